@@ -1,0 +1,188 @@
+// A platform, seen from the daemon. Threads live only inside adapters and workers: every method
+// here returns at once and its result comes back through the inbox. Adapters know no game and no
+// database of the daemon; one contract suite (tests/adapters/contract) judges them all.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "rules/core/ids.h"
+#include "text/clean.h"
+#include "text/dialect.h"
+
+namespace callboard {
+
+// A place where a match is played or signed up for: a thread, channel, room, mail list.
+struct Venue {
+  std::string adapter;
+  std::string id;
+  auto operator<=>(const Venue&) const = default;
+};
+
+// A person as the platform knows them; `user` never changes, the display name may.
+struct Author {
+  std::string adapter;
+  std::string user;
+  std::string name;
+  bool operator==(const Author&) const = default;
+};
+
+struct ReplyRef {
+  std::string adapter;
+  std::string id;  // the platform's own, unique within the adapter
+  auto operator<=>(const ReplyRef&) const = default;
+};
+
+// ---- what comes in
+// -------------------------------------------------------------------------------
+
+struct Incoming {
+  ReplyRef ref;
+  Venue venue;  // of a private message: the thread it was written from, or empty id
+  Author author;
+  std::string text;  // raw, as the person wrote it
+  Markup markup = Markup::kPlain;
+  Timestamp stamp;  // the platform's
+  bool privately = false;
+  bool addressed = false;
+  std::string cursor;  // where the adapter reads on after this; committed with its effects
+};
+struct Edited {  // never changes a committed move; the hosts are told
+  ReplyRef ref;
+  Venue venue;
+  Author author;
+  Timestamp stamp;
+  bool deleted = false;
+  std::string cursor;
+};
+
+struct Sent {
+  std::string id;   // the platform's id of our post
+  Timestamp stamp;  // the platform's time of it: clocks start here
+};
+struct Held {  // not now: rate limit, outage
+  std::int64_t retry_after_ms = 1000;
+};
+struct Refused {  // never, as it stands; shown to the operator
+  std::string reason;
+};
+struct Unknown {};  // may or may not be there: `find` before any resend
+using SendOutcome = std::variant<Sent, Held, Refused, Unknown>;
+
+struct SendResult {
+  std::string key;
+  Venue venue;
+  SendOutcome outcome;
+};
+struct FindResult {
+  std::string key;
+  Venue venue;
+  std::optional<Sent> found;
+};
+struct ReadUpTo {  // everything stamped before `upto` in this venue has been handed in
+  Venue venue;
+  Timestamp upto;
+};
+struct VenueOpened {
+  std::string key;
+  Venue venue;
+  std::string address;  // for people: a link
+};
+struct AdapterState {
+  std::string adapter;
+  bool up = true;
+  std::int64_t clock_offset_ms = 0;  // platform time minus ours
+  std::string detail;
+};
+
+using AdapterEvent =
+    std::variant<Incoming, Edited, SendResult, FindResult, ReadUpTo, VenueOpened, AdapterState>;
+
+// The bounded queue to the loop. Thread-safe. False: full, try again later with the same event.
+class Inbox {
+ public:
+  virtual ~Inbox() = default;
+  virtual bool push(AdapterEvent event) = 0;
+};
+
+// ---- what goes out
+// -------------------------------------------------------------------------------
+
+struct Picture {
+  std::string name;  // "board.png"
+  std::string png;   // bytes
+  std::string alt;   // in words
+  std::int32_t width = 0;
+  std::int32_t height = 0;
+};
+
+// A move as a button: pressing it submits `say` as a reply of the person. With `ask`, the person's
+// words are put after `say`.
+struct Action {
+  std::string label;
+  std::string say;
+  bool ask = false;
+};
+
+struct ToVenue {
+  Venue venue;
+};
+struct ToAuthor {  // privately; `venue` is the thread it belongs to
+  std::string user;
+  Venue venue;
+};
+using Recipient = std::variant<ToVenue, ToAuthor>;
+
+struct Delivery {
+  std::string
+      key;  // installation id and outbox row, stable over restarts: sends are deduplicated by it
+  Recipient recipient;
+  std::string text;   // in the adapter's dialect
+  std::string plain;  // the same as plain text (notifications, search, screen readers)
+  std::vector<Picture> pictures;
+  std::vector<Action> actions;      // for `actors` only
+  std::vector<std::string> actors;  // users whose turn it is
+  std::optional<Timestamp> due;     // of the prompt in this post
+};
+
+enum class Verdict : std::uint8_t { kAccepted, kRefused, kAsked, kHidden };
+
+struct OpenVenue {
+  std::string key;
+  std::string title;
+  std::string show;  // the folder of threads it belongs to
+};
+
+struct Limits {
+  std::size_t text_bytes_max = 16 * 1024;
+  Dialect dialect = Dialect::kPlain;
+  bool pictures = false;
+  bool actions = false;
+};
+
+class Adapter {
+ public:
+  virtual ~Adapter() = default;
+  [[nodiscard]] virtual std::string_view name() const = 0;
+  [[nodiscard]] virtual Limits limits() const = 0;
+  // How this platform shows marks in its dialect.
+  [[nodiscard]] virtual DialectMarks marks() const = 0;
+  // Begins to hand in events from `cursor` (empty: from the beginning). The inbox outlives the
+  // adapter.
+  virtual void start(Inbox& inbox, std::string cursor) = 0;
+  virtual void stop() = 0;
+  virtual void open(OpenVenue request) = 0;
+  virtual void send(Delivery delivery) = 0;
+  // Is it there already? Asked before any resend whose outcome is unknown.
+  virtual void find(std::string key, Venue venue) = 0;
+  virtual void read_up_to(Venue venue, Timestamp upto) = 0;
+  // A check mark, a cross, a question mark beside the reply; kHidden takes it out of public view.
+  virtual void acknowledge(ReplyRef ref, Verdict verdict) = 0;
+};
+
+}  // namespace callboard

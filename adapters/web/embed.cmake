@@ -1,0 +1,11 @@
+# Writes OUT, a C++ file that holds the FILES (separated by "|") byte for byte, found by their names.
+string(REPLACE "|" ";" files "${FILES}")
+set(text "#include \"adapters/web/pages/files.h\"\n\nnamespace callboard::web {\n\n")
+string(APPEND text "std::string_view board_file(std::string_view name) {\n")
+foreach(file IN LISTS files)
+  get_filename_component(name "${file}" NAME)
+  file(READ "${file}" content)
+  string(APPEND text "  if (name == \"${name}\") return R\"callboard(${content})callboard\";\n")
+endforeach()
+string(APPEND text "  return {};\n}\n\n}  // namespace callboard::web\n")
+file(WRITE "${OUT}" "${text}")

@@ -1,0 +1,80 @@
+// The half of the forum that hands replies to the daemon: rows of `intake`, in their order, each as
+// the event it stands for. The row's number is the cursor.
+#include <optional>
+
+#include "adapters/web/forum/forum.h"
+
+namespace callboard::web {
+
+namespace {
+
+constexpr std::int64_t kRowsPerRead = 64;
+
+struct IntakeRow {
+  std::int64_t seq = 0;
+  AdapterEvent event;
+};
+
+Incoming incoming(Rows& rows) {
+  const AccountId author{rows.number(5)};
+  Incoming in;
+  in.ref = {"web", rows.text(1)};
+  in.venue = {"web", id_text(ThreadId{rows.number(4)})};
+  in.author = {"web", id_text(author), rows.text(6)};
+  in.text = rows.text(7);
+  in.stamp = Timestamp{rows.number(3)};
+  in.privately = rows.number(8) != 0;
+  // A private message and a button both speak to the daemon and nobody else.
+  in.addressed = in.privately || rows.number(9) != 0;
+  in.cursor = rows.text(0);
+  return in;
+}
+
+Edited edited(Rows& rows) {
+  Edited out;
+  out.ref = {"web", rows.text(1)};
+  out.venue = {"web", id_text(ThreadId{rows.number(4)})};
+  out.author = {"web", id_text(AccountId{rows.number(5)}), rows.text(6)};
+  out.stamp = Timestamp{rows.number(3)};
+  out.deleted = rows.number(2) == 2;
+  out.cursor = rows.text(0);
+  return out;
+}
+
+std::vector<IntakeRow> read_intake(Db& db, std::int64_t after) {
+  std::vector<IntakeRow> out;
+  Rows rows = db.query(
+      "SELECT i.seq, i.post, i.kind, i.stamp_ms, p.thread, p.author, coalesce(a.name,''), p.words, "
+      "p.to_account, p.pressed FROM intake i JOIN post p ON p.id=i.post "
+      "LEFT JOIN account a ON a.id=p.author WHERE i.seq>? ORDER BY i.seq LIMIT ?",
+      {after, kRowsPerRead});
+  while (rows.next()) {
+    const std::int64_t seq = rows.number(0);
+    if (rows.number(2) == 0) {
+      out.push_back({seq, incoming(rows)});
+    } else {
+      out.push_back({seq, edited(rows)});
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+bool Forum::hand_replies() {
+  while (true) {
+    auto rows = read_intake(*db_, handed_in_);
+    if (!db_->ok()) {
+      config_.log("web board: replies cannot be read: " + db_->error());
+      db_->forgive();
+      return false;
+    }
+    if (rows.empty()) return true;
+    for (IntakeRow& row : rows) {
+      if (!inbox_->push(std::move(row.event))) return false;
+      handed_in_ = row.seq;
+    }
+  }
+}
+
+}  // namespace callboard::web

@@ -1,0 +1,33 @@
+// Which display names people may take: readable, on one line, in one script, not the daemon's, and
+// not to be mistaken for a name that is taken. Pure functions, any thread.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/core/result.h"
+
+namespace callboard::web {
+
+inline constexpr std::size_t kNameGlyphsMax = 24;
+
+enum class NameProblem { kEmpty, kTooLong, kMixedScripts, kReserved, kTaken };
+// In words for the person who chose it.
+std::string_view explain(NameProblem problem);
+
+struct GoodName {
+  std::string shown;
+  std::string skeleton;  // equal for names that look alike; unique in the forum
+};
+
+// `reserved`: the daemon's names and the like. Whether the name is taken is for the forum to say.
+Result<GoodName, NameProblem> judge_name(std::string_view raw,
+                                         const std::vector<std::string>& reserved);
+
+// The shape of a name to the eye: folded, letters of other scripts and digits that look like a
+// Latin letter made that letter, everything that is neither letter nor digit taken out.
+std::string name_skeleton(std::string_view name);
+
+}  // namespace callboard::web

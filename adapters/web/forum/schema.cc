@@ -1,0 +1,80 @@
+#include "adapters/web/forum/schema.h"
+
+#include <iterator>
+
+namespace callboard::web {
+
+namespace {
+
+// What each number means: post.state 0 shown, 1 taken out by a host, 2 taken out by its author;
+// post.verdict 0 none, else 1 + Verdict; post.author 0 is the daemon; post.to_account 0 is
+// everyone; intake.kind 0 a reply, 1 an edit, 2 a deletion; link.kind 0 sign-in, 1 invitation.
+constexpr const char* kVersion1 = R"sql(
+CREATE TABLE meta(name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE account(
+  id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, skeleton TEXT NOT NULL UNIQUE,
+  password TEXT, zone TEXT NOT NULL DEFAULT '', created_ms INTEGER NOT NULL);
+CREATE TABLE session(
+  hash BLOB PRIMARY KEY, account INTEGER NOT NULL REFERENCES account(id),
+  seen_ms INTEGER NOT NULL, expires_ms INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX session_account ON session(account);
+CREATE TABLE link(
+  hash BLOB PRIMARY KEY, kind INTEGER NOT NULL, account INTEGER NOT NULL, thread INTEGER NOT NULL,
+  reply TEXT NOT NULL, expires_ms INTEGER NOT NULL, used_ms INTEGER) WITHOUT ROWID;
+CREATE TABLE thread(
+  id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, title TEXT NOT NULL,
+  show TEXT NOT NULL, created_ms INTEGER NOT NULL);
+CREATE TABLE post(
+  id INTEGER PRIMARY KEY AUTOINCREMENT, thread INTEGER NOT NULL, author INTEGER NOT NULL,
+  to_account INTEGER NOT NULL, stamp_ms INTEGER NOT NULL,
+  words TEXT NOT NULL, edited TEXT, html TEXT NOT NULL DEFAULT '', key TEXT, once TEXT,
+  pressed INTEGER NOT NULL DEFAULT 0, withheld INTEGER NOT NULL DEFAULT 0,
+  verdict INTEGER NOT NULL DEFAULT 0, state INTEGER NOT NULL DEFAULT 0,
+  due_ms INTEGER, rev INTEGER NOT NULL);
+CREATE UNIQUE INDEX post_key ON post(key, thread, to_account) WHERE key IS NOT NULL;
+CREATE UNIQUE INDEX post_once ON post(author, once) WHERE once IS NOT NULL;
+CREATE INDEX post_thread ON post(thread, id);
+CREATE INDEX post_rev ON post(rev);
+CREATE INDEX post_private ON post(to_account, id) WHERE to_account <> 0;
+CREATE TABLE post_action(
+  post INTEGER NOT NULL, n INTEGER NOT NULL, label TEXT NOT NULL, say TEXT NOT NULL,
+  ask INTEGER NOT NULL, PRIMARY KEY(post, n)) WITHOUT ROWID;
+CREATE TABLE post_actor(
+  post INTEGER NOT NULL, account INTEGER NOT NULL, PRIMARY KEY(post, account)) WITHOUT ROWID;
+CREATE TABLE picture(hash TEXT PRIMARY KEY, png BLOB NOT NULL);
+CREATE TABLE post_picture(
+  post INTEGER NOT NULL, n INTEGER NOT NULL, hash TEXT NOT NULL, alt TEXT NOT NULL,
+  width INTEGER NOT NULL, height INTEGER NOT NULL, PRIMARY KEY(post, n)) WITHOUT ROWID;
+CREATE TABLE intake(
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, post INTEGER NOT NULL, kind INTEGER NOT NULL,
+  stamp_ms INTEGER NOT NULL);
+)sql";
+
+constexpr const char* kSteps[] = {kVersion1};
+static_assert(std::size(kSteps) == kForumVersion);
+
+std::int64_t version_of(Db& db) {
+  Rows rows = db.query("PRAGMA user_version");
+  return rows.next() ? rows.number(0) : 0;
+}
+
+}  // namespace
+
+Result<Done, std::string> bring_up_to_date(Db& db) {
+  const std::int64_t found = version_of(db);
+  if (found > kForumVersion) {
+    return Fail{std::string("forum.db was made by a newer release (version ") +
+                std::to_string(found) + ", this one knows " + std::to_string(kForumVersion) +
+                "): use that release, or restore a backup"};
+  }
+  for (std::int64_t version = found; version < kForumVersion; ++version) {
+    db.script("BEGIN IMMEDIATE");
+    db.script(kSteps[version]);
+    db.script("PRAGMA user_version=" + std::to_string(version + 1));
+    db.script("COMMIT");
+  }
+  if (!db.ok()) return Fail{"forum.db cannot be opened: " + db.error()};
+  return Done{};
+}
+
+}  // namespace callboard::web

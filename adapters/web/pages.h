@@ -1,0 +1,114 @@
+// What the board shows beyond posts. Declared here, implemented by the bot, so that the board knows
+// no game, no show and no store of the daemon. Called on the board's HTTP thread: implementations
+// are thread-safe and answer from what they hold in memory, without waiting. Every answer is made
+// for the viewer it is given to; nothing here may hold a secret that viewer must not see.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "adapters/adapter.h"
+
+namespace callboard::web {
+
+// Who looks. A spectator has no user.
+struct Viewer {
+  std::string user;
+  std::string name;
+};
+
+// All words are plain text; the board escapes them.
+struct MatchLink {
+  std::string title;
+  std::string venue;   // the thread's id on this board, empty: no thread here
+  std::string status;  // "Round 2, Ann to move"
+};
+struct PageLink {
+  std::string label;
+  std::string address;  // https, or a path of this board
+};
+struct FrontPage {
+  std::string title;               // of the show
+  std::vector<std::string> intro;  // paragraphs
+  std::vector<MatchLink> current;  // matches being played or waiting for players
+  std::vector<PageLink> links;
+};
+
+// The sticky panel of a thread. Due and actions default to those of the newest prompt posted there;
+// a panel that gives actions, or none, is taken at its word about the due time, too.
+struct MatchPanel {
+  std::string headline;            // whose move it is: "Bob to move"
+  std::vector<std::string> lines;  // what to write, the scores
+  std::optional<Timestamp> due;
+  std::optional<std::vector<Action>> actions;  // for this viewer; an empty list: no buttons
+};
+
+struct Table {
+  std::string caption;
+  std::vector<std::string> columns;
+  std::vector<std::vector<std::string>> rows;
+};
+struct FinishedMatch {
+  std::string id;  // for transcript()
+  std::string title;
+  std::string venue;  // empty: its thread is elsewhere
+  std::string result;
+  Timestamp ended;
+};
+
+// The hosts' desk: a form becomes one private command of the host who sends it.
+struct DeskField {
+  std::string name;  // stands as {name} in the form's command
+  std::string label;
+  std::string hint;
+  std::vector<std::string> choices;  // not empty: one of these
+  enum class Kind { kLine, kParagraph } kind = Kind::kLine;
+};
+struct DeskForm {
+  std::string key;      // unique on the desk
+  std::string label;    // of the button
+  std::string command;  // "!score {seat} {points}"
+  std::string help;
+  std::string group;  // heading it stands under
+  std::vector<DeskField> fields;
+};
+struct Desk {
+  std::string venue;               // the thread its commands belong to
+  std::vector<std::string> lines;  // what needs a host now
+  std::vector<Table> tables;
+  std::vector<DeskForm> forms;
+  std::vector<Viewer> people;  // who may need a new sign-in link
+};
+
+class Pages {
+ public:
+  virtual ~Pages() = default;
+  [[nodiscard]] virtual bool is_host(const std::string& user) const = 0;
+  [[nodiscard]] virtual std::string notice() const = 0;  // no real money or prizes; page foot
+  [[nodiscard]] virtual FrontPage front(const Viewer& viewer) const = 0;
+  [[nodiscard]] virtual std::optional<MatchPanel> match_panel(const std::string& venue,
+                                                              const Viewer& viewer) const = 0;
+  [[nodiscard]] virtual std::vector<Table> champions() const = 0;        // and standings
+  [[nodiscard]] virtual std::vector<FinishedMatch> archive() const = 0;  // newest first
+  // A finished match as text that anyone can read and re-run.
+  [[nodiscard]] virtual std::optional<std::string> transcript(const std::string& match) const = 0;
+  // Nothing unless the viewer is a host.
+  [[nodiscard]] virtual std::optional<Desk> desk(const Viewer& viewer) const = 0;
+};
+
+// A board with no daemon behind it: threads and posts, nothing else.
+class NullPages : public Pages {
+ public:
+  bool is_host(const std::string& user) const override;
+  std::string notice() const override;
+  FrontPage front(const Viewer& viewer) const override;
+  std::optional<MatchPanel> match_panel(const std::string& venue,
+                                        const Viewer& viewer) const override;
+  std::vector<Table> champions() const override;
+  std::vector<FinishedMatch> archive() const override;
+  std::optional<std::string> transcript(const std::string& match) const override;
+  std::optional<Desk> desk(const Viewer& viewer) const override;
+};
+
+}  // namespace callboard::web

@@ -1,0 +1,37 @@
+// One post and the sticky panel as HTML for one reader: the pieces that a page and its live updates
+// share. Called on the HTTP server's thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "adapters/web/forum/reading.h"
+#include "adapters/web/pages.h"
+
+namespace callboard::web {
+
+// The one who looks at a page.
+struct Reader {
+  AccountId id;  // kEveryone: a spectator
+  std::string name;
+  std::string zone;
+  std::string form_token;  // for every form shown to this reader
+  [[nodiscard]] Viewer viewer() const { return {id_text(id), name}; }
+};
+
+// The daemon as the author of its posts.
+struct Voice {
+  std::string name;  // "Callboard"
+};
+
+std::string post_html(const ForumPost& post, const Reader& reader, const Voice& voice,
+                      Timestamp now);
+std::string posts_html(const std::vector<ForumPost>& posts, const Reader& reader,
+                       const Voice& voice, Timestamp now);
+
+// `own`: the reader's last post in the thread, which a button's form is good for once.
+std::string panel_html(ThreadId thread, const std::optional<MatchPanel>& panel,
+                       const Prompt& prompt, PostId own, const Reader& reader);
+
+}  // namespace callboard::web

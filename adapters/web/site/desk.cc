@@ -1,0 +1,160 @@
+// The hosts' desk: what Pages says needs a host, forms that become private commands of that host,
+// and the links only the board can make.
+#include "adapters/web/forum/reading.h"
+#include "adapters/web/forum/secrets.h"
+#include "adapters/web/pages/times.h"
+#include "adapters/web/site/site.h"
+#include "text/clean.h"
+
+namespace callboard::web {
+
+namespace {
+
+constexpr std::size_t kAnswersShown = 12;
+
+Fields field_of(const DeskField& field) {
+  Fields out;
+  out.set("field", field.name).set("label", field.label);
+  if (!field.choices.empty()) {
+    out.flag("choice").texts("choices", field.choices);
+  } else {
+    out.flag(field.kind == DeskField::Kind::kParagraph ? "paragraph" : "line");
+  }
+  if (!field.hint.empty()) out.set("hint", field.hint);
+  return out;
+}
+
+Fields form_of(const DeskForm& form) {
+  Fields out;
+  out.set("key", form.key).set("label", form.label).set("once", random_token());
+  if (!form.help.empty()) out.set("help", form.help);
+  std::vector<Fields> fields;
+  for (const DeskField& field : form.fields) fields.push_back(field_of(field));
+  return out.list("fields", std::move(fields));
+}
+
+// Groups in the order in which they first appear.
+std::vector<Fields> groups_of(const std::vector<DeskForm>& forms) {
+  std::vector<std::string> names;
+  std::map<std::string, std::vector<Fields>> grouped;
+  for (const DeskForm& form : forms) {
+    auto& group = grouped[form.group];
+    if (group.empty()) names.push_back(form.group);
+    group.push_back(form_of(form));
+  }
+  std::vector<Fields> out;
+  for (const std::string& name : names) {
+    Fields group;
+    group.set("group", name.empty() ? "Commands" : name).list("forms", std::move(grouped[name]));
+    out.push_back(std::move(group));
+  }
+  return out;
+}
+
+// "!score {seat} {points}" with what was typed; a field left empty leaves no double blank.
+std::string command_of(const DeskForm& form, const Visit& visit) {
+  std::string out;
+  std::string_view rest = form.command;
+  while (!rest.empty()) {
+    const std::size_t open = rest.find('{');
+    const std::size_t close = open == std::string_view::npos ? open : rest.find('}', open);
+    out += rest.substr(0, close == std::string_view::npos ? close : open);
+    if (close == std::string_view::npos) break;
+    const std::string name(rest.substr(open + 1, close - open - 1));
+    std::string value = visit.field("field-" + name);
+    for (char& c : value) {
+      if (c == '\r' || c == '\n') c = ' ';
+    }
+    if (value.empty() && !out.empty() && out.back() == ' ') out.pop_back();
+    out += value;
+    rest.remove_prefix(close + 1);
+  }
+  while (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
+
+}  // namespace
+
+void Site::get_desk(const VisitPtr& visit) {
+  const auto desk = config_.pages->desk(visit->reader.viewer());
+  if (!desk) return answer_refusal(visit, 403, "There is no desk for you to open.");
+  Fields fields = form_fields(*visit);
+  fields.texts("lines", desk->lines);
+  std::vector<Fields> tables;
+  for (const Table& table : desk->tables) tables.push_back(table_fields(table));
+  fields.list("tables", std::move(tables));
+  if (parse_id<ThreadId>(desk->venue)) fields.set("thread", desk->venue);
+  std::vector<Fields> people;
+  for (const Viewer& person : desk->people) {
+    if (!parse_id<AccountId>(person.user)) continue;
+    people.push_back(Fields().set("user", person.user).set("name", person.name));
+  }
+  fields.list("people", std::move(people)).list("groups", groups_of(desk->forms));
+  fields.set("rev", std::to_string(last_revision(*db_)));
+  auto answers = private_posts(*db_, visit->reader.id, PostId{});
+  if (answers.size() > kAnswersShown) {
+    answers.erase(answers.begin(), answers.end() - static_cast<std::ptrdiff_t>(kAnswersShown));
+  }
+  fields.html("posts_html", posts_html(answers, visit->reader, {config_.voice}, visit->now));
+  answer_page(visit, "Hosts' desk", "desk", fill("desk.html", fields));
+}
+
+void Site::post_desk(const VisitPtr& visit) {
+  const auto desk = config_.pages->desk(visit->reader.viewer());
+  if (!desk) return answer_refusal(visit, 403, "There is no desk for you to open.");
+  for (const DeskForm& form : desk->forms) {
+    if (form.key != visit->field("form")) continue;
+    NewReply reply;
+    reply.thread = parse_id<ThreadId>(desk->venue).value_or(kMessages);
+    reply.author = visit->reader.id;
+    reply.to = visit->reader.id;
+    reply.form_once = visit->field("once");
+    reply.words = command_of(form, *visit);
+    reply.made = Made::kPressed;
+    return submit(visit, std::move(reply), "/desk");
+  }
+  answer_refusal(visit, 404, "That form is no longer on the desk; the match may have moved on.",
+                 "/desk");
+}
+
+void Site::answer_link(const VisitPtr& visit, const Link& link, std::string title,
+                       std::string about) {
+  store<std::string>(
+      visit, [this, link](Writing& w) { return make_link(w, link); },
+      [this, visit, link, title = std::move(title), about = std::move(about)](std::string address) {
+        const std::int64_t life_ms = link.kind == LinkKind::kSignIn ? kSignInLinkMs : kInvitationMs;
+        Fields fields;
+        fields.set("title", title).set("about", about).set("address", std::move(address));
+        fields.html("until_html",
+                    time_html(Timestamp{visit->now.ms + life_ms}, visit->reader.zone));
+        answer_page(visit, title, "desk", fill("link_made.html", fields));
+      });
+}
+
+void Site::post_invite(const VisitPtr& visit) {
+  const auto desk = config_.pages->desk(visit->reader.viewer());
+  const auto thread = desk ? parse_id<ThreadId>(desk->venue) : std::nullopt;
+  if (!thread) return answer_refusal(visit, 404, "No match is open for players.", "/desk");
+  Link link;
+  link.kind = LinkKind::kInvitation;
+  link.thread = *thread;
+  link.reply = config_.join_reply;
+  answer_link(visit, link, "Invitation",
+              "Whoever opens this link chooses a name and takes a seat in the match.");
+}
+
+void Site::post_link(const VisitPtr& visit) {
+  const auto account = parse_id<AccountId>(visit->field("user"));
+  const auto found = account ? find_account(*db_, *account) : std::nullopt;
+  if (!found) return answer_refusal(visit, 404, "There is no such person here.", "/desk");
+  if (config_.pages->is_host(id_text(*account)) && *account != visit->reader.id) {
+    return answer_refusal(visit, 403, "A host's link is made by the operator, on the server.",
+                          "/desk");
+  }
+  Link link;
+  link.account = *account;
+  answer_link(visit, link, "Sign-in link for " + found->name,
+              "Whoever opens this link is signed in as " + found->name + ".");
+}
+
+}  // namespace callboard::web

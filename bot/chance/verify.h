@@ -1,0 +1,39 @@
+// Checks transcripts: recomputes every draw from the revealed secret, follows every draw from a
+// pack to its published root, and names what does not fit. No state; any thread. tools/verify.py
+// does the same in Python and prints the same words.
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "bot/chance/transcript.h"
+
+namespace callboard {
+
+struct VerifyProblem {
+  std::int64_t n = 0;  // the draw; 0: the transcript as a whole
+  std::string what;
+  bool operator==(const VerifyProblem&) const = default;
+};
+struct VerifyReport {
+  std::int64_t recomputed = 0;  // draws of the book that fit
+  std::int64_t by_host = 0;     // typed by a host: taken on trust
+  std::int64_t packs = 0;       // draws from a pack that fit
+  std::vector<VerifyProblem> problems;
+};
+
+VerifyReport verify_transcript(const TranscriptData& data);
+
+inline constexpr int kVerifyFits = 0;
+inline constexpr int kVerifyDiffers = 1;
+inline constexpr int kVerifyUnreadable = 2;
+
+// Checks files and prints what was found to `out`; gives one of the exit codes above. Of several
+// transcripts of one show it also says which book numbers are missing between them.
+int verify_files(std::span<const std::string> paths, std::ostream& out);
+int verify_file(const std::string& path, std::ostream& out);
+
+}  // namespace callboard

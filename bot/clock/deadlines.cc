@@ -1,0 +1,287 @@
+#include "bot/clock/deadlines.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "bot/clock/timer_keys.h"
+#include "bot/facts.h"
+#include "bot/match/absence.h"
+#include "bot/match/play.h"
+#include "bot/match/practice.h"
+#include "bot/show/finish.h"
+#include "rules/core/marks.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr std::int64_t kHour_ms = 60 * 60 * 1000;
+inline constexpr std::int64_t kDarkHours = 12;
+
+Timestamp after(Timestamp from, std::int64_t seconds) { return {from.ms + seconds * 1000}; }
+
+std::int64_t span_s(House& house, const LiveMatch& match, const Timer& timer) {
+  switch (timer.span) {
+    case Span::kDeadline:
+      return deadline_s(show_of(house, match));
+    case Span::kHost:
+      return show_of(house, match).setup.host_wait_s;
+    case Span::kFixed:
+      return timer.fixed_s;
+  }
+  return timer.fixed_s;
+}
+
+std::optional<Timer> awaited_timer(const LiveMatch& match, const std::string& key) {
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr) return std::nullopt;
+  for (const Timer& timer : awaiting->timers) {
+    if (timer.key == key) return timer;
+  }
+  return std::nullopt;
+}
+
+bool practice_due(const LiveMatch& match, const Awaiting& awaiting) {
+  return std::any_of(awaiting.seats.begin(), awaiting.seats.end(), [&](Seat seat) {
+    return match.desk.is_practice(match.desk.seats.at(seat.index));
+  });
+}
+
+void arm(House& house, Act& act, LiveMatch& match, const Awaiting& awaiting, Timestamp from) {
+  const Show& show = show_of(house, match);
+  for (const Timer& timer : awaiting.timers) {
+    const std::int64_t length_s = span_s(house, match, timer);
+    set_timer(house, act, match, timer.key, after(from, length_s));
+    if (timer.span == Span::kDeadline && show.setup.reminder_percent > 0) {
+      const std::int64_t remind_ms = length_s * 10 * show.setup.reminder_percent;
+      set_timer(house, act, match, timer_key::kRemind, {from.ms + remind_ms});
+    }
+  }
+  if (practice_due(match, awaiting)) {
+    set_timer(house, act, match, timer_key::kPractice, after(act.now, kPracticeThinks_s));
+  }
+}
+
+void remind(House& house, Act& act, LiveMatch& match) {
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr || awaiting->seats.empty()) return;
+  for (const Timer& timer : awaiting->timers) {
+    const auto row = house.timers.find(match.row.id, timer.key);
+    if (!row || timer.span != Span::kDeadline) continue;
+    notice(house, act, match, "notice.reminder",
+           BotFacts::open(
+               {{"seat", mark::seat(awaiting->seats.front())}, {"due", mark::time(row->due)}}));
+  }
+}
+
+void alert_undelivered(House& house, Act& act, LiveMatch& match) {
+  if (!match.desk.prompt || match.desk.prompt->delivered) return;
+  tell_hosts(house, act, match, "alert.undelivered", BotFacts::hosts(nlohmann::json::object()));
+  set_timer(house, act, match, timer_key::kUndelivered, {act.now.ms + kHour_ms});
+}
+
+// The host's time to bring content is up: one more look, then the match is called off.
+void end_starving(House& house, Act& act, LiveMatch& match) {
+  settle(house, act, match, {}, Renewal::kIfTurnChanged);
+  if (match.row.status != MatchStatus::kLive) return;
+  if (!std::holds_alternative<Wanted>(match.game->pending())) return;
+  (void)play(house, act, match, {match.game->host_default()}, {Actor::kHost, Seat{}});
+  if (match.row.status != MatchStatus::kLive) return;
+  if (!std::holds_alternative<Wanted>(match.game->pending())) return;
+  abort_match(house, act, match, BotFacts::open({{"no_content", true}}));
+}
+
+// The host's time to type dice is up: the draw book throws.
+void throw_for_host(House& house, Act& act, LiveMatch& match) {
+  const auto draw = pending_draw(match);
+  if (!draw) return;
+  Telling telling;
+  const Answer answer = match.book->ask(question_of(match, *draw));
+  answer_draw(house, act, match, answer.row, answer.freshness, telling);
+  settle(house, act, match, std::move(telling), Renewal::kIfTurnChanged);
+}
+
+// A venue that stays dark past the due time holds the firing; after half a day the hosts hear of
+// it.
+void alert_dark(House& house, Act& act, LiveMatch& match) {
+  for (const auto& [key, venues] : house.unread) {
+    if (key.first != match.row.id || venues.empty()) continue;
+    tell_hosts(house, act, match, "alert.dark", BotFacts::hosts(nlohmann::json::object()));
+    return;
+  }
+}
+
+void fire(House& house, Act& act, LiveMatch& match, const std::string& key) {
+  const auto timer = awaited_timer(match, key);
+  clear_timer(house, act, match, key);
+  clear_timer(house, act, match, timer_key::kDark);
+  if (!timer || match.desk.pause) return;
+  if (timer->span == Span::kHost) {
+    (void)play(house, act, match, {match.game->host_default()}, {Actor::kHost, Seat{}});
+    return;
+  }
+  const Seat seat = timer->seats.empty() ? Seat{} : timer->seats.front();
+  (void)play(house, act, match, {AnyMatch::timer_fired(key)}, {Actor::kTimer, seat});
+  check_absence(house, act, match, seat);
+}
+
+}  // namespace
+
+std::string prompt_note(const Awaiting& awaiting, std::int64_t span_s) {
+  nlohmann::json seats = nlohmann::json::array();
+  for (const Seat seat : awaiting.seats) seats.push_back(seat.index);
+  nlohmann::json json{{"seats", seats}};
+  if (!awaiting.seats.empty()) json["span_s"] = span_s;
+  return json.dump();
+}
+
+void begin_prompt(House& house, Act& act, LiveMatch& match, const Awaiting& awaiting,
+                  OutboxId row) {
+  clear_timers(house, act, match);
+  append(match, act.now, desk::prompted(awaiting.turn, row), act.commit);
+  if (match.desk.pause) return;
+  if (awaiting.seats.empty()) {
+    arm(house, act, match, awaiting, act.now);
+  } else {
+    set_timer(house, act, match, timer_key::kUndelivered, {act.now.ms + kHour_ms});
+  }
+}
+
+void prompt_delivered(House& house, Act& act, LiveMatch& match, OutboxId row, Timestamp stamp) {
+  if (!match.desk.prompt || match.desk.prompt->row != row || match.desk.prompt->delivered) return;
+  append(match, act.now, desk::delivered(row, stamp), act.commit);
+  clear_timer(house, act, match, timer_key::kUndelivered);
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr || awaiting->seats.empty() || match.desk.pause) return;
+  arm(house, act, match, *awaiting, stamp);
+}
+
+void timer_due(House& house, Act& act, LiveMatch& match, const TimerRow& timer) {
+  if (timer_key::is_own(timer.key)) {
+    clear_timer(house, act, match, timer.key);
+    if (timer.key == timer_key::kRemind) remind(house, act, match);
+    if (timer.key == timer_key::kPractice) practice_move(house, act, match);
+    if (timer.key == timer_key::kSupply) end_starving(house, act, match);
+    if (timer.key == timer_key::kDice) throw_for_host(house, act, match);
+    if (timer.key == timer_key::kDark) alert_dark(house, act, match);
+    if (timer.key == timer_key::kUndelivered) alert_undelivered(house, act, match);
+    return;
+  }
+  if (!awaited_timer(match, timer.key)) {
+    clear_timer(house, act, match, timer.key);
+    return;
+  }
+  set_timer(house, act, match, timer_key::kDark, {act.now.ms + kDarkHours * kHour_ms});
+  auto& unread = house.unread[{match.row.id, timer.key}];
+  unread.clear();
+  for (const VenueRow& row : match.row.venues) {
+    const Venue venue{row.adapter, row.id};
+    unread.push_back(venue);
+    act.effects.read_up_to.emplace_back(venue, timer.due);
+  }
+}
+
+void confirm_read(House& house, Act& act, const Venue& venue, Timestamp upto) {
+  std::vector<std::pair<MatchId, std::string>> ready;
+  for (auto& [key, venues] : house.unread) {
+    const auto timer = house.timers.find(key.first, key.second);
+    if (!timer || timer->due > upto) continue;
+    std::erase(venues, venue);
+    if (venues.empty()) ready.push_back(key);
+  }
+  for (const auto& [match, key] : ready) {
+    house.unread.erase({match, key});
+    const auto found = house.matches.find(match);
+    if (found == house.matches.end()) continue;
+    act.match = match;
+    fire(house, act, found->second, key);
+  }
+}
+
+bool miss_now(House& house, Act& act, LiveMatch& match, Seat seat) {
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr) return false;
+  for (const Timer& timer : awaiting->timers) {
+    if (std::find(timer.seats.begin(), timer.seats.end(), seat) == timer.seats.end()) continue;
+    fire(house, act, match, timer.key);
+    return true;
+  }
+  return false;
+}
+
+std::optional<Timestamp> extend(House& house, Act& act, LiveMatch& match, std::int64_t by_s) {
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr) return std::nullopt;
+  std::optional<Timestamp> moved;
+  for (const Timer& timer : awaiting->timers) {
+    const auto row = house.timers.find(match.row.id, timer.key);
+    if (!row) continue;
+    const Timestamp due{std::max(row->due.ms + by_s * 1000, act.now.ms + kHour_ms)};
+    set_timer(house, act, match, timer.key, due);
+    moved = due;
+  }
+  if (const auto row = house.timers.find(match.row.id, timer_key::kRemind); row && moved) {
+    set_timer(house, act, match, timer_key::kRemind, {row->due.ms + by_s * 1000});
+  }
+  return moved;
+}
+
+void pause(House& house, Act& act, LiveMatch& match) {
+  std::map<std::string, std::int64_t> left_ms;
+  for (const TimerRow& row : house.timers.of(match.row.id)) {
+    left_ms[row.key] = std::max<std::int64_t>(row.due.ms - act.now.ms, 0);
+  }
+  clear_timers(house, act, match);
+  append(match, act.now, desk::paused(left_ms), act.commit);
+}
+
+namespace {
+
+// True if the prompt of before the pause still stands and its clock ran: nobody was replaced,
+// nothing was ruled meanwhile.
+bool clock_goes_on(const LiveMatch& match, Timestamp paused,
+                   const std::map<std::string, std::int64_t>& left_ms) {
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr || awaiting->timers.empty()) return false;
+  if (!match.desk.prompt || match.desk.prompt->posted > paused) return false;
+  return std::all_of(awaiting->timers.begin(), awaiting->timers.end(),
+                     [&](const Timer& timer) { return left_ms.contains(timer.key); });
+}
+
+std::int64_t longest_left_s(const std::map<std::string, std::int64_t>& left_ms) {
+  std::int64_t longest_ms = 0;
+  for (const auto& [key, left] : left_ms) {
+    if (!timer_key::is_own(key)) longest_ms = std::max(longest_ms, left);
+  }
+  return longest_ms / 1000;
+}
+
+}  // namespace
+
+void resume(House& house, Act& act, LiveMatch& match) {
+  const std::map<std::string, std::int64_t> left_ms = match.desk.pause->left_ms;
+  const Timestamp paused = match.desk.pause->since;
+  append(match, act.now, desk::resumed(), act.commit);
+  Telling telling;
+  telling.open.add("notice.resumed", BotFacts::open(nlohmann::json::object()));
+  if (!clock_goes_on(match, paused, left_ms)) {  // ask afresh, with a whole clock
+    settle(house, act, match, std::move(telling), Renewal::kAlways);
+    return;
+  }
+  for (const auto& [key, left] : left_ms) {
+    set_timer(house, act, match, key, {act.now.ms + left});
+  }
+  const auto shown = match.game->public_view();
+  telling.open.add("board", shown.view).add("prompt", shown.view);
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  post(house, act, match, Post::to_public(std::move(telling.open)),
+       awaiting == nullptr ? "" : prompt_note(*awaiting, longest_left_s(left_ms)));
+}
+
+}  // namespace callboard

@@ -1,0 +1,36 @@
+// The clock of a match: it starts when the prompt was delivered, it fires only after every venue
+// has confirmed that it was read up to the due time, and it stands still in a pause. Loop's thread.
+#pragma once
+
+#include <string>
+
+#include "bot/match/house.h"
+
+namespace callboard {
+
+// What the dispatcher needs to know of a prompt: JSON {"seats": [...], "span_s": n}. `span_s`: what
+// is left of the clock when the post goes out.
+std::string prompt_note(const Awaiting& awaiting, std::int64_t span_s);
+
+// A new prompt is on its way: old timers go; a wait for the host alone starts at once, players'
+// clocks start at delivery.
+void begin_prompt(House& house, Act& act, LiveMatch& match, const Awaiting& awaiting, OutboxId row);
+
+// The platform says that a post stands since `stamp`. Of the running prompt: clocks start (LN-113).
+void prompt_delivered(House& house, Act& act, LiveMatch& match, OutboxId row, Timestamp stamp);
+
+// A timer came due: asks the venues whether they were read up to then; `confirm_read` fires it.
+void timer_due(House& house, Act& act, LiveMatch& match, const TimerRow& timer);
+void confirm_read(House& house, Act& act, const Venue& venue, Timestamp upto);
+
+// Fires the seat's running deadline now: "!miss NAME". False: no clock of that seat runs.
+[[nodiscard]] bool miss_now(House& house, Act& act, LiveMatch& match, Seat seat);
+
+// Moves the due time of the running deadline by `by_s`; not before an hour from now (HA-14). Gives
+// the new due time, or nothing if no clock runs.
+std::optional<Timestamp> extend(House& house, Act& act, LiveMatch& match, std::int64_t by_s);
+
+void pause(House& house, Act& act, LiveMatch& match);
+void resume(House& house, Act& act, LiveMatch& match);
+
+}  // namespace callboard

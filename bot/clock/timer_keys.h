@@ -1,0 +1,18 @@
+// Names of the daemon's own timers, beside the keys games use. They begin with '~', which no game's
+// do.
+#pragma once
+
+#include <string>
+
+namespace callboard::timer_key {
+
+inline const std::string kRemind = "~remind";
+inline const std::string kPractice = "~practice";
+inline const std::string kUndelivered = "~undelivered";
+inline const std::string kSupply = "~supply";
+inline const std::string kDice = "~dice";
+inline const std::string kDark = "~dark";
+
+inline bool is_own(const std::string& key) { return !key.empty() && key.front() == '~'; }
+
+}  // namespace callboard::timer_key

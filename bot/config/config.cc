@@ -1,0 +1,273 @@
+#include "bot/config/config.h"
+
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <set>
+#include <sstream>
+
+#include "bot/desk/command_line.h"
+#include "bot/packs/toml_guard.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr std::int64_t kDeadlineMin_s = 60;
+inline constexpr std::int64_t kDeadlineMax_s = 14 * kDay_s;
+inline constexpr std::int64_t kHostWaitMax_s = 60 * kDay_s;
+
+class Reader {
+ public:
+  Reader(std::string file, std::filesystem::path folder, const std::vector<GameFace>& games)
+      : file_(std::move(file)), folder_(std::move(folder)), games_(games) {}
+
+  Config read(const toml::table& root) {
+    Config config;
+    Keys keys = {
+        {"data", [&](const toml::node& n) { path(n, config.data); }},
+        {"templates", [&](const toml::node& n) { path(n, config.templates); }},
+        {"language", [&](const toml::node& n) { text(n, config.language); }},
+        {"web", [&](const toml::node& n) { web(n, config.web); }},
+        {"show", [&](const toml::node& n) { shows(n, config.shows); }},
+    };
+    each(root, keys, "");
+    if (config.data.is_relative()) config.data = folder_ / config.data;
+    return config;
+  }
+  std::vector<ConfigProblem> problems;
+
+  void problem(const toml::node& node, std::string reason) {
+    problems.push_back({file_, static_cast<int>(node.source().begin.line), std::move(reason)});
+  }
+
+ private:
+  using Keys = std::map<std::string, std::function<void(const toml::node&)>>;
+
+  void each(const toml::table& table, const Keys& keys, const std::string& where) {
+    for (const auto& [key, node] : table) {
+      const std::string name(key.str());
+      const auto known = keys.find(name);
+      if (known != keys.end()) {
+        known->second(node);
+        continue;
+      }
+      std::string list;
+      for (const auto& [word, read] : keys) list += (list.empty() ? "" : ", ") + word;
+      problem(node, "unknown key \"" + where + name + "\"; here may stand: " + list);
+    }
+  }
+
+  void text(const toml::node& node, std::string& out) {
+    if (const auto value = node.value<std::string>(); node.is_string()) {
+      out = *value;
+    } else {
+      problem(node, "a text in quotation marks is expected");
+    }
+  }
+  void path(const toml::node& node, std::filesystem::path& out) {
+    std::string words;
+    text(node, words);
+    if (!words.empty())
+      out = std::filesystem::path(words).is_relative() ? folder_ / words
+                                                       : std::filesystem::path(words);
+  }
+  void texts(const toml::node& node, std::vector<std::string>& out) {
+    const auto* list = node.as_array();
+    if (list == nullptr) return problem(node, "a list of texts is expected: [\"a\", \"b\"]");
+    for (const toml::node& one : *list) {
+      std::string word;
+      text(one, word);
+      if (!word.empty()) out.push_back(word);
+    }
+  }
+  void span(const toml::node& node, std::int64_t& out, std::int64_t low_s, std::int64_t high_s) {
+    if (!node.is_string()) return problem(node, "a length of time is expected, such as \"24h\"");
+    const auto words = node.value_or(std::string());
+    const auto seconds = parse_span_s(words);
+    if (!seconds || *seconds < low_s || *seconds > high_s) {
+      return problem(node, "a length of time from 1m is expected, such as \"24h\" or \"2d\"");
+    }
+    out = *seconds;
+  }
+  void permission(const toml::node& node, Permission& out) {
+    const auto value = node.value<bool>();
+    if (!node.is_boolean()) return problem(node, "true or false is expected");
+    out = *value ? Permission::kAllowed : Permission::kRefused;
+  }
+  void percent(const toml::node& node, std::int64_t& out) {
+    const auto value = node.value<std::int64_t>();
+    if (!node.is_integer() || *value < 0 || *value > 99) {
+      return problem(node, "a whole number from 0 to 99 is expected");
+    }
+    out = *value;
+  }
+  void dice(const toml::node& node, DiceSource& out) {
+    const auto word = node.value_or(std::string());
+    if (word != "book" && word != "host") return problem(node, "\"book\" or \"host\" is expected");
+    out = word == "host" ? DiceSource::kHost : DiceSource::kBook;
+  }
+
+  void absence(const toml::node& node, AbsenceAction& out) {
+    std::string word;
+    text(node, word);
+    if (word == "alert") {
+      out = AbsenceAction::kAlert;
+    } else if (word == "forfeit") {
+      out = AbsenceAction::kForfeit;
+    } else if (word == "auto_replace") {
+      out = AbsenceAction::kReplace;
+    } else {
+      problem(node, "\"alert\", \"forfeit\" or \"auto_replace\" is expected");
+    }
+  }
+
+  void web(const toml::node& node, WebSetup& out) {
+    const auto* table = node.as_table();
+    if (table == nullptr) return problem(node, "a section [web] is expected");
+    each(*table,
+         {{"listen", [&](const toml::node& n) { text(n, out.listen); }},
+          {"public_url", [&](const toml::node& n) { text(n, out.public_url); }},
+          {"title", [&](const toml::node& n) { text(n, out.title); }}},
+         "web.");
+  }
+
+  void options(const toml::node& node, ShowSetup& show) {
+    const auto* table = node.as_table();
+    if (table == nullptr) return problem(node, "a section [show.NAME.options] is expected");
+    const auto game = std::find_if(games_.begin(), games_.end(),
+                                   [&](const GameFace& face) { return face.name == show.game; });
+    if (game == games_.end()) return;
+    for (const auto& [key, value] : *table) {
+      const std::string name(key.str());
+      std::string word;
+      if (const auto number = value.value<std::int64_t>(); value.is_integer()) {
+        word = std::to_string(*number);
+      } else {
+        text(value, word);
+      }
+      const OptionProblem wrong = check_options(game->options, {{name, word}});
+      if (!wrong.name.empty()) {
+        problem(value, wrong.expected.empty() ? "the game has no option \"" + name + "\""
+                                              : "option \"" + name + "\" takes: " + wrong.expected);
+      }
+      show.options[name] = word;
+    }
+  }
+
+  void show(const std::string& key, const toml::node& node, ShowSetup& out) {
+    const auto* table = node.as_table();
+    if (table == nullptr) return problem(node, "a section [show." + key + "] is expected");
+    out.key = key;
+    if (const auto* game = table->get("game")) text(*game, out.game);
+    const bool known = std::any_of(games_.begin(), games_.end(),
+                                   [&](const GameFace& face) { return face.name == out.game; });
+    if (!known) problem(node, "there is no game \"" + out.game + "\"");
+    each(*table,
+         {{"game", [](const toml::node&) {}},
+          {"title", [&](const toml::node& n) { text(n, out.title); }},
+          {"currency", [&](const toml::node& n) { text(n, out.currency); }},
+          {"notice", [&](const toml::node& n) { text(n, out.notice); }},
+          {"zone", [&](const toml::node& n) { text(n, out.zone); }},
+          {"hosts", [&](const toml::node& n) { texts(n, out.hosts); }},
+          {"packs", [&](const toml::node& n) { texts(n, out.packs); }},
+          {"deadline",
+           [&](const toml::node& n) { span(n, out.deadline_s, kDeadlineMin_s, kDeadlineMax_s); }},
+          {"host_wait",
+           [&](const toml::node& n) { span(n, out.host_wait_s, kDeadlineMin_s, kHostWaitMax_s); }},
+          {"reminder_percent", [&](const toml::node& n) { percent(n, out.reminder_percent); }},
+          {"practice", [&](const toml::node& n) { permission(n, out.practice); }},
+          {"host_plays", [&](const toml::node& n) { permission(n, out.host_plays); }},
+          {"dice", [&](const toml::node& n) { dice(n, out.dice); }},
+          {"absence_action", [&](const toml::node& n) { absence(n, out.absence_action); }},
+          {"replacement_inherits_score",
+           [&](const toml::node& n) { permission(n, out.replacement_inherits_score); }},
+          {"options", [&](const toml::node& n) { options(n, out); }}},
+         "show." + key + ".");
+    for (std::string& pack : out.packs) {
+      if (std::filesystem::path(pack).is_relative()) pack = (folder_ / pack).string();
+    }
+  }
+
+  void shows(const toml::node& node, std::vector<ShowSetup>& out) {
+    const auto* table = node.as_table();
+    if (table == nullptr) return problem(node, "sections [show.NAME] are expected");
+    for (const auto& [key, one] : *table) {
+      out.emplace_back();
+      show(std::string(key.str()), one, out.back());
+    }
+  }
+
+  std::string file_;
+  std::filesystem::path folder_;
+  const std::vector<GameFace>& games_;
+};
+
+constexpr std::string_view kUtf8Bom = "\xef\xbb\xbf";
+
+// What toml++ must not be given: text that is no UTF-8 (a file of an old editor, or UTF-16 with its
+// NUL bytes), letters beyond ASCII where none may stand.
+std::optional<ConfigProblem> unreadable(std::string_view text, const std::string& file) {
+  int number = 0;
+  for (std::string_view rest = text; !rest.empty();) {
+    ++number;
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    if (valid_utf8(line) && line.find('\0') == std::string_view::npos) continue;
+    return ConfigProblem{file, number,
+                         "this line is not UTF-8 text; save the file again as UTF-8 (the editor "
+                         "may have used Latin-1, Windows-1252 or UTF-16)"};
+  }
+  const auto fault = toml_stray_letter(text);
+  if (!fault) return std::nullopt;
+  return ConfigProblem{file, fault->line, fault->reason};
+}
+
+}  // namespace
+
+std::string to_line(const ConfigProblem& problem) {
+  return problem.file + (problem.line > 0 ? ":" + std::to_string(problem.line) : "") + ": " +
+         problem.reason;
+}
+
+Result<Config, std::vector<ConfigProblem>> parse_config(std::string_view text,
+                                                        const std::string& file,
+                                                        const std::filesystem::path& folder,
+                                                        const std::vector<GameFace>& games) {
+  if (text.starts_with(kUtf8Bom)) text.remove_prefix(kUtf8Bom.size());
+  if (auto problem = unreadable(text, file)) return Fail{std::vector{*std::move(problem)}};
+  toml::table parsed;
+  try {
+    parsed = toml::parse(text, file);
+  } catch (const toml::parse_error& error) {
+    return Fail{std::vector<ConfigProblem>{
+        {file, static_cast<int>(error.source().begin.line), std::string(error.description())}}};
+  }
+  Reader reader(file, folder, games);
+  Config config = reader.read(parsed);
+  if (config.shows.empty() && reader.problems.empty()) {
+    reader.problems.push_back({file, 0, "no show is set up: add a section [show.NAME]"});
+  }
+  std::stable_sort(reader.problems.begin(), reader.problems.end(),
+                   [](const ConfigProblem& a, const ConfigProblem& b) { return a.line < b.line; });
+  if (!reader.problems.empty()) return Fail{std::move(reader.problems)};
+  return config;
+}
+
+Result<Config, std::vector<ConfigProblem>> read_config(const std::filesystem::path& file,
+                                                       const std::vector<GameFace>& games) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) {
+    return Fail{std::vector<ConfigProblem>{
+        {file.string(), 0, "cannot be read; `callboard init` makes one"}}};
+  }
+  const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  return parse_config(text, file.string(), std::filesystem::absolute(file).parent_path(), games);
+}
+
+}  // namespace callboard

@@ -1,0 +1,47 @@
+// callboard.toml: what the operator set up. Every key is described in
+// config/callboard.example.toml, which `callboard check` reads too. Read once at start; changes
+// need a restart. Plain values.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bot/show/show_setup.h"
+#include "rules/core/match.h"
+#include "rules/core/result.h"
+
+namespace callboard {
+
+struct WebSetup {
+  std::string listen = "127.0.0.1:8480";
+  std::string public_url;  // as people reach it; empty: http://<listen>
+  std::string title = "Callboard";
+};
+
+struct Config {
+  std::filesystem::path data = "data";  // databases, pictures, the control socket
+  std::filesystem::path templates;      // overrides of the built-in templates; empty: none
+  std::string language = "en";
+  WebSetup web;
+  std::vector<ShowSetup> shows;
+};
+
+struct ConfigProblem {
+  std::string file;
+  int line = 0;  // 0: the file as a whole
+  std::string reason;
+};
+std::string to_line(const ConfigProblem& problem);
+
+// Reads `text`; relative paths are taken from `folder`. All problems, not only the first: unknown
+// keys, wrong types, values no option allows, a game that is not in the catalogue.
+Result<Config, std::vector<ConfigProblem>> parse_config(std::string_view text,
+                                                        const std::string& file,
+                                                        const std::filesystem::path& folder,
+                                                        const std::vector<GameFace>& games);
+Result<Config, std::vector<ConfigProblem>> read_config(const std::filesystem::path& file,
+                                                       const std::vector<GameFace>& games);
+
+}  // namespace callboard

@@ -1,0 +1,82 @@
+#include "bot/desk/command_line.h"
+
+#include <cctype>
+
+namespace callboard {
+namespace {
+
+inline constexpr std::int64_t kSpanMax_s = std::int64_t{60} * 24 * 60 * 60;
+
+std::string trim(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos) return "";
+  const auto last = text.find_last_not_of(" \t\r\n");
+  return std::string(text.substr(first, last - first + 1));
+}
+
+std::string lower(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+std::int64_t unit_s(char unit) {
+  switch (unit) {
+    case 'm':
+      return 60;
+    case 'h':
+      return 60 * 60;
+    case 'd':
+      return 24 * 60 * 60;
+    default:
+      return 0;
+  }
+}
+
+}  // namespace
+
+std::optional<CommandLine> parse_command(std::string_view text) {
+  const auto begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string_view::npos || text[begin] != '!') return std::nullopt;
+  std::string line = trim(text.substr(begin + 1, text.find('\n', begin) - begin - 1));
+  if (line.empty() || std::isalpha(static_cast<unsigned char>(line.front())) == 0) {
+    return std::nullopt;
+  }
+  CommandLine command;
+  if (const auto reason = line.find(" -- "); reason != std::string::npos) {
+    command.reason = trim(line.substr(reason + 4));
+    line = trim(line.substr(0, reason));
+  }
+  command.rest = line;
+  command.word = lower(take_word(command.rest));
+  return command;
+}
+
+std::string take_word(std::string& rest) {
+  const auto end = rest.find_first_of(" \t");
+  std::string word = rest.substr(0, end);
+  rest = end == std::string::npos ? "" : trim(std::string_view(rest).substr(end));
+  return word;
+}
+
+std::optional<std::int64_t> parse_span_s(std::string_view text) {
+  const bool back = !text.empty() && text.front() == '-';
+  if (back || (!text.empty() && text.front() == '+')) text.remove_prefix(1);
+  if (text.empty()) return std::nullopt;
+  std::int64_t total_s = 0;
+  std::int64_t number = -1;
+  for (const char c : text) {
+    if (c >= '0' && c <= '9') {
+      number = (number < 0 ? 0 : number) * 10 + (c - '0');
+      if (number > kSpanMax_s) return std::nullopt;
+      continue;
+    }
+    if (number < 0 || unit_s(c) == 0) return std::nullopt;
+    total_s += number * unit_s(c);
+    number = -1;
+    if (total_s > kSpanMax_s) return std::nullopt;
+  }
+  if (number >= 0) return std::nullopt;  // a number without its unit
+  return back ? -total_s : total_s;
+}
+
+}  // namespace callboard

@@ -1,0 +1,26 @@
+// A host's command taken apart: "!extend 12h Ann -- she is moving house". Pure functions.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace callboard {
+
+struct CommandLine {
+  std::string word;    // lower case, without the '!'
+  std::string rest;    // as written
+  std::string reason;  // after " -- "
+};
+
+// The first line of `text` if it begins with '!' and a letter; only that line counts.
+std::optional<CommandLine> parse_command(std::string_view text);
+
+// Takes the first word off `rest`.
+std::string take_word(std::string& rest);
+
+// "90m", "12h", "2d", "1d12h", "-6h" in seconds; at most 60 days either way.
+std::optional<std::int64_t> parse_span_s(std::string_view text);
+
+}  // namespace callboard

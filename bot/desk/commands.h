@@ -1,0 +1,26 @@
+// Commands of hosts: `!word ...` in a thread, privately, or by `callboard ctl`. One parser, one
+// check of rights, one audit, whatever the way in. Words the bot does not know are the game's.
+// Loop's thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bot/match/house.h"
+
+namespace callboard {
+
+struct CommandOutcome {
+  bool handled = false;  // false: not a command, or a player's "!roll"
+  std::string verdict;   // for the reply's row
+  std::optional<Verdict> mark;
+};
+
+CommandOutcome host_command(House& house, Act& act, LiveMatch& match, PersonId person,
+                            const Incoming& incoming);
+
+// The forms of all commands of this match's hosts, for help and completion.
+std::vector<std::string> command_forms(const GameFace& face);
+
+}  // namespace callboard

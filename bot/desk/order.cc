@@ -1,0 +1,66 @@
+#include "bot/desk/order.h"
+
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "bot/facts.h"
+#include "rules/core/marks.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+bool begins_with(const std::string& text, const std::string& beginning) {
+  return text.compare(0, beginning.size(), beginning) == 0;
+}
+
+}  // namespace
+
+Objection::Objection(std::string a_code) : Objection(std::move(a_code), nlohmann::json::object()) {}
+Objection::Objection(std::string a_code, const nlohmann::json& a_facts)
+    : code(std::move(a_code)), facts(BotFacts::open(a_facts)) {}
+Objection::Objection(const RefusalData& refusal) : code(refusal.code), facts(refusal.data) {}
+
+std::optional<Seat> seat_named(const Order& order, const std::string& name) {
+  const std::string key = fold_key(name);
+  std::vector<Seat> same;
+  std::vector<Seat> beginning;
+  const auto& seats = order.match.desk.seats;
+  for (std::size_t i = 0; i < seats.size() && !key.empty(); ++i) {
+    const std::string seat_key = fold_key(name_of(order.house, seats[i]));
+    const Seat seat{static_cast<std::uint8_t>(i)};
+    if (seat_key == key) same.push_back(seat);
+    if (begins_with(seat_key, key)) beginning.push_back(seat);
+  }
+  if (same.size() == 1) return same.front();
+  if (same.empty() && beginning.size() == 1) return beginning.front();
+  return std::nullopt;  // nobody, or two who could be meant
+}
+
+std::optional<PersonId> person_named(const Order& order, const std::string& name) {
+  const std::string key = fold_key(name);
+  std::optional<PersonId> found;
+  for (const auto& [id, person] : order.house.people) {
+    if (person.forgotten || fold_key(person.name) != key || order.match.desk.is_practice(id)) {
+      continue;
+    }
+    if (found) return std::nullopt;
+    found = id;
+  }
+  return found;
+}
+
+Objection usage(const std::string& form) {
+  return Objection("E_USAGE", {{"form", mark::said(form)}});
+}
+
+Objection not_live() { return Objection("E_NOTLIVE"); }
+
+nlohmann::json who_and_why(const Order& order) {
+  nlohmann::json facts{{"who", mark::person(order.person)}};
+  if (!order.line.reason.empty()) facts["why"] = mark::said(order.line.reason);
+  return facts;
+}
+
+}  // namespace callboard

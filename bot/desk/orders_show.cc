@@ -1,0 +1,162 @@
+// Orders about the match as a whole and the show: abort, set, status, log, try, and the game's own.
+#include <nlohmann/json.hpp>
+
+#include "bot/desk/order.h"
+#include "bot/facts.h"
+#include "bot/match/help.h"
+#include "bot/match/play.h"
+#include "bot/show/finish.h"
+#include "rules/core/marks.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr std::int64_t kDeadlineMin_s = 60;
+inline constexpr std::int64_t kDeadlineMax_s = std::int64_t{14} * 24 * 60 * 60;
+inline constexpr std::size_t kLogLinesMax = 20;
+
+HostLine host_line(const Order& order) {
+  HostLine line;
+  line.word = order.line.word;
+  line.rest = fold_content(order.line.rest);
+  for (const PersonId person : order.match.desk.seats) {
+    line.names.push_back(fold_content(name_of(order.house, person)));
+  }
+  return line;
+}
+
+const HelpWord* game_word(const Order& order) {
+  for (const HelpWord& word : order.match.face->host_words) {
+    if (word.word == order.line.word) return &word;
+  }
+  return nullptr;
+}
+
+Objected from(const RefusalData& refusal) { return Objection(refusal); }
+
+void announce_option(Order& order, const std::string& name, const std::string& old,
+                     const std::string& value) {
+  notice(order.house, order.act, order.match, "notice.option",
+         BotFacts::open(
+             {{"name", mark::said(name)}, {"old", mark::said(old)}, {"new", mark::said(value)}}));
+}
+
+Objected set_deadline(Order& order, const std::string& value) {
+  Show& show = show_of(order.house, order.match);
+  const auto span_s = parse_span_s(value);
+  if (!span_s || *span_s < kDeadlineMin_s || *span_s > kDeadlineMax_s) {
+    return usage("!set deadline 24h");
+  }
+  const std::string old = std::to_string(deadline_s(show) / 60) + "m";
+  show.state.deadline_s = *span_s;
+  save(show, order.act);
+  announce_option(order, "deadline", old, value);
+  return std::nullopt;
+}
+
+}  // namespace
+
+Objected order_abort(Order& order) {
+  if (order.line.rest != "confirm" || order.line.reason.empty()) {
+    return usage("!abort confirm -- REASON");
+  }
+  abort_match(order.house, order.act, order.match, BotFacts::open(who_and_why(order)));
+  return std::nullopt;
+}
+
+// HA-38: an option of the game, from the next puzzle on; "deadline" from the next prompt on.
+Objected order_set(Order& order) {
+  std::string rest = order.line.rest;
+  const std::string name = take_word(rest);
+  if (name.empty() || rest.empty()) return usage("!set OPTION VALUE");
+  if (name == "deadline") return set_deadline(order, rest);
+  Show& show = show_of(order.house, order.match);
+  const OptionProblem problem = check_options(show.face->options, {{name, rest}});
+  if (!problem.name.empty()) {
+    return Objection{"E_OPTION",
+                     {{"name", mark::said(name)}, {"expected", mark::said(problem.expected)}}};
+  }
+  const std::string old = option_value(show.face->options, options_of(show), name);
+  if (order.match.game) {
+    if (auto objection = order_game(order)) return objection;
+  } else {
+    announce_option(order, name, old, rest);
+  }
+  show.state.options[name] = rest;
+  save(show, order.act);
+  return std::nullopt;
+}
+
+Objected order_status(Order& order) {
+  send_host_status(order.house, order.act, order.match, order.person);
+  return std::nullopt;
+}
+
+// The last lines of the audit: who ruled what, and why.
+Objected order_log(Order& order) {
+  const auto rows = order.house.store.audit(order.match.row.id);
+  if (!rows) return Objection("E_STORE");
+  nlohmann::json lines = nlohmann::json::array();
+  const std::size_t first = rows->size() > kLogLinesMax ? rows->size() - kLogLinesMax : 0;
+  for (std::size_t i = first; i < rows->size(); ++i) {
+    const AuditRow& row = (*rows)[i];
+    lines.push_back({{"at", mark::time(row.at)},
+                     {"who", mark::person(row.who)},
+                     {"command", mark::said(row.command)}});
+  }
+  tell_person(order.house, order.act, order.match, order.person, "listing.audit",
+              BotFacts::open({{"lines", lines}, {"none", lines.empty()}}));
+  return std::nullopt;
+}
+
+// HA-43: what a command would do, shown to its author only; nothing is kept.
+Objected order_try(Order& order) {
+  if (order.match.row.status != MatchStatus::kLive) return not_live();
+  const bool marked = !order.line.rest.empty() && order.line.rest.front() == '!';
+  auto line = parse_command(marked ? order.line.rest : "!" + order.line.rest);
+  if (!line) return usage("!try COMMAND");
+  Order trial = order;
+  trial.line = *std::move(line);
+  const HelpWord* word = game_word(trial);
+  if (word == nullptr || word->reads) return Objection("E_NOTRY");
+  if (word->secret && !order.privately) return Objection{"E_SECRET_PUBLIC"};
+  const auto input = order.match.game->read_host(host_line(trial));
+  if (!input) return from(input.error());
+  const auto game = order.match.game->clone();
+  if (const auto done = game->apply(*input); !done) return from(done.error());
+  const auto shown = game->public_view();
+  PublicSections sections;
+  sections.add("notice.trial", BotFacts::open({{"command", mark::said(order.line.rest)}}));
+  if (shown.has_news) sections.add("news", shown.news);
+  sections.add("board", shown.view);
+  post(order.house, order.act, order.match, Post::to_person(order.person, std::move(sections)));
+  return std::nullopt;
+}
+
+Objected order_game(Order& order) {
+  if (!order.match.game || order.match.row.status != MatchStatus::kLive) return not_live();
+  const HelpWord* word = game_word(order);
+  if (word != nullptr && word->reads) {
+    if (!order.privately) return Objection("E_PRIVATELY");
+    HostSections sections;
+    sections.add("host." + order.line.word, order.match.game->host_view().view);
+    post(order.house, order.act, order.match, Post::to_hosts(std::move(sections)));
+    return std::nullopt;
+  }
+  const auto input = order.match.game->read_host(host_line(order));
+  if (!input) return from(input.error());
+  Telling telling;
+  if (!order.line.reason.empty() && (word == nullptr || !word->secret)) {
+    telling.open.add("notice.ruling", BotFacts::open({{"who", mark::person(order.person)},
+                                                      {"what", mark::said("!" + order.line.word)},
+                                                      {"why", mark::said(order.line.reason)}}));
+  }
+  if (auto refusal = play(order.house, order.act, order.match, {*input}, {Actor::kHost, Seat{}},
+                          std::move(telling))) {
+    return from(*refusal);
+  }
+  return std::nullopt;
+}
+
+}  // namespace callboard

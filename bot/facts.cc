@@ -1,0 +1,10 @@
+#include "bot/facts.h"
+
+#include <nlohmann/json.hpp>
+
+namespace callboard {
+
+PublicData BotFacts::open(const nlohmann::json& facts) { return PublicData(facts.dump()); }
+HostData BotFacts::hosts(const nlohmann::json& facts) { return HostData(facts.dump()); }
+
+}  // namespace callboard

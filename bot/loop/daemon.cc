@@ -1,0 +1,240 @@
+#include "bot/loop/daemon.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "bot/clock/deadlines.h"
+#include "bot/match/play.h"
+#include "bot/match/replies.h"
+#include "bot/show/lobby.h"
+#include "rules/core/check.h"
+#include "rules/core/overloaded.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr std::size_t kTimersPerTick = 1'000;
+
+std::set<MatchId> changed_by(const std::vector<Commit>& commits) {
+  std::set<MatchId> touched;
+  for (const Commit& commit : commits) {
+    for (const LogAppend& append : commit.log) touched.insert(append.match);
+    for (const MatchRow& row : commit.matches) touched.insert(row.id);
+    for (const TimerRow& row : commit.timers_set) touched.insert(row.match);
+  }
+  return touched;
+}
+
+}  // namespace
+
+Daemon::Daemon(House& house, Dispatcher& dispatcher, Adapters adapters, LogSink log,
+               std::function<void(const std::set<MatchId>&)> after_commit)
+    : house_(house),
+      dispatcher_(dispatcher),
+      adapters_(std::move(adapters)),
+      log_(std::move(log)),
+      after_commit_(std::move(after_commit)) {}
+
+Stored<Done> Daemon::begin(Timestamp now) {
+  auto installation = house_.store.installation();
+  if (!installation) return Fail{installation.error()};
+  for (const auto& [match, why] : house_.halted) log_({"match_halted", match.value, why});
+  if (auto recovered = dispatcher_.recover(*installation); !recovered) return recovered;
+  Act act;
+  act.now = now;
+  open_missing(house_, act);
+  if (auto marked = mark_again(house_, act); !marked) return marked;
+  keep(std::move(act));
+  return flush();
+}
+
+MatchId Daemon::match_of(const Event& event) const {
+  const auto at = [&](const Venue& venue) {
+    const auto found = house_.venues.find({venue.adapter, venue.id});
+    return found == house_.venues.end() ? MatchId{} : found->second;
+  };
+  return std::visit(Overloaded{
+                        [&](const Incoming& e) { return at(e.venue); },
+                        [&](const Edited& e) { return at(e.venue); },
+                        [&](const SendResult& e) { return at(e.venue); },
+                        [&](const FindResult& e) { return at(e.venue); },
+                        [&](const ReadUpTo& e) { return at(e.venue); },
+                        [](const VenueOpened&) { return MatchId{}; },
+                        [](const AdapterState&) { return MatchId{}; },
+                    },
+                    event);
+}
+
+void Daemon::step(const Event& event, Timestamp now) {
+  guarded(match_of(event), now, [&](Act& act) { handle(event, act); });
+}
+
+void Daemon::handle(const Event& event, Act& act) {
+  std::visit(
+      Overloaded{
+          [&](const Incoming& incoming) { handle_reply(house_, act, incoming); },
+          [&](const Edited& edited) { handle_edit(house_, act, edited); },
+          [&](const SendResult& r) { delivered(act, dispatcher_.on_result(act, r)); },
+          [&](const FindResult& r) { delivered(act, dispatcher_.on_found(act, r)); },
+          [&](const ReadUpTo& read) {
+            if (clock_watch_.trusted()) confirm_read(house_, act, read.venue, read.upto);
+          },
+          [&](const VenueOpened& opened) { venue_opened(house_, act, opened); },
+          [&](const AdapterState& state) {
+            log_({state.up ? "adapter_up" : "adapter_down", 0, state.adapter + " " + state.detail});
+            if (state.up) ask_unread(act);
+          },
+      },
+      event);
+}
+
+void Daemon::delivered(Act& act, const std::optional<Dispatcher::Delivered>& delivered) {
+  if (!delivered || delivered->row.prompt_json.empty()) return;
+  const auto match = house_.matches.find(delivered->row.match);
+  if (match == house_.matches.end()) return;
+  act.match = match->first;
+  prompt_delivered(house_, act, match->second, delivered->row.id, delivered->stamp);
+}
+
+// Asks again what a deadline waits for: after an outage, or when the clock is trusted again.
+void Daemon::ask_unread(Act& act) const {
+  for (const auto& [key, venues] : house_.unread) {
+    const auto timer = house_.timers.find(key.first, key.second);
+    for (const Venue& venue : venues) {
+      if (timer) act.effects.read_up_to.emplace_back(venue, timer->due);
+    }
+  }
+}
+
+void Daemon::tick(Timestamp now) {
+  if (clock_watch_.trusted() && !was_trusted_) {
+    Act act;
+    act.now = now;
+    ask_unread(act);
+    keep(std::move(act));
+  }
+  was_trusted_ = clock_watch_.trusted();
+  if (clock_watch_.trusted()) {
+    for (const TimerRow& timer : house_.timers.take_due(now, kTimersPerTick)) {
+      guarded(timer.match, now, [&](Act& act) {
+        const auto match = house_.matches.find(timer.match);
+        if (match != house_.matches.end()) timer_due(house_, act, match->second, timer);
+      });
+    }
+  }
+  dispatcher_.retry(now);
+}
+
+// An error of ours in one event costs its match, never the daemon: what the event had begun is
+// dropped, the match stops and its hosts are told.
+void Daemon::guarded(MatchId match, Timestamp now, const std::function<void(Act&)>& work) {
+  Act act;
+  act.now = now;
+  try {
+    work(act);
+  } catch (const std::exception& broken) {
+    recover_from(act, act.match.value != 0 ? act.match : match, broken.what());
+    return;
+  }
+  keep(std::move(act));
+}
+
+// What the act took in is kept, so that it does not come again; what it had begun is forgotten, in
+// memory as well: the show is read back from the store.
+void Daemon::recover_from(const Act& act, MatchId match, const std::string& why) {
+  Commit intake;
+  intake.cursors = act.commit.cursors;
+  intake.people = act.commit.people;
+  intake.identities = act.commit.identities;
+  commits_.push_back(std::move(intake));
+  if (const auto done = flush(); !done) return;  // the next flush says it again
+  if (!house_.matches.contains(match)) {
+    unsafe_ = "an event that belongs to no match broke: " + why;
+    return;
+  }
+  const auto show = house_.shows.find(house_.matches.at(match).row.show);
+  const auto rows = house_.store.shows();
+  for (const ShowRow& row : rows ? *rows : std::vector<ShowRow>{}) {
+    if (show != house_.shows.end() && row.id == show->first) show->second.state = from_row(row);
+  }
+  halt_match(match, act.now, why);
+}
+
+void Daemon::halt_match(MatchId match, Timestamp now, const std::string& why) {
+  log_({"match_halted", match.value, why});
+  const auto found = house_.matches.find(match);
+  if (found == house_.matches.end()) return;
+  Act act;
+  act.now = now;
+  halt(house_, act, found->second, why);
+  house_.matches.erase(found);
+  keep(std::move(act));
+}
+
+void Daemon::keep(Act act) {
+  if (!act.commit.empty()) commits_.push_back(std::move(act.commit));
+  effects_.push_back(std::move(act.effects));
+  drop_finished();
+}
+
+void Daemon::drop_finished() {
+  std::erase_if(house_.matches,
+                [](const auto& entry) { return entry.second.row.status == MatchStatus::kOver; });
+}
+
+Stored<Done> Daemon::flush() {
+  if (!unsafe_.empty()) return Fail{StoreError{StoreErrorKind::kBroken, unsafe_}};
+  Commit progress;
+  dispatcher_.add_progress(progress);
+  if (!progress.empty()) commits_.push_back(std::move(progress));
+  if (!commits_.empty()) {
+    if (auto done = house_.store.commit(commits_); !done) {
+      log_({"commit_failed", 0, done.error().detail});
+      return done;
+    }
+  }
+  house_.fresh_replies.clear();
+  std::vector<Commit> commits = std::exchange(commits_, {});
+  const std::vector<Effects> effects = std::exchange(effects_, {});
+  if (after_commit_) tell_of(changed_by(commits));
+  for (Commit& commit : commits) {
+    for (OutboxRow& row : commit.outbox) dispatcher_.queue(std::move(row));
+  }
+  for (const Effects& effect : effects) let_out(effect);
+  return Done{};
+}
+
+// Pages and transcripts are no part of the truth: what breaks there is reported and left.
+void Daemon::tell_of(const std::set<MatchId>& touched) {
+  try {
+    after_commit_(touched);
+  } catch (const std::exception& broken) {
+    log_({"pages_not_refreshed", 0, broken.what()});
+  }
+}
+
+void Daemon::let_out(const Effects& effects) {
+  const auto adapter = [&](const std::string& name) -> Adapter* {
+    const auto found = adapters_.find(name);
+    return found == adapters_.end() ? nullptr : found->second;
+  };
+  for (const auto& [ref, verdict] : effects.acknowledge) {
+    if (Adapter* to = adapter(ref.adapter)) to->acknowledge(ref, verdict);
+  }
+  for (const auto& [name, request] : effects.open) {
+    if (Adapter* to = adapter(name)) to->open(request);
+  }
+  for (const auto& [venue, upto] : effects.read_up_to) {
+    if (Adapter* to = adapter(venue.adapter)) to->read_up_to(venue, upto);
+  }
+}
+
+std::optional<Timestamp> Daemon::next_wake() const {
+  const auto timer = clock_watch_.trusted() ? house_.timers.next_due() : std::nullopt;
+  const auto retry = dispatcher_.next_retry();
+  if (!timer) return retry;
+  if (!retry) return timer;
+  return std::min(*timer, *retry);
+}
+
+}  // namespace callboard

@@ -1,0 +1,73 @@
+// The heart: takes events one by one, turns each into one Commit, writes what has gathered in one
+// transaction, and only then lets anything out. No threads, no clock of its own: the loop drives
+// it, and so does a simulator. Owned by main, used by the loop's thread.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "bot/clock/clock_watch.h"
+#include "bot/loop/event.h"
+#include "bot/match/house.h"
+#include "bot/out/dispatcher.h"
+
+namespace callboard {
+
+struct LogLine {
+  std::string event;  // "match_halted", "reply", "commit_failed"
+  std::int64_t match = 0;
+  std::string detail;  // never secrets
+};
+using LogSink = std::function<void(const LogLine&)>;
+
+class Daemon {
+ public:
+  // `after_commit` is told which matches a commit has changed.
+  Daemon(House& house, Dispatcher& dispatcher, Adapters adapters, LogSink log,
+         std::function<void(const std::set<MatchId>&)> after_commit = {});
+
+  // Takes up work after a start: missing threads, posts not yet confirmed.
+  Stored<Done> begin(Timestamp now);
+  // One event; what it changes waits for `flush`.
+  void step(const Event& event, Timestamp now);
+  // Timers that are due, posts to send again.
+  void tick(Timestamp now);
+  // Commits what has gathered, then acknowledges, asks and sends. An error means: exit, do not go
+  // on.
+  Stored<Done> flush();
+  // When `tick` has something to do, as far as is known.
+  [[nodiscard]] std::optional<Timestamp> next_wake() const;
+
+  ClockWatch& clock_watch() { return clock_watch_; }
+  [[nodiscard]] const House& house() const { return house_; }
+
+ private:
+  void handle(const Event& event, Act& act);
+  void delivered(Act& act, const std::optional<Dispatcher::Delivered>& delivered);
+  void guarded(MatchId match, Timestamp now, const std::function<void(Act&)>& work);
+  void recover_from(const Act& act, MatchId match, const std::string& why);
+  void ask_unread(Act& act) const;
+  void tell_of(const std::set<MatchId>& touched);
+  void halt_match(MatchId match, Timestamp now, const std::string& why);
+  [[nodiscard]] MatchId match_of(const Event& event) const;
+  void keep(Act act);
+  void let_out(const Effects& effects);
+  void drop_finished();
+
+  House& house_;
+  Dispatcher& dispatcher_;
+  Adapters adapters_;
+  LogSink log_;
+  std::function<void(const std::set<MatchId>&)> after_commit_;
+  ClockWatch clock_watch_;
+  bool was_trusted_ = true;
+  std::string unsafe_;  // why memory can no longer be trusted; empty: it can
+  std::vector<Commit> commits_;
+  std::vector<Effects> effects_;
+};
+
+}  // namespace callboard

@@ -1,0 +1,39 @@
+// The subcommands of `callboard`. Each gives an exit code: 0 done, 1 what was asked for does not
+// hold (a check that fails, a transcript that differs), 2 the words or files given are wrong, 3 the
+// daemon could not start or go on.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "bot/config/config.h"
+
+namespace callboard::cli {
+
+inline constexpr int kDone = 0;
+inline constexpr int kFails = 1;
+inline constexpr int kUsage = 2;
+inline constexpr int kBroken = 3;
+
+struct DemoOptions {
+  std::filesystem::path folder;
+  std::string listen;
+  std::string deadline;  // "" for the usual 24h
+};
+
+int run(const std::filesystem::path& config);
+int demo(const DemoOptions& options);
+int init(const std::filesystem::path& folder);
+int check(const std::filesystem::path& config);
+int ctl(const std::filesystem::path& data, const std::vector<std::string>& words);
+int forget(const std::filesystem::path& config, const std::string& name);
+int transcript(const std::filesystem::path& config, std::int64_t match);
+int backup(const std::filesystem::path& config, const std::filesystem::path& file);
+int check_packs(const std::string& game, const std::vector<std::string>& files);
+int export_templates(const std::filesystem::path& folder);
+
+// Reads the configuration or prints what is wrong with it.
+bool load_config(const std::filesystem::path& file, Config& config);
+
+}  // namespace callboard::cli

@@ -1,0 +1,109 @@
+// `callboard forget PERSON`: name, accounts and raw words are erased, moves stay, draws still
+// verify.
+#include <iostream>
+
+#include "adapters/web/board.h"
+#include "bot/main/cli.h"
+#include "bot/main/retell.h"
+#include "bot/main/share.h"
+#include "bot/main/theatre.h"
+#include "bot/match/house.h"
+#include "bot/pages/match_transcript.h"
+#include "rules/catalog.h"
+#include "storage/sqlite/sqlite_store.h"
+#include "text/clean.h"
+
+namespace callboard::cli {
+namespace {
+
+std::vector<PersonId> people_named(const House& house, const std::string& name) {
+  std::vector<PersonId> found;
+  for (const auto& [id, person] : house.people) {
+    if (!person.forgotten && fold_key(person.name) == fold_key(name)) found.push_back(id);
+  }
+  return found;
+}
+
+// On the board first: should that fail, the store still knows whose account it was, and the whole
+// can be done once more.
+std::optional<std::string> forget_on_board(const Config& config, House& house,
+                                           const Renderer& renderer, PersonId person) {
+  const auto identities = house.store.identities(person);
+  if (!identities) return identities.error().detail;
+  WebBoardConfig web;
+  web.port = 0;
+  web.folder = config.data;
+  web.clock = &system_now;
+  web.log = [](const std::string&) {};
+  auto board = WebBoard::open(std::move(web));
+  if (!board) return board.error();
+  if (auto problem = retell_posts(house, renderer, **board, person)) return problem;
+  for (const IdentityRow& identity : *identities) {
+    if (identity.adapter != "web") continue;
+    if ((*board)->forget(identity.user) == WebBoard::Forgotten::kNotStored) {
+      return "the board could not store it; is the disk full?";
+    }
+  }
+  return std::nullopt;
+}
+
+// Transcripts are made again, with "Player N" where the name stood.
+void rewrite_transcripts(const Config& config, House& house, const Renderer& renderer) {
+  for (auto& [id, show] : house.shows) {
+    std::vector<std::filesystem::path> files(show.setup.packs.begin(), show.setup.packs.end());
+    if (files.empty()) files = {share_folder() / "packs" / show.setup.game};
+    show.pack = load_pack(*show.face, files);
+    const auto rows = house.store.matches(id);
+    if (!rows) continue;
+    for (const MatchRow& row : *rows) {
+      if (row.status != MatchStatus::kOver) continue;
+      if (auto problem =
+              write_match_transcript(house, renderer, row, config.data / "transcripts")) {
+        std::cerr << "transcript " << row.id.value << ": " << *problem << "\n";
+      }
+    }
+  }
+}
+
+}  // namespace
+
+int forget(const std::filesystem::path& file, const std::string& name) {
+  Config config;
+  if (!load_config(file, config)) return kUsage;
+  auto store = open_sqlite(config.data / "callboard.db");
+  if (!store) {
+    std::cerr << "callboard: " << store.error().detail << "\n";
+    return kBroken;
+  }
+  House house(**store, {});
+  if (auto loaded = load_house(house, config.shows, catalog()); !loaded) {
+    std::cerr << "callboard: " << loaded.error().detail << "\n";
+    return kBroken;
+  }
+  const auto people = people_named(house, name);
+  if (people.size() != 1) {
+    std::cerr << "callboard: " << people.size() << " people are called \"" << name << "\"\n";
+    return kUsage;
+  }
+  const auto renderer =
+      Renderer::load(share_folder() / "templates", config.templates, config.language);
+  if (!renderer) {
+    std::cerr << "callboard: " << renderer.error().file << ":" << renderer.error().line << ": "
+              << renderer.error().reason << "\n";
+    return kBroken;
+  }
+  house.people[people.front()].forgotten = true;  // from here on they are "Player N"
+  if (auto problem = forget_on_board(config, house, **renderer, people.front())) {
+    std::cerr << "callboard: " << *problem << "\n";
+    return kBroken;
+  }
+  if (auto done = (*store)->forget(people.front()); !done) {
+    std::cerr << "callboard: " << done.error().detail << "\n";
+    return kBroken;
+  }
+  rewrite_transcripts(config, house, **renderer);
+  std::cout << "Forgotten. Moves stay, as those of Player " << people.front().value << ".\n";
+  return kDone;
+}
+
+}  // namespace callboard::cli

@@ -1,0 +1,120 @@
+// The program: words of the command line to one function each.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+
+#include "bot/chance/verify.h"
+#include "bot/main/cli.h"
+#include "bot/main/play.h"
+
+namespace {
+
+using namespace callboard;
+
+struct Words {
+  std::string config = "callboard.toml";
+  cli::DemoOptions demo{"demo", "127.0.0.1:8480", ""};
+  std::string data;
+  std::string folder = ".";
+  std::string name;
+  std::string game = "lucky_numbers";
+  std::string script;
+  std::string file;
+  std::int64_t match = 0;
+  std::vector<std::string> rest;
+};
+
+int command_daemon(const Words& words) {
+  if (!words.data.empty()) return cli::ctl(words.data, words.rest);
+  Config config;
+  return cli::load_config(words.config, config) ? cli::ctl(config.data, words.rest) : cli::kUsage;
+}
+
+void add_serving(CLI::App& app, Words& words, int& code) {
+  auto* run = app.add_subcommand("run", "host the shows of callboard.toml");
+  run->add_option("--config", words.config, "the configuration");
+  run->callback([&] { code = cli::run(words.config); });
+  auto* demo = app.add_subcommand("demo", "a show to try, with a board of its own");
+  demo->add_option("--folder", words.demo.folder, "where it keeps what is played");
+  demo->add_option("--listen", words.demo.listen, "address and port of the board");
+  demo->add_option("--deadline", words.demo.deadline, "of a move, e.g. 10m");
+  demo->callback([&] { code = cli::demo(words.demo); });
+  auto* init = app.add_subcommand("init", "write a commented callboard.toml");
+  init->add_option("--folder", words.folder, "where; the demo's folder turns it into a show");
+  init->callback([&] { code = cli::init(words.folder); });
+  auto* play = app.add_subcommand("play", "a match in this terminal, without a database");
+  play->add_option("game", words.game, "which game");
+  play->add_option("--script", words.script, "play a script and print what would be posted");
+  play->callback([&] {
+    code = words.script.empty() ? play_in_terminal(words.game, std::cin, std::cout)
+                                : play_script_file(words.game, words.script, std::cout);
+  });
+}
+
+void add_upkeep(CLI::App& app, Words& words, int& code) {
+  const auto with_config = [&](CLI::App* command) {
+    command->add_option("--config", words.config, "the configuration");
+    return command;
+  };
+  with_config(app.add_subcommand("check", "say what is wrong, and where"))->callback([&] {
+    code = cli::check(words.config);
+  });
+  auto* ctl = with_config(app.add_subcommand("ctl", "command a running daemon"));
+  ctl->add_option("--data", words.data, "the data folder, instead of a configuration");
+  ctl->add_option("words", words.rest, "e.g. lucky !status")->required();
+  ctl->callback([&] { code = command_daemon(words); });
+  auto* forget = with_config(app.add_subcommand("forget", "erase a person; moves stay"));
+  forget->add_option("name", words.name, "as the board shows it")->required();
+  forget->callback([&] { code = cli::forget(words.config, words.name); });
+  auto* transcript = with_config(app.add_subcommand("transcript", "print a finished match"));
+  transcript->add_option("match", words.match, "its number in the address")->required();
+  transcript->callback([&] { code = cli::transcript(words.config, words.match); });
+  auto* backup = with_config(app.add_subcommand("backup", "copy the database"));
+  backup->add_option("file", words.file, "to write")->required();
+  backup->callback([&] { code = cli::backup(words.config, words.file); });
+  auto* verify = app.add_subcommand("verify", "recompute every draw of transcripts");
+  verify->add_option("files", words.rest, "transcripts")->required();
+  verify->callback([&] { code = verify_files(words.rest, std::cout); });
+  auto* packs = app.add_subcommand("packs", "content of games");
+  packs->require_subcommand(1);
+  auto* packs_check = packs->add_subcommand("check", "say what is wrong in pack files");
+  packs_check->add_option("--game", words.game, "whose");
+  packs_check->add_option("files", words.rest, "TOML or CSV; none: those that come with it");
+  packs_check->callback([&] { code = cli::check_packs(words.game, words.rest); });
+  auto* templates = app.add_subcommand("templates", "words and boards");
+  templates->require_subcommand(1);
+  auto* export_all = templates->add_subcommand("export", "copy them, to change some");
+  export_all->add_option("folder", words.folder, "where to")->required();
+  export_all->callback([&] { code = cli::export_templates(words.folder); });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("Callboard hosts game shows by post.", "callboard");
+  app.require_subcommand(1);
+  app.set_version_flag("--version", CALLBOARD_VERSION);
+  Words words;
+  int code = cli::kDone;
+  add_serving(app, words, code);
+  add_upkeep(app, words, code);
+  const std::string first = argc > 1 ? argv[1] : "";
+  const auto all = app.get_subcommands([](const CLI::App*) { return true; });
+  const bool known = std::any_of(all.begin(), all.end(),
+                                 [&](const CLI::App* one) { return one->get_name() == first; });
+  if (!known && !first.empty() && first.front() != '-') {
+    std::cerr << "callboard: there is no command \"" << first
+              << "\"; callboard --help lists them\n";
+    return cli::kUsage;
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    const int problem = app.exit(error);
+    return problem == 0 ? cli::kDone : cli::kUsage;
+  } catch (const std::exception& error) {
+    std::cerr << "callboard: " << error.what() << "\n";
+    return cli::kBroken;
+  }
+  return code;
+}

@@ -1,0 +1,16 @@
+// `callboard play`: a match in the terminal, without a database: hot-seat, or from a script.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+
+namespace callboard {
+
+// Plays a text script and prints what would be posted. 0: the script holds; 1: it does not; 2: no
+// such game or file.
+int play_script_file(const std::string& game, const std::string& file, std::ostream& out);
+
+// Everybody at one keyboard: "Ann: roll". Ends with the match or the input.
+int play_in_terminal(const std::string& game, std::istream& in, std::ostream& out);
+
+}  // namespace callboard

@@ -1,0 +1,184 @@
+// `callboard run`, `demo` and `init`: the ways to a running daemon.
+#include <fcntl.h>
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <system_error>
+#include <thread>
+
+#include "bot/main/cli.h"
+#include "bot/main/share.h"
+#include "bot/main/theatre.h"
+#include "rules/catalog.h"
+
+namespace callboard::cli {
+namespace {
+
+LogSink log_to_stderr() {
+  auto logger = spdlog::stderr_color_mt("callboard");
+  logger->set_pattern("%Y-%m-%dT%H:%M:%S.%e%z %l %v");
+  return [logger](const LogLine& line) {
+    const bool trouble = line.event != "web" && line.event != "adapter_up";
+    const auto level = trouble ? spdlog::level::warn : spdlog::level::info;
+    logger->log(level, "event={} match={} {}", line.event, line.match, line.detail);
+  };
+}
+
+// Waits for SIGINT or SIGTERM on a thread of its own, so that the loop ends between two commits.
+class StopSignals {
+ public:
+  StopSignals(std::atomic<bool>& stop, Theatre& theatre) {
+    sigset_t signals = ours();
+    fd_ = signalfd(-1, &signals, SFD_CLOEXEC);
+    thread_ = std::thread([this, &stop, &theatre] {
+      signalfd_siginfo info{};
+      while (read(fd_, &info, sizeof info) == sizeof info) {
+        stop = true;
+        theatre.wake();
+        if (ending_) return;
+      }
+    });
+  }
+  ~StopSignals() {
+    ending_ = true;
+    kill(getpid(), SIGTERM);
+    thread_.join();
+    close(fd_);
+  }
+  StopSignals(const StopSignals&) = delete;
+  StopSignals& operator=(const StopSignals&) = delete;
+
+  // Before any thread starts: so that all of them leave these signals to the one that reads.
+  static void block() {
+    sigset_t signals = ours();
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    signal(SIGPIPE, SIG_IGN);
+  }
+
+ private:
+  static sigset_t ours() {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    return signals;
+  }
+  int fd_ = -1;
+  std::atomic<bool> ending_{false};
+  std::thread thread_;
+};
+
+int serve(const Config& config, const std::function<void(Theatre&)>& opened) {
+  StopSignals::block();
+  auto theatre = Theatre::open(config, log_to_stderr());
+  if (!theatre) {
+    std::cerr << "callboard: " << theatre.error() << "\n";
+    return kBroken;
+  }
+  opened(**theatre);
+  std::atomic<bool> stop{false};
+  const StopSignals signals(stop, **theatre);
+  if (const auto problem = (*theatre)->run(stop)) {
+    std::cerr << "callboard: " << *problem << "\nNothing that was accepted is lost. "
+              << "Put it right and start again.\n";
+    return kBroken;
+  }
+  return kDone;
+}
+
+std::string read_file(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+bool write_new(const std::filesystem::path& file, const std::string& text) {
+  std::ofstream out(file, std::ios::binary);
+  out << text;
+  return static_cast<bool>(out.flush());
+}
+
+}  // namespace
+
+bool load_config(const std::filesystem::path& file, Config& config) {
+  auto read = read_config(file, catalog());
+  if (!read) {
+    for (const ConfigProblem& problem : read.error()) std::cerr << to_line(problem) << "\n";
+    return false;
+  }
+  config = *std::move(read);
+  return true;
+}
+
+int run(const std::filesystem::path& file) {
+  Config config;
+  if (!load_config(file, config)) return kUsage;
+  return serve(config, [](Theatre& theatre) {
+    std::cout << "Callboard serves " << theatre.board().address() << std::endl;
+  });
+}
+
+// Writes callboard.toml from the commented example; an existing one is kept.
+int init(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  const auto file = folder / "callboard.toml";
+  if (std::filesystem::exists(file)) {
+    std::cout << file.string() << " is there already and was left as it is.\n";
+    return kDone;
+  }
+  const std::string text = read_file(share_folder() / "config" / "callboard.example.toml");
+  if (text.empty() || !write_new(file, text)) {
+    std::cerr << "callboard: cannot write " << file.string() << "\n";
+    return kUsage;
+  }
+  std::cout << "Wrote " << file.string() << ". Read it, put in the hosts' names, then:\n"
+            << "  callboard check --config " << file.string() << "\n"
+            << "  callboard run --config " << file.string() << "\n";
+  if (std::filesystem::exists(folder / "data" / "callboard.db")) {
+    std::cout << "The demo's match, people and jackpot in " << (folder / "data").string()
+              << " are taken over by the show \"lucky\".\n";
+  }
+  return kDone;
+}
+
+int demo(const DemoOptions& options) {
+  Config config;
+  config.data = std::filesystem::absolute(options.folder) / "data";
+  config.web.listen = options.listen;
+  config.web.title = "Callboard demo";
+  ShowSetup show;
+  show.key = "lucky";
+  show.hosts = {"Your Host"};
+  show.host_plays = Permission::kAllowed;
+  config.shows = {show};
+  if (!options.deadline.empty()) {
+    const std::string text = "[show.lucky]\ndeadline = \"" + options.deadline + "\"\n";
+    auto read = parse_config(text, "--deadline", ".", catalog());
+    if (!read) {
+      std::cerr << to_line(read.error().front()) << "\n";
+      return kUsage;
+    }
+    config.shows.front().deadline_s = read->shows.front().deadline_s;
+  }
+  return serve(config, [&](Theatre& theatre) {
+    const auto link = theatre.sign_in_link("Your Host");
+    std::cout << "\nCallboard is open at  " << theatre.board().address()
+              << "\nYour link as host    " << link.value_or("(none could be made)")
+              << "\n  (it works once; `callboard ctl --data " << config.data.string()
+              << " link \"Your Host\"` makes another)"
+              << "\n\nA match of Lucky Numbers waits for two players. Take a seat yourself, invite"
+              << "\npeople from the desk, or add a practice player. Stop with Ctrl-C; what was"
+              << "\nplayed is kept in " << config.data.string() << ".\n"
+              << "To make it a real show: callboard init --folder " << options.folder.string()
+              << std::endl;
+  });
+}
+
+}  // namespace callboard::cli

@@ -1,0 +1,266 @@
+#include "bot/main/theatre.h"
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <ctime>
+#include <system_error>
+#include <utility>
+
+#include "adapters/control/control.h"
+#include "bot/chance/hash.h"
+#include "bot/main/direct.h"
+#include "bot/main/samples.h"
+#include "bot/main/share.h"
+#include "bot/pages/match_transcript.h"
+#include "rules/catalog.h"
+#include "storage/sqlite/sqlite_store.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr std::int64_t kWaitMax_ms = 1'000;
+
+std::string store_words(const StoreError& error) { return error.detail; }
+
+std::uint64_t random_number() {
+  const std::string bytes = random_bytes(8);
+  std::uint64_t number = 0;
+  for (const char byte : bytes) number = (number << 8U) | static_cast<unsigned char>(byte);
+  return number;
+}
+
+std::int64_t running_ms() {
+  timespec at{};
+  clock_gettime(CLOCK_BOOTTIME, &at);
+  return std::int64_t{at.tv_sec} * 1000 + at.tv_nsec / 1'000'000;
+}
+
+std::string problem_words(const TemplateProblem& problem) {
+  return problem.file + (problem.line > 0 ? ":" + std::to_string(problem.line) : "") + ": " +
+         problem.reason;
+}
+
+}  // namespace
+
+Timestamp system_now() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return {std::chrono::duration_cast<std::chrono::milliseconds>(now).count()};
+}
+
+Theatre::Theatre(Config config, LogSink log) : config_(std::move(config)), log_(std::move(log)) {}
+
+Theatre::~Theatre() {
+  if (control_) control_->stop();
+  workers_.reset();  // what is being rendered still reaches its adapter
+  if (board_) board_->stop();
+}
+
+Result<std::unique_ptr<Theatre>, std::string> Theatre::open(const Config& config, LogSink log) {
+  std::unique_ptr<Theatre> theatre(new Theatre(config, std::move(log)));
+  for (const auto step : {&Theatre::open_store, &Theatre::open_templates, &Theatre::open_shows,
+                          &Theatre::open_board, &Theatre::open_control, &Theatre::start}) {
+    if (auto problem = ((*theatre).*step)()) return Fail{*problem};
+  }
+  return theatre;
+}
+
+std::optional<std::string> Theatre::open_store() {
+  std::error_code error;
+  std::filesystem::create_directories(config_.data, error);
+  std::filesystem::permissions(config_.data, std::filesystem::perms::owner_all, error);
+  if (error) {
+    return "the data folder " + config_.data.string() + " cannot be made: " + error.message();
+  }
+  auto opened = open_sqlite(config_.data / "callboard.db");
+  if (!opened) return store_words(opened.error());
+  store_ = *std::move(opened);
+  house_ = std::make_unique<House>(*store_, Entropy{&fresh_secret, &random_number});
+  return std::nullopt;
+}
+
+std::optional<std::string> Theatre::open_templates() {
+  const auto base = share_folder() / "templates";
+  auto loaded = Renderer::load(base, config_.templates, config_.language);
+  if (!loaded) return problem_words(loaded.error());
+  renderer_ = *loaded;
+  std::map<std::string, DeskForms> desks;
+  for (const GameFace& game : catalog()) {
+    const auto problems = check_templates(*renderer_, base, config_.language, game.name);
+    if (!problems.empty()) return problem_words(problems.front());
+    auto forms = load_desk_forms(base, config_.templates, config_.language, game.name);
+    if (!forms) return problem_words(forms.error());
+    desks[game.name] = *std::move(forms);
+  }
+  pages_ = std::make_shared<ShowPages>(config_.web.title, config_.data / "transcripts", renderer_,
+                                       std::move(desks));
+  return std::nullopt;
+}
+
+std::optional<std::string> Theatre::open_shows() {
+  auto rows = store_->shows();
+  if (!rows) return store_words(rows.error());
+  auto ids = store_->counters();
+  if (!ids) return store_words(ids.error());
+  Commit commit;
+  for (const ShowSetup& setup : config_.shows) {
+    const bool known = std::any_of(rows->begin(), rows->end(),
+                                   [&](const ShowRow& row) { return row.key == setup.key; });
+    if (known) continue;
+    ShowState state;
+    state.id = ShowId{++ids->show};
+    state.key = setup.key;
+    commit.shows.push_back(to_row(state));
+  }
+  if (!commit.empty()) {
+    if (auto done = store_->commit(std::span(&commit, 1)); !done) return store_words(done.error());
+  }
+  if (auto loaded = load_house(*house_, config_.shows, catalog()); !loaded) {
+    return store_words(loaded.error());
+  }
+  for (auto& [id, show] : house_->shows) {
+    std::vector<std::filesystem::path> files(show.setup.packs.begin(), show.setup.packs.end());
+    if (files.empty()) files = {share_folder() / "packs" / show.setup.game};
+    show.pack = load_pack(*show.face, files);
+    for (const PackProblem& problem : show.pack.problems)
+      log_({"pack_problem", 0, to_line(problem)});
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> Theatre::open_board() {
+  WebBoardConfig web;
+  const std::string& listen = config_.web.listen;
+  const auto colon = listen.rfind(':');
+  web.address = listen.substr(0, colon);
+  if (colon != std::string::npos) {
+    const char* const end = listen.data() + listen.size();
+    const auto [stop, error] = std::from_chars(listen.data() + colon + 1, end, web.port);
+    if (error != std::errc{} || stop != end) return "web.listen names no port: " + listen;
+  }
+  web.public_url = config_.web.public_url;
+  web.folder = config_.data;
+  web.title = config_.web.title;
+  web.pages = pages_;
+  web.clock = &system_now;
+  web.log = [log = log_](const std::string& line) { log({"web", 0, line}); };
+  auto opened = WebBoard::open(std::move(web));
+  if (!opened) return opened.error();
+  board_ = *std::move(opened);
+  return open_hosts();
+}
+
+// Hosts named in the configuration have an account on the board and the right to host.
+std::optional<std::string> Theatre::open_hosts() {
+  Act act;
+  act.now = system_now();
+  for (auto& [id, show] : house_->shows) {
+    for (const std::string& name : show.setup.hosts) {
+      const auto user = board_->ensure_account(name);
+      if (!user) return "the board has no account for the host \"" + name + "\"";
+      const PersonId person = person_of(*house_, act, {"web", *user, name});
+      if (is_host(show, person)) continue;
+      show.state.hosts.push_back(person);
+      save(show, act);
+    }
+  }
+  if (act.commit.empty()) return std::nullopt;
+  if (auto done = store_->commit(std::span(&act.commit, 1)); !done) {
+    return store_words(done.error());
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> Theatre::open_control() {
+  auto opened = callboard::open_control(config_.data / "control.sock",
+                                        direct_commands(config_, *board_), &system_now);
+  if (!opened) return opened.error();
+  control_ = *std::move(opened);
+  return std::nullopt;
+}
+
+std::optional<std::string> Theatre::start() {
+  const Adapters adapters = {{"web", board_.get()}, {kControlAdapter, control_.get()}};
+  workers_ = make_worker_thread();
+  dispatcher_ = std::make_unique<Dispatcher>(*house_, adapters, renderer_, *workers_,
+                                             [log = log_](const TemplateProblem& problem) {
+                                               log({"template_problem", 0, problem_words(problem)});
+                                             });
+  daemon_ = std::make_unique<Daemon>(*house_, *dispatcher_, adapters, log_,
+                                     [this](const std::set<MatchId>& touched) {
+                                       pages_->refresh(*house_, touched);
+                                       write_transcripts(touched);
+                                     });
+  std::set<MatchId> all;
+  for (const auto& [id, match] : house_->matches) all.insert(id);
+  pages_->refresh(*house_, all);
+  for (const auto& [name, adapter] : adapters) {
+    const auto cursor = store_->cursor(name);
+    if (!cursor) return store_words(cursor.error());
+    adapter->start(inbox_, cursor->value_or(""));
+  }
+  if (auto begun = daemon_->begin(system_now()); !begun) return store_words(begun.error());
+  return write_missing_transcripts();
+}
+
+// A transcript is written after the commit that ends its match: the last run may have ended between
+// the two.
+std::optional<std::string> Theatre::write_missing_transcripts() {
+  std::set<MatchId> missing;
+  for (const auto& [id, show] : house_->shows) {
+    const auto rows = store_->matches(id);
+    if (!rows) return store_words(rows.error());
+    for (const MatchRow& row : *rows) {
+      if (row.status != MatchStatus::kOver) continue;
+      const auto file = config_.data / "transcripts" / (std::to_string(row.id.value) + ".json");
+      std::error_code error;
+      if (!std::filesystem::exists(file, error)) missing.insert(row.id);
+    }
+  }
+  write_transcripts(missing);
+  return std::nullopt;
+}
+
+void Theatre::write_transcripts(const std::set<MatchId>& touched) {
+  for (const MatchId id : touched) {
+    const auto row = store_->match(id);
+    if (!row || !*row || (*row)->status != MatchStatus::kOver) continue;
+    if (auto problem =
+            write_match_transcript(*house_, *renderer_, **row, config_.data / "transcripts")) {
+      log_({"transcript_not_written", id.value, *problem});
+    }
+  }
+}
+
+std::optional<std::string> Theatre::work(const std::vector<Event>& events) {
+  const Timestamp now = system_now();
+  daemon_->clock_watch().observe(now, running_ms());
+  for (const Event& event : events) daemon_->step(event, now);
+  daemon_->tick(now);
+  if (auto done = daemon_->flush(); !done) return store_words(done.error());
+  return std::nullopt;
+}
+
+std::optional<std::string> Theatre::turn() {
+  return work(inbox_.pop(kBatchEventsMax, std::chrono::milliseconds(0)));
+}
+
+std::optional<std::string> Theatre::run(const std::atomic<bool>& stop) {
+  while (!stop) {
+    std::int64_t wait_ms = kWaitMax_ms;
+    if (const auto wake = daemon_->next_wake()) {
+      wait_ms = std::clamp<std::int64_t>(wake->ms - system_now().ms, 0, kWaitMax_ms);
+    }
+    if (auto problem = work(inbox_.pop(kBatchEventsMax, std::chrono::milliseconds(wait_ms)))) {
+      return problem;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> Theatre::sign_in_link(const std::string& name) {
+  const auto user = board_->ensure_account(name);
+  return user ? board_->sign_in_link(*user) : std::nullopt;
+}
+
+}  // namespace callboard

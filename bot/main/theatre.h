@@ -1,0 +1,68 @@
+// The whole daemon put together: store, templates, packs, web board, loop. Owned by main; `run` is
+// the loop's thread. Everything that can go wrong at the start is said in words for the operator.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "adapters/web/board.h"
+#include "bot/config/config.h"
+#include "bot/loop/daemon.h"
+#include "bot/loop/inbox_queue.h"
+#include "bot/out/workers.h"
+#include "bot/pages/show_pages.h"
+#include "storage/store.h"
+
+namespace callboard {
+
+Timestamp system_now();
+
+class Theatre {
+ public:
+  // Opens everything. The error is for the operator.
+  static Result<std::unique_ptr<Theatre>, std::string> open(const Config& config, LogSink log);
+  ~Theatre();
+
+  // Serves until `stop` is set or a write fails. Nothing: stopped in order; else what went wrong.
+  std::optional<std::string> run(const std::atomic<bool>& stop);
+  // Wakes the loop so that it sees `stop`. Any thread.
+  void wake() { inbox_.wake(); }
+
+  [[nodiscard]] WebBoard& board() { return *board_; }
+  // The first waiting match's thread on the board, once it is open.
+  [[nodiscard]] std::optional<std::string> sign_in_link(const std::string& name);
+  // Handles what is at hand, without waiting; for the start of a demo and for tests.
+  std::optional<std::string> turn();
+
+ private:
+  Theatre(Config config, LogSink log);
+  std::optional<std::string> open_store();
+  std::optional<std::string> open_templates();
+  std::optional<std::string> open_shows();
+  std::optional<std::string> open_board();
+  std::optional<std::string> open_hosts();
+  std::optional<std::string> open_control();
+  std::optional<std::string> start();
+  std::optional<std::string> work(const std::vector<Event>& events);
+  std::optional<std::string> write_missing_transcripts();
+  void write_transcripts(const std::set<MatchId>& touched);
+
+  Config config_;
+  LogSink log_;
+  InboxQueue inbox_;
+  std::unique_ptr<Store> store_;
+  std::unique_ptr<House> house_;
+  std::shared_ptr<const Renderer> renderer_;
+  std::shared_ptr<ShowPages> pages_;
+  std::unique_ptr<WebBoard> board_;
+  std::unique_ptr<Adapter> control_;
+  std::unique_ptr<Workers> workers_;
+  std::unique_ptr<Dispatcher> dispatcher_;
+  std::unique_ptr<Daemon> daemon_;
+};
+
+}  // namespace callboard

@@ -1,0 +1,201 @@
+// `callboard check`, `ctl`, `forget`, `transcript`, `backup`, `packs check`, `templates export`.
+#include <unistd.h>
+
+#include <algorithm>
+#include <iostream>
+#include <system_error>
+
+#include "adapters/control/control.h"
+#include "bot/main/cli.h"
+#include "bot/main/samples.h"
+#include "bot/main/share.h"
+#include "bot/match/house.h"
+#include "bot/packs/pack.h"
+#include "bot/pages/match_transcript.h"
+#include "bot/pages/show_pages.h"
+#include "rules/catalog.h"
+#include "storage/sqlite/sqlite_store.h"
+#include "text/clean.h"
+
+namespace callboard::cli {
+namespace {
+
+int say_store_error(const StoreError& error) {
+  std::cerr << "callboard: " << error.detail << "\n";
+  return kBroken;
+}
+
+int print_problems(const std::vector<TemplateProblem>& problems) {
+  for (const TemplateProblem& problem : problems) {
+    std::cout << problem.file << (problem.line > 0 ? ":" + std::to_string(problem.line) : "")
+              << ": " << problem.reason << "\n";
+  }
+  return problems.empty() ? kDone : kFails;
+}
+
+int check_all_templates(const Config& config) {
+  const auto base = share_folder() / "templates";
+  if (!config.templates.empty() &&
+      !std::filesystem::is_directory(config.templates / config.language)) {
+    return print_problems(
+        {{config.templates.string(), 0,
+          "has no folder \"" + config.language + "\" in it, so nothing of it is used"}});
+  }
+  const auto renderer = Renderer::load(base, config.templates, config.language);
+  if (!renderer) return print_problems({renderer.error()});
+  int result = kDone;
+  for (const GameFace& game : catalog()) {
+    result |= print_problems(check_templates(**renderer, base, config.language, game.name));
+    const auto desk = load_desk_forms(base, config.templates, config.language, game.name);
+    if (!desk) result |= print_problems({desk.error()});
+  }
+  return result;
+}
+
+int check_show_packs(const ShowSetup& show) {
+  std::vector<std::filesystem::path> files(show.packs.begin(), show.packs.end());
+  if (files.empty()) files = {share_folder() / "packs" / show.game};
+  const Pack pack = load_pack(*find_game(show.game), files);
+  for (const PackProblem& problem : pack.problems) std::cout << to_line(problem) << "\n";
+  std::cout << "show " << show.key << ": " << pack.pieces.size() << " pack items, "
+            << pack.problems.size() << " problems\n";
+  return pack.problems.empty() ? kDone : kFails;
+}
+
+// Replays every unfinished match; a match that does not replay is named.
+int check_database(const Config& config) {
+  const auto file = config.data / "callboard.db";
+  if (!std::filesystem::exists(file)) {
+    std::cout << "no database yet at " << file.string() << "; the first start makes it\n";
+    return kDone;
+  }
+  auto store = open_sqlite(file);
+  if (!store) return say_store_error(store.error());
+  House house(**store, {});
+  if (auto loaded = load_house(house, config.shows, catalog()); !loaded) {
+    return say_store_error(loaded.error());
+  }
+  for (const auto& [match, why] : house.halted) {
+    std::cout << "match " << match.value << " does not replay: " << why << "\n";
+  }
+  std::cout << "database: " << house.matches.size() << " unfinished matches replay, "
+            << house.halted.size() << " do not\n";
+  return house.halted.empty() ? kDone : kFails;
+}
+
+// Without the colours, which are for people at a terminal only.
+std::string plain(const std::string& text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text.compare(i, 2, "\x1b[") != 0) {
+      out += text[i];
+    } else {
+      i = std::min(text.find('m', i), text.size());
+    }
+  }
+  return out;
+}
+
+std::filesystem::path share(const char* folder) { return share_folder() / folder; }
+
+}  // namespace
+
+int check(const std::filesystem::path& file) {
+  Config config;
+  if (!load_config(file, config)) return kUsage;
+  int result = check_all_templates(config);
+  for (const ShowSetup& show : config.shows) result |= check_show_packs(show);
+  result |= check_database(config);
+  std::cout << (result == kDone ? "all well\n" : "see above\n");
+  return result;
+}
+
+int ctl(const std::filesystem::path& data, const std::vector<std::string>& words) {
+  std::string line;
+  for (const std::string& word : words) line += (line.empty() ? "" : " ") + word;
+  const auto answer = ask_control(data / "control.sock", line);
+  if (!answer) {
+    std::cerr << "callboard: " << answer.error() << "\n";
+    return kBroken;
+  }
+  std::cout << (::isatty(STDOUT_FILENO) == 1 ? *answer : plain(*answer));
+  return kDone;
+}
+
+int transcript(const std::filesystem::path& file, std::int64_t match) {
+  Config config;
+  if (!load_config(file, config)) return kUsage;
+  auto store = open_sqlite(config.data / "callboard.db");
+  if (!store) return say_store_error(store.error());
+  const auto renderer = Renderer::load(share("templates"), config.templates, config.language);
+  if (!renderer) return print_problems({renderer.error()});
+  House house(**store, {});
+  if (auto loaded = load_house(house, config.shows, catalog()); !loaded) {
+    return say_store_error(loaded.error());
+  }
+  for (auto& [id, show] : house.shows) {
+    std::vector<std::filesystem::path> files(show.setup.packs.begin(), show.setup.packs.end());
+    if (files.empty()) files = {share("packs") / show.setup.game};
+    show.pack = load_pack(*show.face, files);
+  }
+  const auto row = (*store)->match(MatchId{match});
+  if (!row || !*row) {
+    std::cerr << "callboard: there is no match " << match << "\n";
+    return kUsage;
+  }
+  if ((*row)->status != MatchStatus::kOver) {
+    std::cerr << "callboard: match " << match
+              << " is not finished; its transcript comes with its end\n";
+    return kFails;
+  }
+  const auto text = match_transcript(house, **renderer, **row);
+  if (!text) {
+    std::cerr << "callboard: " << text.error() << "\n";
+    return kFails;
+  }
+  std::cout << *text;
+  return kDone;
+}
+
+int backup(const std::filesystem::path& file, const std::filesystem::path& to) {
+  Config config;
+  if (!load_config(file, config)) return kUsage;
+  auto store = open_sqlite(config.data / "callboard.db");
+  if (!store) return say_store_error(store.error());
+  if (auto done = (*store)->backup(to); !done) return say_store_error(done.error());
+  std::cout << "Wrote " << to.string() << ". It holds secrets of running matches: keep it safe.\n";
+  return kDone;
+}
+
+int check_packs(const std::string& game, const std::vector<std::string>& files) {
+  const GameFace* face = find_game(game);
+  if (face == nullptr) {
+    std::cerr << "callboard: there is no game \"" << game << "\"\n";
+    return kUsage;
+  }
+  std::vector<std::filesystem::path> paths(files.begin(), files.end());
+  if (paths.empty()) paths = {share("packs") / game};
+  const Pack pack = load_pack(*face, paths);
+  for (const PackProblem& problem : pack.problems) std::cout << to_line(problem) << "\n";
+  std::cout << pack.pieces.size() << " items, " << pack.problems.size() << " problems\n";
+  return pack.problems.empty() ? kDone : kFails;
+}
+
+int export_templates(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder / "en", error);
+  std::filesystem::copy(
+      share("templates") / "en", folder / "en",
+      std::filesystem::copy_options::recursive | std::filesystem::copy_options::skip_existing,
+      error);
+  if (error) {
+    std::cerr << "callboard: cannot copy to " << folder.string() << ": " << error.message() << "\n";
+    return kUsage;
+  }
+  std::cout << "Copied to " << folder.string()
+            << ". Keep what you change, delete the rest, and name the folder as `templates` in "
+               "callboard.toml.\n";
+  return kDone;
+}
+
+}  // namespace callboard::cli

@@ -1,0 +1,73 @@
+#include "bot/match/absence.h"
+
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "bot/facts.h"
+#include "bot/match/play.h"
+#include "bot/show/lobby.h"
+#include "rules/core/marks.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+// A host command of the game, given by the daemon itself: "score Ann 0", "award game Bob".
+void order_of_house(House& house, Act& act, LiveMatch& match, const std::string& word,
+                    const std::string& rest) {
+  HostLine line;
+  line.word = word;
+  line.rest = fold_content(rest);
+  for (const PersonId person : match.desk.seats) {
+    line.names.push_back(fold_content(name_of(house, person)));
+  }
+  const auto input = match.game->read_host(line);
+  if (input) (void)play(house, act, match, {*input}, {Actor::kHost, Seat{}});
+}
+
+int absence_limit(const Show& show) {
+  const std::string words = option_value(show.face->options, options_of(show), "absence_limit");
+  int limit = 0;
+  std::from_chars(words.data(), words.data() + words.size(), limit);
+  return limit;
+}
+
+}  // namespace
+
+void replace_occupant(House& house, Act& act, LiveMatch& match, Seat seat, PersonId person,
+                      nlohmann::json facts) {
+  facts["old"] = mark::person(match.desk.seats.at(seat.index));
+  facts["new"] = mark::person(person);
+  facts["seat"] = mark::seat(seat);
+  append(match, act.now, desk::occupant(seat, person), act.commit);
+  Telling telling;
+  telling.open.add("notice.replaced", BotFacts::open(facts));
+  settle(house, act, match, std::move(telling), Renewal::kAlways);
+  const bool inherits =
+      show_of(house, match).setup.replacement_inherits_score == Permission::kAllowed;
+  if (!inherits) order_of_house(house, act, match, "score", name_of(house, person) + " 0");
+}
+
+void check_absence(House& house, Act& act, LiveMatch& match, Seat seat) {
+  const Show& show = show_of(house, match);
+  const int limit = absence_limit(show);
+  if (match.row.status != MatchStatus::kLive || limit == 0) return;
+  if (misses_in_a_row(match, seat) < limit) return;
+  switch (show.setup.absence_action) {
+    case AbsenceAction::kAlert:
+      return;  // the game has told the hosts
+    case AbsenceAction::kForfeit: {
+      const std::size_t winner = seat.index == 0 ? 1 : 0;
+      order_of_house(house, act, match, "award",
+                     "game " + name_of(house, match.desk.seats.at(winner)));
+      return;
+    }
+    case AbsenceAction::kReplace: {
+      const PersonId person = practice_person(house, act, match);
+      replace_occupant(house, act, match, seat, person, nlohmann::json::object());
+      return;
+    }
+  }
+}
+
+}  // namespace callboard

@@ -1,0 +1,216 @@
+#include "bot/match/house.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "bot/facts.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr std::size_t kNameGlyphsMax = 40;
+inline constexpr std::size_t kTimersMax = 10'000'000;
+
+const ShowSetup* find_setup(const std::vector<ShowSetup>& setups, const std::string& key) {
+  const auto found = std::find_if(setups.begin(), setups.end(),
+                                  [&](const ShowSetup& setup) { return setup.key == key; });
+  return found == setups.end() ? nullptr : &*found;
+}
+
+const GameFace* face_named(const std::vector<GameFace>& games, const std::string& name) {
+  const auto found = std::find_if(games.begin(), games.end(),
+                                  [&](const GameFace& game) { return game.name == name; });
+  return found == games.end() ? nullptr : &*found;
+}
+
+Stored<Done> load_shows(House& house, const std::vector<ShowSetup>& setups,
+                        const std::vector<GameFace>& games) {
+  auto rows = house.store.shows();
+  if (!rows) return Fail{rows.error()};
+  for (const ShowRow& row : *rows) {
+    const ShowSetup* setup = find_setup(setups, row.key);
+    if (setup == nullptr) continue;  // no longer configured: its matches rest
+    Show show;
+    show.setup = *setup;
+    show.state = from_row(row);
+    show.face = face_named(games, setup->game);
+    CALLBOARD_CHECK(show.face != nullptr, "a show names a game that is not in the catalogue");
+    auto burns = house.store.burns(row.id);
+    if (!burns) return Fail{burns.error()};
+    show.burnt.insert(burns->begin(), burns->end());
+    house.shows.emplace(row.id, std::move(show));
+  }
+  return Done{};
+}
+
+Stored<Done> load_match(House& house, const MatchRow& row) {
+  const auto show = house.shows.find(row.show);
+  if (show == house.shows.end()) return Done{};
+  auto log = house.store.log(row.id);
+  if (!log) return Fail{log.error()};
+  auto book = house.store.book(row.book);
+  if (!book) return Fail{book.error()};
+  auto draws = house.store.draws(row.book);
+  if (!draws) return Fail{draws.error()};
+  auto folded = fold_match(row, *std::move(log), *show->second.face);
+  if (!folded) {
+    house.halted[row.id] = folded.error();
+    return Done{};
+  }
+  LiveMatch match = *std::move(folded);
+  if (*book) match.book.emplace(show->second.state.key, **book, *std::move(draws));
+  for (const VenueRow& venue : row.venues) house.venues[{venue.adapter, venue.id}] = row.id;
+  house.matches.emplace(row.id, std::move(match));
+  return Done{};
+}
+
+}  // namespace
+
+Stored<Done> load_house(House& house, const std::vector<ShowSetup>& setups,
+                        const std::vector<GameFace>& games) {
+  auto ids = house.store.counters();
+  if (!ids) return Fail{ids.error()};
+  house.ids = *ids;
+  auto people = house.store.people();
+  if (!people) return Fail{people.error()};
+  for (const PersonRow& person : *people) house.people[person.id] = person;
+  if (auto loaded = load_shows(house, setups, games); !loaded) return loaded;
+  auto rows = house.store.unfinished();
+  if (!rows) return Fail{rows.error()};
+  for (const MatchRow& row : *rows) {
+    if (auto loaded = load_match(house, row); !loaded) return loaded;
+  }
+  auto timers = house.store.due(Timestamp{INT64_MAX}, kTimersMax);
+  if (!timers) return Fail{timers.error()};
+  for (const TimerRow& timer : *timers) {
+    if (house.matches.contains(timer.match)) house.timers.set(timer);
+  }
+  return Done{};
+}
+
+Show& show_of(House& house, const LiveMatch& match) { return house.shows.at(match.row.show); }
+
+PersonId person_of(House& house, Act& act, const Author& author) {
+  const std::string name = one_line(author.name, kNameGlyphsMax);
+  const auto account = std::pair{author.adapter, author.user};
+  auto seen = house.accounts.find(account);
+  if (seen == house.accounts.end()) {
+    const auto known = house.store.find_identity(author.adapter, author.user);
+    CALLBOARD_CHECK(known.ok(), "the store cannot be read");
+    if (*known) seen = house.accounts.emplace(account, **known).first;
+  }
+  if (seen != house.accounts.end()) {
+    PersonRow& person = house.people[seen->second];
+    if (!name.empty() && person.name != name && !person.forgotten) {
+      person.name = name;
+      act.commit.people.push_back(person);
+    }
+    return seen->second;
+  }
+  const PersonId id = new_person(house, act, name);
+  house.accounts[account] = id;
+  act.commit.identities.push_back({author.adapter, author.user, id});
+  return id;
+}
+
+PersonId new_person(House& house, Act& act, const std::string& name) {
+  PersonRow person;
+  person.id = PersonId{++house.ids.person};
+  person.name = name.empty() ? "Player " + std::to_string(person.id.value) : name;
+  house.people[person.id] = person;
+  act.commit.people.push_back(person);
+  return person.id;
+}
+
+std::string name_of(const House& house, PersonId person) {
+  const auto found = house.people.find(person);
+  if (found == house.people.end() || found->second.forgotten) {
+    return "Player " + std::to_string(person.value);
+  }
+  return found->second.name;
+}
+
+bool is_host(const Show& show, PersonId person) {
+  const auto& hosts = show.state.hosts;
+  return std::find(hosts.begin(), hosts.end(), person) != hosts.end();
+}
+
+void save(Show& show, Act& act) {
+  auto& rows = act.commit.shows;
+  std::erase_if(rows, [&](const ShowRow& row) { return row.id == show.state.id; });
+  rows.push_back(to_row(show.state));
+}
+
+OptionValues options_of(const Show& show) {
+  OptionValues options = show.setup.options;
+  for (const auto& [name, value] : show.state.options) options[name] = value;
+  return options;
+}
+
+std::int64_t deadline_s(const Show& show) {
+  return show.state.deadline_s.value_or(show.setup.deadline_s);
+}
+
+void set_timer(House& house, Act& act, const LiveMatch& match, std::string key, Timestamp due) {
+  clear_timer(house, act, match, key);
+  const TimerRow row{match.row.id, std::move(key), due};
+  house.timers.set(row);
+  act.commit.timers_set.push_back(row);
+}
+
+void clear_timer(House& house, Act& act, const LiveMatch& match, const std::string& key) {
+  const auto same = [&](const TimerRow& row) {
+    return row.match == match.row.id && row.key == key;
+  };
+  std::erase_if(act.commit.timers_set, same);
+  house.unread.erase({match.row.id, key});
+  if (auto row = house.timers.clear(match.row.id, key)) act.commit.timers_cleared.push_back(*row);
+}
+
+void clear_timers(House& house, Act& act, const LiveMatch& match) {
+  for (const TimerRow& row : house.timers.of(match.row.id)) {
+    clear_timer(house, act, match, row.key);
+  }
+}
+
+OutboxId post(House& house, Act& act, const LiveMatch& match, Post body, std::string prompt) {
+  OutboxId first;
+  const bool apart = act.answer_to && std::holds_alternative<ToPerson>(body.audience());
+  std::vector<VenueRow> venues = apart ? std::vector<VenueRow>{*act.answer_to} : match.row.venues;
+  const bool for_hosts = std::holds_alternative<ToHosts>(body.audience());
+  if (act.answer_to && for_hosts) venues.push_back(*act.answer_to);  // the operator reads along
+  for (const VenueRow& venue : venues) {
+    OutboxRow row;
+    row.id = OutboxId{++house.ids.outbox};
+    row.match = match.row.id;
+    row.show = match.row.show;
+    row.venue = venue;
+    row.post = body;
+    row.prompt_json = prompt;
+    row.at = act.now;
+    if (first.value == 0) first = row.id;
+    act.commit.outbox.push_back(std::move(row));
+  }
+  return first;
+}
+
+void notice(House& house, Act& act, const LiveMatch& match, const std::string& section,
+            const PublicData& facts) {
+  PublicSections sections;
+  post(house, act, match, Post::to_public(sections.add(section, facts)));
+}
+
+void tell_hosts(House& house, Act& act, const LiveMatch& match, const std::string& section,
+                const HostData& facts) {
+  HostSections sections;
+  post(house, act, match, Post::to_hosts(sections.add(section, facts)));
+}
+
+void tell_person(House& house, Act& act, const LiveMatch& match, PersonId person,
+                 const std::string& section, const PublicData& facts) {
+  PublicSections sections;
+  post(house, act, match, Post::to_person(person, sections.add(section, facts)));
+}
+
+}  // namespace callboard

@@ -1,0 +1,106 @@
+// Everything the loop holds in memory: shows, people, live matches, timers. Plain data in one
+// place, changed only by the functions of bot/ on the loop's thread, and always together with the
+// Commit of the Act at hand.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "adapters/adapter.h"
+#include "bot/clock/timer_book.h"
+#include "bot/match/live_match.h"
+#include "bot/packs/pack.h"
+#include "bot/show/show_setup.h"
+#include "bot/show/show_state.h"
+#include "storage/store.h"
+
+namespace callboard {
+
+// The operator's way in: whoever may open the daemon's socket has every host's right.
+inline const std::string kControlAdapter = "control";
+
+// What an event asks of the platforms beyond posts. Done after the commit, never before.
+struct Effects {
+  std::vector<std::pair<ReplyRef, Verdict>> acknowledge;
+  std::vector<std::pair<std::string, OpenVenue>> open;  // adapter and request
+  std::vector<std::pair<Venue, Timestamp>> read_up_to;
+};
+
+// The work on one event: its time, and all it changes.
+struct Act {
+  Timestamp now;
+  Commit commit;
+  Effects effects;
+  MatchId match;                      // at work on; the one that halts if this act breaks
+  std::optional<VenueRow> answer_to;  // private answers go here and not to the match's thread
+};
+
+struct Show {
+  ShowSetup setup;
+  ShowState state;
+  const GameFace* face = nullptr;
+  Pack pack;
+  std::set<std::string> burnt;  // hashes of items used or spoilt
+};
+
+// Where luck of the daemon itself comes from; seeded in tests and in the simulator.
+struct Entropy {
+  std::function<std::string()> secret;    // 32 bytes for a draw book
+  std::function<std::uint64_t()> number;  // for practice players
+};
+
+struct House {
+  House(Store& a_store, Entropy an_entropy) : store(a_store), entropy(std::move(an_entropy)) {}
+  Store& store;
+  Entropy entropy;
+  Counters ids;
+  std::map<ShowId, Show> shows;
+  std::map<PersonId, PersonRow> people;
+  std::map<std::pair<std::string, std::string>, PersonId> accounts;  // seen since start
+  std::map<MatchId, LiveMatch> matches;                              // waiting and live ones
+  std::map<std::pair<std::string, std::string>, MatchId> venues;     // adapter, venue id
+  std::map<MatchId, std::string> halted;                             // and why
+  std::set<ReplyRef> fresh_replies;                                  // handled, not yet committed
+  TimerBook timers;
+  std::map<std::pair<MatchId, std::string>, std::vector<Venue>> unread;  // a firing waits for these
+};
+
+// Loads shows, people and unfinished matches; a match that does not replay goes to `halted`.
+Stored<Done> load_house(House& house, const std::vector<ShowSetup>& setups,
+                        const std::vector<GameFace>& games);
+
+Show& show_of(House& house, const LiveMatch& match);
+
+// A person by account, made on first sight; the display name is kept fresh.
+PersonId person_of(House& house, Act& act, const Author& author);
+// A person without an account: a practice player.
+PersonId new_person(House& house, Act& act, const std::string& name);
+std::string name_of(const House& house, PersonId person);
+bool is_host(const Show& show, PersonId person);
+
+void save(Show& show, Act& act);
+
+// Options in force: the setup's, over them what hosts have set.
+OptionValues options_of(const Show& show);
+std::int64_t deadline_s(const Show& show);
+
+void set_timer(House& house, Act& act, const LiveMatch& match, std::string key, Timestamp due);
+void clear_timer(House& house, Act& act, const LiveMatch& match, const std::string& key);
+void clear_timers(House& house, Act& act, const LiveMatch& match);
+
+// Queues a post to every venue of the match. Gives the row of the first venue.
+OutboxId post(House& house, Act& act, const LiveMatch& match, Post body, std::string prompt = "");
+// A notice everybody may read, to the public or to the hosts.
+void notice(House& house, Act& act, const LiveMatch& match, const std::string& section,
+            const PublicData& facts);
+void tell_hosts(House& house, Act& act, const LiveMatch& match, const std::string& section,
+                const HostData& facts);
+void tell_person(House& house, Act& act, const LiveMatch& match, PersonId person,
+                 const std::string& section, const PublicData& facts);
+
+}  // namespace callboard

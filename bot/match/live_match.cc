@@ -1,0 +1,121 @@
+#include "bot/match/live_match.h"
+
+#include <utility>
+
+#include "rules/core/check.h"
+#include "rules/core/overloaded.h"
+
+namespace callboard {
+namespace {
+
+void begin_game(LiveMatch& match) {
+  match.game = match.face->start(match.desk.options, match.desk.carry);
+}
+
+// What an entry does to the match, beside being in the log.
+void fold_entry(LiveMatch& match, const LogEntry& entry) {
+  std::visit(Overloaded{
+                 [&](const InputEntry& input) {
+                   CALLBOARD_CHECK(match.game != nullptr, "an input before the match has begun");
+                   if (const auto done = match.game->apply(input.input); !done) {
+                     throw Broken("the rules refuse a logged input: " + done.error().code);
+                   }
+                 },
+                 [&](const UndoEntry&) { refold_game(match); },
+                 [&](const RedoEntry&) { refold_game(match); },
+                 [&](const DeskEntry& desk) {
+                   fold_desk(match.desk, entry.at, desk);
+                   if (desk.kind == "begun") begin_game(match);
+                 },
+             },
+             entry.body);
+}
+
+Digest digest_now(const LiveMatch& match) { return match.game ? match.game->digest() : Digest{}; }
+
+}  // namespace
+
+void append(LiveMatch& match, Timestamp at, EntryBody body, Commit& commit) {
+  LogEntry entry;
+  entry.seq = match.log.size() + 1;
+  entry.at = at;
+  entry.body = std::move(body);
+  match.log.push_back(entry);
+  if (!std::holds_alternative<InputEntry>(entry.body)) fold_entry(match, entry);
+  match.log.back().digest = digest_now(match);
+  commit.log.push_back({match.row.id, match.log.back()});
+}
+
+void refold_game(LiveMatch& match) {
+  begin_game(match);
+  for (const std::size_t index : inputs_in_effect(match.log)) {
+    const auto& input = std::get<InputEntry>(match.log[index].body);
+    if (const auto done = match.game->apply(input.input); !done) {
+      throw Broken("the rules refuse a logged input: " + done.error().code);
+    }
+  }
+}
+
+Result<LiveMatch, std::string> fold_match(MatchRow row, std::vector<LogEntry> log,
+                                          const GameFace& face) try {
+  LiveMatch match;
+  match.row = std::move(row);
+  match.face = &face;
+  match.log.reserve(log.size());
+  for (LogEntry& entry : log) {
+    match.log.push_back(std::move(entry));
+    fold_entry(match, match.log.back());
+    if (digest_now(match) != match.log.back().digest) {
+      return Fail{"replay differs at entry " + std::to_string(match.log.back().seq) +
+                  ": the log was damaged or the rules have changed without a new version"};
+    }
+  }
+  return match;
+} catch (const Broken& broken) {
+  return Fail{std::string("replay failed: ") + broken.what()};
+}
+
+std::int64_t draws_in_effect(const LiveMatch& match) {
+  std::int64_t draws = 0;
+  for (const std::size_t index : inputs_in_effect(match.log)) {
+    draws += std::get<InputEntry>(match.log[index].body).actor == Actor::kFollows ? 1 : 0;
+  }
+  return draws;
+}
+
+namespace {
+
+// The entry that seated the present occupant: a newcomer does not inherit the misses.
+std::uint64_t seated_since(const LiveMatch& match, Seat seat) {
+  for (auto it = match.log.rbegin(); it != match.log.rend(); ++it) {
+    const auto* entry = std::get_if<DeskEntry>(&it->body);
+    if (entry != nullptr && desk::seats_somebody(*entry, seat)) return it->seq;
+  }
+  return 0;
+}
+
+}  // namespace
+
+int misses_in_a_row(const LiveMatch& match, Seat seat) {
+  int misses = 0;
+  const auto live = inputs_in_effect(match.log);
+  const std::uint64_t since = seated_since(match, seat);
+  for (auto it = live.rbegin(); it != live.rend() && match.log[*it].seq > since; ++it) {
+    const auto& input = std::get<InputEntry>(match.log[*it].body);
+    if (input.seat != seat) continue;
+    if (input.actor == Actor::kSeat) break;
+    if (input.actor == Actor::kTimer) ++misses;
+  }
+  return misses;
+}
+
+bool crossed(const LiveMatch& match, Seat seat, Timestamp stamp) {
+  for (auto it = match.log.rbegin(); it != match.log.rend() && it->at >= stamp; ++it) {
+    const auto* input = std::get_if<InputEntry>(&it->body);
+    if (input == nullptr || input->actor == Actor::kFollows) continue;
+    if (input->actor != Actor::kSeat || input->seat != seat) return true;
+  }
+  return false;
+}
+
+}  // namespace callboard

@@ -1,0 +1,48 @@
+// A match in memory: its row, its log, and what folding the log gives. The log is the truth; this
+// is rebuilt from it at any time. Owned by the match table, used by the loop's thread.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bot/chance/book.h"
+#include "bot/match/desk_state.h"
+#include "rules/core/match.h"
+#include "storage/rows.h"
+
+namespace callboard {
+
+struct LiveMatch {
+  MatchRow row;
+  std::vector<LogEntry> log;
+  DeskState desk;
+  std::unique_ptr<AnyMatch> game;  // null before the match has begun
+  std::optional<DrawBook> book;
+  const GameFace* face = nullptr;
+};
+
+// Appends an entry: folds it, stamps the digest, and writes it to the commit. An InputEntry must
+// have been applied to `match.game` before.
+void append(LiveMatch& match, Timestamp at, EntryBody body, Commit& commit);
+
+// Rebuilds the game from the inputs in effect (after an undo, a redo, or for a preview).
+void refold_game(LiveMatch& match);
+
+// The match its log describes. A digest that differs on replay, or an input the rules refuse, is
+// reported as text for the operator: that match must halt, others go on.
+Result<LiveMatch, std::string> fold_match(MatchRow row, std::vector<LogEntry> log,
+                                          const GameFace& face);
+
+// The number of draws in effect: part of every question to the draw book.
+std::int64_t draws_in_effect(const LiveMatch& match);
+
+// Deadlines missed in a row by the seat (LN-118): its timer acts since its own last move.
+int misses_in_a_row(const LiveMatch& match, Seat seat);
+
+// True if a move other than the seat's own was committed at or after `stamp`: a reply written then
+// has crossed it.
+bool crossed(const LiveMatch& match, Seat seat, Timestamp stamp);
+
+}  // namespace callboard

@@ -1,0 +1,168 @@
+#include "bot/match/play.h"
+
+#include <nlohmann/json.hpp>
+
+#include "bot/clock/deadlines.h"
+#include "bot/clock/timer_keys.h"
+#include "bot/facts.h"
+#include "bot/match/supply.h"
+#include "bot/show/finish.h"
+#include "rules/core/marks.h"
+#include "rules/core/overloaded.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr int kSettleMax = 200;  // draws and supplies that may follow one act
+
+void log_input(LiveMatch& match, Act& act, const LoggedInput& input, Acting acting,
+               Telling& telling) {
+  append(match, act.now, InputEntry{input, acting.actor, acting.seat}, act.commit);
+  gather_news(match, telling);
+}
+
+void follow(LiveMatch& match, Act& act, const LoggedInput& input, Telling& telling) {
+  const auto done = match.game->apply(input);
+  CALLBOARD_CHECK(done.ok(), "the rules refuse what they asked for");
+  log_input(match, act, input, {Actor::kFollows, Seat{}}, telling);
+}
+
+// Dice are the host's to type: told so, with the host's time; after that the draw book throws.
+void ask_host_to_throw(House& house, Act& act, LiveMatch& match) {
+  if (house.timers.find(match.row.id, timer_key::kDice)) return;
+  clear_timers(house, act, match);
+  tell_hosts(house, act, match, "alert.dice", BotFacts::hosts(nlohmann::json::object()));
+  const std::int64_t wait_ms = show_of(house, match).setup.host_wait_s * 1000;
+  set_timer(house, act, match, timer_key::kDice, {act.now.ms + wait_ms});
+}
+
+// True if the match went on by itself.
+bool settle_one(House& house, Act& act, LiveMatch& match, Telling& telling) {
+  const Pending pending = match.game->pending();
+  if (const auto* draw = std::get_if<Draw>(&pending)) {
+    const Show& show = show_of(house, match);
+    const Question question = question_of(match, *draw);
+    const bool typed = show.setup.dice == DiceSource::kHost && draw->label == "dice";
+    if (typed && !match.book->answered(question)) {
+      ask_host_to_throw(house, act, match);
+      return false;
+    }
+    const Answer answer = match.book->ask(question);
+    answer_draw(house, act, match, answer.row, answer.freshness, telling);
+    return true;
+  }
+  if (const auto* wanted = std::get_if<Wanted>(&pending)) {
+    const auto item = supply(house, act, match, *wanted, telling.open);
+    if (!item) return false;
+    follow(match, act, AnyMatch::supplied(*item), telling);
+    return true;
+  }
+  return false;
+}
+
+void post_telling(House& house, Act& act, LiveMatch& match, Telling& telling) {
+  for (std::size_t i = 0; i < telling.seats.size(); ++i) {
+    if (telling.seats[i].empty()) continue;
+    post(house, act, match,
+         Post::to_seat(Seat{static_cast<std::uint8_t>(i)}, std::move(telling.seats[i])));
+  }
+  if (!telling.hosts.empty()) post(house, act, match, Post::to_hosts(std::move(telling.hosts)));
+}
+
+bool is_new_turn(const LiveMatch& match, const Pending& pending) {
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr) return false;
+  return !match.desk.prompt || match.desk.prompt->turn != awaiting->turn;
+}
+
+// The public post of an act: its news and, for a new turn, board and prompt.
+void post_public(House& house, Act& act, LiveMatch& match, Telling& telling, Renewal renewal) {
+  const Pending pending = match.game->pending();
+  const bool prompt = is_new_turn(match, pending) || renewal == Renewal::kAlways;
+  const bool over = std::holds_alternative<Over>(pending);
+  if (prompt || over) {
+    const auto shown = match.game->public_view();
+    telling.open.add("board", shown.view);
+    telling.open.add("prompt", shown.view);
+  }
+  if (telling.open.empty()) return;
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (!prompt || awaiting == nullptr) {
+    post(house, act, match, Post::to_public(std::move(telling.open)));
+    return;
+  }
+  const bool clock = !awaiting->seats.empty();
+  if (clock) {
+    telling.open.add("prompt.deadline",
+                     BotFacts::open({{"span", mark::span(deadline_s(show_of(house, match)))}}));
+  }
+  const OutboxId row = post(house, act, match, Post::to_public(std::move(telling.open)),
+                            prompt_note(*awaiting, deadline_s(show_of(house, match))));
+  begin_prompt(house, act, match, *awaiting, row);
+}
+
+}  // namespace
+
+void gather_news(const LiveMatch& match, Telling& telling) {
+  if (auto shown = match.game->public_view(); shown.has_news) telling.open.add("news", shown.news);
+  telling.seats.resize(match.desk.seats.size());
+  for (std::size_t i = 0; i < match.desk.seats.size(); ++i) {
+    auto shown = match.game->seat_view(Seat{static_cast<std::uint8_t>(i)});
+    if (shown.has_news) telling.seats[i].add("news", shown.news);
+  }
+  if (auto shown = match.game->host_view(); shown.has_news) telling.hosts.add("news", shown.news);
+}
+
+std::optional<Draw> pending_draw(const LiveMatch& match) {
+  const Pending pending = match.game->pending();
+  const auto* draw = std::get_if<Draw>(&pending);
+  return draw == nullptr ? std::nullopt : std::optional<Draw>(*draw);
+}
+
+Question question_of(const LiveMatch& match, const Draw& draw) {
+  return {draw.label, draw.count, draw.sides, draws_in_effect(match), match.game->digest()};
+}
+
+void answer_draw(House& house, Act& act, LiveMatch& match, const DrawRow& row, Freshness freshness,
+                 Telling& telling) {
+  (void)house;
+  if (freshness == Freshness::kFresh) act.commit.draws.push_back(row);
+  follow(match, act, AnyMatch::drawn(row.outcome), telling);
+}
+
+std::optional<RefusalData> play(House& house, Act& act, LiveMatch& match,
+                                const std::vector<LoggedInput>& inputs, Acting acting,
+                                Telling telling) {
+  if (inputs.size() > 1) {  // all or none: try the whole reply on a copy first
+    const auto trial = match.game->clone();
+    for (const LoggedInput& input : inputs) {
+      if (const auto done = trial->apply(input); !done) return done.error();
+    }
+  }
+  for (const LoggedInput& input : inputs) {
+    if (const auto done = match.game->apply(input); !done) return done.error();
+    log_input(match, act, input, acting, telling);
+  }
+  settle(house, act, match, std::move(telling), Renewal::kIfTurnChanged);
+  return std::nullopt;
+}
+
+void settle(House& house, Act& act, LiveMatch& match, Telling telling, Renewal renewal) {
+  int steps = 0;
+  while (settle_one(house, act, match, telling)) {
+    CALLBOARD_CHECK(++steps < kSettleMax, "a match keeps asking and never waits for anybody");
+  }
+  post_public(house, act, match, telling, renewal);
+  post_telling(house, act, match, telling);
+  if (std::holds_alternative<Over>(match.game->pending())) finish_match(house, act, match);
+}
+
+void halt(House& house, Act& act, LiveMatch& match, const std::string& why) {
+  house.halted[match.row.id] = why;
+  match.row.status = MatchStatus::kHalted;
+  act.commit.matches.push_back(match.row);
+  clear_timers(house, act, match);
+  tell_hosts(house, act, match, "notice.halted", BotFacts::hosts({{"why", mark::said(why)}}));
+}
+
+}  // namespace callboard

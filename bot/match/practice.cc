@@ -1,0 +1,41 @@
+#include "bot/match/practice.h"
+
+#include <nlohmann/json.hpp>
+
+#include "bot/facts.h"
+#include "bot/match/play.h"
+#include "rules/core/marks.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr int kTries = 20;  // suggestions until one is a legal move
+
+bool try_once(House& house, Act& act, LiveMatch& match, Seat seat) {
+  const std::string words = match.game->suggest(seat, house.entropy.number());
+  const auto read = match.game->read(seat, fold_reply(words, Markup::kPlain, {}));
+  const auto* moves = std::get_if<ReadMoves>(&read);
+  if (moves == nullptr) return false;
+  Telling telling;
+  telling.open.add("practice.said",
+                   BotFacts::open({{"who", mark::seat(seat)}, {"words", mark::said(words)}}));
+  return !play(house, act, match, moves->inputs, {Actor::kSeat, seat}, std::move(telling));
+}
+
+}  // namespace
+
+void practice_move(House& house, Act& act, LiveMatch& match) {
+  if (match.desk.pause) return;
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr) return;
+  for (const Seat seat : awaiting->seats) {
+    if (!match.desk.is_practice(match.desk.seats.at(seat.index))) continue;
+    for (int i = 0; i < kTries; ++i) {
+      if (try_once(house, act, match, seat)) return;
+    }
+  }
+}
+
+}  // namespace callboard

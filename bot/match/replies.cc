@@ -1,0 +1,326 @@
+#include "bot/match/replies.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "bot/desk/command_line.h"
+#include "bot/desk/commands.h"
+#include "bot/facts.h"
+#include "bot/match/help.h"
+#include "bot/match/play.h"
+#include "bot/show/lobby.h"
+#include "rules/core/marks.h"
+#include "rules/core/overloaded.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+// One reply under treatment.
+struct Reading {
+  House& house;
+  Act& act;
+  const Incoming& incoming;
+  LiveMatch& match;
+  PersonId person;
+  Folded folded;
+};
+
+struct Outcome {
+  std::string verdict;  // for the reply's row
+  std::optional<Verdict> mark;
+};
+
+const Outcome kSilence{"chatter", std::nullopt};
+
+Outcome refuse(Reading& reading, const std::string& code, const nlohmann::json& facts) {
+  tell_person(reading.house, reading.act, reading.match, reading.person, "refuse." + code,
+              BotFacts::open(facts));
+  return {"refused " + code, Verdict::kRefused};
+}
+
+// "SHOW#request": the operator speaks to a show, through the control socket.
+LiveMatch* find_by_show(House& house, const std::string& venue) {
+  const std::string key = venue.substr(0, venue.find('#'));
+  for (auto& [id, match] : house.matches) {
+    const ShowState& show = show_of(house, match).state;
+    if (show.key == key && show.current == id) return &match;
+  }
+  return nullptr;
+}
+
+LiveMatch* find_match(House& house, const Incoming& incoming, PersonId person) {
+  if (incoming.venue.adapter == kControlAdapter) return find_by_show(house, incoming.venue.id);
+  const auto at = house.venues.find({incoming.venue.adapter, incoming.venue.id});
+  if (at != house.venues.end()) {
+    const auto match = house.matches.find(at->second);
+    return match == house.matches.end() ? nullptr : &match->second;
+  }
+  if (!incoming.privately) return nullptr;
+  const bool command = parse_command(incoming.text).has_value();
+  for (auto& [id, match] : house.matches) {  // a command: the match the person hosts
+    if (command && match.row.status != MatchStatus::kOver &&
+        is_host(show_of(house, match), person)) {
+      return &match;
+    }
+  }
+  for (auto& [id, match] : house.matches) {  // a private message: the match the person belongs to
+    if (match.row.status == MatchStatus::kOver) continue;
+    if (match.desk.seat_of(person) || is_host(show_of(house, match), person)) return &match;
+  }
+  return nullptr;
+}
+
+std::string first_word(const Folded& folded) {
+  if (folded.lines.empty()) return "";
+  std::string word = folded.lines.front().key;
+  while (!word.empty() && std::string_view(".!?,/ ").find(word.back()) != std::string_view::npos) {
+    if (word == "?") break;
+    word.pop_back();
+  }
+  while (!word.empty() && (word.front() == '!' || word.front() == '/')) word.erase(0, 1);
+  return word;
+}
+
+bool one_of(const std::string& word, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+Outcome after_lobby(Reading& reading, const std::optional<std::string>& problem) {
+  if (problem) return refuse(reading, *problem, nlohmann::json::object());
+  return {"command", Verdict::kAccepted};
+}
+
+// Sign-up words, while a match waits for players.
+Outcome lobby_reply(Reading& reading, const std::string& word) {
+  if (one_of(word, {"join", "in", "i'm in", "im in", "i am in", "sign me up", "count me in",
+                    "i'd like to play", "i want to play", "i'll play", "me", "play"})) {
+    return after_lobby(reading, join(reading.house, reading.act, reading.match, reading.person,
+                                     PlayerKind::kPerson));
+  }
+  if (one_of(word, {"leave", "out", "i'm out", "im out"})) {
+    return after_lobby(reading, leave(reading.house, reading.act, reading.match, reading.person));
+  }
+  if (one_of(word, {"practice", "practise", "practice player"})) {
+    return after_lobby(reading, seat_practice(reading.house, reading.act, reading.match));
+  }
+  return kSilence;
+}
+
+// The seat's clock ran out before this was read, and the reply came after it: "the dice went on".
+bool came_late(const Reading& reading, Seat seat) {
+  const auto& log = reading.match.log;
+  for (auto it = log.rbegin(); it != log.rend(); ++it) {
+    const auto* input = std::get_if<InputEntry>(&it->body);
+    if (input == nullptr || input->actor == Actor::kFollows) continue;
+    return input->actor == Actor::kTimer && input->seat == seat;
+  }
+  return false;
+}
+
+Outcome play_moves(Reading& reading, Seat seat, const ReadMoves& read) {
+  LiveMatch& match = reading.match;
+  if (match.desk.pause) return refuse(reading, "E_PAUSED", nlohmann::json::object());
+  const auto& prompt = match.desk.prompt;
+  const bool before_prompt =
+      prompt && reading.incoming.stamp < prompt->delivered.value_or(prompt->posted);
+  if (before_prompt && crossed(match, seat, reading.incoming.stamp)) {
+    return refuse(reading, "E_CROSSED", nlohmann::json::object());
+  }
+  if (auto refusal = play(reading.house, reading.act, match, read.inputs, {Actor::kSeat, seat})) {
+    tell_person(reading.house, reading.act, match, reading.person, "refuse." + refusal->code,
+                refusal->data);
+    return {"refused " + refusal->code, Verdict::kRefused};
+  }
+  return {"played", Verdict::kAccepted};
+}
+
+void alert_hosts(Reading& reading, const std::string& code) {
+  tell_hosts(reading.house, reading.act, reading.match, "alert.unplayed",
+             BotFacts::hosts({{"who", mark::person(reading.person)}, {"code", code}}));
+}
+
+Outcome refused_reply(Reading& reading, std::optional<Seat> seat, const RefusalData& refusal) {
+  if (refusal.alert) alert_hosts(reading, refusal.code);
+  if (seat && refusal.code == "E_TURN" && came_late(reading, *seat)) {
+    return refuse(reading, "E_LATE", {{"seat", mark::seat(*seat)}});
+  }
+  tell_person(reading.house, reading.act, reading.match, reading.person, "refuse." + refusal.code,
+              refusal.data);
+  return {"refused " + refusal.code, Verdict::kRefused};
+}
+
+Outcome game_reply(Reading& reading) {
+  const auto seat = reading.match.desk.seat_of(reading.person);
+  return std::visit(
+      Overloaded{
+          [&](const ReadMoves& read) -> Outcome {
+            if (!seat) return kSilence;
+            return play_moves(reading, *seat, read);
+          },
+          [&](const Chatter&) -> Outcome { return kSilence; },
+          [&](const Ambiguous& ambiguous) -> Outcome {
+            nlohmann::json candidates = nlohmann::json::array();
+            for (const auto& one : ambiguous.candidates) {
+              candidates.push_back({{"text", mark::said(one)}});
+            }
+            Outcome outcome = refuse(reading, "E_AMBIGUOUS", {{"candidates", candidates}});
+            outcome.mark = Verdict::kAsked;
+            return outcome;
+          },
+          [&](const RefusalData& refusal) -> Outcome {
+            return refused_reply(reading, seat, refusal);
+          },
+      },
+      reading.match.game->read(seat, reading.folded));
+}
+
+Outcome treat(Reading& reading) {
+  const CommandOutcome command =
+      host_command(reading.house, reading.act, reading.match, reading.person, reading.incoming);
+  if (command.handled) return {command.verdict, command.mark};
+  const std::string word = first_word(reading.folded);
+  if (one_of(word, {"help", "?", "status", "commands"})) {
+    send_help(reading.house, reading.act, reading.match, reading.person);
+    return {"help", std::nullopt};
+  }
+  if (reading.match.row.status == MatchStatus::kWaiting) return lobby_reply(reading, word);
+  if (reading.match.row.status != MatchStatus::kLive) return kSilence;
+  if (reading.incoming.privately) {  // moves are made in the open (LN: AM-121)
+    if (reading.match.desk.seat_of(reading.person)) {
+      return refuse(reading, "E_PUBLIC", nlohmann::json::object());
+    }
+    return kSilence;
+  }
+  return game_reply(reading);
+}
+
+// The mark that went with a verdict.
+std::optional<Verdict> mark_of(const std::string& verdict) {
+  if (verdict == "played" || verdict == "command") return Verdict::kAccepted;
+  if (verdict == "refused E_SECRET_PUBLIC") return Verdict::kHidden;
+  if (verdict == "refused E_AMBIGUOUS") return Verdict::kAsked;
+  if (verdict.starts_with("refused ")) return Verdict::kRefused;
+  return std::nullopt;
+}
+
+Stored<Done> mark_replies(House& house, Act& act, MatchId match) {
+  const auto replies = house.store.replies(match);
+  if (!replies) return Fail{replies.error()};
+  for (std::size_t i = replies->size() - std::min(replies->size(), kMarkedAgain);
+       i < replies->size(); ++i) {
+    const ReplyRow& row = replies->at(i);
+    const auto mark = mark_of(row.verdict);
+    if (mark) act.effects.acknowledge.emplace_back(ReplyRef{row.adapter, row.id}, *mark);
+  }
+  return Done{};
+}
+
+// "callboard ctl SHOW !abort confirm -- why", while the show's match is halted.
+bool leaves_halted(House& house, Act& act, const Incoming& incoming) {
+  if (incoming.venue.adapter != kControlAdapter) return false;
+  const std::string key = incoming.venue.id.substr(0, incoming.venue.id.find('#'));
+  const auto line = parse_command(incoming.text);
+  if (!line || line->word != "abort" || line->rest != "confirm") return false;
+  for (auto& [id, show] : house.shows) {
+    if (show.state.key != key || !show.state.current) continue;
+    if (house.matches.contains(*show.state.current)) return false;
+    leave_halted(house, act, show);
+    return true;
+  }
+  return false;
+}
+
+bool answered(const Act& act, PersonId person) {
+  return std::any_of(act.commit.outbox.begin(), act.commit.outbox.end(), [&](const OutboxRow& row) {
+    return row.venue.adapter == kControlAdapter &&
+           (row.post.audience() == Audience{ToPerson{person}} ||
+            row.post.audience() == Audience{ToHosts{}});
+  });
+}
+
+bool seen_before(House& house, const Incoming& incoming) {
+  if (house.fresh_replies.contains(incoming.ref)) return true;
+  ReplyRow key;
+  key.adapter = incoming.ref.adapter;
+  key.id = incoming.ref.id;
+  const auto seen = house.store.seen(key);
+  CALLBOARD_CHECK(seen.ok(), "the store cannot be read");
+  return *seen;
+}
+
+}  // namespace
+
+void handle_reply(House& house, Act& act, const Incoming& incoming) {
+  if (!incoming.cursor.empty()) {
+    act.commit.cursors.push_back({incoming.ref.adapter, incoming.cursor});
+  }
+  if (seen_before(house, incoming)) return;
+  const PersonId person = person_of(house, act, incoming.author);
+  ReplyRow row;
+  row.adapter = incoming.ref.adapter;
+  row.id = incoming.ref.id;
+  row.person = person;
+  row.stamp = incoming.stamp;
+  row.text = incoming.text.substr(0, kReplyBytesMax);
+  house.fresh_replies.insert(incoming.ref);
+  if (leaves_halted(house, act, incoming)) {
+    row.verdict = "command";
+    act.commit.reply = std::move(row);
+    return;
+  }
+  LiveMatch* match = find_match(house, incoming, person);
+  if (match == nullptr || house.halted.contains(match->row.id)) {
+    row.verdict = match == nullptr ? "nowhere" : "halted";
+    act.commit.reply = std::move(row);
+    return;
+  }
+  row.match = match->row.id;
+  act.match = match->row.id;
+  Reading reading{house,  act,    incoming,
+                  *match, person, fold_reply(incoming.text, incoming.markup, {})};
+  reading.folded.addressed = reading.folded.addressed || incoming.addressed;
+  if (incoming.venue.adapter == kControlAdapter) {
+    act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
+  }
+  const Outcome outcome = treat(reading);
+  if (act.answer_to && !answered(act, person)) {
+    tell_person(house, act, *match, person, "command.done",
+                BotFacts::open({{"what", mark::said(one_line(incoming.text, 200))}}));
+  }
+  row.verdict = outcome.verdict;
+  row.seq = outcome.verdict == "played" ? match->log.size() : 0;
+  act.commit.reply = std::move(row);
+  if (outcome.mark) {
+    act.effects.acknowledge.emplace_back(incoming.ref, *outcome.mark);
+  } else if (parse_command(incoming.text)) {
+    // Platforms hold back what looks like a command until it has a verdict: it might be a secret.
+    act.effects.acknowledge.emplace_back(incoming.ref, Verdict::kAsked);
+  }
+}
+
+Stored<Done> mark_again(House& house, Act& act) {
+  for (const auto& [id, show] : house.shows) {
+    const auto matches = house.store.matches(id);
+    if (!matches) return Fail{matches.error()};
+    // The one at hand, and the one before, which may have ended with the last commit.
+    const std::size_t first = matches->size() - std::min<std::size_t>(matches->size(), 2);
+    for (std::size_t i = first; i < matches->size(); ++i) {
+      if (auto done = mark_replies(house, act, matches->at(i).id); !done) return done;
+    }
+  }
+  return Done{};
+}
+
+void handle_edit(House& house, Act& act, const Edited& edited) {
+  if (!edited.cursor.empty()) act.commit.cursors.push_back({edited.ref.adapter, edited.cursor});
+  const auto at = house.venues.find({edited.venue.adapter, edited.venue.id});
+  if (at == house.venues.end() || !house.matches.contains(at->second)) return;
+  LiveMatch& match = house.matches.at(at->second);
+  const PersonId person = person_of(house, act, edited.author);
+  if (!match.desk.seat_of(person)) return;
+  tell_hosts(house, act, match, "alert.edited",
+             BotFacts::hosts({{"who", mark::person(person)}, {"deleted", edited.deleted}}));
+}
+
+}  // namespace callboard

@@ -1,0 +1,32 @@
+#include "bot/out/cast.h"
+
+#include <charconv>
+#include <string_view>
+
+namespace callboard {
+
+// Looks for the mark as text, which is cheaper than reading the JSON of every post: sections are
+// dumped without blanks, and a quote within somebody's words is escaped, so they cannot look like
+// one.
+std::set<PersonId> persons_in(const Post& post) {
+  constexpr std::string_view kMark = "\"$person\":";
+  std::set<PersonId> persons;
+  for (const Section& section : post.sections()) {
+    const std::string& json = section.json;
+    for (std::size_t at = json.find(kMark); at != std::string::npos; at = json.find(kMark, at)) {
+      at += kMark.size();
+      PersonId person;
+      const auto read = std::from_chars(json.data() + at, json.data() + json.size(), person.value);
+      if (read.ec == std::errc{}) persons.insert(person);
+    }
+  }
+  return persons;
+}
+
+std::map<PersonId, std::string> names_in(const House& house, const Post& post) {
+  std::map<PersonId, std::string> names;
+  for (const PersonId person : persons_in(post)) names[person] = name_of(house, person);
+  return names;
+}
+
+}  // namespace callboard

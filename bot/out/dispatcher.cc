@@ -1,0 +1,357 @@
+#include "bot/out/dispatcher.h"
+
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "bot/out/cast.h"
+#include "rules/core/check.h"
+#include "rules/core/overloaded.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr int kTriesMax = 8;  // look-ups of one doubtful post
+inline constexpr std::int64_t kHoldFirst_ms = 250;
+inline constexpr std::int64_t kHoldMax_ms = 60'000;
+inline constexpr std::size_t kRecoverRows = 1'000'000;
+inline constexpr std::size_t kOldCastsMax = 64;
+
+Venue venue_of(const OutboxRow& row) { return {row.venue.adapter, row.venue.id}; }
+
+}  // namespace
+
+Dispatcher::Dispatcher(House& house, Adapters adapters, std::shared_ptr<const Renderer> renderer,
+                       Workers& workers, std::function<void(const TemplateProblem&)> report)
+    : house_(house),
+      adapters_(std::move(adapters)),
+      renderer_(std::move(renderer)),
+      workers_(workers),
+      report_(std::move(report)) {}
+
+Stored<Done> Dispatcher::recover(std::string installation) {
+  installation_ = std::move(installation);
+  for (const auto& [name, adapter] : adapters_) {
+    const auto upto = house_.store.sent_up_to(name);
+    if (!upto) return Fail{upto.error()};
+    auto exceptions = house_.store.exceptions(name);
+    if (!exceptions) return Fail{exceptions.error()};
+    auto rows = house_.store.outbox(name, *upto, kRecoverRows);
+    if (!rows) return Fail{rows.error()};
+    highest_[name] = written_[name] = upto->value;
+    for (OutboxRow& row : *rows) {
+      const bool given_up = std::any_of(exceptions->begin(), exceptions->end(),
+                                        [&](const OutboxException& e) { return e.id == row.id; });
+      highest_[name] = std::max(highest_[name], row.id.value);
+      if (given_up) continue;
+      Item item;
+      item.row = std::move(row);
+      item.look_first = true;
+      open_rows_[name].insert(item.row.id.value);
+      lanes_[{name, item.row.venue.id}].push_back(std::move(item));
+    }
+  }
+  std::vector<Lane> lanes;  // advance() may erase a lane
+  for (const auto& [lane, items] : lanes_) lanes.push_back(lane);
+  for (const Lane& lane : lanes) advance(lane);
+  return Done{};
+}
+
+void Dispatcher::queue(OutboxRow row) {
+  const Lane lane{row.venue.adapter, row.venue.id};
+  if (!adapters_.contains(lane.first)) return;  // kept in the database until the adapter is back
+  highest_[lane.first] = std::max(highest_[lane.first], row.id.value);
+  open_rows_[lane.first].insert(row.id.value);
+  Item item;
+  item.row = std::move(row);
+  auto& items = lanes_[lane];
+  items.push_back(std::move(item));
+  if (items.size() == 1) advance(lane);
+}
+
+std::string Dispatcher::key_of(const OutboxRow& row, std::size_t part) const {
+  std::string key = installation_ + "-" + std::to_string(row.id.value);
+  return part == 0 ? key : key + "." + std::to_string(part);
+}
+
+// Starts the first post of a lane that is not under way; posts without a recipient fall through.
+void Dispatcher::advance(const Lane& lane) {
+  auto& items = lanes_[lane];
+  while (!items.empty() && !items.front().resolved) {
+    Item& item = items.front();
+    resolve(item);
+    if (!item.parts.empty()) {
+      under_way_[item.row.id.value] = lane;
+      for (std::size_t part = 0; part < item.parts.size(); ++part) {
+        if (item.look_first) {
+          adapters_.at(lane.first)->find(key_of(item.row, part), venue_of(item.row));
+        } else {
+          send_part(item, part);
+        }
+      }
+      return;
+    }
+    open_rows_[lane.first].erase(item.row.id.value);
+    items.pop_front();
+  }
+  if (items.empty()) lanes_.erase(lane);
+}
+
+std::string Dispatcher::user_on(PersonId person, const std::string& adapter) {
+  const auto identities = house_.store.identities(person);
+  CALLBOARD_CHECK(identities.ok(), "the store cannot be read");
+  for (const IdentityRow& row : *identities) {
+    if (row.adapter == adapter) return row.user;
+  }
+  return "";
+}
+
+const std::vector<PersonId>& Dispatcher::seats_of(MatchId match) {
+  static const std::vector<PersonId> kNone;
+  if (const auto live = house_.matches.find(match); live != house_.matches.end()) {
+    return live->second.desk.seats;
+  }
+  if (const auto old = old_casts_.find(match); old != old_casts_.end()) return old->second;
+  const auto log = house_.store.log(match);
+  if (!log) return kNone;
+  DeskState desk;
+  try {
+    for (const LogEntry& entry : *log) {
+      if (const auto* d = std::get_if<DeskEntry>(&entry.body)) fold_desk(desk, entry.at, *d);
+    }
+  } catch (const Broken&) {
+    return kNone;  // a damaged match: its posts go out without names
+  }
+  if (old_casts_.size() >= kOldCastsMax) old_casts_.clear();
+  std::vector<PersonId>& cast = old_casts_[match];
+  cast = std::move(desk.seats);
+  return cast;
+}
+
+void Dispatcher::resolve(Item& item) {
+  item.resolved = true;
+  const OutboxRow& row = item.row;
+  const Venue venue = venue_of(row);
+  const auto add_person = [&](PersonId person) {
+    const std::string user = user_on(person, venue.adapter);
+    if (!user.empty()) item.parts.push_back({ToAuthor{user, venue}, false, 0, 0, {}, {}, {}});
+  };
+  std::visit(Overloaded{
+                 [&](const ToPublic&) {
+                   item.parts.push_back({ToVenue{venue}, false, 0, 0, {}, {}, {}});
+                 },
+                 [&](const ToSeat& to) {
+                   const auto& seats = seats_of(row.match);
+                   if (to.seat.index < seats.size()) add_person(seats[to.seat.index]);
+                 },
+                 [&](const ToHosts&) {
+                   if (venue.adapter == kControlAdapter) {
+                     item.parts.push_back({ToAuthor{"operator", venue}, false, 0, 0, {}, {}, {}});
+                     return;
+                   }
+                   const auto show = house_.shows.find(row.show);
+                   if (show == house_.shows.end()) return;
+                   for (const PersonId host : show->second.state.hosts) add_person(host);
+                 },
+                 [&](const ToPerson& to) { add_person(to.person); },
+             },
+             row.post.audience());
+}
+
+Stage Dispatcher::stage_of(const OutboxRow& row) {
+  Stage stage;
+  if (const auto show = house_.shows.find(row.show); show != house_.shows.end()) {
+    stage.game = show->second.setup.game;
+    stage.title = show->second.setup.title;
+    stage.currency = show->second.setup.currency;
+    stage.notice = show->second.setup.notice;
+  }
+  for (const PersonId person : seats_of(row.match)) {
+    stage.seats.push_back({name_of(house_, person), user_on(person, row.venue.adapter)});
+  }
+  stage.people = names_in(house_, row.post);
+  return stage;
+}
+
+Delivery Dispatcher::shell(const Item& item, std::size_t part) const {
+  Delivery delivery;
+  delivery.key = key_of(item.row, part);
+  delivery.recipient = item.parts.at(part).recipient;
+  return delivery;
+}
+
+void Dispatcher::send_part(const Item& item, std::size_t part) {
+  Adapter* adapter = adapters_.at(item.row.venue.adapter);
+  const Stage stage = stage_of(item.row);
+  Delivery delivery = shell(item, part);
+  const bool prompt = !item.row.prompt_json.empty();
+  if (prompt) {
+    const auto json = nlohmann::json::parse(item.row.prompt_json);
+    for (const auto& seat : json.at("seats")) {
+      const auto index = seat.get<std::size_t>();
+      if (index < stage.seats.size() && !stage.seats[index].handle.empty()) {
+        delivery.actors.push_back(stage.seats[index].handle);
+      }
+    }
+    if (json.contains("span_s")) {
+      delivery.due = Timestamp{item.row.at.ms + json.at("span_s").get<std::int64_t>() * 1000};
+    }
+  }
+  workers_.submit([adapter, stage, delivery = std::move(delivery), post = item.row.post, prompt,
+                   renderer = renderer_, report = report_]() mutable {
+    const Limits limits = adapter->limits();
+    Rendered rendered =
+        renderer->render(post, stage, limits.dialect, adapter->marks(),
+                         limits.pictures ? Pictures::kDraw : Pictures::kTextOnly, report);
+    delivery.text = std::move(rendered.text);
+    delivery.plain = std::move(rendered.plain);
+    for (RenderedPicture& picture : rendered.pictures) {
+      delivery.pictures.push_back({std::move(picture.name), std::move(picture.png),
+                                   std::move(picture.alt), picture.width, picture.height});
+    }
+    for (RenderedButton& button : rendered.buttons) {
+      if (prompt) {
+        delivery.actions.push_back({std::move(button.label), std::move(button.say), button.ask});
+      }
+    }
+    adapter->send(std::move(delivery));
+  });
+}
+
+// Keys are "<installation>-<row>[.<part>]"; an answer to another installation's key is nobody's.
+Dispatcher::Item* Dispatcher::find_item(const std::string& key, Lane& lane, std::size_t& part) {
+  const std::string prefix = installation_ + "-";
+  if (key.compare(0, prefix.size(), prefix) != 0) return nullptr;
+  std::int64_t id = 0;
+  const char* end = key.data() + key.size();
+  const auto row = std::from_chars(key.data() + prefix.size(), end, id);
+  if (row.ec != std::errc{}) return nullptr;
+  part = 0;
+  if (row.ptr != end && std::from_chars(row.ptr + 1, end, part).ec != std::errc{}) return nullptr;
+  const auto found = under_way_.find(id);
+  if (found == under_way_.end()) return nullptr;
+  lane = found->second;
+  Item& item = lanes_.at(lane).front();
+  return part < item.parts.size() ? &item : nullptr;
+}
+
+std::optional<Dispatcher::Delivered> Dispatcher::settle_part(Act& act, const Lane& lane, Item& item,
+                                                             std::size_t part,
+                                                             std::optional<Timestamp> stamp) {
+  item.parts.at(part).settled = true;
+  item.parts.at(part).stamp = stamp;
+  const bool all =
+      std::all_of(item.parts.begin(), item.parts.end(), [](const Part& p) { return p.settled; });
+  if (!all) return std::nullopt;
+  give_up_failed(act, item);
+  std::optional<Delivered> delivered;
+  if (item.parts.front().stamp) delivered = Delivered{item.row, *item.parts.front().stamp};
+  open_rows_[lane.first].erase(item.row.id.value);
+  under_way_.erase(item.row.id.value);
+  lanes_[lane].pop_front();
+  advance(lane);
+  return delivered;
+}
+
+// Later and later, up to a minute: an outage of days is not met with a send every second.
+void Dispatcher::hold(Part& part, Timestamp now, std::int64_t at_least_ms) {
+  const std::int64_t wait_ms = std::min(kHoldMax_ms, kHoldFirst_ms << std::min(part.held, 10));
+  ++part.held;
+  part.retry_at = Timestamp{now.ms + std::max(at_least_ms, wait_ms)};
+}
+
+// Once all parts are settled: what did not reach somebody is shown to the operator.
+void Dispatcher::give_up_failed(Act& act, const Item& item) {
+  for (const Part& part : item.parts) {
+    if (!part.failed) continue;
+    OutboxException exception;
+    exception.id = item.row.id;
+    exception.adapter = item.row.venue.adapter;
+    exception.state = part.failed->state;
+    exception.note = part.failed->note;
+    act.commit.exceptions.push_back(std::move(exception));
+    return;
+  }
+}
+
+std::optional<Dispatcher::Delivered> Dispatcher::on_result(Act& act, const SendResult& result) {
+  Lane lane;
+  std::size_t part = 0;
+  Item* item = find_item(result.key, lane, part);
+  if (item == nullptr || item->parts[part].settled) return std::nullopt;
+  return std::visit(
+      Overloaded{
+          [&](const Sent& sent) { return settle_part(act, lane, *item, part, sent.stamp); },
+          [&](const Held& held) -> std::optional<Delivered> {
+            hold(item->parts[part], act.now, held.retry_after_ms);
+            return std::nullopt;
+          },
+          [&](const Refused& refused) {
+            item->parts[part].failed = Failed{OutboxState::kFailed, refused.reason};
+            return settle_part(act, lane, *item, part, std::nullopt);
+          },
+          [&](const Unknown&) -> std::optional<Delivered> {
+            if (++item->parts[part].tries < kTriesMax) {
+              adapters_.at(lane.first)->find(result.key, venue_of(item->row));
+              return std::nullopt;
+            }
+            item->parts[part].failed =
+                Failed{OutboxState::kUnknown, "it could not be learnt whether it stands"};
+            return settle_part(act, lane, *item, part, std::nullopt);
+          },
+      },
+      result.outcome);
+}
+
+std::optional<Dispatcher::Delivered> Dispatcher::on_found(Act& act, const FindResult& result) {
+  Lane lane;
+  std::size_t part = 0;
+  Item* item = find_item(result.key, lane, part);
+  if (item == nullptr || item->parts[part].settled) return std::nullopt;
+  if (result.found) return settle_part(act, lane, *item, part, result.found->stamp);
+  send_part(*item, part);
+  return std::nullopt;
+}
+
+void Dispatcher::retry(Timestamp now) {
+  for (auto& [lane, items] : lanes_) {
+    if (items.empty()) continue;
+    Item& item = items.front();
+    for (std::size_t part = 0; part < item.parts.size(); ++part) {
+      auto& retry_at = item.parts[part].retry_at;
+      if (!retry_at || *retry_at > now) continue;
+      retry_at.reset();
+      send_part(item, part);
+    }
+  }
+}
+
+std::optional<Timestamp> Dispatcher::next_retry() const {
+  std::optional<Timestamp> next;
+  for (const auto& [lane, items] : lanes_) {
+    if (items.empty()) continue;
+    for (const Part& part : items.front().parts) {
+      if (part.retry_at && (!next || *part.retry_at < *next)) next = part.retry_at;
+    }
+  }
+  return next;
+}
+
+void Dispatcher::add_progress(Commit& commit) {
+  for (const auto& [adapter, highest] : highest_) {
+    const auto& open = open_rows_[adapter];
+    const std::int64_t upto = open.empty() ? highest : *open.begin() - 1;
+    if (upto <= written_[adapter]) continue;
+    written_[adapter] = upto;
+    commit.sent.push_back({adapter, OutboxId{upto}});
+  }
+}
+
+std::size_t Dispatcher::waiting() const {
+  std::size_t rows = 0;
+  for (const auto& [adapter, open] : open_rows_) rows += open.size();
+  return rows;
+}
+
+}  // namespace callboard

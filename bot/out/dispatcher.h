@@ -1,0 +1,98 @@
+// Sends committed posts, each venue's in order, one at a time; looks before it repeats; gives
+// results back for the next commit. What cannot be confirmed is kept for the operator, never
+// repeated blindly. Owned by the daemon, used by the loop's thread; rendering runs on workers.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "adapters/adapter.h"
+#include "bot/match/house.h"
+#include "bot/out/workers.h"
+#include "templates/render/renderer.h"
+
+namespace callboard {
+
+using Adapters = std::map<std::string, Adapter*>;
+
+class Dispatcher {
+ public:
+  Dispatcher(House& house, Adapters adapters, std::shared_ptr<const Renderer> renderer,
+             Workers& workers, std::function<void(const TemplateProblem&)> report);
+
+  // Takes up what was not confirmed before a restart: asks the platforms whether it is there.
+  Stored<Done> recover(std::string installation);
+  // A committed row.
+  void queue(OutboxRow row);
+
+  // A post that now stands, with the platform's stamp.
+  struct Delivered {
+    OutboxRow row;
+    Timestamp stamp;
+  };
+  std::optional<Delivered> on_result(Act& act, const SendResult& result);
+  std::optional<Delivered> on_found(Act& act, const FindResult& result);
+  // Sends again what was held; call when `next_retry` has come.
+  void retry(Timestamp now);
+  [[nodiscard]] std::optional<Timestamp> next_retry() const;
+  // Adds to a commit how far each adapter's posts have got, where that changed.
+  void add_progress(Commit& commit);
+  [[nodiscard]] std::size_t waiting() const;
+
+ private:
+  struct Failed {
+    OutboxState state = OutboxState::kFailed;
+    std::string note;
+  };
+  struct Part {  // one recipient of a row
+    Recipient recipient;
+    bool settled = false;
+    int tries = 0;  // look-ups
+    int held = 0;   // times the platform said "not now"
+    std::optional<Timestamp> stamp;
+    std::optional<Timestamp> retry_at;
+    std::optional<Failed> failed;
+  };
+  struct Item {
+    OutboxRow row;
+    std::vector<Part> parts;
+    bool resolved = false;
+    bool look_first = false;  // after a restart
+  };
+  using Lane = std::pair<std::string, std::string>;  // adapter, venue
+
+  [[nodiscard]] std::string key_of(const OutboxRow& row, std::size_t part) const;
+  void advance(const Lane& lane);
+  void resolve(Item& item);
+  void send_part(const Item& item, std::size_t part);
+  [[nodiscard]] Delivery shell(const Item& item, std::size_t part) const;
+  [[nodiscard]] Stage stage_of(const OutboxRow& row);
+  Item* find_item(const std::string& key, Lane& lane, std::size_t& part);
+  std::optional<Delivered> settle_part(Act& act, const Lane& lane, Item& item, std::size_t part,
+                                       std::optional<Timestamp> stamp);
+  static void hold(Part& part, Timestamp now, std::int64_t at_least_ms);
+  static void give_up_failed(Act& act, const Item& item);
+  std::string user_on(PersonId person, const std::string& adapter);
+  const std::vector<PersonId>& seats_of(MatchId match);
+
+  House& house_;
+  Adapters adapters_;
+  std::shared_ptr<const Renderer> renderer_;
+  Workers& workers_;
+  std::function<void(const TemplateProblem&)> report_;
+  std::string installation_;
+  std::map<Lane, std::deque<Item>> lanes_;
+  std::map<std::int64_t, Lane> under_way_;                   // rows at the front of their lane
+  std::map<std::string, std::set<std::int64_t>> open_rows_;  // per adapter
+  std::map<std::string, std::int64_t> highest_;
+  std::map<std::string, std::int64_t> written_;
+  std::map<MatchId, std::vector<PersonId>> old_casts_;  // of matches no longer in the house
+};
+
+}  // namespace callboard

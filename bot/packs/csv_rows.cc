@@ -1,0 +1,109 @@
+// The CSV form of a pack: a header row with a column "kind"; several values in a cell stand between
+// bars. An empty cell means that the entry lacks the field.
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bot/packs/csv.h"
+#include "bot/packs/row_builder.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+// "Followup.Question " -> "followup.question"; empty if it is no name for a field.
+std::string column_name(std::string_view cell) {
+  std::string name;
+  for (const char c : trimmed(cell)) {
+    const bool upper = c >= 'A' && c <= 'Z';
+    const char lower = upper ? static_cast<char>(c - 'A' + 'a') : c;
+    const bool fits = (lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9') ||
+                      lower == '_' || lower == '.';
+    if (!fits) return {};
+    name.push_back(lower);
+  }
+  return name;
+}
+
+struct Header {
+  std::vector<std::string> names;  // empty: a column without a name
+  bool ok = true;
+};
+
+Header read_header(const CsvRow& row, RowBuilder& rows) {
+  Header header;
+  std::set<std::string> seen;
+  const auto refuse = [&](std::string_view reason) {
+    rows.problem(row.line, reason);
+    header.ok = false;
+  };
+  for (const std::string& cell : row.cells) {
+    std::string name = column_name(cell);
+    if (name.empty() && !trimmed(cell).empty()) {
+      refuse("\"" + one_line(cell, 40) + "\" cannot name a column: use letters, digits, _ and .");
+    }
+    if (!name.empty() && !seen.insert(name).second) refuse("two columns are called " + name);
+    header.names.push_back(std::move(name));
+  }
+  if (header.ok && seen.count("kind") == 0) {
+    refuse("the first row must name the columns, and one of them must be \"kind\"");
+  }
+  return header;
+}
+
+std::vector<std::string> cell_values(std::string_view cell) {
+  std::vector<std::string> values;
+  for (;;) {
+    const std::size_t bar = cell.find('|');
+    values.emplace_back(trimmed(cell.substr(0, bar)));
+    if (bar == std::string_view::npos) return values;
+    cell.remove_prefix(bar + 1);
+  }
+}
+
+void read_row(const Header& header, const CsvRow& row, RowBuilder& rows) {
+  rows.begin({}, row.line);
+  std::string kind;
+  for (std::size_t i = 0; i < row.cells.size(); ++i) {
+    const std::string_view cell = trimmed(row.cells[i]);
+    if (cell.empty()) continue;
+    const std::string name = i < header.names.size() ? header.names[i] : std::string();
+    if (name.empty()) {
+      rows.problem(row.line, "cell " + std::to_string(i + 1) + " (\"" + one_line(cell, 40) +
+                                 "\") is under no column name");
+    } else if (name == "kind") {
+      kind = cell;
+    } else {
+      rows.field(name, row.line, cell_values(cell));
+    }
+  }
+  if (kind.empty()) rows.problem(row.line, "the cell in column \"kind\" is empty");
+  rows.set_kind(std::move(kind));
+  rows.end();
+}
+
+}  // namespace
+
+void read_csv_rows(std::string_view text, RowBuilder& rows) {
+  // Excel may write the separator in a line of its own before the header.
+  char separator = csv_separator(text.substr(0, text.find_first_of("\r\n")));
+  std::size_t skipped_rows = 0;
+  if (text.size() > 4 && text.substr(0, 4) == "sep=") {
+    separator = text[4];
+    skipped_rows = 1;
+  }
+  const CsvTable table = split_csv(text, separator, kPackRowsMax + 1 + skipped_rows);
+  for (const CsvProblem& found : table.problems) rows.problem(found.line, found.reason);
+  if (table.rows.size() <= skipped_rows) {
+    if (table.problems.empty()) rows.problem(0, "the file is empty");
+    return;
+  }
+  const Header header = read_header(table.rows[skipped_rows], rows);
+  if (!header.ok) return;
+  for (std::size_t i = skipped_rows + 1; i < table.rows.size(); ++i) {
+    read_row(header, table.rows[i], rows);
+  }
+}
+
+}  // namespace callboard

@@ -1,0 +1,193 @@
+#include "bot/packs/pack.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <system_error>
+#include <utility>
+
+#include "bot/chance/hash.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+// The field that names an entry, so that it is recognised when it comes twice: the first of these
+// that the entry has. A word of the pack format, not of a game.
+constexpr std::array<std::string_view, 3> kNamingFields = {"solution", "question", "word"};
+
+// What stays of a text when only what is heard of it counts: letters and digits, folded.
+std::string naming_key(const PackText& text) {
+  std::string key;
+  for (const Glyph& glyph : text.glyphs) {
+    const bool digit = glyph.key.size() == 1 && glyph.key[0] >= '0' && glyph.key[0] <= '9';
+    if (glyph.letter || digit) key += glyph.key;
+  }
+  return key.empty() ? text.key : key;
+}
+
+std::string hash_of_key(std::string_view game, std::string_view key) {
+  return to_hex(sha256("callboard item\n" + std::string(game) + "\n" + std::string(key)));
+}
+
+struct Naming {
+  std::string field;
+  std::string key;
+};
+Naming naming_of(const PackEntry& entry) {
+  for (const std::string_view field : kNamingFields) {
+    const auto found = entry.fields.find(std::string(field));
+    if (found == entry.fields.end() || found->second.empty()) continue;
+    return {found->first, naming_key(found->second.front())};
+  }
+  return {};
+}
+
+class Builder {
+ public:
+  explicit Builder(const GameFace& game) : game_(game) {}
+
+  void add(const PackFile& file) {
+    const std::size_t first = pack_.problems.size();
+    pack_.problems.insert(pack_.problems.end(), file.problems.begin(), file.problems.end());
+    for (const PackRow& row : file.rows) add_row(file.name, row);
+    // Problems that belong to no line (a count of those not listed) come last.
+    std::stable_sort(pack_.problems.begin() + static_cast<std::ptrdiff_t>(first),
+                     pack_.problems.end(), [](const PackProblem& a, const PackProblem& b) {
+                       return static_cast<unsigned>(a.line - 1) < static_cast<unsigned>(b.line - 1);
+                     });
+  }
+  Pack take() { return std::move(pack_); }
+
+ private:
+  void add_row(const std::string& file, const PackRow& row) {
+    const bool fresh = check_new(file, row);
+    auto item = game_.item(row.kind, row.entry);
+    if (!item) return refuse(file, row, item.error());
+    if (!fresh) return;
+    const Naming naming = naming_of(row.entry);
+    const std::string key = naming.key.empty() ? GameFace::open(*item) : naming.key;
+    pack_.pieces.push_back(
+        {row.kind, *std::move(item), hash_of_key(game_.name, key), file, row.line});
+  }
+
+  // One problem for each line of the game's reason.
+  void refuse(const std::string& file, const PackRow& row, std::string_view reasons) {
+    while (!reasons.empty()) {
+      const std::size_t end = std::min(reasons.find('\n'), reasons.size());
+      const std::string_view reason = reasons.substr(0, end);
+      reasons.remove_prefix(std::min(end + 1, reasons.size()));
+      if (reason.empty()) continue;
+      pack_.problems.push_back({file, line_of(row, reason), std::string(reason)});
+    }
+  }
+
+  // The line of the first field a reason names between backticks, "right" standing for
+  // "followup.right" too; else the line of the entry.
+  static int line_of(const PackRow& row, std::string_view reason) {
+    const std::size_t open = reason.find('`');
+    const std::size_t close = open == std::string_view::npos ? open : reason.find('`', open + 1);
+    if (close == std::string_view::npos) return row.line;
+    const std::string name(reason.substr(open + 1, close - open - 1));
+    for (const auto& [field, line] : row.field_lines) {
+      if (field == name || field.substr(field.rfind('.') + 1) == name) return line;
+    }
+    return row.line;
+  }
+
+  bool check_new(const std::string& file, const PackRow& row) {
+    const Naming naming = naming_of(row.entry);
+    if (naming.key.empty()) return true;
+    const int line = row.field_lines.at(naming.field);
+    const auto [place, is_new] =
+        first_seen_.emplace(naming.field + "\n" + naming.key, Place{file, line});
+    if (is_new) return true;
+    const Place& first = place->second;
+    const std::string where = (first.file == file ? "on" : "in " + first.file + " on") +
+                              std::string(" line ") + std::to_string(first.line);
+    pack_.problems.push_back({file, line, "the same " + naming.field + " stands already " + where});
+    return false;
+  }
+
+  struct Place {
+    std::string file;
+    int line = 0;
+  };
+  const GameFace& game_;
+  Pack pack_;
+  std::map<std::string, Place> first_seen_;
+};
+
+bool is_pack_name(const std::filesystem::path& path) {
+  return path.extension() == ".toml" || path.extension() == ".csv";
+}
+
+// The pack files of a folder, by name; a problem instead if it cannot be listed.
+std::vector<PackFile> read_folder(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> found;
+  std::error_code error;
+  std::filesystem::directory_iterator entry(folder, error);
+  for (; !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
+    if (is_pack_name(entry->path())) found.push_back(entry->path());
+  }
+  PackFile trouble;
+  trouble.name = folder.string();
+  if (error)
+    trouble.problems.push_back({trouble.name, 0, "the folder cannot be read: " + error.message()});
+  if (!error && found.empty()) {
+    trouble.problems.push_back({trouble.name, 0, "there is no .toml or .csv file in this folder"});
+  }
+  if (found.size() > kPackFilesMax) {
+    trouble.problems.push_back(
+        {trouble.name, 0,
+         "more than " + std::to_string(kPackFilesMax) + " packs; put them into fewer files"});
+  }
+  if (!trouble.problems.empty()) return {std::move(trouble)};
+  std::sort(found.begin(), found.end());
+  std::vector<PackFile> files;
+  for (const std::filesystem::path& path : found) files.push_back(read_pack(path));
+  return files;
+}
+
+}  // namespace
+
+Pack build_pack(const GameFace& game, const std::vector<PackFile>& files) {
+  Builder builder(game);
+  for (const PackFile& file : files) builder.add(file);
+  return builder.take();
+}
+
+Pack load_pack(const GameFace& game, const std::vector<std::filesystem::path>& paths) {
+  Builder builder(game);
+  for (const std::filesystem::path& path : paths) {
+    std::error_code error;
+    if (std::filesystem::is_directory(path, error)) {
+      for (const PackFile& file : read_folder(path)) builder.add(file);
+    } else {
+      builder.add(read_pack(path));
+    }
+  }
+  return builder.take();
+}
+
+std::vector<std::size_t> candidates(const GameFace& game, const Pack& pack, const Wanted& wanted,
+                                    const std::set<std::string>& burnt) {
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i < pack.pieces.size(); ++i) {
+    const PackPiece& piece = pack.pieces[i];
+    if (piece.kind != wanted.kind || burnt.count(piece.hash) != 0) continue;
+    if (game.item_fits(piece.item, wanted)) found.push_back(i);
+  }
+  return found;
+}
+
+std::string solution_hash(std::string_view game, std::string_view solution) {
+  return hash_of_key(game, naming_key(fold_content(solution)));
+}
+
+std::string to_line(const PackProblem& problem) {
+  const std::string line = problem.line > 0 ? ":" + std::to_string(problem.line) : std::string();
+  return problem.file + line + ": " + problem.reason;
+}
+
+}  // namespace callboard

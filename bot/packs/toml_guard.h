@@ -1,0 +1,22 @@
+// A look at TOML text before toml++ (3.3) sees it: outside of strings and comments a letter such as
+// "ü" leads that library into code it believes unreachable, which is undefined behaviour. TOML
+// allows no such letter there anyway. Whoever parses TOML that people wrote asks here first. Pure
+// function, any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace callboard {
+
+struct TomlFault {
+  int line = 1;
+  std::string reason;
+};
+
+// The first byte above 127 outside of strings and comments, if there is one. Other faults are left
+// for toml++ to find. `text` has no byte order mark.
+std::optional<TomlFault> toml_stray_letter(std::string_view text);
+
+}  // namespace callboard

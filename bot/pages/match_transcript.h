@@ -1,0 +1,23 @@
+// The transcript of a finished match: its play in words, its draws, its pack proofs. Made from rows
+// only, so that it can be made again at any time.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "bot/match/house.h"
+#include "templates/render/renderer.h"
+
+namespace callboard {
+
+// The whole file as text. The error is for the operator.
+Result<std::string, std::string> match_transcript(House& house, const Renderer& renderer,
+                                                  const MatchRow& row);
+
+// Writes `folder`/<match id>.json. Nothing: written.
+std::optional<std::string> write_match_transcript(House& house, const Renderer& renderer,
+                                                  const MatchRow& row,
+                                                  const std::filesystem::path& folder);
+
+}  // namespace callboard

@@ -1,0 +1,379 @@
+#include "bot/pages/show_pages.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "bot/facts.h"
+#include "bot/show/lobby.h"
+#include "rules/core/marks.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr std::size_t kArchiveMax = 500;
+inline constexpr std::size_t kPanelsMax = 10'000;
+const std::string kBoard = "web";
+
+std::string trimmed(std::string text) {
+  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
+  const auto first = text.find_first_not_of(" \n");
+  return first == std::string::npos ? "" : text.substr(first);
+}
+
+std::vector<std::string> split(const std::string& text, char at) {
+  std::vector<std::string> parts;
+  std::string part;
+  for (const char c : text + at) {
+    if (c != at) {
+      part += c;
+      continue;
+    }
+    parts.push_back(trimmed(part));
+    part.clear();
+  }
+  return parts;
+}
+
+std::vector<std::string> cast_of(const House& house, const LiveMatch& match) {
+  std::vector<std::string> names;
+  for (const PersonId person : match.desk.seats) names.push_back(name_of(house, person));
+  return names;
+}
+
+std::string venue_on_board(const MatchRow& row) {
+  for (const VenueRow& venue : row.venues) {
+    if (venue.adapter == kBoard) return venue.id;
+  }
+  return "";
+}
+
+std::string money(const Show& show, std::int64_t amount) {
+  std::string digits = std::to_string(amount < 0 ? -amount : amount);
+  for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, ",");
+  return (amount < 0 ? "-" : "") + show.setup.currency + digits;
+}
+
+}  // namespace
+
+ShowPages::ShowPages(std::string title, std::filesystem::path transcripts,
+                     std::shared_ptr<const Renderer> renderer,
+                     std::map<std::string, DeskForms> desks)
+    : title_(std::move(title)),
+      transcripts_(std::move(transcripts)),
+      renderer_(std::move(renderer)),
+      desks_(std::move(desks)) {}
+
+std::string ShowPages::words(const std::string& game, const std::string& section,
+                             const nlohmann::json& facts,
+                             const std::vector<std::string>& names) const {
+  Stage stage;
+  stage.game = game;
+  for (const std::string& name : names) stage.seats.push_back({name, ""});
+  PublicSections sections;
+  sections.add(section, BotFacts::open(facts));
+  return trimmed(renderer_
+                     ->render(Post::to_public(std::move(sections)), stage, Dialect::kPlain, {},
+                              Pictures::kTextOnly, [](const TemplateProblem&) {})
+                     .plain);
+}
+
+std::vector<std::string> ShowPages::columns(const std::string& section) const {
+  return split(words("", section, nlohmann::json::object(), {}), '|');
+}
+
+// What waits for a host, in the words of its prompt.
+std::vector<std::string> ShowPages::needs_of(const House& house, const LiveMatch& match) const {
+  if (!match.game) return {};
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr || !awaiting->host) return {};
+  Stage stage;
+  stage.game = match.row.game;
+  for (const std::string& name : cast_of(house, match)) stage.seats.push_back({name, ""});
+  PublicSections sections;
+  sections.add("prompt", match.game->public_view().view);
+  return {trimmed(renderer_
+                      ->render(Post::to_public(std::move(sections)), stage, Dialect::kPlain, {},
+                               Pictures::kTextOnly, [](const TemplateProblem&) {})
+                      .plain)};
+}
+
+web::MatchPanel ShowPages::panel_of(House& house, const LiveMatch& match) const {
+  web::MatchPanel panel;
+  const Show& show = house.shows.at(match.row.show);
+  const auto names = cast_of(house, match);
+  const auto say = [&](const std::string& section, const nlohmann::json& facts) {
+    return words(show.setup.game, section, facts, names);
+  };
+  if (!match.game) {
+    panel.headline = say("panel.lobby", {{"seats_free", seats_free(house, match)}});
+    panel.actions = std::vector<Action>{};
+    for (const char* kind : {"join", "practice"}) {
+      if (std::string(kind) == "practice" && show.setup.practice == Permission::kRefused) continue;
+      panel.actions->push_back({say(std::string("panel.button.") + kind, nlohmann::json::object()),
+                                say(std::string("panel.say.") + kind, nlohmann::json::object()),
+                                false});
+    }
+    return panel;
+  }
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (std::holds_alternative<Over>(pending)) return panel_of_finished();
+  if (match.desk.pause) {
+    panel.headline = say("panel.paused", nlohmann::json::object());
+    panel.actions = std::vector<Action>{};
+  } else if (awaiting == nullptr) {
+    panel.headline = say("panel.working", nlohmann::json::object());
+  } else if (awaiting->seats.empty()) {
+    panel.headline = say("panel.host", nlohmann::json::object());
+  } else {
+    panel.headline = say("panel.turn", {{"seat", mark::seat(awaiting->seats.front())}});
+  }
+  if (awaiting == nullptr) return panel;
+  for (const Timer& timer : awaiting->timers) {
+    if (const auto row = house.timers.find(match.row.id, timer.key)) panel.due = row->due;
+  }
+  return panel;
+}
+
+web::Table ShowPages::champions_of(const House& house, const Show& show) const {
+  web::Table table;
+  table.columns = columns("table.champions");
+  table.caption = show.setup.title + ": " + table.columns.front();
+  table.columns.erase(table.columns.begin());
+  for (auto it = show.state.results.rbegin(); it != show.state.results.rend(); ++it) {
+    if (!it->winner) continue;
+    std::int64_t won = 0;
+    for (const auto& [person, amount] : it->won) won += person == *it->winner ? amount : 0;
+    table.rows.push_back({std::to_string(it->number), name_of(house, *it->winner),
+                          std::to_string(it->wins), money(show, won)});
+  }
+  return table;
+}
+
+web::Table ShowPages::standings_of(const House& house, const Show& show) const {
+  web::Table table;
+  table.columns = columns("table.standings");
+  table.caption = show.setup.title + ": " + table.columns.front();
+  table.columns.erase(table.columns.begin());
+  struct Line {
+    std::int64_t won = 0;
+    int matches = 0;
+    int wins = 0;
+  };
+  std::map<PersonId, Line> lines;
+  for (const MatchResult& result : show.state.results) {
+    for (const auto& [person, amount] : result.won) {
+      lines[person].won += amount;
+      ++lines[person].matches;
+    }
+    if (result.winner) ++lines[*result.winner].wins;
+  }
+  std::vector<std::pair<PersonId, Line>> order(lines.begin(), lines.end());
+  std::stable_sort(order.begin(), order.end(),
+                   [](const auto& a, const auto& b) { return a.second.won > b.second.won; });
+  for (const auto& [person, line] : order) {
+    table.rows.push_back({name_of(house, person), std::to_string(line.matches),
+                          std::to_string(line.wins), money(show, line.won)});
+  }
+  return table;
+}
+
+void ShowPages::update_hosts(House& house, const Show& show, ShowShown& shown) const {
+  shown.host_people = show.state.hosts;
+  shown.hosts.clear();
+  for (const PersonId host : show.state.hosts) {
+    const auto identities = house.store.identities(host);
+    if (!identities) continue;
+    for (const IdentityRow& row : *identities) {
+      if (row.adapter == kBoard) shown.hosts.insert(row.user);
+    }
+  }
+}
+
+// Who plays here now and has an account on this board: they may need a new sign-in link.
+std::vector<web::Viewer> ShowPages::people_of(House& house, const LiveMatch& match) const {
+  std::vector<web::Viewer> people;
+  auto seated = match.game ? match.desk.seats : match.desk.joined;
+  const Show& show = house.shows.at(match.row.show);
+  if (!match.game && show.state.champion) seated.push_back(*show.state.champion);
+  for (const PersonId person : seated) {
+    const auto identities = house.store.identities(person);
+    if (!identities) continue;
+    for (const IdentityRow& row : *identities) {
+      if (row.adapter == kBoard) people.push_back({row.user, name_of(house, person)});
+    }
+  }
+  return people;
+}
+
+// Of a match that is no longer held in memory: nothing is due in it, and no move is open.
+web::MatchPanel ShowPages::panel_of_finished() const {
+  web::MatchPanel panel;
+  panel.headline = words("", "panel.over", nlohmann::json::object(), {});
+  panel.actions = std::vector<Action>{};
+  return panel;
+}
+
+// Tables and archive change only when a match has ended: their cost is not paid by every reply.
+void ShowPages::update_results(House& house, const Show& show, ShowShown& shown) const {
+  shown.results = show.state.results.size();
+  shown.tables = {champions_of(house, show), standings_of(house, show)};
+  shown.archive.clear();
+  const auto& results = show.state.results;
+  for (auto it = results.rbegin(); it != results.rend() && shown.archive.size() < kArchiveMax;
+       ++it) {
+    web::FinishedMatch done;
+    done.id = std::to_string(it->match.value);
+    done.title = show.setup.title + ", " + std::to_string(it->number);
+    done.ended = it->ended;
+    const auto row = house.store.match(it->match);
+    if (row && *row) done.venue = venue_on_board(**row);
+    if (it->winner) done.result = name_of(house, *it->winner);
+    shown.archive.push_back(std::move(done));
+  }
+}
+
+void ShowPages::update(House& house, const Show& show, ShowShown& shown) const {
+  const bool first = shown.game.empty();
+  shown.title = show.setup.title;
+  shown.notice = show.setup.notice;
+  shown.game = show.setup.game;
+  if (shown.host_people != show.state.hosts) update_hosts(house, show, shown);
+  if (first || shown.results != show.state.results.size()) update_results(house, show, shown);
+  shown.current.reset();
+  if (!show.state.current) return;
+  const auto match = house.matches.find(*show.state.current);
+  if (match == house.matches.end()) return;
+  shown.venue = venue_on_board(match->second.row);
+  shown.needs = needs_of(house, match->second);
+  shown.people = people_of(house, match->second);
+  shown.join = words(shown.game, "panel.say.join", nlohmann::json::object(), {});
+  shown.current = web::MatchLink{show.setup.title + ", " + std::to_string(match->second.row.number),
+                                 shown.venue, panel_of(house, match->second).headline};
+}
+
+void ShowPages::refresh(House& house, const std::set<MatchId>& touched) {
+  std::map<std::string, web::MatchPanel> panels;
+  std::set<ShowId> shows;
+  for (const MatchId id : touched) {
+    const auto match = house.matches.find(id);
+    if (match == house.matches.end()) {
+      const auto row = house.store.match(id);
+      if (!row || !*row || (*row)->status != MatchStatus::kOver) continue;
+      shows.insert((*row)->show);
+      panels[venue_on_board(**row)] = panel_of_finished();
+      continue;
+    }
+    shows.insert(match->second.row.show);
+    panels[venue_on_board(match->second.row)] = panel_of(house, match->second);
+  }
+  std::map<ShowId, ShowShown> shown;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const ShowId id : shows) shown[id] = shows_[id];
+  }
+  for (auto& [id, show] : shown) update(house, house.shows.at(id), show);
+  const std::lock_guard lock(mutex_);
+  for (auto& [venue, panel] : panels) panels_[venue] = std::move(panel);
+  for (auto& [id, show] : shown) shows_[id] = std::move(show);
+  while (panels_.size() > kPanelsMax) panels_.erase(panels_.begin());
+}
+
+bool ShowPages::is_host(const std::string& user) const {
+  const std::lock_guard lock(mutex_);
+  return std::any_of(shows_.begin(), shows_.end(),
+                     [&](const auto& show) { return show.second.hosts.contains(user); });
+}
+
+std::string ShowPages::notice() const {
+  const std::lock_guard lock(mutex_);
+  return shows_.empty() ? "" : shows_.begin()->second.notice;
+}
+
+web::FrontPage ShowPages::front(const web::Viewer&) const {
+  const std::lock_guard lock(mutex_);
+  web::FrontPage page;
+  page.title = title_;
+  for (const auto& [id, show] : shows_) {
+    if (show.current) page.current.push_back(*show.current);
+  }
+  return page;
+}
+
+// Who has a seat already is not asked to take one.
+void ShowPages::drop_join(const std::string& venue, const web::Viewer& viewer,
+                          web::MatchPanel& panel) const {
+  if (!panel.actions || viewer.user.empty()) return;
+  const auto is_viewer = [&](const web::Viewer& person) { return person.user == viewer.user; };
+  for (const auto& entry : shows_) {
+    const ShowShown& show = entry.second;
+    if (show.venue != venue) continue;
+    if (std::none_of(show.people.begin(), show.people.end(), is_viewer)) continue;
+    std::erase_if(*panel.actions, [&](const Action& action) { return action.say == show.join; });
+  }
+}
+
+std::optional<web::MatchPanel> ShowPages::match_panel(const std::string& venue,
+                                                      const web::Viewer& viewer) const {
+  const std::lock_guard lock(mutex_);
+  if (const auto found = panels_.find(venue); found != panels_.end()) {
+    web::MatchPanel panel = found->second;
+    drop_join(venue, viewer, panel);
+    return panel;
+  }
+  for (const auto& [id, show] : shows_) {  // ended before the daemon was started
+    for (const web::FinishedMatch& done : show.archive) {
+      if (done.venue == venue) return panel_of_finished();
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<web::Table> ShowPages::champions() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<web::Table> tables;
+  for (const auto& [id, show] : shows_) {
+    tables.insert(tables.end(), show.tables.begin(), show.tables.end());
+  }
+  return tables;
+}
+
+std::vector<web::FinishedMatch> ShowPages::archive() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<web::FinishedMatch> all;
+  for (const auto& [id, show] : shows_) {
+    all.insert(all.end(), show.archive.begin(), show.archive.end());
+  }
+  return all;
+}
+
+// Written by the loop when a match ends; the name is digits only, so no path can be asked for.
+std::optional<std::string> ShowPages::transcript(const std::string& match) const {
+  if (match.empty() || match.find_first_not_of("0123456789") != std::string::npos) {
+    return std::nullopt;
+  }
+  std::ifstream in(transcripts_ / (match + ".json"), std::ios::binary);
+  if (!in) return std::nullopt;
+  return std::string{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+std::optional<web::Desk> ShowPages::desk(const web::Viewer& viewer) const {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [id, show] : shows_) {
+    if (!show.hosts.contains(viewer.user)) continue;
+    web::Desk desk;
+    desk.venue = show.venue;
+    desk.lines = show.needs;
+    desk.people = show.people;
+    if (const auto forms = desks_.find(show.game); forms != desks_.end()) {
+      desk.forms = forms->second.forms;
+    }
+    return desk;
+  }
+  return std::nullopt;
+}
+
+}  // namespace callboard

@@ -1,0 +1,85 @@
+// What the web board shows beyond posts: who is to move, champions, archive, the hosts' desk. The
+// loop's thread refreshes it after each commit; the board's thread reads. Thread-safe by one mutex.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "adapters/web/pages.h"
+#include "bot/match/house.h"
+#include "templates/render/renderer.h"
+
+namespace callboard {
+
+struct DeskForms {  // templates/<lang>/<game>/desk.toml, after those in common/
+  std::vector<web::DeskForm> forms;
+};
+Result<DeskForms, TemplateProblem> load_desk_forms(const std::filesystem::path& base,
+                                                   const std::filesystem::path& overrides,
+                                                   const std::string& language,
+                                                   const std::string& game);
+
+class ShowPages final : public web::Pages {
+ public:
+  ShowPages(std::string title, std::filesystem::path transcripts,
+            std::shared_ptr<const Renderer> renderer, std::map<std::string, DeskForms> desks);
+
+  // Loop's thread: takes over how things stand for these matches, and for shows.
+  void refresh(House& house, const std::set<MatchId>& touched);
+
+  bool is_host(const std::string& user) const override;
+  std::string notice() const override;
+  web::FrontPage front(const web::Viewer& viewer) const override;
+  std::optional<web::MatchPanel> match_panel(const std::string& venue,
+                                             const web::Viewer& viewer) const override;
+  std::vector<web::Table> champions() const override;
+  std::vector<web::FinishedMatch> archive() const override;
+  std::optional<std::string> transcript(const std::string& match) const override;
+  std::optional<web::Desk> desk(const web::Viewer& viewer) const override;
+
+ private:
+  struct ShowShown {
+    std::string title;
+    std::string notice;
+    std::string game;
+    std::set<std::string> hosts;  // users of this board
+    std::vector<PersonId> host_people;
+    std::size_t results = 0;
+    std::optional<web::MatchLink> current;
+    std::string venue;
+    std::vector<web::Viewer> people;  // who plays in the current match
+    std::string join;                 // what the button says that takes a seat
+    std::vector<std::string> needs;   // what waits for a host
+    std::vector<web::Table> tables;
+    std::vector<web::FinishedMatch> archive;
+  };
+  std::string words(const std::string& game, const std::string& section,
+                    const nlohmann::json& facts, const std::vector<std::string>& names) const;
+  std::vector<std::string> columns(const std::string& section) const;
+  std::vector<std::string> needs_of(const House& house, const LiveMatch& match) const;
+  web::MatchPanel panel_of(House& house, const LiveMatch& match) const;
+  web::MatchPanel panel_of_finished() const;
+  void drop_join(const std::string& venue, const web::Viewer& viewer, web::MatchPanel& panel) const;
+  std::vector<web::Viewer> people_of(House& house, const LiveMatch& match) const;
+  void update(House& house, const Show& show, ShowShown& shown) const;
+  void update_hosts(House& house, const Show& show, ShowShown& shown) const;
+  void update_results(House& house, const Show& show, ShowShown& shown) const;
+  web::Table champions_of(const House& house, const Show& show) const;
+  web::Table standings_of(const House& house, const Show& show) const;
+
+  const std::string title_;
+  const std::filesystem::path transcripts_;
+  const std::shared_ptr<const Renderer> renderer_;
+  const std::map<std::string, DeskForms> desks_;  // by game
+
+  mutable std::mutex mutex_;
+  std::map<ShowId, ShowShown> shows_;
+  std::map<std::string, web::MatchPanel> panels_;  // by venue id on the board
+};
+
+}  // namespace callboard

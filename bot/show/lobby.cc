@@ -1,0 +1,238 @@
+#include "bot/show/lobby.h"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "bot/chance/hash.h"
+#include "bot/facts.h"
+#include "bot/match/play.h"
+#include "rules/core/marks.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr std::array kPracticeNames = {"Robin", "Sasha", "Kim", "Alex", "Toni", "Jo"};
+
+bool has(const std::vector<PersonId>& people, PersonId person) {
+  return std::find(people.begin(), people.end(), person) != people.end();
+}
+
+std::string venue_key(MatchId match) { return "match-" + std::to_string(match.value); }
+
+// A name no other practice player of this match has.
+std::string free_practice_name(House& house, const LiveMatch& match) {
+  const auto pick = static_cast<std::size_t>(house.entropy.number() % kPracticeNames.size());
+  const auto taken = [&](const std::string& name) {
+    const auto& practice = match.desk.practice;
+    return std::any_of(practice.begin(), practice.end(),
+                       [&](PersonId person) { return name_of(house, person) == name; });
+  };
+  std::string name;
+  for (std::size_t i = 0; i < kPracticeNames.size(); ++i) {
+    name = std::string(kPracticeNames.at((pick + i) % kPracticeNames.size())) + " (practice)";
+    if (!taken(name)) break;
+  }
+  return name;
+}
+
+void ask_for_venue(const Show& show, const LiveMatch& match, Act& act) {
+  act.effects.open.emplace_back(show.setup.adapter, OpenVenue{venue_key(match.row.id),
+                                                              show.setup.title + ", match " +
+                                                                  std::to_string(match.row.number),
+                                                              show.setup.title});
+}
+
+// The order in which people take the seats: an index among all orders, drawn from the book (LN-05).
+std::vector<PersonId> in_drawn_order(std::vector<PersonId> people, std::uint64_t index) {
+  std::vector<PersonId> order;
+  while (!people.empty()) {
+    const std::uint64_t size = people.size();
+    const auto place = static_cast<std::ptrdiff_t>(index % size);
+    index /= size;
+    order.push_back(people[static_cast<std::size_t>(place)]);
+    people.erase(people.begin() + place);
+  }
+  return order;
+}
+
+std::uint64_t orders_of(std::size_t people) {
+  std::uint64_t orders = 1;
+  for (std::uint64_t i = 2; i <= people; ++i) orders *= i;
+  return orders;
+}
+
+std::vector<PersonId> seat_people(const Show& show, LiveMatch& match, Act& act) {
+  std::vector<PersonId> people = match.desk.joined;
+  if (show.state.champion) {  // the challenger sits down opposite the champion
+    people.push_back(*show.state.champion);
+    return people;
+  }
+  const Question question{"seats", 1, orders_of(people.size()), 0, Digest{}};
+  const Answer answer = match.book->ask(question);
+  if (answer.freshness == Freshness::kFresh) act.commit.draws.push_back(answer.row);
+  return in_drawn_order(people, answer.row.outcome.front());
+}
+
+nlohmann::json start_facts(House& house, const Show& show, const LiveMatch& match) {
+  const auto& seats = match.desk.seats;
+  const bool host_plays = std::any_of(seats.begin(), seats.end(),
+                                      [&](PersonId person) { return is_host(show, person); });
+  (void)house;
+  return {{"title", show.setup.title},
+          {"number", match.row.number},
+          {"challenger", mark::seat(Seat{0})},
+          {"champion", mark::seat(Seat{1})},
+          {"commitment", to_hex(match.book->book().commitment)},
+          {"book", match.book->book().number},
+          {"notice", show.setup.notice},
+          {"host_plays", host_plays},
+          {"practice", !match.desk.practice.empty()}};
+}
+
+void begin(House& house, Act& act, LiveMatch& match) {
+  Show& show = show_of(house, match);
+  if (show.state.champion && show.state.champion_practice) {
+    append(match, act.now, desk::joined(*show.state.champion, PlayerKind::kPractice), act.commit);
+    std::erase(match.desk.joined, *show.state.champion);
+  }
+  const std::vector<PersonId> seats = seat_people(show, match, act);
+  append(match, act.now, desk::begun(seats, options_of(show), carry_in(show.state)), act.commit);
+  match.row.status = MatchStatus::kLive;
+  act.commit.matches.push_back(match.row);
+  Telling telling;
+  telling.open.add("notice.match_start", BotFacts::open(start_facts(house, show, match)));
+  gather_news(match, telling);
+  settle(house, act, match, std::move(telling), Renewal::kAlways);
+}
+
+}  // namespace
+
+MatchId open_match(House& house, Act& act, Show& show) {
+  LiveMatch match;
+  match.face = show.face;
+  match.row.id = MatchId{++house.ids.match};
+  match.row.show = show.state.id;
+  match.row.number = ++show.state.matches;
+  match.row.game = show.setup.game;
+  match.row.rules_version = show.face->rules_version;
+  match.row.book = BookId{++house.ids.book};
+  match.row.created_at = act.now;
+  const BookRow book =
+      open_book(match.row.book, show.state.id, ++show.state.books, house.entropy.secret());
+  match.book.emplace(show.state.key, book, std::vector<DrawRow>{});
+  act.commit.books.push_back(book);
+  act.commit.matches.push_back(match.row);
+  show.state.current = match.row.id;
+  save(show, act);
+  ask_for_venue(show, match, act);
+  const MatchId id = match.row.id;
+  house.matches.emplace(id, std::move(match));
+  return id;
+}
+
+void leave_halted(House& house, Act& act, Show& show) {
+  show.state.current.reset();
+  open_match(house, act, show);
+}
+
+void open_missing(House& house, Act& act) {
+  for (auto& [id, show] : house.shows) {
+    if (!show.state.current) {
+      open_match(house, act, show);
+      continue;
+    }
+    const auto found = house.matches.find(*show.state.current);
+    if (found == house.matches.end()) {  // halted: it waits for the operator's word
+      house.halted.emplace(*show.state.current, "halted before this start");
+    } else if (found->second.row.venues.empty()) {
+      ask_for_venue(show, found->second, act);
+    }
+  }
+}
+
+// The thread of the match before gets the link to this one.
+void lead_on(House& house, Act& act, const Show& show, const LiveMatch& match,
+             const std::string& address) {
+  const auto& results = show.state.results;
+  if (results.empty() || results.back().number + 1 != match.row.number) return;
+  const auto row = house.store.match(results.back().match);
+  if (!row || !*row) return;
+  LiveMatch before;
+  before.row = **row;
+  notice(house, act, before, "notice.next_open",
+         BotFacts::open({{"number", match.row.number}, {"address", address}}));
+}
+
+void venue_opened(House& house, Act& act, const VenueOpened& opened) {
+  for (auto& [id, match] : house.matches) {
+    if (venue_key(id) != opened.key || !match.row.venues.empty()) continue;
+    match.row.venues.push_back({opened.venue.adapter, opened.venue.id, opened.address});
+    house.venues[{opened.venue.adapter, opened.venue.id}] = id;
+    act.commit.matches.push_back(match.row);
+    Show& show = show_of(house, match);
+    lead_on(house, act, show, match, opened.address);
+    nlohmann::json facts{{"title", show.setup.title},
+                         {"number", match.row.number},
+                         {"seats_free", seats_free(house, match)},
+                         {"deadline", mark::span(deadline_s(show))},
+                         {"commitment", to_hex(match.book->book().commitment)},
+                         {"book", match.book->book().number},
+                         {"notice", show.setup.notice}};
+    if (show.state.jackpot) facts["jackpot"] = mark::money(*show.state.jackpot);
+    if (show.state.champion) facts["champion"] = mark::person(*show.state.champion);
+    notice(house, act, match, "notice.welcome", BotFacts::open(facts));
+  }
+}
+
+std::size_t seats_free(House& house, const LiveMatch& match) {
+  const Show& show = show_of(house, match);
+  const std::size_t taken = match.desk.joined.size() + (show.state.champion ? 1U : 0U);
+  return show.face->seats - std::min(taken, show.face->seats);
+}
+
+std::optional<std::string> join(House& house, Act& act, LiveMatch& match, PersonId person,
+                                PlayerKind kind) {
+  const Show& show = show_of(house, match);
+  if (match.row.status != MatchStatus::kWaiting || seats_free(house, match) == 0) {
+    return "E_TAKEN_SEAT";
+  }
+  if (has(match.desk.joined, person) || show.state.champion == person) return "E_SEATED";
+  if (kind == PlayerKind::kPerson && is_host(show, person) &&
+      show.setup.host_plays == Permission::kRefused) {
+    return "E_HOSTPLAYS";
+  }
+  append(match, act.now, desk::joined(person, kind), act.commit);
+  notice(house, act, match, "notice.seated",
+         BotFacts::open({{"who", mark::person(person)},
+                         {"practice", kind == PlayerKind::kPractice},
+                         {"seats_free", seats_free(house, match)}}));
+  if (seats_free(house, match) == 0) begin(house, act, match);
+  return std::nullopt;
+}
+
+std::optional<std::string> leave(House& house, Act& act, LiveMatch& match, PersonId person) {
+  if (!has(match.desk.joined, person)) return "E_NOT_SEATED";
+  append(match, act.now, desk::left(person), act.commit);
+  notice(house, act, match, "notice.left",
+         BotFacts::open({{"who", mark::person(person)}, {"seats_free", seats_free(house, match)}}));
+  return std::nullopt;
+}
+
+PersonId practice_person(House& house, Act& act, LiveMatch& match) {
+  const PersonId person = new_person(house, act, free_practice_name(house, match));
+  append(match, act.now, desk::joined(person, PlayerKind::kPractice), act.commit);
+  return person;
+}
+
+std::optional<std::string> seat_practice(House& house, Act& act, LiveMatch& match) {
+  const Show& show = show_of(house, match);
+  if (show.setup.practice == Permission::kRefused) return "E_NOPRACTICE";
+  if (match.row.status != MatchStatus::kWaiting || seats_free(house, match) == 0) {
+    return "E_TAKEN_SEAT";
+  }
+  const PersonId person = new_person(house, act, free_practice_name(house, match));
+  return join(house, act, match, person, PlayerKind::kPractice);
+}
+
+}  // namespace callboard

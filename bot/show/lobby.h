@@ -1,0 +1,34 @@
+// A match before it begins: its thread, its sign-ups, its draw for seats. Loop's thread.
+#pragma once
+
+#include <string>
+
+#include "bot/match/house.h"
+
+namespace callboard {
+
+// Makes the show's next match with a fresh draw book, and asks its platform for a thread.
+MatchId open_match(House& house, Act& act, Show& show);
+
+// The show leaves its halted match behind and opens the next; champion and jackpot stay.
+void leave_halted(House& house, Act& act, Show& show);
+
+// Matches without a thread yet ask for it again (after a restart); shows without a match get one.
+void open_missing(House& house, Act& act);
+
+// The platform has made the thread: people are welcomed there.
+void venue_opened(House& house, Act& act, const VenueOpened& opened);
+
+// Seats still free.
+std::size_t seats_free(House& house, const LiveMatch& match);
+
+// What came of asking for a seat; a code of "refuse.CODE", or nothing when it went well.
+std::optional<std::string> join(House& house, Act& act, LiveMatch& match, PersonId person,
+                                PlayerKind kind);
+std::optional<std::string> leave(House& house, Act& act, LiveMatch& match, PersonId person);
+// A practice player for this match, by a name no other has; the log knows it as one.
+PersonId practice_person(House& house, Act& act, LiveMatch& match);
+// Seats a practice player.
+std::optional<std::string> seat_practice(House& house, Act& act, LiveMatch& match);
+
+}  // namespace callboard

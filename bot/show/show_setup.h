@@ -1,0 +1,40 @@
+// A show as the operator set it up (callboard.toml). Read once at start, immutable after.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "rules/core/options.h"
+
+namespace callboard {
+
+enum class Permission : std::uint8_t { kRefused, kAllowed };
+// At the absence limit: tell the hosts, give the game to the opponent, or seat a practice player.
+enum class AbsenceAction : std::uint8_t { kAlert, kForfeit, kReplace };
+enum class DiceSource : std::uint8_t { kBook, kHost };
+
+inline constexpr std::int64_t kDay_s = 24 * 60 * 60;
+
+struct ShowSetup {
+  std::string key;  // [show.KEY], unique
+  std::string game = "lucky_numbers";
+  std::string title = "Lucky Numbers by Post";
+  std::string currency = "$";
+  std::string notice = "Played for fun only: no real money or prizes are won.";
+  std::string adapter = "web";
+  std::string zone = "UTC";
+  std::vector<std::string> hosts;  // names of accounts on the web board
+  std::vector<std::string> packs;  // files
+  OptionValues options;            // of the game
+  std::int64_t deadline_s = kDay_s;
+  std::int64_t host_wait_s = 3 * kDay_s;
+  std::int64_t reminder_percent = 80;  // of the deadline; 0: none
+  Permission practice = Permission::kAllowed;
+  Permission host_plays = Permission::kRefused;
+  DiceSource dice = DiceSource::kBook;
+  AbsenceAction absence_action = AbsenceAction::kAlert;
+  Permission replacement_inherits_score = Permission::kAllowed;
+};
+
+}  // namespace callboard

@@ -1,0 +1,45 @@
+// What a match hands to the next one of its show: jackpot, prizes, champion or vacancy, wins.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rules/core/ids.h"
+
+namespace callboard {
+
+struct Prize {
+  std::string name;
+  std::int64_t value = 0;  // whole units of the show's currency
+  bool operator==(const Prize&) const = default;
+};
+
+struct Winnings {
+  Seat seat;
+  std::int64_t cash = 0;
+  std::vector<Prize> prizes;
+  bool operator==(const Winnings&) const = default;
+};
+
+struct CarryOver {
+  std::optional<Seat> champion;  // none: the next match draws its seats
+  std::int64_t wins = 0;         // of the champion, this match included
+  bool retired = false;          // the champion leaves undefeated, the chair is empty
+  std::int64_t jackpot = 0;
+  std::vector<Prize> prizes;       // unclaimed, to stand again
+  std::vector<Winnings> winnings;  // for the ledger, per seat
+  bool operator==(const CarryOver&) const = default;
+};
+
+// What a match starts from: the other end of CarryOver.
+struct CarryIn {
+  bool champion = false;  // seat 1 is a returning champion
+  std::int64_t wins = 0;
+  std::optional<std::int64_t> jackpot;  // none: first match of the show
+  std::vector<Prize> prizes;
+  bool operator==(const CarryIn&) const = default;
+};
+
+}  // namespace callboard

@@ -1,0 +1,63 @@
+// The log of a match: one sequence of inputs and desk entries. A match is loaded by folding it
+// again; undo and redo are entries too, and decide which inputs are in effect. Plain values; the
+// fold is pure.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rules/core/match.h"
+
+namespace callboard {
+
+// Whose act an input was. What "!undo 1" counts is an act; draws and supplies follow theirs.
+enum class Actor : std::uint8_t { kFollows = 0, kSeat = 1, kTimer = 2, kHost = 3 };
+
+struct InputEntry {
+  LoggedInput input;
+  Actor actor = Actor::kFollows;
+  Seat seat;  // kSeat, and kTimer where one seat's clock ran out
+  bool operator==(const InputEntry&) const = default;
+};
+// Takes back every input after `keep_seq` that is in effect.
+struct UndoEntry {
+  std::uint64_t keep_seq = 0;
+  bool operator==(const UndoEntry&) const = default;
+};
+// Brings back what the last undo took, if no input came since.
+struct RedoEntry {
+  bool operator==(const RedoEntry&) const = default;
+};
+// A change outside the rules: occupant, pause, extension, delivery, venue, option. JSON of
+// bot/match.
+struct DeskEntry {
+  std::string kind;
+  std::string json;
+  bool operator==(const DeskEntry&) const = default;
+};
+
+using EntryBody = std::variant<InputEntry, UndoEntry, RedoEntry, DeskEntry>;
+
+struct LogEntry {
+  std::uint64_t seq = 0;  // 1, 2, 3, ... within a match
+  Timestamp at;
+  EntryBody body;
+  Digest digest;  // of the game state after this entry; 0 before the game has begun
+  bool operator==(const LogEntry&) const = default;
+};
+
+// Which entries hold inputs in effect, in order (indices into `log`).
+std::vector<std::size_t> inputs_in_effect(std::span<const LogEntry> log);
+
+// The keep_seq that takes back the last `count` moves with all that followed them, or nothing if
+// there are fewer in effect.
+std::optional<std::uint64_t> undo_target(std::span<const LogEntry> log, std::size_t count);
+
+// True if a RedoEntry appended now would bring something back.
+bool can_redo(std::span<const LogEntry> log);
+
+}  // namespace callboard

@@ -1,0 +1,122 @@
+// The one type-erased face of a match's rules, so that the bot names no game. One level deep:
+// MatchOf<G> (match_of.h) is the only leaf. Owned by the match service, used by the loop's thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rules/core/carry.h"
+#include "rules/core/game.h"
+#include "rules/core/ids.h"
+#include "rules/core/options.h"
+#include "rules/core/pending.h"
+#include "rules/core/result.h"
+#include "rules/core/text.h"
+#include "rules/core/view_data.h"
+
+namespace callboard {
+
+// An input in its logged form. It may hold a secret (a supplied puzzle): it goes to the log and
+// nowhere else.
+class LoggedInput {
+ public:
+  LoggedInput() = default;
+  bool operator==(const LoggedInput&) const = default;
+
+ private:
+  friend class AnyMatch;
+  friend struct LogCodec;  // storage and export
+  explicit LoggedInput(std::string json) : json_(std::move(json)) {}
+  std::string json_;
+};
+
+// A refusal, ready for the template "refuse.<code>". Public knowledge only.
+struct RefusalData {
+  std::string code;
+  PublicData data;
+  bool alert = false;  // tell the hosts too
+};
+
+struct ReadMoves {
+  std::vector<LoggedInput> inputs;
+  std::vector<std::string> say;  // the text form of each, for the echo and for "!read"
+};
+using ReadReply = std::variant<ReadMoves, Chatter, Ambiguous, RefusalData>;
+
+// An item of content, opaque to the bot. Equal text means the same item.
+class PackItem {
+ public:
+  PackItem() = default;
+  bool operator==(const PackItem&) const = default;
+
+ private:
+  friend class AnyMatch;
+  friend struct GameFace;
+  friend struct DrawProof;  // chance: salted hashes of candidates
+  explicit PackItem(std::string json) : json_(std::move(json)) {}
+  std::string json_;
+};
+
+// A view in two parts: what the last input brought ({"news": [...]}), and how things stand.
+template <class Data>
+struct Shown {
+  Data news;
+  Data view;
+  bool has_news = false;
+};
+
+class AnyMatch {
+ public:
+  virtual ~AnyMatch() = default;
+  [[nodiscard]] virtual std::unique_ptr<AnyMatch> clone() const = 0;
+  [[nodiscard]] virtual Pending pending() const = 0;
+  // What a reply means now. `author` none: a spectator.
+  [[nodiscard]] virtual ReadReply read(std::optional<Seat> author, const Folded& reply) const = 0;
+  [[nodiscard]] virtual Result<LoggedInput, RefusalData> read_host(const HostLine& line) const = 0;
+  // Refused: the state is as before. A log that does not decode throws Broken.
+  virtual Result<Done, RefusalData> apply(const LoggedInput& input) = 0;
+  [[nodiscard]] virtual LoggedInput host_default() const = 0;
+  // The host command ("rule right LUCKY NUMBERS") that overrules this input of a seat as "right" or
+  // "wrong", to be given in the state before it; nothing for an input nobody judges.
+  [[nodiscard]] virtual std::optional<std::string> ruling(const LoggedInput& input,
+                                                          std::string_view verdict) const = 0;
+  [[nodiscard]] virtual std::string suggest(Seat seat, std::uint64_t entropy) const = 0;
+  [[nodiscard]] virtual Digest digest() const = 0;
+  [[nodiscard]] virtual CarryOver carry() const = 0;
+  [[nodiscard]] virtual Shown<PublicData> public_view() const = 0;
+  [[nodiscard]] virtual Shown<SeatData> seat_view(Seat seat) const = 0;
+  [[nodiscard]] virtual Shown<HostData> host_view() const = 0;
+
+  static LoggedInput drawn(const std::vector<std::uint64_t>& values);
+  static LoggedInput timer_fired(const std::string& key);
+  static LoggedInput supplied(const PackItem& item);
+
+ protected:
+  static LoggedInput logged(std::string json) { return LoggedInput(std::move(json)); }
+  static const std::string& open(const LoggedInput& input) { return input.json_; }
+  static PublicData public_data(std::string json) { return PublicData(std::move(json)); }
+  static SeatData seat_data(std::string json) { return SeatData(std::move(json)); }
+  static HostData host_data(std::string json) { return HostData(std::move(json)); }
+};
+
+// A game of the catalogue, for code that names none.
+struct GameFace {
+  std::string name;
+  std::uint32_t rules_version = 1;
+  std::size_t seats = 2;
+  std::vector<OptionSpec> options;
+  std::vector<HelpWord> host_words;
+  std::function<std::unique_ptr<AnyMatch>(const OptionValues&, const CarryIn&)> start;
+  std::function<Result<PackItem, std::string>(std::string_view kind, const PackEntry&)> item;
+  std::function<bool(const PackItem&, const Wanted&)> item_fits;
+
+  static PackItem pack_item(std::string json) { return PackItem(std::move(json)); }
+  static const std::string& open(const PackItem& item) { return item.json_; }
+};
+
+}  // namespace callboard

@@ -1,0 +1,171 @@
+// Joins a game to the type-erased face. Included by rules/catalog.cc and tests only, since it
+// brings the JSON codecs of a game with it.
+//
+// Logged forms: {"s": seat, "m": move} {"d": [values]} {"i": item} {"t": key} {"h": host move}.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "rules/core/match.h"
+#include "rules/core/overloaded.h"
+
+namespace callboard {
+
+template <Game G>
+InputFor<G> decode_input(const nlohmann::json& json) {
+  using Move = typename G::Move;
+  if (json.contains("m")) {
+    const Seat seat{json.at("s").get<std::uint8_t>()};
+    return SeatMove<Move>{seat, json.at("m").get<Move>()};
+  }
+  if (json.contains("d")) return Drawn{json.at("d").get<std::vector<std::uint64_t>>()};
+  if (json.contains("i")) return Supplied<typename G::Item>{json.at("i").get<typename G::Item>()};
+  if (json.contains("t")) return TimerFired{json.at("t").get<std::string>()};
+  return HostMoved<typename G::HostMove>{json.at("h").get<typename G::HostMove>()};
+}
+
+template <Game G>
+nlohmann::json encode_input(const InputFor<G>& input) {
+  using Json = nlohmann::json;
+  return std::visit(Overloaded{
+                        [](const SeatMove<typename G::Move>& in) {
+                          return Json{{"s", in.seat.index}, {"m", Json(in.move)}};
+                        },
+                        [](const Drawn& in) {
+                          return Json{{"d", in.values}};
+                        },
+                        [](const Supplied<typename G::Item>& in) {
+                          return Json{{"i", Json(in.item)}};
+                        },
+                        [](const TimerFired& in) {
+                          return Json{{"t", in.key}};
+                        },
+                        [](const HostMoved<typename G::HostMove>& in) {
+                          return Json{{"h", Json(in.move)}};
+                        },
+                    },
+                    input);
+}
+
+template <Game G>
+RefusalData refusal_data(const typename G::Refusal& refusal, PublicData (*wrap)(std::string)) {
+  const nlohmann::json json = refusal;
+  return RefusalData{json.at("code").get<std::string>(), wrap(json.dump()),
+                     json.value("alert", false)};
+}
+
+template <Game G>
+class MatchOf final : public AnyMatch {
+ public:
+  explicit MatchOf(typename G::State state) : state_(std::move(state)) {}
+
+  [[nodiscard]] std::unique_ptr<AnyMatch> clone() const override {
+    return std::make_unique<MatchOf>(state_);
+  }
+  [[nodiscard]] Pending pending() const override { return G::pending(state_); }
+
+  [[nodiscard]] ReadReply read(std::optional<Seat> author, const Folded& reply) const override {
+    return std::visit(Overloaded{
+                          [&](const Moves<typename G::Move>& found) -> ReadReply {
+                            ReadMoves read;
+                            for (const auto& move : found.moves) {
+                              const InputFor<G> input = SeatMove<typename G::Move>{*author, move};
+                              read.inputs.push_back(logged(encode_input<G>(input).dump()));
+                              read.say.push_back(G::say(state_, move));
+                            }
+                            return read;
+                          },
+                          [](const Chatter& chatter) -> ReadReply { return chatter; },
+                          [](const Ambiguous& ambiguous) -> ReadReply { return ambiguous; },
+                          [](const typename G::Refusal& refusal) -> ReadReply {
+                            return refusal_data<G>(refusal, &AnyMatch::public_data);
+                          },
+                      },
+                      G::parse(state_, author, reply));
+  }
+
+  [[nodiscard]] Result<LoggedInput, RefusalData> read_host(const HostLine& line) const override {
+    auto read = G::parse_host(state_, line);
+    if (!read) return Fail{refusal_data<G>(read.error(), &AnyMatch::public_data)};
+    return logged(encode_input<G>(HostMoved<typename G::HostMove>{*std::move(read)}).dump());
+  }
+
+  Result<Done, RefusalData> apply(const LoggedInput& input) override {
+    InputFor<G> decoded = decode(input);
+    auto next = G::apply(state_, decoded);
+    if (!next) return Fail{refusal_data<G>(next.error(), &AnyMatch::public_data)};
+    state_ = *std::move(next);
+    return Done{};
+  }
+
+  [[nodiscard]] LoggedInput host_default() const override {
+    return logged(encode_input<G>(HostMoved<typename G::HostMove>{G::host_default(state_)}).dump());
+  }
+  [[nodiscard]] std::optional<std::string> ruling(const LoggedInput& input,
+                                                  std::string_view verdict) const override {
+    const InputFor<G> decoded = decode(input);
+    const auto* made = std::get_if<SeatMove<typename G::Move>>(&decoded);
+    return made == nullptr ? std::nullopt : G::ruling(made->move, verdict);
+  }
+  [[nodiscard]] std::string suggest(Seat seat, std::uint64_t entropy) const override {
+    return G::suggest(G::seat_view(state_, seat), entropy);
+  }
+  [[nodiscard]] Digest digest() const override { return G::digest(state_); }
+  [[nodiscard]] CarryOver carry() const override { return G::carry(state_); }
+  [[nodiscard]] Shown<PublicData> public_view() const override {
+    return shown<PublicData>(G::public_view(state_), &AnyMatch::public_data);
+  }
+  [[nodiscard]] Shown<SeatData> seat_view(Seat seat) const override {
+    return shown<SeatData>(G::seat_view(state_, seat), &AnyMatch::seat_data);
+  }
+  [[nodiscard]] Shown<HostData> host_view() const override {
+    return shown<HostData>(G::host_view(state_), &AnyMatch::host_data);
+  }
+
+ private:
+  static InputFor<G> decode(const LoggedInput& input) {
+    try {
+      return decode_input<G>(nlohmann::json::parse(open(input)));
+    } catch (const nlohmann::json::exception& error) {
+      throw Broken(std::string("a logged input does not decode: ") + error.what());
+    }
+  }
+  template <class Data, class View>
+  static Shown<Data> shown(const View& view, Data (*wrap)(std::string)) {
+    nlohmann::json json = view;
+    nlohmann::json news = nlohmann::json::array();
+    if (const auto found = json.find("news"); found != json.end()) {
+      news = std::move(*found);
+      json.erase(found);
+    }
+    const bool has_news = !news.empty();
+    return {wrap(nlohmann::json{{"news", std::move(news)}}.dump()), wrap(json.dump()), has_news};
+  }
+  typename G::State state_;
+};
+
+template <Game G>
+GameFace face_of() {
+  GameFace face;
+  face.name = G::kName;
+  face.rules_version = G::kRulesVersion;
+  face.seats = G::kSeats;
+  face.options = G::options();
+  face.host_words = G::host_words();
+  face.start = [](const OptionValues& options, const CarryIn& carry) {
+    return std::make_unique<MatchOf<G>>(G::start(G::configure(options, carry)));
+  };
+  face.item = [](std::string_view kind, const PackEntry& entry) -> Result<PackItem, std::string> {
+    auto item = G::item(kind, entry);
+    if (!item) return Fail{item.error()};
+    return GameFace::pack_item(nlohmann::json(*item).dump());
+  };
+  face.item_fits = [](const PackItem& item, const Wanted& wanted) {
+    const auto json = nlohmann::json::parse(GameFace::open(item));
+    return G::item_fits(json.template get<typename G::Item>(), wanted);
+  };
+  return face;
+}
+
+}  // namespace callboard

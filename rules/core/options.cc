@@ -1,0 +1,87 @@
+#include "rules/core/options.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <string_view>
+
+namespace callboard {
+namespace {
+
+struct Range {
+  std::string_view prefix;
+  std::int64_t low = 0;
+  std::int64_t high = 0;
+};
+
+bool read_number(std::string_view text, std::int64_t& out) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
+  return error == std::errc{} && end == text.data() + text.size() && !text.empty();
+}
+
+bool read_range(std::string_view pattern, Range& range) {
+  const auto hash = pattern.find('#');
+  if (hash == std::string_view::npos) return false;
+  const auto dots = pattern.find("..", hash);
+  if (dots == std::string_view::npos) return false;
+  range.prefix = pattern.substr(0, hash);
+  return read_number(pattern.substr(hash + 1, dots - hash - 1), range.low) &&
+         read_number(pattern.substr(dots + 2), range.high);
+}
+
+bool matches(std::string_view pattern, std::string_view value) {
+  Range range;
+  if (!read_range(pattern, range)) return pattern == value;
+  if (value.substr(0, range.prefix.size()) != range.prefix) return false;
+  std::int64_t number = 0;
+  return read_number(value.substr(range.prefix.size()), number) && number >= range.low &&
+         number <= range.high;
+}
+
+std::string describe(std::string_view pattern) {
+  Range range;
+  if (!read_range(pattern, range)) return std::string(pattern);
+  const std::string number =
+      "a whole number from " + std::to_string(range.low) + " to " + std::to_string(range.high);
+  return range.prefix.empty() ? number : std::string(range.prefix) + "N (N " + number + ")";
+}
+
+const OptionSpec* find_spec(const std::vector<OptionSpec>& specs, const std::string& name) {
+  const auto found = std::find_if(specs.begin(), specs.end(),
+                                  [&](const OptionSpec& spec) { return spec.name == name; });
+  return found == specs.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+bool option_allows(const OptionSpec& spec, const std::string& value) {
+  return std::any_of(spec.values.begin(), spec.values.end(),
+                     [&](const std::string& pattern) { return matches(pattern, value); });
+}
+
+std::string option_expects(const OptionSpec& spec) {
+  std::string words;
+  for (const std::string& pattern : spec.values) {
+    if (!words.empty()) words += ", ";
+    words += describe(pattern);
+  }
+  return words;
+}
+
+OptionProblem check_options(const std::vector<OptionSpec>& specs, const OptionValues& values) {
+  for (const auto& [name, value] : values) {
+    const OptionSpec* spec = find_spec(specs, name);
+    if (spec == nullptr) return {name, value, ""};
+    if (!option_allows(*spec, value)) return {name, value, option_expects(*spec)};
+  }
+  return {};
+}
+
+std::string option_value(const std::vector<OptionSpec>& specs, const OptionValues& values,
+                         const std::string& name) {
+  if (const auto given = values.find(name); given != values.end()) return given->second;
+  const OptionSpec* spec = find_spec(specs, name);
+  return spec == nullptr ? std::string() : spec->standard;
+}
+
+}  // namespace callboard

@@ -1,0 +1,58 @@
+// What a match waits for. Rules ask for luck, content and time; the bot answers with logged inputs.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rules/core/ids.h"
+
+namespace callboard {
+
+// Luck: `count` uniform values in [0, sides). The label says what for ("dice", "labels").
+struct Draw {
+  std::string label;
+  std::uint32_t count = 1;
+  std::uint64_t sides = 2;
+  bool operator==(const Draw&) const = default;
+};
+
+// Content from a pack. `kind` names the pack section; `tags` narrow it ("followup").
+struct Wanted {
+  std::string kind;
+  std::vector<std::string> tags;
+  bool operator==(const Wanted&) const = default;
+};
+
+// How long a timer runs. The durations of kDeadline and kHost belong to the show.
+enum class Span : std::uint8_t { kDeadline, kHost, kFixed };
+
+struct Timer {
+  std::string key;          // given back in TimerFired
+  std::vector<Seat> seats;  // whose clock it is; empty: the host's
+  Span span = Span::kDeadline;
+  std::int64_t fixed_s = 0;  // seconds, kFixed only
+  bool operator==(const Timer&) const = default;
+};
+
+// People are to act. `turn` rises by one whenever a new prompt is due; while it stays the same no
+// clock restarts (a warning or a host's quiet edit). A wait for the host always has a kHost timer;
+// when that fires the bot plays the game's host_default.
+struct Awaiting {
+  std::uint64_t turn = 0;
+  std::vector<Seat> seats;  // who may move now
+  bool host = false;        // a host is to act
+  std::vector<Timer> timers;
+  bool operator==(const Awaiting&) const = default;
+};
+
+struct Over {
+  std::optional<Seat> winner;
+  bool operator==(const Over&) const = default;
+};
+
+using Pending = std::variant<Draw, Wanted, Awaiting, Over>;
+
+}  // namespace callboard

@@ -1,0 +1,80 @@
+// What the daemon writes to people, before it is worded: sections for templates, with an audience
+// that is part of how the post was made. The dispatcher turns the audience into recipients when it
+// sends. Immutable; made by the loop's thread, rendered by workers.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rules/core/ids.h"
+#include "rules/core/view_data.h"
+
+namespace callboard {
+
+struct ToPublic {
+  bool operator==(const ToPublic&) const = default;
+};
+struct ToSeat {  // whoever sits there when it is sent
+  Seat seat;
+  bool operator==(const ToSeat&) const = default;
+};
+struct ToHosts {
+  bool operator==(const ToHosts&) const = default;
+};
+struct ToPerson {  // one person, with public data only
+  PersonId person;
+  bool operator==(const ToPerson&) const = default;
+};
+using Audience = std::variant<ToPublic, ToSeat, ToHosts, ToPerson>;
+
+// One template section and its data.
+struct Section {
+  std::string name;  // "news.rolled", "board", "prompt.decide", "refuse.E_SUM", "notice.paused"
+  std::string json;  // an object
+  bool operator==(const Section&) const = default;
+};
+
+// Builds a post for one audience; sections come only from data made for that audience or the
+// public.
+template <class Data>
+class Sections {
+ public:
+  Sections& add(std::string name, const Data& data) {
+    sections_.push_back({std::move(name), data.json()});
+    return *this;
+  }
+  [[nodiscard]] bool empty() const { return sections_.empty(); }
+
+ private:
+  friend class Post;
+  std::vector<Section> sections_;
+};
+using PublicSections = Sections<PublicData>;
+using SeatSections = Sections<SeatData>;
+using HostSections = Sections<HostData>;
+
+class Post {
+ public:
+  Post() = default;
+  static Post to_public(PublicSections s) { return {ToPublic{}, std::move(s.sections_)}; }
+  static Post to_seat(Seat seat, SeatSections s) { return {ToSeat{seat}, std::move(s.sections_)}; }
+  static Post to_hosts(HostSections s) { return {ToHosts{}, std::move(s.sections_)}; }
+  static Post to_person(PersonId p, PublicSections s) {
+    return {ToPerson{p}, std::move(s.sections_)};
+  }
+
+  [[nodiscard]] const Audience& audience() const { return audience_; }
+  [[nodiscard]] const std::vector<Section>& sections() const { return sections_; }
+  bool operator==(const Post&) const = default;
+
+ private:
+  friend struct StoredViews;  // storage: rows read back
+  Post(Audience audience, std::vector<Section> sections)
+      : audience_(audience), sections_(std::move(sections)) {}
+  Audience audience_;
+  std::vector<Section> sections_;
+};
+
+}  // namespace callboard

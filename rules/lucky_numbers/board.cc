@@ -1,0 +1,170 @@
+// The board: cells, labels, the letters that come up (LN-08 to LN-20), sets that add up (LN-27).
+#include <algorithm>
+
+#include "rules/core/check.h"
+#include "rules/lucky_numbers/knowledge.h"
+#include "rules/lucky_numbers/play.h"
+#include "rules/lucky_numbers/vault.h"
+
+namespace callboard::lucky_numbers {
+namespace {
+
+void extend(const std::vector<int>& hidden, std::size_t from, int left, std::vector<int>& chosen,
+            std::vector<std::vector<int>>& found) {
+  if (left == 0) {
+    found.push_back(chosen);
+    return;
+  }
+  for (std::size_t i = from; i < hidden.size() && hidden[i] <= left; ++i) {
+    chosen.push_back(hidden[i]);
+    extend(hidden, i + 1, left - hidden[i], chosen, found);
+    chosen.pop_back();
+  }
+}
+
+bool is_blank(const Cell& cell) { return !cell.letter && (cell.text == " " || cell.text.empty()); }
+
+bool is_letter_byte(char c) {
+  return (c >= 'a' && c <= 'z') || (static_cast<unsigned char>(c) & 0x80U) != 0;
+}
+
+// Takes one letter of any script off the front of `rest`; false if none stands there.
+bool take_letter(std::string_view& rest) {
+  if (rest.empty() || !is_letter_byte(rest.front())) return false;
+  const bool wide = (static_cast<unsigned char>(rest.front()) & 0x80U) != 0;
+  rest.remove_prefix(1);
+  while (wide && !rest.empty() && (static_cast<unsigned char>(rest.front()) & 0xc0U) == 0x80U) {
+    rest.remove_prefix(1);
+  }
+  return true;
+}
+
+}  // namespace
+
+int letter_count(const PackText& text) {
+  return static_cast<int>(std::count_if(text.glyphs.begin(), text.glyphs.end(),
+                                        [](const Glyph& glyph) { return glyph.letter; }));
+}
+
+std::uint64_t label_orders(int letters) {
+  std::uint64_t orders = 1;
+  for (int i = 2; i <= letters; ++i) orders *= static_cast<std::uint64_t>(i);
+  return orders;
+}
+
+// The factorial number system: every value below N! is one order of the labels 1..N (LN-10, LN-11).
+std::vector<int> decode_labels(std::uint64_t value, int letters) {
+  std::vector<int> left;
+  for (int label = 1; label <= letters; ++label) left.push_back(label);
+  std::vector<int> labels;
+  for (int places = letters; places > 0; --places) {
+    const std::uint64_t block = label_orders(places - 1);
+    const auto index = static_cast<std::ptrdiff_t>(value / block);
+    value %= block;
+    labels.push_back(left[static_cast<std::size_t>(index)]);
+    left.erase(left.begin() + index);
+  }
+  return labels;
+}
+
+std::vector<Cell> build_cells(const PackText& solution, const std::vector<int>& labels) {
+  std::vector<Cell> cells;
+  std::size_t next = 0;
+  for (const Glyph& glyph : solution.glyphs) {
+    Cell cell;
+    cell.letter = glyph.letter;
+    if (glyph.letter) {
+      cell.hidden = true;
+      cell.label = labels.at(next++);
+    } else {
+      cell.text = glyph.text;
+      cell.key = glyph.key;
+    }
+    cells.push_back(std::move(cell));
+  }
+  return cells;
+}
+
+std::vector<int> hidden_numbers(const std::vector<Cell>& cells) {
+  std::vector<int> hidden;
+  for (const Cell& cell : cells) {
+    if (cell.hidden) hidden.push_back(cell.label);
+  }
+  std::sort(hidden.begin(), hidden.end());
+  return hidden;
+}
+
+int number_count(const std::vector<Cell>& cells) {
+  return static_cast<int>(
+      std::count_if(cells.begin(), cells.end(), [](const Cell& cell) { return cell.letter; }));
+}
+
+std::vector<std::vector<int>> sums(const std::vector<int>& hidden, int total) {
+  std::vector<std::vector<int>> found;
+  std::vector<int> chosen;
+  if (total > 0) extend(hidden, 0, total, chosen, found);
+  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+    return a.size() != b.size() ? a.size() < b.size() : a < b;
+  });
+  return found;
+}
+
+std::vector<std::vector<int>> legal_picks(const State& state) {
+  if (!state.dice) return {};
+  auto picks = sums(hidden_numbers(state.cells), state.dice->total());
+  if (state.config.options.pick_rule == PickRule::kLargestSet && !picks.empty()) {
+    const std::size_t largest = picks.back().size();
+    std::erase_if(picks, [&](const auto& pick) { return pick.size() < largest; });
+  }
+  return picks;
+}
+
+std::string reveal(State& state, int label, std::int64_t cost) {
+  const Puzzle& puzzle = Vault::open(state.puzzle);
+  for (std::size_t i = 0; i < state.cells.size(); ++i) {
+    Cell& cell = state.cells[i];
+    if (!cell.hidden || cell.label != label) continue;
+    cell.hidden = false;
+    cell.text = puzzle.solution.glyphs.at(i).text;
+    cell.key = puzzle.solution.glyphs.at(i).key;
+    state.pot = std::max<std::int64_t>(0, state.pot - cost);
+    return cell.text;
+  }
+  CALLBOARD_CHECK(false, "revealing a number that is not hidden");
+}
+
+void reveal_all(State& state) {
+  for (const int label : hidden_numbers(state.cells)) reveal(state, label, 0);
+}
+
+std::vector<Cell> cells_before(const std::vector<Cell>& cells, const std::vector<int>& last_pick) {
+  std::vector<Cell> before = cells;
+  for (Cell& cell : before) {
+    if (!cell.letter ||
+        std::find(last_pick.begin(), last_pick.end(), cell.label) == last_pick.end())
+      continue;
+    cell.hidden = true;
+    cell.text.clear();
+    cell.key.clear();
+  }
+  return before;
+}
+
+bool fits_board(const std::vector<Cell>& cells, const Guess& guess) {
+  std::string key = guess.key;
+  std::erase(key, ' ');
+  std::string_view rest = key;
+  for (const Cell& cell : cells) {
+    if (is_blank(cell)) continue;
+    if (cell.hidden) {
+      if (!take_letter(rest)) return false;
+    } else if (rest.substr(0, cell.key.size()) == cell.key) {
+      rest.remove_prefix(cell.key.size());
+    } else {
+      return false;
+    }
+  }
+  return rest.find_first_not_of(".!?") == std::string_view::npos;
+}
+
+}  // namespace callboard::lucky_numbers

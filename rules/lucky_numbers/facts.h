@@ -1,0 +1,50 @@
+// Named values for templates: what a refusal, a piece of news, a prompt or a button carries. A
+// closed set of value kinds, so that nothing unmarked (a name, an amount, a person's words) gets
+// into a view. Plain values owned by whoever holds them, any thread.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rules/core/hasher.h"
+#include "rules/core/ids.h"
+
+namespace callboard::lucky_numbers {
+
+struct Money {  // mark::money
+  std::int64_t units = 0;
+  bool operator==(const Money&) const = default;
+};
+struct Said {  // mark::said: words of a person or of a pack
+  std::string words;
+  bool operator==(const Said&) const = default;
+};
+struct Word {  // a word of ours, from a closed set: "gold", "unlucky"
+  std::string word;
+  bool operator==(const Word&) const = default;
+};
+
+struct Fact;
+using Facts = std::vector<Fact>;
+// Numbers become an array; Facts an object; a list of Facts an array of objects.
+using FactValue = std::variant<std::int64_t, bool, Seat, Money, Said, Word, std::vector<int>, Facts,
+                               std::vector<Facts>>;
+
+struct Fact {
+  std::string name;
+  FactValue value;
+};
+bool operator==(const Fact& a, const Fact& b);
+
+// {"name": value, ...} with the marks of rules/core/marks.h.
+nlohmann::json facts_json(const Facts& facts);
+void hash_facts(Hasher& hasher, const Facts& facts);
+
+// "1 2 4" and "1 + 2 + 4": lists of numbers as templates show them.
+std::string numbers_spaced(const std::vector<int>& numbers);
+std::string numbers_summed(const std::vector<int>& numbers);
+
+}  // namespace callboard::lucky_numbers

@@ -1,0 +1,32 @@
+// Small readers for hosts' commands: words, names, amounts, slices of a content text. Inner header
+// of rules/lucky_numbers; pure, any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/core/ids.h"
+#include "rules/core/text.h"
+
+namespace callboard::lucky_numbers {
+
+// The glyphs [from, to) as a text of their own, blanks at the ends taken off.
+PackText slice(const PackText& text, std::size_t from, std::size_t to);
+// From the end of the first `words` words on.
+PackText after_words(const PackText& text, std::size_t words);
+std::vector<PackText> split(const PackText& text, char separator);
+std::vector<std::string> words_of(std::string_view key);
+// "1200", "$1,200"; nothing for anything else.
+std::optional<std::int64_t> read_amount(std::string_view word);
+std::optional<int> read_small(std::string_view word);
+
+struct NamedSeat {
+  Seat seat;
+  std::string rest;  // what follows the name, as key
+};
+// A seat by its occupant's name, or "challenger" and "champion", at the front of `key`.
+std::optional<NamedSeat> read_seat(std::string_view key, const std::vector<PackText>& names);
+
+}  // namespace callboard::lucky_numbers

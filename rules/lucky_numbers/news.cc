@@ -1,0 +1,59 @@
+#include "rules/lucky_numbers/play.h"
+
+namespace callboard::lucky_numbers {
+
+void tell(State& state, std::string kind, Facts facts) {
+  state.news.push_back({std::move(kind), std::move(facts), NewsFor::kAll, {}});
+}
+void tell_seat(State& state, Seat seat, std::string kind, Facts facts) {
+  state.news.push_back({std::move(kind), std::move(facts), NewsFor::kSeat, seat});
+}
+void tell_hosts(State& state, std::string kind, Facts facts) {
+  state.news.push_back({std::move(kind), std::move(facts), NewsFor::kHosts, {}});
+}
+
+std::vector<Facts> bank_facts(const State& state) {
+  std::vector<Facts> list;
+  for (const Seat seat : {kChallenger, kChampion}) {
+    const std::int64_t bank = state.banks[seat.index];
+    list.push_back({{"seat", seat},
+                    {"bank", Money{bank}},
+                    {"leads", bank > state.banks[other(seat).index]},
+                    {"controller", puzzle_is_open(state) && state.controller == seat}});
+  }
+  return list;
+}
+
+std::vector<Facts> prize_facts(const std::vector<Prize>& prizes) {
+  std::vector<Facts> list;
+  for (const Prize& prize : prizes) {
+    list.push_back({{"name", Said{prize.name}}, {"value", Money{prize.value}}});
+  }
+  return list;
+}
+
+std::vector<Facts> medal_facts(const std::vector<Prize>& prizes) {
+  std::vector<Facts> list = prize_facts(prizes);
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    list[i].insert(list[i].begin(), {"medal", Word{medal_name(static_cast<int>(i))}});
+  }
+  return list;
+}
+
+std::vector<Facts> pick_facts(const std::vector<std::vector<int>>& picks) {
+  std::vector<Facts> list;
+  for (const std::vector<int>& pick : picks) {
+    list.push_back({{"numbers", pick}, {"text", Word{numbers_spaced(pick)}}});
+  }
+  return list;
+}
+
+std::vector<Facts> text_facts(const std::vector<PackText>& texts) {
+  std::vector<Facts> list;
+  for (const PackText& text : texts) list.push_back({{"text", Said{text.text}}});
+  return list;
+}
+
+Refusal refusal(Code code, Facts data) { return {code, std::move(data), false}; }
+
+}  // namespace callboard::lucky_numbers

@@ -1,0 +1,69 @@
+#include "rules/lucky_numbers/views.h"
+
+#include <nlohmann/json.hpp>
+
+#include "rules/lucky_numbers/knowledge.h"
+#include "rules/lucky_numbers/picture.h"
+#include "rules/lucky_numbers/play.h"
+#include "rules/lucky_numbers/view_facts.h"
+
+namespace callboard::lucky_numbers {
+
+// What every audience sees; `wants` chooses the news.
+Facts common_facts(const State& state, const std::function<bool(const News&)>& wants) {
+  std::vector<Facts> news;
+  for (const News& item : state.news) {
+    if (!wants(item)) continue;
+    Facts facts = item.facts;
+    facts.insert(facts.begin(), {"kind", Word{item.kind}});
+    news.push_back(std::move(facts));
+  }
+  Facts facts = {{"phase", Word{phase_word(state.phase)}},
+                 {"round", std::int64_t{state.round}},
+                 {"tiebreak", state.tiebreak},
+                 {"time_called", state.time_called},
+                 {"turn", static_cast<std::int64_t>(state.turn)},
+                 {"banks", bank_facts(state)},
+                 {"jackpot", Money{state.jackpot}},
+                 {"wins", wins_now(state)},
+                 {"prompt", prompt_facts(state)},
+                 {"moves", move_facts(state)},
+                 {"news", std::move(news)}};
+  Facts picture = picture_facts(state);
+  if (!picture.empty()) facts.push_back({"picture", std::move(picture)});
+  return facts;
+}
+
+PublicView public_view(const State& state) {
+  return {common_facts(state, [](const News& news) { return news.to == NewsFor::kAll; })};
+}
+
+SeatView seat_view(const State& state, Seat seat) {
+  SeatView view;
+  view.facts = common_facts(
+      state, [&](const News& news) { return news.to == NewsFor::kSeat && news.seat == seat; });
+  const bool due = mover(state) == seat && state.need == Need::kNone && !state.waiting.has_value();
+  view.facts.push_back({"you", seat});
+  view.facts.push_back({"your_turn", due});
+  if (due && state.warned) {
+    view.facts.push_back({"shape_warning", Facts{{"guess", Said{state.warned->text}}}});
+    view.warned = state.warned;
+  }
+  const PublicKnowledge known = knowledge(state, seat);
+  view.seat = seat;
+  view.phase = state.phase;
+  view.due = due;
+  view.may_pass = known.may_pass;
+  view.may_stop = known.may_stop;
+  view.cells = known.cells;
+  view.legal_picks = known.legal_picks;
+  view.event_open = known.event_open;
+  view.choices = known.choices;
+  return view;
+}
+
+void to_json(nlohmann::json& json, const PublicView& view) { json = facts_json(view.facts); }
+void to_json(nlohmann::json& json, const SeatView& view) { json = facts_json(view.facts); }
+void to_json(nlohmann::json& json, const HostView& view) { json = facts_json(view.facts); }
+
+}  // namespace callboard::lucky_numbers

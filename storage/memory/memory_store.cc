@@ -1,0 +1,230 @@
+#include "storage/memory/memory_store.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "storage/commit_check.h"
+#include "storage/memory/tables.h"
+
+namespace callboard {
+namespace {
+
+template <class Map>
+std::int64_t highest_id(const Map& map) {
+  return map.empty() ? 0 : std::max<std::int64_t>(0, map.rbegin()->first.value);
+}
+
+template <class Map, class Key>
+auto find_value(const Map& map, const Key& key) {
+  const auto found = map.find(key);
+  using Value = typename Map::mapped_type;
+  return found == map.end() ? std::optional<Value>() : std::optional<Value>(found->second);
+}
+
+// The rows of a map that `wanted` picks, in the order of their keys.
+template <class Map, class Wanted>
+auto pick(const Map& map, const Wanted& wanted) {
+  std::vector<typename Map::mapped_type> rows;
+  for (const auto& [key, row] : map) {
+    if (wanted(row)) rows.push_back(row);
+  }
+  return rows;
+}
+
+class MemoryStore final : public Store {
+ public:
+  explicit MemoryStore(std::string installation) : installation_(std::move(installation)) {}
+
+  using Store::commit;
+  Stored<Done> commit(std::span<const Commit> commits) override {
+    Journal journal;
+    for (const Commit& one : commits) {
+      if (auto fault = write_commit(t_, journal, one)) return Fail{*std::move(fault)};
+    }
+    journal.keep();
+    return Done{};
+  }
+
+  Stored<Counters> counters() override {
+    Counters high;
+    high.person = highest_id(t_.people);
+    high.show = highest_id(t_.shows);
+    high.match = highest_id(t_.matches);
+    high.book = highest_id(t_.books);
+    high.outbox = highest_id(t_.outbox);
+    high.ledger = t_.ledger.empty() ? 0 : t_.ledger.rbegin()->first.first;
+    high.audit = t_.audit.empty() ? 0 : std::max<std::int64_t>(0, t_.audit.rbegin()->first);
+    return high;
+  }
+  Stored<std::string> installation() override { return installation_; }
+
+  Stored<std::vector<PersonRow>> people() override {
+    return pick(t_.people, [](const PersonRow&) { return true; });
+  }
+  Stored<std::optional<PersonRow>> person(PersonId id) override {
+    return find_value(t_.people, id);
+  }
+  Stored<std::optional<PersonId>> find_identity(const std::string& adapter,
+                                                const std::string& user) override {
+    return find_value(t_.identities, Tables::Key(adapter, user));
+  }
+  Stored<std::vector<IdentityRow>> identities(PersonId person) override {
+    std::vector<IdentityRow> rows;
+    for (const auto& [key, owner] : t_.identities) {
+      if (owner == person) rows.push_back({key.first, key.second, owner});
+    }
+    return rows;
+  }
+  Stored<Done> forget(PersonId person) override {
+    if (const auto found = t_.people.find(person); found != t_.people.end()) {
+      found->second = PersonRow{person, "", true, ""};
+    }
+    std::erase_if(t_.identities, [&](const auto& item) { return item.second == person; });
+    for (auto& [key, reply] : t_.replies) {
+      if (reply.person == person) reply.text.clear();
+    }
+    for (auto& [id, row] : t_.audit) {
+      if (row.who != person) continue;
+      for (std::string* words : {&row.command, &row.why, &row.before_json, &row.after_json}) {
+        words->clear();
+      }
+    }
+    return Done{};
+  }
+
+  Stored<std::vector<ShowRow>> shows() override {
+    return pick(t_.shows, [](const ShowRow&) { return true; });
+  }
+  Stored<std::optional<MatchRow>> match(MatchId id) override { return find_value(t_.matches, id); }
+  Stored<std::optional<MatchId>> find_match(const std::string& adapter,
+                                            const std::string& venue) override {
+    std::optional<MatchId> newest;
+    const MatchId first{std::numeric_limits<std::int64_t>::min()};
+    for (auto at = t_.venues.lower_bound({adapter, venue, first}); at != t_.venues.end(); ++at) {
+      const auto& [of_adapter, id, match] = at->first;
+      if (of_adapter != adapter || id != venue) break;
+      newest = match;
+    }
+    return newest;
+  }
+  Stored<std::vector<MatchRow>> matches(ShowId show) override {
+    auto rows = pick(t_.matches, [&](const MatchRow& row) { return row.show == show; });
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const MatchRow& a, const MatchRow& b) { return a.number < b.number; });
+    return rows;
+  }
+  Stored<std::vector<MatchRow>> unfinished() override {
+    return pick(t_.matches, [](const MatchRow& row) {
+      return row.status == MatchStatus::kWaiting || row.status == MatchStatus::kLive;
+    });
+  }
+  Stored<std::vector<LogEntry>> log(MatchId id) override {
+    return find_value(t_.log, id).value_or(std::vector<LogEntry>{});
+  }
+  Stored<std::optional<BookRow>> book(BookId id) override { return find_value(t_.books, id); }
+  Stored<std::vector<BookRow>> books(ShowId show) override {
+    auto rows = pick(t_.books, [&](const BookRow& row) { return row.show == show; });
+    std::sort(rows.begin(), rows.end(),
+              [](const BookRow& a, const BookRow& b) { return a.number < b.number; });
+    return rows;
+  }
+  Stored<std::vector<DrawRow>> draws(BookId book) override {
+    return pick(t_.draws, [&](const DrawRow& row) { return row.book == book; });
+  }
+
+  Stored<std::vector<TimerRow>> due(Timestamp now, std::size_t rows_max) override {
+    std::vector<TimerRow> rows;
+    for (const auto& [key, present] : t_.timers_by_due) {
+      const auto& [at, match, name] = key;
+      if (at > now || rows.size() == rows_max) break;
+      rows.push_back({match, name, at});
+    }
+    return rows;
+  }
+  Stored<std::optional<Timestamp>> next_due() override {
+    if (t_.timers_by_due.empty()) return std::optional<Timestamp>();
+    return std::optional(std::get<Timestamp>(t_.timers_by_due.begin()->first));
+  }
+  Stored<std::vector<TimerRow>> timers(MatchId match) override {
+    std::vector<TimerRow> rows;
+    for (auto at = t_.timers.lower_bound({match, ""}); at != t_.timers.end(); ++at) {
+      if (at->first.first != match) break;
+      rows.push_back({match, at->first.second, at->second});
+    }
+    return rows;
+  }
+
+  Stored<bool> seen(const ReplyRow& key) override {
+    return t_.replies.contains({key.adapter, key.id});
+  }
+  Stored<std::vector<ReplyRow>> replies(MatchId match) override {
+    std::vector<ReplyRow> rows;
+    const Timestamp first{std::numeric_limits<std::int64_t>::min()};
+    for (auto at = t_.replies_by_match.lower_bound({match, first, {}});
+         at != t_.replies_by_match.end() && std::get<MatchId>(at->first) == match; ++at) {
+      rows.push_back(t_.replies.at(std::get<Tables::Key>(at->first)));
+    }
+    return rows;
+  }
+  Stored<std::optional<std::string>> cursor(const std::string& adapter) override {
+    return find_value(t_.cursors, adapter);
+  }
+
+  Stored<std::vector<OutboxRow>> outbox(const std::string& adapter, OutboxId after,
+                                        std::size_t rows_max) override {
+    std::vector<OutboxRow> rows;
+    const auto found = t_.outbox_by_adapter.find(adapter);
+    if (found == t_.outbox_by_adapter.end()) return rows;
+    const auto& ids = found->second;
+    for (auto id = std::upper_bound(ids.begin(), ids.end(), after);
+         id != ids.end() && rows.size() < rows_max; ++id) {
+      rows.push_back(t_.outbox.at(*id));
+    }
+    return rows;
+  }
+  Stored<std::optional<OutboxRow>> outbox_row(OutboxId id) override {
+    return find_value(t_.outbox, id);
+  }
+  Stored<OutboxId> sent_up_to(const std::string& adapter) override {
+    return find_value(t_.sent, adapter).value_or(OutboxId{});
+  }
+  Stored<std::vector<OutboxException>> exceptions(const std::string& adapter) override {
+    return pick(t_.exceptions, [&](const OutboxException& row) { return row.adapter == adapter; });
+  }
+
+  Stored<std::vector<LedgerRow>> ledger(ShowId show) override {
+    return pick(t_.ledger, [&](const LedgerRow& row) { return row.show == show; });
+  }
+  Stored<std::vector<AuditRow>> audit(MatchId match) override {
+    return pick(t_.audit, [&](const AuditRow& row) { return row.match == match; });
+  }
+  Stored<bool> burnt(ShowId show, const std::string& item) override {
+    return t_.burns.contains({show, item});
+  }
+  Stored<std::vector<std::string>> burns(ShowId show) override {
+    std::vector<std::string> items;
+    for (auto at = t_.burns.lower_bound({show, ""}); at != t_.burns.end(); ++at) {
+      if (at->first.first != show) break;
+      items.push_back(at->first.second);
+    }
+    return items;
+  }
+
+ private:
+  Tables t_;
+  std::string installation_;
+};
+
+}  // namespace
+
+std::unique_ptr<Store> make_memory_store(std::string installation) {
+  if (installation.empty()) {
+    auto fresh = new_installation();
+    CALLBOARD_CHECK(fresh.has_value(), "the system gives no random bytes");
+    installation = *std::move(fresh);
+  }
+  return std::make_unique<MemoryStore>(std::move(installation));
+}
+
+}  // namespace callboard

@@ -1,0 +1,180 @@
+#include <algorithm>
+
+#include "storage/commit_check.h"
+#include "storage/memory/tables.h"
+
+namespace callboard {
+namespace {
+
+using Fault = std::optional<StoreError>;
+
+void write_reply(Tables& t, Journal& j, const ReplyRow& row, Fault& fault) {
+  const Tables::Key key{row.adapter, row.id};
+  if (t.replies.contains(key)) {
+    fault = duplicate_reply(row);
+    return;
+  }
+  j.put(t.replies, key, row);
+  j.put(t.replies_by_match, {row.match, row.stamp, key}, Present{});
+}
+
+void write_people(Tables& t, Journal& j, const Commit& commit) {
+  for (const CursorRow& row : commit.cursors) j.put(t.cursors, row.adapter, row.cursor);
+  for (const PersonRow& row : commit.people) {
+    const auto found = t.people.find(row.id);
+    const bool forgotten = found != t.people.end() && found->second.forgotten;
+    if (!forgotten) j.put(t.people, row.id, row);
+  }
+  for (const IdentityRow& row : commit.identities) {
+    j.put(t.identities, {row.adapter, row.user}, row.person);
+  }
+}
+
+void write_shows(Tables& t, Journal& j, const Commit& commit, Fault& fault) {
+  for (const ShowRow& row : commit.shows) {
+    for (const auto& [id, show] : t.shows) {
+      if (id != row.id && show.key == row.key) fault = id_taken("show " + row.key);
+    }
+    if (fault) return;
+    j.put(t.shows, row.id, row);
+  }
+}
+
+void write_matches(Tables& t, Journal& j, const Commit& commit) {
+  for (const MatchRow& row : commit.matches) {
+    if (const auto old = t.matches.find(row.id); old != t.matches.end()) {
+      for (const VenueRow& venue : old->second.venues) {
+        j.erase(t.venues, {venue.adapter, venue.id, row.id});
+      }
+    }
+    j.put(t.matches, row.id, row);
+    for (const VenueRow& venue : row.venues) {
+      j.put(t.venues, {venue.adapter, venue.id, row.id}, Present{});
+    }
+  }
+}
+
+void write_books(Tables& t, Journal& j, const Commit& commit, Fault& fault) {
+  for (const BookRow& row : commit.books) {
+    const std::string what = "book " + std::to_string(row.id.value);
+    const auto owner = t.books_by_number.find({row.show, row.number});
+    const auto found = t.books.find(row.id);
+    if (owner != t.books_by_number.end() && owner->second != row.id) {
+      fault = id_taken(what);
+    } else if (found != t.books.end()) {
+      BookRow old = found->second;
+      old.revealed = row.revealed;
+      if (old != row) fault = rewritten(what);
+    }
+    if (fault) return;
+    j.put(t.books, row.id, row);
+    j.put(t.books_by_number, {row.show, row.number}, row.id);
+  }
+}
+
+void write_draws(Tables& t, Journal& j, const Commit& commit, Fault& fault) {
+  for (const DrawRow& row : commit.draws) {
+    if (const auto found = t.draws.find({row.book, row.n}); found != t.draws.end()) {
+      DrawRow old = found->second;
+      old.voided = row.voided;
+      if (old != row) {
+        fault = rewritten("draw " + std::to_string(row.n) + " of book " +
+                          std::to_string(row.book.value));
+        return;
+      }
+    }
+    j.put(t.draws, {row.book, row.n}, row);
+  }
+}
+
+void write_log(Tables& t, Journal& j, const Commit& commit, Fault& fault) {
+  for (const LogAppend& row : commit.log) {
+    std::vector<LogEntry>& log = t.log[row.match];
+    const std::uint64_t next_seq = log.size() + 1;
+    if (row.entry.seq != next_seq) {
+      fault = sequence_taken(row, next_seq);
+      return;
+    }
+    j.append(log, row.entry);
+  }
+}
+
+void write_timers(Tables& t, Journal& j, const Commit& commit) {
+  const auto clear = [&](const TimerRow& row) {
+    const auto found = t.timers.find({row.match, row.key});
+    if (found == t.timers.end()) return;
+    j.erase(t.timers_by_due, {found->second, row.match, row.key});
+    j.erase(t.timers, {row.match, row.key});
+  };
+  for (const TimerRow& row : commit.timers_cleared) clear(row);
+  for (const TimerRow& row : commit.timers_set) {
+    clear(row);
+    j.put(t.timers, {row.match, row.key}, row.due);
+    j.put(t.timers_by_due, {row.due, row.match, row.key}, Present{});
+  }
+}
+
+void write_outbox(Tables& t, Journal& j, const Commit& commit, Fault& fault) {
+  for (const OutboxRow& row : commit.outbox) {
+    const OutboxId highest = t.outbox.empty() ? OutboxId{} : t.outbox.rbegin()->first;
+    if (row.id <= highest) {
+      fault = id_taken("outbox row " + std::to_string(row.id.value));
+      return;
+    }
+    j.put(t.outbox, row.id, row);
+    j.append(t.outbox_by_adapter[row.venue.adapter], row.id);
+  }
+  for (const SentUpTo& row : commit.sent) j.put(t.sent, row.adapter, row.upto);
+  for (const OutboxException& row : commit.exceptions) {
+    if (row.state == OutboxState::kSettled) {
+      j.erase(t.exceptions, row.id);
+    } else {
+      j.put(t.exceptions, row.id, row);
+    }
+  }
+}
+
+void write_ledger(Tables& t, Journal& j, const Commit& commit, Fault& fault) {
+  fault = ledger_fault(commit);
+  const std::int64_t highest = t.ledger.empty() ? 0 : t.ledger.rbegin()->first.first;
+  for (const LedgerRow& row : commit.ledger) {
+    if (!fault && row.id <= highest) fault = id_taken("ledger entry " + std::to_string(row.id));
+  }
+  if (fault) return;
+  for (std::size_t line = 0; line < commit.ledger.size(); ++line) {
+    const LedgerRow& row = commit.ledger[line];
+    j.put(t.ledger, {row.id, line}, row);
+  }
+}
+
+void write_audit(Tables& t, Journal& j, const Commit& commit, Fault& fault) {
+  for (const AuditRow& row : commit.audit) {
+    if (t.audit.contains(row.id)) {
+      fault = id_taken("audit row " + std::to_string(row.id));
+      return;
+    }
+    j.put(t.audit, row.id, row);
+  }
+  for (const BurnRow& row : commit.burns) j.put(t.burns, {row.show, row.item}, Present{});
+}
+
+}  // namespace
+
+Fault write_commit(Tables& t, Journal& j, const Commit& commit) {
+  Fault fault;
+  if (commit.reply) write_reply(t, j, *commit.reply, fault);
+  if (!fault) write_log(t, j, commit, fault);
+  if (!fault) write_ledger(t, j, commit, fault);
+  if (!fault) write_shows(t, j, commit, fault);
+  if (!fault) write_books(t, j, commit, fault);
+  if (!fault) write_draws(t, j, commit, fault);
+  if (!fault) write_outbox(t, j, commit, fault);
+  if (!fault) write_audit(t, j, commit, fault);
+  if (fault) return fault;
+  write_people(t, j, commit);
+  write_matches(t, j, commit);
+  write_timers(t, j, commit);
+  return std::nullopt;
+}
+
+}  // namespace callboard

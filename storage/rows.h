@@ -1,0 +1,191 @@
+// The rows of the database as plain values, and the one unit of change: a Commit. Owned by whoever
+// made them; any thread. docs/database.md has a paragraph on each.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rules/core/ids.h"
+#include "rules/core/log.h"
+#include "rules/core/post.h"
+
+namespace callboard {
+
+struct VenueRow {
+  std::string adapter;
+  std::string id;
+  std::string address;  // a link for people
+  auto operator<=>(const VenueRow&) const = default;
+};
+
+struct PersonRow {
+  PersonId id;
+  std::string name;        // erased by `forget`
+  bool forgotten = false;  // shown as "Player <id>"
+  std::string zone;        // IANA, empty: unknown
+  bool operator==(const PersonRow&) const = default;
+};
+struct IdentityRow {  // a person's account on a platform; erased by `forget`
+  std::string adapter;
+  std::string user;
+  PersonId person;
+  bool operator==(const IdentityRow&) const = default;
+};
+
+struct ShowRow {
+  ShowId id;
+  std::string key;   // the name in callboard.toml, unique
+  std::string json;  // champion, carry-over, book and match counters: bot/show
+  bool operator==(const ShowRow&) const = default;
+};
+
+enum class MatchStatus : std::uint8_t { kWaiting = 1, kLive = 2, kOver = 3, kHalted = 4 };
+struct MatchRow {
+  MatchId id;
+  ShowId show;
+  std::int64_t number = 0;  // within the show
+  std::string game;
+  std::uint32_t rules_version = 1;
+  MatchStatus status = MatchStatus::kWaiting;
+  BookId book;
+  std::vector<VenueRow> venues;
+  Timestamp created_at;
+  bool operator==(const MatchRow&) const = default;
+};
+
+struct BookRow {  // a draw book; the secret is private until `revealed`
+  BookId id;
+  ShowId show;
+  std::int64_t number = 0;  // per show, no gaps
+  std::string secret;       // 32 bytes
+  std::string commitment;   // SHA-256 of the secret, 32 bytes
+  bool revealed = false;
+  bool operator==(const BookRow&) const = default;
+};
+struct DrawRow {
+  BookId book;
+  std::int64_t n = 0;    // never reused within a book
+  std::string question;  // hash of (label, count, sides, draws in effect before, digest), 32 bytes
+  std::string label;
+  std::uint32_t count = 0;
+  std::uint64_t sides = 0;
+  std::vector<std::uint64_t> outcome;
+  std::string source;  // "book", "host"
+  std::string proof;   // what a verifier needs beyond the secret; JSON or empty
+  bool voided = false;
+  bool operator==(const DrawRow&) const = default;
+};
+
+struct TimerRow {  // absolute; unique by (match, key)
+  MatchId match;
+  std::string key;  // "move", "host", "remind.move", "practice", ...
+  Timestamp due;
+  bool operator==(const TimerRow&) const = default;
+};
+
+struct OutboxRow {  // never updated
+  OutboxId id;      // rising, given by the writer
+  MatchId match;    // 0: no match
+  ShowId show;
+  VenueRow venue;  // for a private post: the thread it belongs to
+  Post post;
+  std::string prompt_json;  // seats, due: what the dispatcher adds ("" for none)
+  Timestamp at;
+  bool operator==(const OutboxRow&) const = default;
+};
+// A venue's progress: all rows up to `upto` are sent or stand as exceptions.
+struct SentUpTo {
+  std::string adapter;
+  OutboxId upto;
+  bool operator==(const SentUpTo&) const = default;
+};
+enum class OutboxState : std::uint8_t { kHeld = 1, kUnknown = 2, kFailed = 3, kSettled = 4 };
+struct OutboxException {
+  OutboxId id;
+  std::string adapter;
+  OutboxState state = OutboxState::kHeld;  // kSettled removes the row
+  std::int32_t tries = 0;
+  Timestamp retry_at;
+  std::string note;
+  bool operator==(const OutboxException&) const = default;
+};
+
+struct ReplyRow {  // intake: unique by (adapter, id); the words are erased by `forget`
+  std::string adapter;
+  std::string id;
+  MatchId match;
+  PersonId person;
+  Timestamp stamp;
+  std::string text;
+  std::string verdict;    // "played", "refused E_SUM", "chatter", "command", ...
+  std::uint64_t seq = 0;  // the log entry it led to, 0: none
+  bool operator==(const ReplyRow&) const = default;
+};
+struct CursorRow {
+  std::string adapter;
+  std::string cursor;
+  bool operator==(const CursorRow&) const = default;
+};
+
+struct LedgerRow {  // double entry: the amounts of one `id` sum to zero
+  std::int64_t id = 0;
+  ShowId show;
+  MatchId match;
+  Timestamp at;
+  std::string account;  // "house", "jackpot", "person:7", "prize:<name>"
+  std::int64_t amount = 0;
+  std::string why;
+  bool operator==(const LedgerRow&) const = default;
+};
+struct AuditRow {
+  std::int64_t id = 0;
+  Timestamp at;
+  ShowId show;
+  MatchId match;
+  PersonId who;  // 0: the operator
+  // The words of a forgotten person's rows are erased.
+  std::string command;
+  std::string why;
+  std::string before_json;  // public standings, never secrets
+  std::string after_json;
+  bool operator==(const AuditRow&) const = default;
+};
+struct BurnRow {  // a pack item that was used or spoilt in a show
+  ShowId show;
+  std::string item;  // SHA-256 of the item, hex
+  bool operator==(const BurnRow&) const = default;
+};
+
+struct LogAppend {
+  MatchId match;
+  LogEntry entry;  // entry.seq must be the next one: otherwise another writer is at work
+  bool operator==(const LogAppend&) const = default;
+};
+
+// All that one event changes. Written whole or not at all.
+struct Commit {
+  std::optional<ReplyRow> reply;  // its (adapter, id) must be new
+  std::vector<CursorRow> cursors;
+  std::vector<PersonRow> people;
+  std::vector<IdentityRow> identities;
+  std::vector<ShowRow> shows;
+  std::vector<MatchRow> matches;
+  std::vector<BookRow> books;
+  std::vector<LogAppend> log;
+  std::vector<DrawRow> draws;
+  std::vector<TimerRow> timers_set;
+  std::vector<TimerRow> timers_cleared;  // by match and key
+  std::vector<OutboxRow> outbox;
+  std::vector<SentUpTo> sent;
+  std::vector<OutboxException> exceptions;
+  std::vector<LedgerRow> ledger;
+  std::vector<AuditRow> audit;
+  std::vector<BurnRow> burns;
+  [[nodiscard]] bool empty() const { return *this == Commit{}; }
+  bool operator==(const Commit&) const = default;
+};
+
+}  // namespace callboard

@@ -1,0 +1,127 @@
+#include "storage/sqlite/migrations.h"
+
+#include <array>
+#include <string>
+
+namespace callboard {
+namespace {
+
+// Composite keys cluster their rows, so that a match's log or a book's draws lie together.
+constexpr const char* kFirst = R"sql(
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+CREATE TABLE people (
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL, forgotten INTEGER NOT NULL,
+  zone TEXT NOT NULL) STRICT;
+CREATE TABLE identities (
+  adapter TEXT NOT NULL, user TEXT NOT NULL, person_id INTEGER NOT NULL,
+  PRIMARY KEY (adapter, user)) STRICT, WITHOUT ROWID;
+CREATE INDEX identities_of ON identities (person_id);
+
+CREATE TABLE shows (
+  id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, json TEXT NOT NULL) STRICT;
+CREATE TABLE matches (
+  id INTEGER PRIMARY KEY, show_id INTEGER NOT NULL, number INTEGER NOT NULL, game TEXT NOT NULL,
+  rules_version INTEGER NOT NULL, status INTEGER NOT NULL, book_id INTEGER NOT NULL,
+  created_at_ms INTEGER NOT NULL) STRICT;
+CREATE INDEX matches_of ON matches (show_id, number);
+CREATE INDEX matches_unfinished ON matches (id) WHERE status IN (1, 2);
+CREATE TABLE venues (
+  match_id INTEGER NOT NULL, place INTEGER NOT NULL, adapter TEXT NOT NULL, id TEXT NOT NULL,
+  address TEXT NOT NULL, PRIMARY KEY (match_id, place)) STRICT, WITHOUT ROWID;
+CREATE INDEX venues_by_id ON venues (adapter, id, match_id);
+
+CREATE TABLE books (
+  id INTEGER PRIMARY KEY, show_id INTEGER NOT NULL, number INTEGER NOT NULL, secret BLOB NOT NULL,
+  commitment BLOB NOT NULL, revealed INTEGER NOT NULL, UNIQUE (show_id, number)) STRICT;
+CREATE TABLE draws (
+  book_id INTEGER NOT NULL, n INTEGER NOT NULL, question BLOB NOT NULL, label TEXT NOT NULL,
+  count INTEGER NOT NULL, sides INTEGER NOT NULL, outcome TEXT NOT NULL, source TEXT NOT NULL,
+  proof TEXT NOT NULL, voided INTEGER NOT NULL, PRIMARY KEY (book_id, n)) STRICT, WITHOUT ROWID;
+
+CREATE TABLE log (
+  match_id INTEGER NOT NULL, seq INTEGER NOT NULL, at_ms INTEGER NOT NULL, body TEXT NOT NULL,
+  digest INTEGER NOT NULL, PRIMARY KEY (match_id, seq)) STRICT, WITHOUT ROWID;
+CREATE TABLE timers (
+  match_id INTEGER NOT NULL, key TEXT NOT NULL, due_ms INTEGER NOT NULL,
+  PRIMARY KEY (match_id, key)) STRICT, WITHOUT ROWID;
+CREATE INDEX timers_due ON timers (due_ms);
+
+CREATE TABLE replies (
+  adapter TEXT NOT NULL, id TEXT NOT NULL, match_id INTEGER NOT NULL, person_id INTEGER NOT NULL,
+  stamp_ms INTEGER NOT NULL, text TEXT NOT NULL, verdict TEXT NOT NULL, seq INTEGER NOT NULL,
+  PRIMARY KEY (adapter, id)) STRICT, WITHOUT ROWID;
+CREATE INDEX replies_of ON replies (match_id, stamp_ms);
+CREATE TABLE cursors (adapter TEXT PRIMARY KEY, cursor TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+CREATE TABLE outbox (
+  id INTEGER PRIMARY KEY, match_id INTEGER NOT NULL, show_id INTEGER NOT NULL,
+  adapter TEXT NOT NULL, venue TEXT NOT NULL, address TEXT NOT NULL, post TEXT NOT NULL,
+  prompt_json TEXT NOT NULL, at_ms INTEGER NOT NULL) STRICT;
+CREATE INDEX outbox_of ON outbox (adapter);
+CREATE TABLE sent (adapter TEXT PRIMARY KEY, upto INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE exceptions (
+  id INTEGER PRIMARY KEY, adapter TEXT NOT NULL, state INTEGER NOT NULL, tries INTEGER NOT NULL,
+  retry_at_ms INTEGER NOT NULL, note TEXT NOT NULL) STRICT;
+
+CREATE TABLE ledger (
+  id INTEGER NOT NULL, line INTEGER NOT NULL, show_id INTEGER NOT NULL, match_id INTEGER NOT NULL,
+  at_ms INTEGER NOT NULL, account TEXT NOT NULL, amount INTEGER NOT NULL, why TEXT NOT NULL,
+  PRIMARY KEY (id, line)) STRICT, WITHOUT ROWID;
+CREATE INDEX ledger_of ON ledger (show_id);
+CREATE TABLE audit (
+  id INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL, show_id INTEGER NOT NULL,
+  match_id INTEGER NOT NULL, who INTEGER NOT NULL, command TEXT NOT NULL, why TEXT NOT NULL,
+  before_json TEXT NOT NULL, after_json TEXT NOT NULL) STRICT;
+CREATE INDEX audit_of ON audit (match_id);
+CREATE TABLE burns (
+  show_id INTEGER NOT NULL, item TEXT NOT NULL,
+  PRIMARY KEY (show_id, item)) STRICT, WITHOUT ROWID;
+)sql";
+
+constexpr std::array kMigrations{Migration{1, kFirst}};
+
+StoreError newer_fault(const Db& db, std::int64_t found, std::int64_t known) {
+  return {StoreErrorKind::kNewer,
+          "The database " + db.file().string() + " has version " + std::to_string(found) +
+              ", this Callboard knows versions up to " + std::to_string(known) +
+              ". Install the newer Callboard that wrote it, or restore a backup from before."};
+}
+
+StoreError foreign_fault(const Db& db) {
+  return {StoreErrorKind::kBroken,
+          "The file " + db.file().string() +
+              " is a database of another program. Give Callboard a file of its own: a new name is "
+              "enough, it is made at the first start."};
+}
+
+void make_step(Db& db, const Migration& step) {
+  db.script("BEGIN IMMEDIATE", "Upgrading");
+  db.script(step.sql, "Upgrading");
+  const std::string marks = "PRAGMA application_id=" + std::to_string(kApplicationId) +
+                            "; PRAGMA user_version=" + std::to_string(step.version);
+  db.script(marks.c_str(), "Upgrading");
+  db.script("COMMIT", "Upgrading");
+  if (db.failed()) db.rollback();
+}
+
+}  // namespace
+
+std::span<const Migration> migrations() { return kMigrations; }
+
+void migrate(Db& db, std::span<const Migration> steps) {
+  const std::int64_t found = db.integer("PRAGMA user_version", 0);
+  const std::int64_t owner = db.integer("PRAGMA application_id", 0);
+  const std::int64_t tables = db.integer("SELECT count(*) FROM sqlite_schema", 0);
+  if (db.failed()) return;
+  if (owner != kApplicationId && (owner != 0 || found != 0 || tables != 0)) {
+    return db.fail(foreign_fault(db));
+  }
+  const std::int64_t known = steps.empty() ? 0 : steps.back().version;
+  if (found > known) return db.fail(newer_fault(db, found, known));
+  for (const Migration& step : steps) {
+    if (step.version > found && !db.failed()) make_step(db, step);
+  }
+}
+
+}  // namespace callboard

@@ -1,0 +1,25 @@
+// Rows from query results; each reads the columns in the order its SELECT names them. The store's
+// thread.
+#pragma once
+
+#include "storage/rows.h"
+#include "storage/sqlite/db.h"
+
+namespace callboard {
+
+PersonRow read_person(Query& q);
+IdentityRow read_identity(Query& q);
+ShowRow read_show(Query& q);
+MatchRow read_match(Query& q);  // without its venues
+VenueRow read_venue(Query& q);
+BookRow read_book(Query& q);
+DrawRow read_draw(Query& q);
+LogEntry read_log_entry(Query& q);
+TimerRow read_timer(Query& q);
+ReplyRow read_reply(Query& q);
+OutboxRow read_outbox(Query& q);
+OutboxException read_exception(Query& q);
+LedgerRow read_ledger(Query& q);
+AuditRow read_audit(Query& q);
+
+}  // namespace callboard

@@ -1,0 +1,317 @@
+#include "storage/sqlite/sqlite_store.h"
+
+#include <cstdio>
+#include <utility>
+
+#include "storage/commit_check.h"
+#include "storage/sqlite/file_lock.h"
+#include "storage/sqlite/open.h"
+#include "storage/sqlite/read.h"
+#include "storage/sqlite/write.h"
+
+namespace callboard {
+namespace {
+
+constexpr int kLogFramesMax =
+    1000;  // pages in the write-ahead log before they move to the database
+
+template <class Id>
+Id read_id(Query& q) {
+  return q.id<Id>();
+}
+std::string read_text(Query& q) { return q.text(); }
+
+std::int64_t rows_limit(std::size_t rows_max) {
+  constexpr std::size_t kMost = 1U << 30U;
+  return static_cast<std::int64_t>(rows_max < kMost ? rows_max : kMost);
+}
+
+class OpenStore final : public SqliteStore {
+ public:
+  OpenStore(FileLock lock, std::unique_ptr<Db> db) : lock_(std::move(lock)), db_(std::move(db)) {}
+
+  using Store::commit;
+  Stored<Done> commit(std::span<const Commit> commits) override;
+  Stored<Done> forget(PersonId person) override;
+  Stored<Done> backup(const std::filesystem::path& file) override;
+  Stored<Done> check() override;
+  Stored<Counters> counters() override;
+
+  Stored<std::string> installation() override {
+    auto found = db_->one(read_text, "SELECT value FROM meta WHERE key = 'installation'");
+    if (!found) return Fail{found.error()};
+    return found->value_or("");
+  }
+  Stored<std::vector<PersonRow>> people() override {
+    return db_->all(read_person, "SELECT id, name, forgotten, zone FROM people ORDER BY id");
+  }
+  Stored<std::optional<PersonRow>> person(PersonId id) override {
+    return db_->one(read_person, "SELECT id, name, forgotten, zone FROM people WHERE id = ?", id);
+  }
+  Stored<std::optional<PersonId>> find_identity(const std::string& adapter,
+                                                const std::string& user) override {
+    return db_->one(read_id<PersonId>,
+                    "SELECT person_id FROM identities WHERE adapter = ? AND user = ?", adapter,
+                    user);
+  }
+  Stored<std::vector<IdentityRow>> identities(PersonId person) override {
+    return db_->all(read_identity,
+                    "SELECT adapter, user, person_id FROM identities WHERE person_id = ? "
+                    "ORDER BY adapter, user",
+                    person);
+  }
+  Stored<std::vector<ShowRow>> shows() override {
+    return db_->all(read_show, "SELECT id, key, json FROM shows ORDER BY id");
+  }
+  Stored<std::optional<MatchRow>> match(MatchId id) override;
+  Stored<std::optional<MatchId>> find_match(const std::string& adapter,
+                                            const std::string& venue) override {
+    return db_->one(read_id<MatchId>,
+                    "SELECT match_id FROM venues WHERE adapter = ? AND id = ? "
+                    "ORDER BY match_id DESC LIMIT 1",
+                    adapter, venue);
+  }
+  Stored<std::vector<MatchRow>> matches(ShowId show) override {
+    return with_venues(db_->all(read_match,
+                                "SELECT id, show_id, number, game, rules_version, status, book_id, "
+                                "created_at_ms FROM matches WHERE show_id = ? ORDER BY number, id",
+                                show));
+  }
+  Stored<std::vector<MatchRow>> unfinished() override {
+    return with_venues(db_->all(read_match,
+                                "SELECT id, show_id, number, game, rules_version, status, book_id, "
+                                "created_at_ms FROM matches WHERE status IN (1, 2) ORDER BY id"));
+  }
+  Stored<std::vector<LogEntry>> log(MatchId id) override {
+    return db_->all(read_log_entry,
+                    "SELECT seq, at_ms, body, digest FROM log WHERE match_id = ? ORDER BY seq", id);
+  }
+  Stored<std::optional<BookRow>> book(BookId id) override {
+    return db_->one(
+        read_book,
+        "SELECT id, show_id, number, secret, commitment, revealed FROM books WHERE id = ?", id);
+  }
+  Stored<std::vector<BookRow>> books(ShowId show) override {
+    return db_->all(read_book,
+                    "SELECT id, show_id, number, secret, commitment, revealed FROM books "
+                    "WHERE show_id = ? ORDER BY number",
+                    show);
+  }
+  Stored<std::vector<DrawRow>> draws(BookId book) override {
+    return db_->all(read_draw,
+                    "SELECT book_id, n, question, label, count, sides, outcome, source, proof, "
+                    "voided FROM draws WHERE book_id = ? ORDER BY n",
+                    book);
+  }
+
+  Stored<std::vector<TimerRow>> due(Timestamp now, std::size_t rows_max) override {
+    return db_->all(read_timer,
+                    "SELECT match_id, key, due_ms FROM timers WHERE due_ms <= ? "
+                    "ORDER BY due_ms, match_id, key LIMIT ?",
+                    now, rows_limit(rows_max));
+  }
+  Stored<std::optional<Timestamp>> next_due() override {
+    return db_->one(read_id<Timestamp>, "SELECT due_ms FROM timers ORDER BY due_ms LIMIT 1");
+  }
+  Stored<std::vector<TimerRow>> timers(MatchId match) override {
+    return db_->all(read_timer,
+                    "SELECT match_id, key, due_ms FROM timers WHERE match_id = ? ORDER BY key",
+                    match);
+  }
+
+  Stored<bool> seen(const ReplyRow& key) override {
+    const bool found = db_->integer("SELECT 1 FROM replies WHERE adapter = ? AND id = ?", 0,
+                                    key.adapter, key.id) != 0;
+    if (db_->failed()) return Fail{db_->take_fault()};
+    return found;
+  }
+  Stored<std::vector<ReplyRow>> replies(MatchId match) override {
+    return db_->all(read_reply,
+                    "SELECT adapter, id, match_id, person_id, stamp_ms, text, verdict, seq "
+                    "FROM replies WHERE match_id = ? ORDER BY stamp_ms, adapter, id",
+                    match);
+  }
+  Stored<std::optional<std::string>> cursor(const std::string& adapter) override {
+    return db_->one(read_text, "SELECT cursor FROM cursors WHERE adapter = ?", adapter);
+  }
+
+  Stored<std::vector<OutboxRow>> outbox(const std::string& adapter, OutboxId after,
+                                        std::size_t rows_max) override {
+    return db_->all(read_outbox,
+                    "SELECT id, match_id, show_id, adapter, venue, address, post, prompt_json, "
+                    "at_ms FROM outbox WHERE adapter = ? AND id > ? ORDER BY id LIMIT ?",
+                    adapter, after, rows_limit(rows_max));
+  }
+  Stored<std::optional<OutboxRow>> outbox_row(OutboxId id) override {
+    return db_->one(read_outbox,
+                    "SELECT id, match_id, show_id, adapter, venue, address, post, prompt_json, "
+                    "at_ms FROM outbox WHERE id = ?",
+                    id);
+  }
+  Stored<OutboxId> sent_up_to(const std::string& adapter) override {
+    const OutboxId upto{db_->integer("SELECT upto FROM sent WHERE adapter = ?", 0, adapter)};
+    if (db_->failed()) return Fail{db_->take_fault()};
+    return upto;
+  }
+  Stored<std::vector<OutboxException>> exceptions(const std::string& adapter) override {
+    return db_->all(read_exception,
+                    "SELECT id, adapter, state, tries, retry_at_ms, note FROM exceptions "
+                    "WHERE adapter = ? ORDER BY id",
+                    adapter);
+  }
+
+  Stored<std::vector<LedgerRow>> ledger(ShowId show) override {
+    return db_->all(read_ledger,
+                    "SELECT id, show_id, match_id, at_ms, account, amount, why FROM ledger "
+                    "WHERE show_id = ? ORDER BY id, line",
+                    show);
+  }
+  Stored<std::vector<AuditRow>> audit(MatchId match) override {
+    return db_->all(read_audit,
+                    "SELECT id, at_ms, show_id, match_id, who, command, why, before_json, "
+                    "after_json FROM audit WHERE match_id = ? ORDER BY id",
+                    match);
+  }
+  Stored<bool> burnt(ShowId show, const std::string& item) override {
+    const bool found =
+        db_->integer("SELECT 1 FROM burns WHERE show_id = ? AND item = ?", 0, show, item) != 0;
+    if (db_->failed()) return Fail{db_->take_fault()};
+    return found;
+  }
+  Stored<std::vector<std::string>> burns(ShowId show) override {
+    return db_->all(read_text, "SELECT item FROM burns WHERE show_id = ? ORDER BY item", show);
+  }
+
+ private:
+  Stored<std::vector<MatchRow>> with_venues(Stored<std::vector<MatchRow>> rows);
+  void copy_to(const std::filesystem::path& draft);
+
+  FileLock lock_;  // before the connection: it goes last
+  std::unique_ptr<Db> db_;
+};
+
+Stored<std::vector<MatchRow>> OpenStore::with_venues(Stored<std::vector<MatchRow>> rows) {
+  if (!rows) return rows;
+  for (MatchRow& row : *rows) {
+    auto venues = db_->all(
+        read_venue, "SELECT adapter, id, address FROM venues WHERE match_id = ? ORDER BY place",
+        row.id);
+    if (!venues) return Fail{venues.error()};
+    row.venues = *std::move(venues);
+  }
+  return rows;
+}
+
+Stored<std::optional<MatchRow>> OpenStore::match(MatchId id) {
+  auto rows = with_venues(db_->all(read_match,
+                                   "SELECT id, show_id, number, game, rules_version, status, "
+                                   "book_id, created_at_ms FROM matches WHERE id = ?",
+                                   id));
+  if (!rows) return Fail{rows.error()};
+  return rows->empty() ? std::nullopt : std::optional(rows->front());
+}
+
+Stored<Done> OpenStore::commit(std::span<const Commit> commits) {
+  if (db_->run("BEGIN IMMEDIATE") == Ran::kDone) {
+    for (const Commit& one : commits) {
+      if (!db_->failed()) write_commit(*db_, one);
+    }
+    db_->script("COMMIT", "Writing");
+    db_->checkpoint(kLogFramesMax);
+  }
+  if (!db_->failed()) return Done{};
+  db_->rollback();
+  return Fail{db_->take_fault()};
+}
+
+Stored<Counters> OpenStore::counters() {
+  const auto highest = [&](std::string_view sql) { return db_->integer(sql, 0); };
+  const Counters high{highest("SELECT max(0, coalesce(max(id), 0)) FROM people"),
+                      highest("SELECT max(0, coalesce(max(id), 0)) FROM shows"),
+                      highest("SELECT max(0, coalesce(max(id), 0)) FROM matches"),
+                      highest("SELECT max(0, coalesce(max(id), 0)) FROM books"),
+                      highest("SELECT max(0, coalesce(max(id), 0)) FROM outbox"),
+                      highest("SELECT max(0, coalesce(max(id), 0)) FROM ledger"),
+                      highest("SELECT max(0, coalesce(max(id), 0)) FROM audit")};
+  if (db_->failed()) return Fail{db_->take_fault()};
+  return high;
+}
+
+Stored<Done> OpenStore::forget(PersonId person) {
+  const auto step = [&](std::string_view sql) {
+    if (db_->run(sql, person) == Ran::kTaken) db_->fail(rewritten("a person"));
+  };
+  db_->script("BEGIN IMMEDIATE", "Writing");
+  step("UPDATE people SET name = '', zone = '', forgotten = 1 WHERE id = ?");
+  step("DELETE FROM identities WHERE person_id = ?");
+  step("UPDATE replies SET text = '' WHERE person_id = ?");
+  step("UPDATE audit SET command = '', why = '', before_json = '', after_json = '' WHERE who = ?");
+  db_->script("COMMIT", "Writing");
+  if (db_->failed()) {
+    db_->rollback();
+    return Fail{db_->take_fault()};
+  }
+  // The rows are gone for good; now their bytes, which may stand in free parts of pages and in the
+  // log.
+  db_->script("VACUUM", "Clearing out");
+  if (!db_->checkpoint_and_truncate()) {
+    db_->fail({StoreErrorKind::kLocked,
+               "The person is forgotten, but another program reads " + db_->file().string() +
+                   ", so old bytes still stand in its write-ahead log. Close that program, then "
+                   "forget the person once more."});
+  }
+  if (!db_->failed()) return Done{};
+  return Fail{db_->take_fault()};
+}
+
+Stored<Done> OpenStore::check() {
+  check_pages(*db_, "PRAGMA integrity_check(1)");
+  if (!db_->failed()) return Done{};
+  return Fail{db_->take_fault()};
+}
+
+Stored<Done> OpenStore::backup(const std::filesystem::path& file) {
+  std::error_code error;
+  const auto target = std::filesystem::weakly_canonical(std::filesystem::absolute(file, error));
+  if (std::filesystem::exists(target, error)) {
+    return Fail{StoreError{StoreErrorKind::kBroken, "The backup " + target.string() +
+                                                        " exists already. Choose another name."}};
+  }
+  const std::filesystem::path draft = target.string() + ".part";
+  std::remove(draft.c_str());  // of a backup that was interrupted
+  if (auto made = create_file(draft); !made) return made;
+  Db copy(draft);
+  copy.open();
+  db_->copy_into(copy);
+  // A file that stands alone, and belongs to no installation yet.
+  copy.script("PRAGMA journal_mode=DELETE; DELETE FROM meta WHERE key = 'installation'", "Writing");
+  check_pages(copy, "PRAGMA quick_check(1)");
+  std::optional<StoreError> fault;
+  if (db_->failed()) fault = db_->take_fault();
+  if (!fault && copy.failed()) fault = copy.take_fault();
+  copy.close();
+  auto published = fault ? Stored<Done>(Fail{*fault}) : publish_file(draft, target);
+  if (!published) std::remove(draft.c_str());
+  return published;
+}
+
+}  // namespace
+
+Stored<std::unique_ptr<SqliteStore>> open_sqlite(const std::filesystem::path& file) {
+  std::error_code error;
+  // Every way to name the file leads to one lock.
+  auto path = std::filesystem::weakly_canonical(std::filesystem::absolute(file, error), error);
+  if (error || path.empty()) {
+    return Fail{StoreError{StoreErrorKind::kBroken, "The database path " + file.string() +
+                                                        " is not valid: " + error.message()}};
+  }
+  auto lock = FileLock::take(path);
+  if (!lock) return Fail{lock.error()};
+  auto db = open_database(path);
+  if (!db) return Fail{db.error()};
+  std::unique_ptr<SqliteStore> store =
+      std::make_unique<OpenStore>(*std::move(lock), *std::move(db));
+  return store;
+}
+
+}  // namespace callboard

@@ -1,0 +1,180 @@
+#include "storage/sqlite/write.h"
+
+#include "storage/codec.h"
+#include "storage/commit_check.h"
+
+namespace callboard {
+namespace {
+
+void write_reply(Db& db, const ReplyRow& row) {
+  const Ran ran = db.run("INSERT INTO replies VALUES (?,?,?,?,?,?,?,?)", row.adapter, row.id,
+                         row.match, row.person, row.stamp, row.text, row.verdict, row.seq);
+  if (ran == Ran::kTaken) db.fail(duplicate_reply(row));
+}
+
+// For rows whose key cannot be in the way: the statement says what happens to the old row.
+template <class... Values>
+void put(Db& db, std::string_view sql, const Values&... values) {
+  const Ran ran = db.run(sql, values...);
+  if (ran == Ran::kTaken) db.fail(rewritten("a row"));
+}
+
+void write_log(Db& db, const LogAppend& row) {
+  const Ran ran = db.run(
+      "INSERT INTO log SELECT ?1,?2,?3,?4,?5 "
+      "WHERE ?2 = 1 + (SELECT coalesce(max(seq), 0) FROM log WHERE match_id = ?1)",
+      row.match, row.entry.seq, row.entry.at, LogCodec::encode(row.entry.body), row.entry.digest);
+  if (db.failed()) return;
+  if (ran == Ran::kDone && db.changes() == 1) return;
+  const std::int64_t last =
+      db.integer("SELECT coalesce(max(seq), 0) FROM log WHERE match_id = ?", 0, row.match);
+  db.fail(sequence_taken(row, static_cast<std::uint64_t>(last) + 1));
+}
+
+void write_ledger(Db& db, const Commit& commit) {
+  if (commit.ledger.empty()) return;
+  if (auto fault = ledger_fault(commit)) return db.fail(*std::move(fault));
+  const std::int64_t highest = db.integer("SELECT coalesce(max(id), 0) FROM ledger", 0);
+  std::int64_t line = 0;
+  for (const LedgerRow& row : commit.ledger) {
+    if (row.id <= highest) return db.fail(id_taken("ledger entry " + std::to_string(row.id)));
+    put(db, "INSERT INTO ledger VALUES (?,?,?,?,?,?,?,?)", row.id, line++, row.show, row.match,
+        row.at, row.account, row.amount, row.why);
+  }
+}
+
+void write_show(Db& db, const ShowRow& row) {
+  const Ran ran = db.run(
+      "INSERT INTO shows VALUES (?,?,?) ON CONFLICT (id) DO UPDATE SET key = excluded.key, "
+      "json = excluded.json",
+      row.id, row.key, row.json);
+  if (ran == Ran::kTaken) db.fail(id_taken("show " + row.key));
+}
+
+void write_book(Db& db, const BookRow& row) {
+  const Ran ran = db.run(
+      "INSERT INTO books VALUES (?,?,?,?,?,?) ON CONFLICT (id) DO UPDATE SET "
+      "revealed = excluded.revealed WHERE show_id = excluded.show_id AND number = excluded.number "
+      "AND secret = excluded.secret AND commitment = excluded.commitment",
+      row.id, row.show, row.number, Bytes{row.secret}, Bytes{row.commitment}, row.revealed);
+  if (db.failed()) return;
+  const std::string what = "book " + std::to_string(row.id.value);
+  if (ran == Ran::kTaken) return db.fail(id_taken(what));
+  if (db.changes() != 1) db.fail(rewritten(what));
+}
+
+void write_draw(Db& db, const DrawRow& row) {
+  const Ran ran = db.run(
+      "INSERT INTO draws VALUES (?,?,?,?,?,?,?,?,?,?) ON CONFLICT (book_id, n) DO UPDATE SET "
+      "voided = excluded.voided WHERE question = excluded.question AND label = excluded.label "
+      "AND count = excluded.count AND sides = excluded.sides AND outcome = excluded.outcome "
+      "AND source = excluded.source AND proof = excluded.proof",
+      row.book, row.n, Bytes{row.question}, row.label, row.count, row.sides,
+      encode_numbers(row.outcome), row.source, row.proof, row.voided);
+  if (db.failed()) return;
+  if (ran == Ran::kTaken || db.changes() != 1) {
+    db.fail(
+        rewritten("draw " + std::to_string(row.n) + " of book " + std::to_string(row.book.value)));
+  }
+}
+
+void write_outbox(Db& db, const Commit& commit) {
+  for (const OutboxRow& row : commit.outbox) {
+    const Ran ran = db.run(
+        "INSERT INTO outbox SELECT ?1,?2,?3,?4,?5,?6,?7,?8,?9 "
+        "WHERE ?1 > (SELECT coalesce(max(id), 0) FROM outbox)",
+        row.id, row.match, row.show, row.venue.adapter, row.venue.id, row.venue.address,
+        StoredViews::encode(row.post), row.prompt_json, row.at);
+    if (db.failed()) return;
+    if (ran == Ran::kTaken || db.changes() != 1) {
+      return db.fail(id_taken("outbox row " + std::to_string(row.id.value)));
+    }
+  }
+  for (const SentUpTo& row : commit.sent) {
+    put(db, "INSERT INTO sent VALUES (?,?) ON CONFLICT DO UPDATE SET upto = excluded.upto",
+        row.adapter, row.upto);
+  }
+  for (const OutboxException& row : commit.exceptions) {
+    if (row.state == OutboxState::kSettled) {
+      put(db, "DELETE FROM exceptions WHERE id = ?", row.id);
+    } else {
+      put(db, "REPLACE INTO exceptions VALUES (?,?,?,?,?,?)", row.id, row.adapter, row.state,
+          row.tries, row.retry_at, row.note);
+    }
+  }
+}
+
+void write_audit(Db& db, const Commit& commit) {
+  for (const AuditRow& row : commit.audit) {
+    const Ran ran =
+        db.run("INSERT INTO audit VALUES (?,?,?,?,?,?,?,?,?)", row.id, row.at, row.show, row.match,
+               row.who, row.command, row.why, row.before_json, row.after_json);
+    if (ran == Ran::kTaken) return db.fail(id_taken("audit row " + std::to_string(row.id)));
+  }
+  for (const BurnRow& row : commit.burns) {
+    put(db, "INSERT OR IGNORE INTO burns VALUES (?,?)", row.show, row.item);
+  }
+}
+
+void write_people(Db& db, const Commit& commit) {
+  for (const CursorRow& row : commit.cursors) {
+    put(db, "INSERT INTO cursors VALUES (?,?) ON CONFLICT DO UPDATE SET cursor = excluded.cursor",
+        row.adapter, row.cursor);
+  }
+  for (const PersonRow& row : commit.people) {
+    put(db,
+        "INSERT INTO people VALUES (?,?,?,?) ON CONFLICT (id) DO UPDATE SET name = excluded.name, "
+        "forgotten = excluded.forgotten, zone = excluded.zone WHERE forgotten = 0",
+        row.id, row.name, row.forgotten, row.zone);
+  }
+  for (const IdentityRow& row : commit.identities) {
+    put(db,
+        "INSERT INTO identities VALUES (?,?,?) ON CONFLICT DO UPDATE SET "
+        "person_id = excluded.person_id",
+        row.adapter, row.user, row.person);
+  }
+}
+
+void write_match(Db& db, const MatchRow& row) {
+  put(db,
+      "INSERT INTO matches VALUES (?,?,?,?,?,?,?,?) ON CONFLICT (id) DO UPDATE SET "
+      "show_id = excluded.show_id, number = excluded.number, game = excluded.game, "
+      "rules_version = excluded.rules_version, status = excluded.status, "
+      "book_id = excluded.book_id, created_at_ms = excluded.created_at_ms",
+      row.id, row.show, row.number, row.game, row.rules_version, row.status, row.book,
+      row.created_at);
+  put(db, "DELETE FROM venues WHERE match_id = ?", row.id);
+  std::int64_t place = 0;
+  for (const VenueRow& venue : row.venues) {
+    put(db, "INSERT INTO venues VALUES (?,?,?,?,?)", row.id, place++, venue.adapter, venue.id,
+        venue.address);
+  }
+}
+
+void write_timers(Db& db, const Commit& commit) {
+  for (const TimerRow& row : commit.timers_cleared) {
+    put(db, "DELETE FROM timers WHERE match_id = ? AND key = ?", row.match, row.key);
+  }
+  for (const TimerRow& row : commit.timers_set) {
+    put(db, "INSERT INTO timers VALUES (?,?,?) ON CONFLICT DO UPDATE SET due_ms = excluded.due_ms",
+        row.match, row.key, row.due);
+  }
+}
+
+}  // namespace
+
+void write_commit(Db& db, const Commit& commit) {
+  if (commit.reply) write_reply(db, *commit.reply);
+  for (const LogAppend& row : commit.log) write_log(db, row);
+  write_ledger(db, commit);
+  for (const ShowRow& row : commit.shows) write_show(db, row);
+  for (const BookRow& row : commit.books) write_book(db, row);
+  for (const DrawRow& row : commit.draws) write_draw(db, row);
+  write_outbox(db, commit);
+  write_audit(db, commit);
+  write_people(db, commit);
+  for (const MatchRow& row : commit.matches) write_match(db, row);
+  write_timers(db, commit);
+}
+
+}  // namespace callboard

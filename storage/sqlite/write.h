@@ -1,0 +1,12 @@
+// Writes a Commit's rows inside the transaction that the store has begun. Its one thread.
+#pragma once
+
+#include "storage/rows.h"
+#include "storage/sqlite/db.h"
+
+namespace callboard {
+
+// A fault, if any, is left in `db`; the store then rolls back.
+void write_commit(Db& db, const Commit& commit);
+
+}  // namespace callboard

@@ -1,0 +1,100 @@
+// Where a daemon keeps what must survive. One writer (the loop's thread); one contract suite
+// (tests/storage/contract) runs over every implementation. After kBroken the caller must exit: a
+// page that failed once is not trusted again.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "rules/core/result.h"
+#include "storage/rows.h"
+
+namespace callboard {
+
+enum class StoreErrorKind : std::uint8_t {
+  kConflict,   // a log sequence is taken: another writer
+  kDuplicate,  // the reply was committed before
+  kNewer,      // the database is of a newer Callboard
+  kLocked,     // another daemon has it
+  kCorrupt,    // the file is damaged
+  kFull,       // no space
+  kBroken,     // a write or fsync failed, or anything else
+};
+struct StoreError {
+  StoreErrorKind kind = StoreErrorKind::kBroken;
+  std::string detail;  // what, where, what to do; for the operator
+};
+
+template <class T>
+using Stored = Result<T, StoreError>;
+
+struct Counters {  // the highest ids in use, so that the single writer can give the next
+  std::int64_t person = 0, show = 0, match = 0, book = 0, outbox = 0, ledger = 0, audit = 0;
+  bool operator==(const Counters&) const = default;
+};
+
+class Store {
+ public:
+  virtual ~Store() = default;
+
+  // One transaction, all or none, durable when it returns. Rows with a key that exists replace the
+  // old row, except: a reply is new (kDuplicate); a log entry is the next of its match, an outbox
+  // or ledger id is above all before it, an audit id, a show's key and a book's number are free
+  // (kConflict); a draw changes only `voided`, a book only `revealed`, and a ledger id sums to zero
+  // (kBroken, nothing written). A forgotten person stays forgotten. Timers are cleared before they
+  // are set.
+  virtual Stored<Done> commit(std::span<const Commit> commits) = 0;
+  Stored<Done> commit(const Commit& one) { return commit(std::span(&one, 1)); }
+
+  virtual Stored<Counters> counters() = 0;
+  // 16 random bytes in hex, made with the database and renewed at restore: outgoing keys begin with
+  // it.
+  virtual Stored<std::string> installation() = 0;
+
+  virtual Stored<std::vector<PersonRow>> people() = 0;
+  virtual Stored<std::optional<PersonRow>> person(PersonId id) = 0;
+  virtual Stored<std::optional<PersonId>> find_identity(const std::string& adapter,
+                                                        const std::string& user) = 0;
+  virtual Stored<std::vector<IdentityRow>> identities(PersonId person) = 0;
+  // Erases name, identities, raw words and the commands of a person (of their audit rows only who,
+  // when and where stays); moves stay. Durable, and vacuumed from the file.
+  virtual Stored<Done> forget(PersonId person) = 0;
+
+  virtual Stored<std::vector<ShowRow>> shows() = 0;
+  virtual Stored<std::optional<MatchRow>> match(MatchId id) = 0;
+  // The newest match (by id) that has the venue.
+  virtual Stored<std::optional<MatchId>> find_match(const std::string& adapter,
+                                                    const std::string& venue) = 0;
+  virtual Stored<std::vector<MatchRow>> matches(ShowId show) = 0;  // all, by number
+  virtual Stored<std::vector<MatchRow>> unfinished() = 0;          // waiting or live
+  virtual Stored<std::vector<LogEntry>> log(MatchId id) = 0;       // in order
+  virtual Stored<std::optional<BookRow>> book(BookId id) = 0;
+  virtual Stored<std::vector<BookRow>> books(ShowId show) = 0;  // by number
+  virtual Stored<std::vector<DrawRow>> draws(BookId book) = 0;  // by n
+
+  virtual Stored<std::vector<TimerRow>> due(Timestamp now, std::size_t rows_max) = 0;  // by due
+  virtual Stored<std::optional<Timestamp>> next_due() = 0;
+  virtual Stored<std::vector<TimerRow>> timers(MatchId match) = 0;
+
+  virtual Stored<bool> seen(const ReplyRow& key) = 0;                // by adapter and id
+  virtual Stored<std::vector<ReplyRow>> replies(MatchId match) = 0;  // by stamp, adapter, id
+  virtual Stored<std::optional<std::string>> cursor(const std::string& adapter) = 0;
+
+  // Rows for `adapter` with id > after, in order.
+  virtual Stored<std::vector<OutboxRow>> outbox(const std::string& adapter, OutboxId after,
+                                                std::size_t rows_max) = 0;
+  virtual Stored<std::optional<OutboxRow>> outbox_row(OutboxId id) = 0;
+  virtual Stored<OutboxId> sent_up_to(const std::string& adapter) = 0;
+  virtual Stored<std::vector<OutboxException>> exceptions(const std::string& adapter) = 0;
+
+  virtual Stored<std::vector<LedgerRow>> ledger(ShowId show) = 0;
+  virtual Stored<std::vector<AuditRow>> audit(MatchId match) = 0;
+  virtual Stored<bool> burnt(ShowId show, const std::string& item) = 0;
+  virtual Stored<std::vector<std::string>> burns(ShowId show) = 0;
+};
+
+}  // namespace callboard

@@ -1,0 +1,148 @@
+// The pages beyond threads, and times in the reader's zone.
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+#include "adapters/web/pages/marks.h"
+#include "adapters/web/pages/times.h"
+#include "tests/adapters/web/match.h"
+
+namespace callboard::test {
+namespace {
+
+TEST_F(WebMatch, TheFrontPageShowsWhatIsPlayedAndTheFootTheNotice) {
+  stage.pages->front_page.title = "Tuesday's Lucky Numbers";
+  stage.pages->front_page.current = {{"Match 1 & more", thread, "Ann to move"}};
+  stage.pages->front_page.links = {{"Rules", "https://example.org/rules"},
+                                   {"Evil", "javascript:alert(1)"}};
+  const Answer front = Browser(stage.board->port()).get("/");
+  EXPECT_TRUE(front.has("Tuesday&#39;s Lucky Numbers"));
+  EXPECT_TRUE(front.has("<a href=\"/thread/" + thread + "\">Match 1 &amp; more</a>"));
+  EXPECT_TRUE(front.has("Ann to move"));
+  EXPECT_TRUE(front.has("https://example.org/rules"));
+  EXPECT_FALSE(front.has("javascript:"));
+  EXPECT_TRUE(front.has("no real money, no real prizes"));
+}
+
+TEST_F(WebMatch, ChampionsAndArchiveAreThereForEveryone) {
+  stage.pages->tables = {{"Champions", {"Match", "Name"}, {{"12", "Ann <3"}}}};
+  stage.pages->finished = {{"12", "Match 12", thread, "Ann beat Bob", stage.clock.now()}};
+  Browser reader(stage.board->port());
+  EXPECT_TRUE(reader.get("/champions").has("<td>Ann &lt;3</td>"));
+  EXPECT_TRUE(reader.get("/archive").has("Ann beat Bob"));
+  const Answer transcript = reader.get("/archive/12/transcript");
+  EXPECT_TRUE(transcript.has("Callboard transcript"));
+  EXPECT_NE(transcript.header("content-disposition").find("attachment"), std::string::npos);
+  EXPECT_EQ(reader.get("/archive/13/transcript").status, 404);
+}
+
+TEST_F(WebMatch, TheDeskIsForHostsAndItsFormsBecomePrivateCommands) {
+  Person ann = join("Ann");
+  Person hilda = host("Hilda");
+  web::Desk desk;
+  desk.venue = thread;
+  desk.lines = {"Bob is waiting for a ruling."};
+  desk.forms = {{"score",
+                 "Set score",
+                 "!score {seat} {points} {why}",
+                 "",
+                 "Rulings",
+                 {{"seat", "Player", "", {"Ann", "Bob"}, web::DeskField::Kind::kLine},
+                  {"points", "Points", "", {}, web::DeskField::Kind::kLine},
+                  {"why", "Reason", "", {}, web::DeskField::Kind::kParagraph}}}};
+  stage.pages->host_desk = desk;
+  EXPECT_EQ(ann.browser.get("/desk").status, 403);
+  EXPECT_TRUE(hilda.browser.get("/desk").has("Bob is waiting for a ruling."));
+  const FormFields form = {
+      {"form", "score"}, {"field-seat", "Bob"}, {"field-points", "800"}, {"once", "1"}};
+  EXPECT_EQ(ann.browser.submit(page(), "/desk", form).status, 403);
+  EXPECT_EQ(hilda.browser.submit("/desk", "/desk", form).status, 303);
+  const auto in = stage.inbox.next<Incoming>();
+  ASSERT_TRUE(in.has_value());
+  EXPECT_EQ(in->text, "!score Bob 800");
+  EXPECT_TRUE(in->privately);
+  EXPECT_EQ(in->venue.id, thread);
+  hilda.browser.submit("/desk", "/desk",
+                       {{"form", "score"},
+                        {"field-seat", "Ann"},
+                        {"field-points", "1"},
+                        {"field-why", "two\r\nlines {points}"},
+                        {"once", "2"}});
+  EXPECT_EQ(stage.inbox.next<Incoming>()->text, "!score Ann 1 two  lines {points}");
+  EXPECT_EQ(hilda.browser.submit("/desk", "/desk", {{"form", "gone"}}).status, 404);
+}
+
+TEST_F(WebMatch, AHostInvitesFromTheDesk) {
+  Person hilda = host("Hilda");
+  stage.pages->host_desk = web::Desk{};
+  stage.pages->host_desk->venue = thread;
+  const Answer made = hilda.browser.submit("/desk", "/desk/invite", {});
+  const std::string path = path_of(between(made.body, "class=\"link\" value=\"", "\""));
+  Browser newcomer(stage.board->port());
+  EXPECT_EQ(newcomer.submit(path, path, {{"name", "Ann"}}).status, 303);
+  EXPECT_EQ(stage.inbox.next<Incoming>()->text, "join");
+}
+
+TEST_F(WebMatch, TimesAreShownInTheReadersZone) {
+  Person ann = join("Ann");
+  stage.deliver(public_post(
+      "k1", thread, "<p>Answer by " + stage.board->marks().time(1'767'225'600'000) + "</p>"));
+  const std::string machine = "<time datetime=\"2026-01-01T00:00:00Z\">";
+  EXPECT_TRUE(ann.browser.get(page()).has(machine + "Thu 1 Jan, 00:00 UTC</time>"));
+  EXPECT_EQ(ann.browser.submit("/account", "/account/zone", {{"zone", "America/New_York"}}).status,
+            303);
+  EXPECT_TRUE(ann.browser.get(page()).has(machine + "Wed 31 Dec, 19:00 EST</time>"));
+  EXPECT_EQ(ann.browser.submit("/account", "/account/zone", {{"zone", "Mars/Olympus"}}).status,
+            422);
+  EXPECT_EQ(ann.browser.submit("/account", "/account/zone", {{"zone", "../../etc/passwd"}}).status,
+            422);
+  EXPECT_TRUE(Browser(stage.board->port()).get(page()).has("00:00 UTC"));
+}
+
+TEST_F(WebMatch, AMentionStandsOutForThePersonMeant) {
+  Person ann = join("Ann");
+  Person bob = join("Bob");
+  stage.deliver(public_post("k1", thread, stage.board->marks().mention(ann.user, "Ann <x>")));
+  EXPECT_TRUE(ann.browser.get(page()).has("<b class=\"mention me\">Ann &lt;x&gt;</b>"));
+  EXPECT_TRUE(bob.browser.get(page()).has("<b class=\"mention\">Ann &lt;x&gt;</b>"));
+}
+
+TEST_F(WebMatch, TheThreadPageWorksWithoutScriptsAndForScreenReaders) {
+  Person ann = join("Ann");
+  const Answer shown = ann.browser.get(page());
+  EXPECT_TRUE(shown.has("class=\"skip\" href=\"#main\""));
+  EXPECT_TRUE(shown.has("<label for=\"words\">Your reply</label>"));
+  EXPECT_TRUE(shown.has("aria-live=\"polite\""));
+  EXPECT_TRUE(shown.has("<html lang=\"en\">"));
+  EXPECT_TRUE(shown.has("width=device-width"));
+  EXPECT_TRUE(shown.has("method=\"post\" action=\"" + page() + "/reply\""));
+}
+
+TEST(WebPages, OnlyMarkupOfOurOwnIsPutInUnescaped) {
+  int pages = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(
+           std::filesystem::path(CALLBOARD_SOURCE_DIR) / "adapters/web/pages")) {
+    if (entry.path().extension() != ".html") continue;
+    ++pages;
+    std::ifstream in(entry.path());
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    for (std::size_t at = 0; (at = text.find("{{{", at)) != std::string::npos; ++at) {
+      const std::string name = text.substr(at + 3, text.find("}}}", at) - at - 3);
+      EXPECT_TRUE(name.ends_with("_html")) << entry.path() << " " << name;
+    }
+    EXPECT_EQ(text.find("{{&"), std::string::npos) << entry.path();
+    EXPECT_EQ(text.find("{{_html"), std::string::npos) << entry.path();
+  }
+  EXPECT_GT(pages, 10);
+}
+
+TEST(WebPages, MarksThatAreCutOffDoNoHarm) {
+  EXPECT_EQ(web::word_marks("<b data-user=\"", "", "1"), "<b class=\"mention\">");
+  EXPECT_NE(web::word_marks("<time data-ms=\"12", "", "").find("1970"), std::string::npos);
+  EXPECT_EQ(web::word_marks("plain < text", "", ""), "plain < text");
+  EXPECT_FALSE(web::known_zone(""));
+  EXPECT_TRUE(web::known_zone("Europe/Berlin"));
+}
+
+}  // namespace
+}  // namespace callboard::test

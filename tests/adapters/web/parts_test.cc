@@ -1,0 +1,93 @@
+// The small parts that need no server: addresses and forms, names, throttling, words for the
+// screen.
+#include <gtest/gtest.h>
+
+#include "adapters/web/forum/names.h"
+#include "adapters/web/forum/posts.h"
+#include "adapters/web/http/encoding.h"
+#include "adapters/web/pages/words.h"
+#include "adapters/web/site/throttle.h"
+
+namespace callboard::web {
+namespace {
+
+TEST(WebEncoding, FormsAreReadAsBrowsersWriteThem) {
+  const auto form = parse_form("words=a+b%26c%3D%E2%9C%93&empty=&bare&words=second");
+  ASSERT_TRUE(form.has_value());
+  EXPECT_EQ(form->at("words"), "a b&c=\xe2\x9c\x93");
+  EXPECT_EQ(form->at("empty"), "");
+  EXPECT_EQ(form->at("bare"), "");
+  EXPECT_TRUE(parse_form("")->empty());
+}
+
+TEST(WebEncoding, BrokenFormsAndTooManyFieldsAreNotGuessedAt) {
+  for (const char* broken : {"a=%", "a=%2", "a=%zz", "%=x", "a=%0"}) {
+    EXPECT_FALSE(parse_form(broken).has_value()) << broken;
+  }
+  std::string many;
+  for (std::size_t i = 0; i <= kFormFieldsMax; ++i) many += "f" + std::to_string(i) + "=1&";
+  EXPECT_FALSE(parse_form(many).has_value());
+}
+
+TEST(WebEncoding, PathsAreSplitBeforeTheyAreDecoded) {
+  EXPECT_EQ(parse_path("/thread/7%2Freply"), (std::vector<std::string>{"thread", "7/reply"}));
+  EXPECT_EQ(parse_path("/"), std::vector<std::string>{});
+  EXPECT_EQ(parse_path("/a+b"), std::vector<std::string>{"a+b"});
+  EXPECT_FALSE(parse_path("thread").has_value());
+  EXPECT_FALSE(parse_path("http://elsewhere/").has_value());
+  EXPECT_FALSE(parse_path("/a/b/c/d/e/f/g/h/i").has_value());
+}
+
+TEST(WebEncoding, ACookieIsFoundByItsWholeName) {
+  EXPECT_EQ(cookie("a=1; session=xyz; b=2", "session"), "xyz");
+  EXPECT_EQ(cookie("mysession=no", "session"), "");
+  EXPECT_EQ(cookie("", "session"), "");
+}
+
+TEST(WebNames, LookAlikesShareASkeleton) {
+  EXPECT_EQ(name_skeleton("Bob"), name_skeleton("B0B"));
+  EXPECT_EQ(name_skeleton("Bill"), name_skeleton("BiII"));
+  EXPECT_EQ(name_skeleton("Zo\xc3\xab"), name_skeleton("zoe"));
+  EXPECT_EQ(name_skeleton("pop"), name_skeleton("\xd1\x80\xd0\xbe\xd1\x80"));  // Cyrillic
+  EXPECT_NE(name_skeleton("Ann"), name_skeleton("Anna"));
+  EXPECT_EQ(name_skeleton("\xe2\x80\x8b...!"), "");
+}
+
+TEST(WebNames, NamesOfEveryScriptAreWelcome) {
+  for (const char* name :
+       {"Ann", "Jos\xc3\xa9", "\xd0\x9b\xd1\x8e\xd0\xb4\xd0\xb0", "\xe5\xa4\xaa\xe9\x83\x8e",
+        "\xd7\xa8\xd7\x95\xd7\xaa", "O'Neil", "X2"}) {
+    EXPECT_TRUE(judge_name(name, {"Doug"}).ok()) << name;
+  }
+}
+
+TEST(WebThrottle, AfterTheBurstOneAtATime) {
+  Throttle throttle(3, 1000);
+  Timestamp now{50'000};
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(throttle.count("a", now), Throttle::Says::kGoOn);
+  EXPECT_EQ(throttle.count("a", now), Throttle::Says::kTooMuch);
+  EXPECT_EQ(throttle.count("b", now), Throttle::Says::kGoOn);
+  now.ms += 1000;
+  EXPECT_EQ(throttle.count("a", now), Throttle::Says::kGoOn);
+  EXPECT_EQ(throttle.count("a", now), Throttle::Says::kTooMuch);
+  now.ms -= 10'000'000;  // a clock set back locks nobody out
+  EXPECT_EQ(throttle.count("a", now), Throttle::Says::kGoOn);
+}
+
+TEST(WebWords, LinesStayAndEmptyOnesAreFew) {
+  EXPECT_EQ(shown_words("\n\none\n\n\n\ntwo\nthree\n\n"), "one\n\ntwo\nthree");
+  EXPECT_EQ(shown_words(""), "");
+}
+
+TEST(WebWords, CommandsAreToldByTheirStart) {
+  for (const char* command :
+       {"!load x", "  !undo", "ok\n!pause", "> !x", "Doug: !load y", "**!go**", "Doug, !load"}) {
+    EXPECT_TRUE(looks_like_command(command)) << command;
+  }
+  for (const char* chat : {"wow!", "! no", "!!!", "hey !there", "", "a!b", "!7"}) {
+    EXPECT_FALSE(looks_like_command(chat)) << chat;
+  }
+}
+
+}  // namespace
+}  // namespace callboard::web

@@ -1,0 +1,99 @@
+// From match to match: champion, wins, jackpot, prizes, retirement, matches called off.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/bot/world/world.h"
+
+namespace callboard::test {
+namespace {
+
+std::string other_of(const std::string& name) { return name == "Ann" ? "Bob" : "Ann"; }
+
+// The host gives the game to `name`, who then rolls the Main Event to its end.
+void win(World& world, const std::string& name) {
+  const MatchId id = world.match().row.id;
+  world.host("!award game " + name + " counts");
+  for (int i = 0; i < 200 && world.match().row.id == id; ++i) {
+    const std::string phase = world.view("phase");
+    if (phase == "event_offer") {
+      world.say(name, "stop");
+    } else if (phase == "event_wild") {
+      world.say(name, "decline");
+    } else {
+      world.say(name, "roll");
+    }
+  }
+}
+
+// LN-04, LN-58, LN-76, LN-110: the winner returns as champion, the challenger opens, the jackpot
+// stands.
+TEST(Carry, ChampionAndJackpotReturn_LN04_LN110) {
+  World world;
+  world.seat_two();
+  const std::string winner = world.challenger();
+  win(world, winner);
+  ASSERT_EQ(world.match().row.number, 2);
+  ASSERT_TRUE(world.show().state.champion.has_value());
+  EXPECT_EQ(name_of(world.house(), *world.show().state.champion), winner);
+  EXPECT_EQ(world.show().state.wins, 1);
+  const std::int64_t jackpot = *world.show().state.jackpot;
+  EXPECT_GE(jackpot, 100000);
+  world.restart();
+  world.say(other_of(winner), "join");
+  ASSERT_EQ(world.match().row.status, MatchStatus::kLive);
+  EXPECT_EQ(world.champion(), winner);
+  EXPECT_EQ(world.to_move(), world.challenger());
+  EXPECT_NE(world.view("jackpot").find(std::to_string(jackpot)), std::string::npos);
+}
+
+// LN-120, LN-121, LN-126: the fifth win is the all-cash event, then the chair is empty.
+TEST(Carry, FiveWinsRetireAChampion_LN120_LN126) {
+  World world;
+  world.seat_two();
+  const std::string winner = world.challenger();
+  win(world, winner);
+  for (int match = 2; match <= 5; ++match) {
+    ASSERT_EQ(world.match().row.number, match);
+    world.say("Challenger" + std::to_string(match), "join");
+    win(world, winner);
+  }
+  EXPECT_FALSE(world.show().state.champion.has_value());
+  EXPECT_TRUE(world.show().state.results.back().retired);
+  EXPECT_NE(world.public_text().find("Two seats are free"), std::string::npos);
+}
+
+TEST(Carry, AMatchCalledOffLeavesTheShowAsItWas_HA37) {
+  World world;
+  world.seat_two();
+  const std::string winner = world.challenger();
+  win(world, winner);
+  const auto jackpot = world.show().state.jackpot;
+  world.say(other_of(winner), "join");
+  world.host("!abort -- no confirm");
+  EXPECT_EQ(world.match().row.number, 2);
+  world.host("!abort confirm -- a storm");
+  EXPECT_EQ(world.match().row.number, 3);
+  EXPECT_EQ(world.show().state.jackpot, jackpot);
+  EXPECT_EQ(name_of(world.house(), *world.show().state.champion), winner);
+  EXPECT_EQ(world.show().state.wins, 1);
+  const auto books = world.store().books(world.show().state.id);
+  ASSERT_EQ(books->size(), 3U) << "an abandoned match keeps its number";
+  EXPECT_TRUE(books->at(1).revealed);
+}
+
+TEST(Carry, APersonForgottenIsPlayerN) {
+  World world;
+  world.seat_two();
+  const auto id = world.match().desk.seats.at(0);
+  const std::string name = name_of(world.house(), id);
+  ASSERT_TRUE(world.store().forget(id).ok());
+  world.restart();
+  EXPECT_EQ(name_of(world.house(), id), "Player " + std::to_string(id.value));
+  EXPECT_EQ(world.house().halted.size(), 0U);
+  world.pass(25 * kHour_ms);
+  EXPECT_EQ(world.last_public().find(name), std::string::npos);
+}
+
+}  // namespace
+}  // namespace callboard::test

@@ -1,0 +1,108 @@
+// Nobody acts for another seat or without a host's right; secrets written in public are burnt.
+#include <gtest/gtest.h>
+
+#include "tests/bot/world/world.h"
+
+namespace callboard::test {
+namespace {
+
+TEST(Rights, AnotherSeatOrASpectatorCannotMove) {
+  World world;
+  world.seat_two();
+  const Digest before = world.match().game->digest();
+  const std::string other = world.to_move() == "Ann" ? "Bob" : "Ann";
+  world.say(other, "roll");
+  world.say("Eve", "roll");
+  world.say("Dee", "roll");
+  EXPECT_EQ(world.match().game->digest(), before);
+}
+
+TEST(Rights, CommandsAreForHosts) {
+  World world;
+  world.seat_two();
+  const Digest before = world.match().game->digest();
+  for (const char* command :
+       {"!pot 100", "!undo", "!pause", "!force Ann roll", "!score Ann 9000", "!host add Ann",
+        "!abort confirm -- no", "!secret", "!set deadline 1h"}) {
+    world.say("Ann", command);
+    world.whisper("Eve", command);
+  }
+  EXPECT_EQ(world.match().game->digest(), before);
+  EXPECT_EQ(world.show().state.hosts.size(), 1U);
+  EXPECT_FALSE(world.match().desk.pause.has_value());
+  EXPECT_EQ(world.private_text("Ann").find(world.solution()), std::string::npos);
+}
+
+TEST(Rights, AHostMayNotPlayUnlessTheShowSaysSo) {
+  World world;
+  world.say("Dee", "join");
+  EXPECT_TRUE(world.match().desk.joined.empty());
+  WorldOptions options;
+  options.show.host_plays = Permission::kAllowed;
+  World demo(std::move(options));
+  demo.say("Dee", "join");
+  demo.say("Bob", "join");
+  EXPECT_EQ(demo.match().row.status, MatchStatus::kLive);
+  EXPECT_NE(demo.public_text().find("plays in it"), std::string::npos);
+}
+
+TEST(Rights, ASolutionWrittenInPublicIsHiddenBurntAndTheHostToldInPrivate) {
+  World world;
+  world.seat_two();
+  const std::size_t before = world.show().burnt.size();
+  world.say("Dee", "!puzzle FORTUNE COOKIE | sweet");
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()], std::vector<Verdict>{Verdict::kHidden});
+  EXPECT_EQ(world.show().burnt.size(), before + 1);
+  EXPECT_EQ(world.forum.posts.back().to, "Dee");
+  EXPECT_EQ(world.public_text().find("FORTUNE"), std::string::npos);
+}
+
+TEST(Rights, ASecretStaysOneInsideTry) {
+  World world;
+  world.seat_two();
+  world.say("Dee", "!try puzzle FORTUNE COOKIE | sweet");
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()], std::vector<Verdict>{Verdict::kHidden});
+  world.host("!try puzzle SECOND CHANCE");
+  const auto audit = world.store().audit(world.match().row.id);
+  ASSERT_TRUE(audit);
+  for (const AuditRow& row : *audit) {
+    EXPECT_EQ(row.command.find("CHANCE"), std::string::npos) << row.command;
+  }
+}
+
+TEST(Rights, TheHostsSeeTheSolutionInPrivateOnly) {
+  World world;
+  world.seat_two();
+  const std::string solution = world.solution();
+  world.say("Dee", "!secret");
+  EXPECT_EQ(world.private_text("Dee").find(solution), std::string::npos);
+  world.host("!secret");
+  EXPECT_NE(world.private_text("Dee").find(solution), std::string::npos);
+  EXPECT_EQ(world.public_text().find(solution), std::string::npos);
+}
+
+TEST(Rights, HostsComeAndGoButOneStays_HA42) {
+  World world;
+  world.seat_two();
+  world.host("!host remove Dee");
+  EXPECT_EQ(world.show().state.hosts.size(), 1U);
+  world.say("Cyd", "hello");
+  world.host("!host add Cyd");
+  EXPECT_EQ(world.show().state.hosts.size(), 2U);
+  world.whisper("Cyd", "!pause");
+  EXPECT_TRUE(world.match().desk.pause.has_value());
+}
+
+TEST(Rights, WhatPeopleTypeCannotFormatOrPing) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.say(mover, "roll");
+  world.say(mover, "guess @everyone <b>{{secret}}</b> [img]x[/img] **bold**");
+  for (const Standing& post : world.forum.posts) {
+    EXPECT_EQ(post.text.find("{{"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace callboard::test

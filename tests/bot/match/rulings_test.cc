@@ -1,0 +1,234 @@
+// Hosts overrule: undo, redo, reroll, forced and late moves, rulings on guesses, replacement.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/bot/world/world.h"
+
+namespace callboard::test {
+namespace {
+
+constexpr std::int64_t kDeadline_ms = 24 * kHour_ms;
+
+std::string other_of(const std::string& name) { return name == "Ann" ? "Bob" : "Ann"; }
+
+int total_on_table(World& world) {
+  const auto picture = nlohmann::json::parse(world.view("picture"));
+  return picture.contains("dice") ? picture.at("dice").at("total").get<int>() : 0;
+}
+
+// The first set the prompt offers, as words.
+std::string any_pick(World& world) {
+  const auto prompt = nlohmann::json::parse(world.view("prompt"));
+  std::string words;
+  for (const auto& n : prompt.at("picks").at(0).at("numbers")) {
+    words += std::to_string(n.get<int>()) + " ";
+  }
+  return words;
+}
+
+TEST(Rulings, TheSameThrowComesAgainAfterAnUndo_HA06) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.say(mover, "roll");
+  const int total = total_on_table(world);
+  world.host("!undo 1 -- a slip");
+  EXPECT_EQ(world.view("phase"), "open");
+  world.say(mover, "roll");
+  EXPECT_EQ(total_on_table(world), total);
+}
+
+TEST(Rulings, UndoAndRedoGiveTheSameState_HA07) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.say(mover, "roll");
+  world.say(mover, any_pick(world));
+  const Digest before = world.match().game->digest();
+  world.host("!undo 2");
+  EXPECT_NE(world.match().game->digest(), before);
+  world.host("!redo");
+  EXPECT_EQ(world.match().game->digest(), before);
+  world.host("!redo");
+  EXPECT_NE(world.last_private("Dee"), "");
+  world.restart();
+  EXPECT_EQ(world.match().game->digest(), before);
+}
+
+TEST(Rulings, ARerollIsOpenAndFresh_HA35) {
+  bool differs = false;
+  for (std::uint64_t seed = 1; seed <= 8 && !differs; ++seed) {
+    WorldOptions options;
+    options.seed = seed;
+    World world(std::move(options));
+    world.seat_two();
+    world.say(world.to_move(), "roll");
+    const int total = total_on_table(world);
+    world.host("!reroll -- the picture was wrong");
+    EXPECT_EQ(world.view("phase"), "pick");
+    EXPECT_NE(world.public_text().find("void"), std::string::npos);
+    differs = total_on_table(world) != total;
+    const auto draws = world.store().draws(world.match().row.book);
+    int voided = 0;
+    for (const DrawRow& row : *draws) voided += row.voided ? 1 : 0;
+    EXPECT_EQ(voided, 1);
+  }
+  EXPECT_TRUE(differs);
+}
+
+TEST(Rulings, ARerollAfterAPickIsRefused_HA35) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.say(mover, "roll");
+  world.say(mover, any_pick(world));
+  const Digest before = world.match().game->digest();
+  world.host("!reroll -- too late");
+  EXPECT_EQ(world.match().game->digest(), before);
+}
+
+TEST(Rulings, HostsMayMoveForAPlayer_HA11) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.host("!force " + mover + " roll");
+  EXPECT_EQ(world.view("phase"), "pick");
+  world.host("!force " + other_of(mover) + " roll");
+  EXPECT_EQ(world.to_move(), mover) << "the rules still hold";
+}
+
+TEST(Rulings, AMissMayBeCalled_HA12) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.host("!miss " + mover);
+  EXPECT_EQ(world.to_move(), other_of(mover));
+}
+
+TEST(Rulings, ALateMoveMayBeAccepted_HA13) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.pass(kDeadline_ms + kMinute_ms);
+  ASSERT_EQ(world.to_move(), other_of(mover));
+  world.say(mover, "roll");
+  EXPECT_NE(world.last_private(mover).find("deadline"), std::string::npos);
+  world.host("!late " + mover + " roll");
+  EXPECT_EQ(world.to_move(), mover);
+  EXPECT_EQ(world.view("phase"), "pick");
+}
+
+// HA-08: a rejected guess ruled right pays the pot as it stood at the guess.
+TEST(Rulings, AGuessRuledRightPaysThePotOfThatMoment_HA08) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.say(mover, "roll");
+  world.say(mover, any_pick(world));
+  const auto pot = nlohmann::json::parse(world.view("picture")).at("pot").at("$money").get<int>();
+  world.say(mover, "guess QUITE ANOTHER THING");
+  if (world.to_move() == mover) world.say(mover, "guess QUITE ANOTHER THING");
+  ASSERT_EQ(world.to_move(), other_of(mover)) << world.private_text(mover);
+  world.host("!rule right -- the clue allowed it");
+  const auto banks = nlohmann::json::parse(world.view("banks"));
+  int best = 0;
+  for (const auto& bank : banks) best = std::max(best, bank.at("bank").at("$money").get<int>());
+  EXPECT_EQ(best, pot) << world.last_private("Dee");
+}
+
+// LN-118, LN-119, HA-18: the newcomer keeps the score and gets a whole clock.
+TEST(Rulings, AReplacementTakesOverSeatAndClock_LN119_HA18) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.host("!score " + mover + " 800");
+  world.say("Cyd", "hello");
+  world.pass(20 * kHour_ms);
+  world.host("!replace " + mover + " with Cyd -- moved house");
+  EXPECT_EQ(world.to_move(), "Cyd");
+  EXPECT_NE(world.view("banks").find("800"), std::string::npos);
+  world.say(mover, "roll");
+  EXPECT_EQ(world.view("phase"), "open") << "the old occupant still moves";
+  world.pass(20 * kHour_ms);
+  EXPECT_EQ(world.to_move(), "Cyd");
+  world.say("Cyd", "roll");
+  EXPECT_EQ(world.view("phase"), "pick");
+}
+
+// LN-118: a newcomer does not inherit the misses.
+TEST(Rulings, ANewcomerStartsWithoutMisses_LN118) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  const Seat seat = *world.match().desk.seat_of(world.match().desk.seats.at(0));
+  world.pass(kDeadline_ms + kMinute_ms);
+  EXPECT_EQ(misses_in_a_row(world.match(), seat), 1);
+  world.say("Cyd", "hello");
+  world.host("!replace " + mover + " with Cyd");
+  EXPECT_EQ(misses_in_a_row(world.match(), seat), 0);
+}
+
+TEST(Rulings, AReplacementMayStartFromNothing) {
+  WorldOptions options;
+  options.show.replacement_inherits_score = Permission::kRefused;
+  World world(std::move(options));
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.host("!score " + mover + " 800");
+  world.say("Cyd", "hello");
+  world.host("!replace " + mover + " with Cyd");
+  EXPECT_EQ(world.view("banks").find("800"), std::string::npos);
+}
+
+// LN-07, HA-38: an option set in mid puzzle leaves the open pot alone.
+TEST(Rulings, AnOptionTakesEffectLater_LN07_HA38) {
+  World world;
+  world.seat_two();
+  const std::string before = world.view("picture");
+  world.host("!set max_consecutive_passes 2");
+  EXPECT_EQ(world.view("picture"), before);
+  EXPECT_NE(world.public_text().find("max_consecutive_passes"), std::string::npos);
+  EXPECT_EQ(world.show().state.options.at("max_consecutive_passes"), "2");
+}
+
+TEST(Rulings, TryShowsAndChangesNothing_HA43) {
+  World world;
+  world.seat_two();
+  const Digest before = world.match().game->digest();
+  const std::size_t entries = world.match().log.size();
+  world.host("!try !pot 700");
+  EXPECT_EQ(world.match().game->digest(), before);
+  EXPECT_EQ(world.match().log.size(), entries);
+  EXPECT_NE(world.last_private("Dee").find("700"), std::string::npos) << world.private_text("Dee");
+}
+
+TEST(Rulings, EveryCommandIsAudited) {
+  World world;
+  world.seat_two();
+  world.host("!extend 2h -- trains");
+  world.host("!pot 700 -- a slip");
+  const auto rows = world.store().audit(world.match().row.id);
+  ASSERT_EQ(rows->size(), 2U);
+  EXPECT_EQ(rows->at(1).why, "a slip");
+  EXPECT_EQ(rows->at(1).who, PersonId{1});
+  EXPECT_NE(rows->at(1).before_json, rows->at(1).after_json);
+}
+
+TEST(Rulings, DiceMayBeTypedInByTheHost_HA34) {
+  WorldOptions options;
+  options.show.dice = DiceSource::kHost;
+  World world(std::move(options));
+  world.seat_two();
+  world.say(world.to_move(), "roll");
+  EXPECT_EQ(total_on_table(world), 0);
+  world.host("!dice 6 7");
+  EXPECT_EQ(total_on_table(world), 0);
+  world.host("!dice 6 5");
+  EXPECT_EQ(total_on_table(world), 11);
+  world.restart();
+  EXPECT_EQ(total_on_table(world), 11);
+}
+
+}  // namespace
+}  // namespace callboard::test

@@ -1,0 +1,82 @@
+#include "tests/bot/world/fake_platform.h"
+
+#include <algorithm>
+
+namespace callboard::test {
+
+void FakePlatform::write(const std::string& venue, const std::string& user, const std::string& text,
+                         bool privately) {
+  Incoming incoming;
+  incoming.ref = {name_, std::to_string(written_.size() + 1)};
+  incoming.venue = {name_, venue};
+  incoming.author = {name_, user, user};
+  incoming.text = text;
+  incoming.stamp = now_;
+  incoming.privately = privately;
+  incoming.cursor = incoming.ref.id;
+  written_.push_back(incoming);
+  tell(incoming);
+}
+
+void FakePlatform::redeliver() {
+  for (const Incoming& incoming : written_) tell(incoming);
+}
+
+void FakePlatform::start(Inbox& inbox, std::string cursor) {
+  inbox_ = &inbox;
+  const std::size_t from = cursor.empty() ? 0 : std::stoul(cursor);
+  for (std::size_t i = from; i < written_.size(); ++i) tell(written_[i]);
+}
+
+void FakePlatform::open(OpenVenue request) {
+  auto found = threads_.find(request.key);
+  if (found == threads_.end()) {
+    titles.push_back(request.title);
+    found = threads_.emplace(request.key, std::to_string(titles.size())).first;
+  }
+  tell(VenueOpened{request.key, {name_, found->second}, "/thread/" + found->second});
+}
+
+void FakePlatform::send(Delivery delivery) {
+  Standing post;
+  post.key = delivery.key;
+  post.text = delivery.text;
+  post.actions = delivery.actions;
+  post.actors = delivery.actors;
+  post.stamp = now_;
+  if (const auto* to = std::get_if<ToAuthor>(&delivery.recipient)) {
+    post.to = to->user;
+    post.venue = to->venue.id;
+  } else {
+    post.venue = std::get<ToVenue>(delivery.recipient).venue.id;
+  }
+  const Venue venue{name_, post.venue};
+  switch (mode) {
+    case Mode::kSilent:
+      return;
+    case Mode::kHeld:
+      return tell(SendResult{delivery.key, venue, Held{1000}});
+    case Mode::kRefused:
+      return tell(SendResult{delivery.key, venue, Refused{"no"}});
+    case Mode::kLostAck:
+      posts.push_back(post);
+      return tell(SendResult{delivery.key, venue, Unknown{}});
+    case Mode::kWell:
+      posts.push_back(post);
+      return tell(SendResult{delivery.key, venue, Sent{post.key, now_}});
+  }
+}
+
+void FakePlatform::find(std::string key, Venue venue) {
+  const auto found = std::find_if(posts.begin(), posts.end(),
+                                  [&](const Standing& post) { return post.key == key; });
+  FindResult result{key, venue, std::nullopt};
+  if (found != posts.end()) result.found = Sent{key, found->stamp};
+  tell(result);
+}
+
+void FakePlatform::read_up_to(Venue venue, Timestamp upto) {
+  if (!dark) tell(ReadUpTo{venue, upto});
+}
+
+}  // namespace callboard::test

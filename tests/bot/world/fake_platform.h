@@ -1,0 +1,85 @@
+// A small forum that exists only in a test: people write, the daemon posts, and it can misbehave.
+// It outlives the daemon, as a real platform does. One thread.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "adapters/adapter.h"
+
+namespace callboard::test {
+
+// A post that stands on the platform.
+struct Standing {
+  std::string key;
+  std::string venue;
+  std::string to;  // user, empty: public
+  std::string text;
+  std::vector<Action> actions;
+  std::vector<std::string> actors;
+  Timestamp stamp;
+};
+
+class FakePlatform final : public Adapter {
+ public:
+  explicit FakePlatform(std::string name, const Timestamp& now)
+      : name_(std::move(name)), now_(now) {}
+
+  // --- how it behaves
+  enum class Mode {
+    kWell,     // posts stand, results come
+    kHeld,     // "not now"
+    kRefused,  // "never"
+    kLostAck,  // the post stands, the answer is Unknown
+    kSilent,   // nothing happens, no answer at all
+  };
+  Mode mode = Mode::kWell;
+  bool dark = false;  // does not confirm reading
+
+  // --- what people do
+  void write(const std::string& venue, const std::string& user, const std::string& text,
+             bool privately = false);
+  // Hands everything from the cursor in again: a redelivery.
+  void redeliver();
+
+  // --- what stands there
+  std::vector<Standing> posts;
+  std::map<std::string, std::vector<Verdict>> verdicts;  // by reply id
+  std::vector<std::string> titles;                       // of threads; the venue is its place
+  [[nodiscard]] std::string last_reply() const { return std::to_string(written_.size()); }
+
+  [[nodiscard]] std::string_view name() const override { return name_; }
+  [[nodiscard]] Limits limits() const override {
+    Limits limits;
+    limits.dialect = Dialect::kPlain;
+    limits.actions = true;
+    return limits;
+  }
+  [[nodiscard]] DialectMarks marks() const override {
+    return {[](std::int64_t ms) { return "<" + std::to_string(ms) + ">"; },
+            [](std::string_view handle, std::string_view name) {
+              return "@" + std::string(handle.empty() ? name : handle);
+            }};
+  }
+  void start(Inbox& inbox, std::string cursor) override;
+  void stop() override { inbox_ = nullptr; }
+  void open(OpenVenue request) override;
+  void send(Delivery delivery) override;
+  void find(std::string key, Venue venue) override;
+  void read_up_to(Venue venue, Timestamp upto) override;
+  void acknowledge(ReplyRef ref, Verdict verdict) override { verdicts[ref.id].push_back(verdict); }
+
+ private:
+  void tell(AdapterEvent event) {
+    if (inbox_ != nullptr) (void)inbox_->push(std::move(event));
+  }
+  std::string name_;
+  const Timestamp& now_;
+  Inbox* inbox_ = nullptr;
+  std::vector<Incoming> written_;
+  std::map<std::string, std::string> threads_;  // key to venue
+};
+
+}  // namespace callboard::test

@@ -1,0 +1,200 @@
+#include "tests/bot/world/world.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "bot/chance/hash.h"
+#include "bot/packs/pack.h"
+#include "rules/catalog.h"
+#include "storage/memory/memory_store.h"
+
+namespace callboard::test {
+namespace {
+
+inline constexpr int kEventsMax = 100'000;
+
+std::shared_ptr<const Renderer> templates() {
+  static const auto loaded =
+      Renderer::load(std::string(CALLBOARD_SOURCE_DIR) + "/templates", {}, "en");
+  if (!loaded) throw std::runtime_error(loaded.error().file + ": " + loaded.error().reason);
+  return *loaded;
+}
+
+const Pack& shipped(const GameFace& face) {
+  static const Pack pack =
+      load_pack(face, {std::string(CALLBOARD_SOURCE_DIR) + "/packs/lucky_numbers"});
+  return pack;
+}
+
+}  // namespace
+
+World::World(WorldOptions options)
+    : forum("web", now), options_(std::move(options)), state_(options_.seed) {
+  store_ = options_.store ? std::move(options_.store) : make_memory_store();
+  options_.show.key = "lucky";
+  Commit commit;
+  ShowState state;
+  state.id = ShowId{1};
+  state.key = "lucky";
+  state.hosts = {PersonId{1}};
+  commit.shows.push_back(to_row(state));
+  commit.people.push_back({PersonId{1}, "Dee", false, ""});
+  commit.identities.push_back({"web", "Dee", PersonId{1}});
+  if (!store_->commit(std::span(&commit, 1))) throw std::runtime_error("no store");
+  load();
+}
+
+World::~World() = default;
+
+void World::load() {
+  const auto number = [this] {  // splitmix64: fixed by the seed
+    std::uint64_t z = (state_ += 0x9e3779b97f4a7c15ULL);
+    z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9ULL;
+    z = (z ^ (z >> 27U)) * 0x94d049bb133111ebULL;
+    return z ^ (z >> 31U);
+  };
+  house_ = std::make_unique<House>(
+      *store_, Entropy{[number] { return sha256(std::to_string(number())); }, number});
+  if (!load_house(*house_, {options_.show}, catalog())) throw std::runtime_error("not loaded");
+  Show& show = house_->shows.begin()->second;
+  show.pack = options_.pack.empty()
+                  ? shipped(*show.face)
+                  : build_pack(*show.face, {parse_pack("test.toml", options_.pack)});
+  for (const PackProblem& problem : show.pack.problems) throw std::runtime_error(to_line(problem));
+  const Adapters adapters = {{"web", &forum}};
+  workers_ = make_inline_workers();
+  dispatcher_ = std::make_unique<Dispatcher>(
+      *house_, adapters, templates(), *workers_,
+      [this](const TemplateProblem& p) { log.push_back(p.file + ": " + p.reason); });
+  daemon_ = std::make_unique<Daemon>(*house_, *dispatcher_, adapters, [this](const LogLine& line) {
+    log.push_back(line.event + " " + line.detail);
+  });
+  inbox_.events.clear();
+  const auto cursor = store_->cursor("web");
+  forum.start(inbox_, (*cursor).value_or(""));
+  if (!daemon_->begin(now)) throw std::runtime_error("not begun");
+  settle();
+}
+
+void World::stop() {
+  forum.stop();
+  daemon_.reset();
+  dispatcher_.reset();
+  house_.reset();
+}
+
+void World::restart() {
+  stop();
+  load();
+}
+
+void World::settle() {
+  for (int i = 0; i < kEventsMax; ++i) {
+    if (inbox_.events.empty()) {
+      daemon_->tick(now);
+      if (!daemon_->flush()) throw std::runtime_error("commit failed");
+      if (inbox_.events.empty()) return;
+    }
+    const AdapterEvent event = inbox_.events.front();
+    inbox_.events.pop_front();
+    daemon_->step(event, now);
+    if (!daemon_->flush()) throw std::runtime_error("commit failed");
+  }
+  throw std::runtime_error("the daemon never comes to rest");
+}
+
+void World::pass(std::int64_t ms) {
+  const Timestamp until{now.ms + ms};
+  while (daemon_) {
+    const auto wake = daemon_->next_wake();
+    if (!wake || *wake > until) break;
+    now.ms = std::max(now.ms, wake->ms);
+    settle();
+  }
+  now = until;
+  if (daemon_) settle();
+}
+
+void World::say(const std::string& who, const std::string& words) {
+  now.ms += 1000;
+  forum.write(thread(), who, words);
+  if (daemon_) settle();
+}
+
+void World::whisper(const std::string& who, const std::string& words) {
+  now.ms += 1000;
+  forum.write(thread(), who, words, true);
+  if (daemon_) settle();
+}
+
+void World::seat_two() {
+  say("Ann", "join");
+  say("Bob", "I'd like to play");
+}
+
+std::string World::challenger() const {
+  const LiveMatch& match = const_cast<World*>(this)->match();
+  return name_of(*house_, match.desk.seats.at(0));
+}
+
+std::string World::champion() const {
+  const LiveMatch& match = const_cast<World*>(this)->match();
+  return name_of(*house_, match.desk.seats.at(1));
+}
+
+LiveMatch& World::match() { return house_->matches.at(*show().state.current); }
+
+std::string World::thread() const { return std::to_string(forum.titles.size()); }
+
+std::string World::public_text() const {
+  std::string text;
+  for (const Standing& post : forum.posts) {
+    if (post.to.empty() && post.venue == thread()) text += post.text + "\n";
+  }
+  return text;
+}
+
+std::string World::private_text(const std::string& who) const {
+  std::string text;
+  for (const Standing& post : forum.posts) {
+    if (post.to == who) text += post.text + "\n";
+  }
+  return text;
+}
+
+std::string World::last_public() const {
+  for (auto it = forum.posts.rbegin(); it != forum.posts.rend(); ++it) {
+    if (it->to.empty()) return it->text;
+  }
+  return "";
+}
+
+std::string World::last_private(const std::string& who) const {
+  for (auto it = forum.posts.rbegin(); it != forum.posts.rend(); ++it) {
+    if (it->to == who) return it->text;
+  }
+  return "";
+}
+
+std::string World::view(const std::string& member) {
+  const auto json = nlohmann::json::parse(match().game->public_view().view.json());
+  const auto found = json.find(member);
+  if (found == json.end()) return "";
+  return found->is_string() ? found->get<std::string>() : found->dump();
+}
+
+std::string World::to_move() {
+  const Pending pending = match().game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr || awaiting->seats.empty()) return "";
+  return name_of(*house_, match().desk.seats.at(awaiting->seats.front().index));
+}
+
+std::string World::solution() {
+  const auto json = nlohmann::json::parse(match().game->host_view().view.json());
+  const auto found = json.find("solution");
+  return found == json.end() ? "" : found->at("$said").get<std::string>();
+}
+
+}  // namespace callboard::test

@@ -1,0 +1,93 @@
+// A daemon in a test: the real loop over a store, a clock that is set by hand, seeded chance, and a
+// platform that outlives restarts. Reads like play: world.say("Ann", "roll"). One thread.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bot/loop/daemon.h"
+#include "tests/bot/world/fake_platform.h"
+
+namespace callboard::test {
+
+inline constexpr std::int64_t kMinute_ms = 60 * 1000;
+inline constexpr std::int64_t kHour_ms = 60 * kMinute_ms;
+
+class Queue final : public Inbox {
+ public:
+  bool push(AdapterEvent event) override {
+    events.push_back(std::move(event));
+    return true;
+  }
+  std::deque<AdapterEvent> events;
+};
+
+struct WorldOptions {
+  ShowSetup show;
+  std::string pack;  // TOML; empty: the shipped packs
+  std::uint64_t seed = 1;
+  std::unique_ptr<Store> store;  // none: in memory
+};
+
+class World {
+ public:
+  explicit World(WorldOptions options = {});
+  ~World();
+
+  Timestamp now{1'700'000'000'000};
+  FakePlatform forum;
+
+  // --- people
+  void say(const std::string& who, const std::string& words);
+  void whisper(const std::string& who, const std::string& words);
+  void host(const std::string& command) { whisper("Dee", command); }  // Dee hosts
+  // Ann and Bob take their seats; Ann is the challenger afterwards, whatever the draw said.
+  void seat_two();
+  std::string challenger() const;  // by name, as drawn
+  std::string champion() const;
+
+  // --- time
+  void pass(std::int64_t ms);  // step by step, firing what is due
+  void settle();               // handles all that is at hand
+
+  // --- the daemon
+  void stop();     // as by kill -9: what was not committed is gone
+  void restart();  // load again from the store
+  Daemon& daemon() { return *daemon_; }
+  House& house() { return *house_; }
+  Store& store() { return *store_; }
+  LiveMatch& match();  // the current one
+  [[nodiscard]] const Show& show() const { return house_->shows.begin()->second; }
+  std::vector<std::string> log;  // what the operator would read
+
+  // --- what people see
+  [[nodiscard]] std::string thread() const;       // venue of the current match
+  [[nodiscard]] std::string public_text() const;  // of the current thread, joined
+  [[nodiscard]] std::string private_text(const std::string& who) const;
+  [[nodiscard]] std::string last_public() const;
+  [[nodiscard]] std::string last_private(const std::string& who) const;
+  // The public view's member as JSON text, e.g. "phase".
+  [[nodiscard]] std::string view(const std::string& member);
+  // Who is to move, by name; empty: nobody.
+  [[nodiscard]] std::string to_move();
+  // The solution on the board, as the hosts see it.
+  [[nodiscard]] std::string solution();
+
+ private:
+  void load();
+
+  WorldOptions options_;
+  std::unique_ptr<Store> store_;
+  std::uint64_t state_;
+  Queue inbox_;
+  std::unique_ptr<House> house_;
+  std::unique_ptr<Workers> workers_;
+  std::unique_ptr<Dispatcher> dispatcher_;
+  std::unique_ptr<Daemon> daemon_;
+};
+
+}  // namespace callboard::test

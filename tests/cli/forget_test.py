@@ -1,0 +1,114 @@
+"""A person plays on the web board, then asks to be forgotten: no byte of the data names them."""
+
+import os
+import re
+import sqlite3
+import sys
+import threading
+import unittest
+
+from program import DONE, SOURCE, USAGE, ProgramTest
+
+sys.path.insert(0, os.path.join(SOURCE, "tests", "kill"))
+from web import Browser  # noqa: E402
+
+NAME = "Zebediah"
+MOVES = 3
+TOLD = "SELECT count(*) FROM post WHERE author = 0 AND to_account = 0"
+CONFIG = "demo/callboard.toml"
+
+
+class Board:
+    """Where the browser finds the demo."""
+
+    def __init__(self, port):
+        self.port = port
+        self.gate = threading.Event()
+        self.gate.set()
+
+
+class Forget(ProgramTest):
+    def ctl(self, *words):
+        return self.expect(DONE, "ctl", "--data", "demo/data", *words).out
+
+    def send(self, form, **fields):
+        status, _ = self.browser.send(form.action, dict(form.fields, **fields), threading.Event())
+        self.assertEqual(status, 303)
+
+    def page(self):
+        return self.browser.get("/thread/1")
+
+    def press_a_button(self):
+        """The first one that asks for no words, if it is this person's turn; whether it was."""
+        form = next((form for form in self.page().moves() if not form.asks), None)
+        if form is None:
+            return False
+        told = self.rows(TOLD)
+        self.send(form)
+        self.wait_until(lambda: self.rows(TOLD) > told)
+        return True
+
+    def play(self):
+        demo = self.start_demo()
+        link = self.ctl("link", NAME).strip()
+        self.browser = Browser(Board(int(re.search(r":(\d+)/", link).group(1))))
+        self.browser.enter(link, NAME)
+        self.send(self.page().writing(), words="join")
+        self.wait_until(lambda: NAME in self.rows("SELECT group_concat(html) FROM post")[0][0])
+        self.ctl("lucky", "!practice")
+        for _ in range(MOVES):
+            self.wait_until(self.press_a_button)
+        self.send(self.page().writing(), words=f"a remark by {NAME}, signed {NAME}")
+        self.ctl("lucky", "!abort confirm -- enough")
+        self.wait_until(lambda: os.path.exists(self.path("demo/data/transcripts/1.json")))
+        self.assertEqual(self.stop(demo), DONE)
+        self.expect(DONE, "init", "--folder", "demo")
+
+    def rows(self, question, name="forum.db"):
+        db = sqlite3.connect(f"file:{self.path('demo/data/' + name)}?mode=ro", uri=True)
+        try:
+            return db.execute(question).fetchall()
+        finally:
+            db.close()
+
+    def posts_naming(self, name):
+        """The daemon's own posts to everyone that hold this name, in words or in a picture's."""
+        return self.rows(
+            "SELECT DISTINCT p.id FROM post p LEFT JOIN post_picture i ON i.post = p.id WHERE "
+            f"p.author = 0 AND p.to_account = 0 AND (p.html LIKE '%{name}%' OR p.words LIKE "
+            f"'%{name}%' OR i.alt LIKE '%{name}%') ORDER BY p.id")
+
+    def files_with(self, words):
+        found = []
+        for folder, _, names in os.walk(self.path("demo/data")):
+            for name in names:
+                with open(os.path.join(folder, name), "rb") as file:
+                    if words.lower().encode() in file.read().lower():
+                        found.append(name)
+        return sorted(found)
+
+    def test_no_byte_names_a_forgotten_person_and_the_draws_still_verify(self):
+        self.play()
+        self.assertIn("callboard.db", self.files_with(NAME))
+        self.assertIn("forum.db", self.files_with(NAME))
+        standing = "SELECT id, thread, to_account, stamp_ms, key FROM post ORDER BY id"
+        before = self.rows(standing)
+        named = self.posts_naming(NAME)
+        self.assertGreater(len(named), MOVES)
+        drawn = set(self.rows(f"SELECT hash FROM post_picture WHERE alt LIKE '%{NAME}%'"))
+        self.assertTrue(drawn, "the board's pictures show the players' names")
+        person = self.rows(f"SELECT id FROM people WHERE name = '{NAME}'", "callboard.db")[0][0]
+
+        self.expect(DONE, "forget", "--config", CONFIG, NAME, says=[f"Player {person}"])
+
+        self.assertEqual(self.files_with(NAME), [])
+        self.assertEqual(self.rows(standing), before, "posts keep their place and time")
+        self.assertEqual(self.posts_naming(f"Player {person}"), named)
+        self.assertFalse(drawn & set(self.rows("SELECT hash FROM picture")))
+        self.expect(DONE, "verify", "demo/data/transcripts/1.json", says=["everything fits"])
+        self.expect(DONE, "check", "--config", CONFIG)
+        self.expect(USAGE, "forget", "--config", CONFIG, NAME, says=["0 people"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,126 @@
+"""The program under test: started, asked whether it answers, killed without warning, started again.
+
+One thread (the test's main one) starts and kills; the crowd only waits at the gate and reads the
+address.
+"""
+
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import threading
+import time
+
+START_LIMIT_S = 120
+STOP_LIMIT_S = 60
+POLL_S = 0.01
+
+
+class Trouble(Exception):
+    """What makes the test fail at once."""
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Daemon:
+    def __init__(self, program, preload, folder):
+        self.program = program
+        self.preload = preload  # kill_at_call, or nothing
+        self.folder = folder
+        self.data = os.path.join(folder, "data")
+        self.port = free_port()
+        self.gate = threading.Event()  # open while the daemon answers
+        self.starts_s = []
+        self.log_file = os.path.join(folder, "daemon.log")
+        self.process = None
+
+    def launch(self, kill_at=None):
+        """`kill_at`: the call at which it ends itself, see kill_at_call.cc."""
+        env = dict(os.environ)
+        if kill_at:
+            env.update(LD_PRELOAD=self.preload, CALLBOARD_KILL_AT=kill_at)
+        with open(self.log_file, "ab") as log:
+            self.process = subprocess.Popen(
+                [self.program, "demo", "--folder", self.folder, "--listen",
+                 f"127.0.0.1:{self.port}", "--deadline", "1m"],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=env)
+        self.began = time.monotonic()
+
+    def wait_until_up(self):
+        while not self.answers():
+            if self.process.poll() is not None:
+                raise Trouble(f"the daemon ended with {self.process.returncode}:\n{self.log_end()}")
+            if time.monotonic() - self.began > START_LIMIT_S:
+                raise Trouble(f"the daemon does not answer:\n{self.log_end()}")
+            time.sleep(POLL_S)
+        self.starts_s.append(time.monotonic() - self.began)
+        self.gate.set()
+
+    def wait_until_killed(self, limit_s):
+        """The crowd may play as soon as it answers. False: it lives on after the limit."""
+        limit = time.monotonic() + limit_s
+        while self.process.poll() is None and time.monotonic() < limit:
+            if not self.gate.is_set() and self.answers():
+                self.gate.set()
+            time.sleep(POLL_S)
+        self.gate.clear()
+        return self.process.returncode is not None
+
+    def answers(self):
+        try:
+            board = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+            board.request("GET", "/")
+            return board.getresponse().status == 200
+        except (OSError, http.client.HTTPException):
+            return False
+
+    def kill(self):
+        self.gate.clear()
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        if self.process.returncode != -signal.SIGKILL:
+            raise Trouble(f"it had ended by itself, {self.process.returncode}:\n{self.log_end()}")
+
+    def stop(self):
+        self.gate.clear()
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(STOP_LIMIT_S)
+        if self.process.returncode != 0:
+            raise Trouble(f"a clean stop gave {self.process.returncode}:\n{self.log_end()}")
+
+    def ask(self, line):
+        """One line to the control socket; nothing if the daemon went away meanwhile."""
+        answer = b""
+        try:
+            with socket.socket(socket.AF_UNIX) as control:
+                control.settimeout(20)
+                control.connect(os.path.join(self.data, "control.sock"))
+                control.sendall(line.encode() + b"\n")
+                while piece := control.recv(4096):
+                    answer += piece
+        except OSError:
+            return None
+        return answer.decode().strip() or None
+
+    def ask_surely(self, line):
+        """The board answers a moment before the control socket does."""
+        limit = time.monotonic() + START_LIMIT_S
+        while (answer := self.ask(line)) is None:
+            if time.monotonic() > limit:
+                raise Trouble(f"no answer to \"{line}\":\n{self.log_end()}")
+            time.sleep(POLL_S)
+        return answer
+
+    def run(self, *words):
+        """Another run of the program, to its end: (exit code, what it said)."""
+        done = subprocess.run([self.program, *words], capture_output=True, text=True, timeout=300)
+        return done.returncode, done.stdout + done.stderr
+
+    def log_end(self):
+        with open(self.log_file, encoding="utf-8", errors="replace") as log:
+            return "".join(log.readlines()[-20:])

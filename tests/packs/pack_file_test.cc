@@ -1,0 +1,205 @@
+#include "bot/packs/pack_file.h"
+
+#include <gtest/gtest.h>
+#include <filesystem>
+
+namespace callboard {
+namespace {
+
+std::vector<std::string> values(const PackRow& row, const std::string& field) {
+  std::vector<std::string> texts;
+  const auto found = row.entry.fields.find(field);
+  if (found == row.entry.fields.end()) return texts;
+  for (const PackText& text : found->second) texts.push_back(text.text);
+  return texts;
+}
+using Values = std::vector<std::string>;
+
+// The one problem a file is expected to have.
+PackProblem only_problem(const PackFile& file) {
+  EXPECT_EQ(file.problems.size(), 1u);
+  return file.problems.empty() ? PackProblem{} : file.problems.front();
+}
+void expect_problem(const PackFile& file, int line, const std::string& part) {
+  const PackProblem problem = only_problem(file);
+  EXPECT_EQ(problem.line, line) << problem.reason;
+  EXPECT_NE(problem.reason.find(part), std::string::npos) << problem.reason;
+  EXPECT_EQ(problem.file, file.name);
+}
+
+constexpr std::string_view kToml = R"(
+[[puzzle]]
+solution = "PIECE OF CAKE"
+clue = "Easy"
+
+[puzzle.followup]
+question = "How many?"
+answers = ["3", "three"]
+
+[[tiebreak]]
+solution = "MAGIC WAND"
+worth = 2000
+shown = true
+)";
+
+TEST(PackToml, TablesBecomeRowsAndInnerTablesFieldsWithADot) {
+  const PackFile file = parse_pack("p.toml", kToml);
+  EXPECT_TRUE(file.problems.empty());
+  ASSERT_EQ(file.rows.size(), 2u);
+  EXPECT_EQ(file.rows[0].kind, "puzzle");
+  EXPECT_EQ(file.rows[0].line, 2);
+  EXPECT_EQ(values(file.rows[0], "solution"), Values{"PIECE OF CAKE"});
+  EXPECT_EQ(values(file.rows[0], "followup.answers"), (Values{"3", "three"}));
+  EXPECT_EQ(file.rows[0].field_lines.at("followup.question"), 7);
+  EXPECT_EQ(file.rows[1].kind, "tiebreak");
+  EXPECT_EQ(values(file.rows[1], "worth"), Values{"2000"});
+  EXPECT_EQ(values(file.rows[1], "shown"), Values{"true"});
+}
+
+TEST(PackToml, EntriesKeepTheOrderOfTheFile) {
+  const PackFile file =
+      parse_pack("p.toml", "[[b]]\nx = \"1\"\n[[a]]\nx = \"2\"\n[[b]]\nx = \"3\"\n");
+  ASSERT_EQ(file.rows.size(), 3u);
+  EXPECT_EQ(values(file.rows[0], "x"), Values{"1"});
+  EXPECT_EQ(values(file.rows[1], "x"), Values{"2"});
+  EXPECT_EQ(values(file.rows[2], "x"), Values{"3"});
+}
+
+TEST(PackToml, TextIsFoldedForTheRules) {
+  const PackFile file = parse_pack("p.toml", "[[puzzle]]\nsolution = \"CAF\xc3\x89 & CO\"\n");
+  ASSERT_EQ(file.rows.size(), 1u);
+  const PackText& text = file.rows[0].entry.fields.at("solution").front();
+  EXPECT_EQ(text.glyphs.size(), 9u);
+  EXPECT_EQ(text.glyphs[3].key, "e");
+  EXPECT_FALSE(text.glyphs[5].letter);
+}
+
+TEST(PackToml, BadTomlIsReportedWithItsLine) {
+  expect_problem(parse_pack("p.toml", "[[puzzle]]\nsolution = \"A\nclue = \"B\"\n"), 2,
+                 "this is not TOML");
+}
+
+TEST(PackToml, SingleBracketsAndLooseKeysAreNamed) {
+  expect_problem(parse_pack("p.toml", "[puzzle]\nsolution = \"A\"\n"), 1, "[[puzzle]]");
+  expect_problem(parse_pack("p.toml", "title = \"Mine\"\n"), 1, "outside of any [[...]]");
+}
+
+// Each of these trips an assertion of toml++ 3.3 where assertions are on (see bot/CMakeLists.txt).
+TEST(PackToml, CommonSlipsAreReportedAndNothingMore) {
+  for (const std::string slip : {"x =", "x = \n", "x = , 2", "x = [1, ", "x = {a = }", "[", "[[",
+                                 "[[]]", "[[[p]]]", "[ \n]", "= 1", "a. = 1"}) {
+    expect_problem(parse_pack("p.toml", "\n" + slip), 2, "this is not TOML");
+  }
+}
+
+TEST(PackToml, LettersBeyondAToZBelongBetweenQuotationMarks) {
+  const std::string part = "between quotation marks";
+  expect_problem(parse_pack("p.toml", "\n[[\xc3\x9cnl\xc3\xbc]]\n"), 2, part);
+  expect_problem(parse_pack("p.toml",
+                            "[[p]]\ngr\xc3\xb6\xc3\x9f"
+                            "e = 1\n"),
+                 2, part);
+  expect_problem(parse_pack("p.toml", "[[p]]\nx = 'a'\xc3\xbc\n"), 2, part);
+  expect_problem(parse_pack("p.toml", "[[p]]\nx = \"\"\"\n\n\"\"\"\xc2\xa0\n"), 4, part);
+  const PackFile fine = parse_pack("p.toml",
+                                   "# \xc3\xbc\n[[\"\xc3\xbc\"]] # \"\xc3\xbc\n"
+                                   "x = '\xc3\xbc\\' # '\xc3\xbc\ny = \"\\\"\xc3\xbc\"\n");
+  EXPECT_TRUE(fine.problems.empty()) << fine.problems.front().reason;
+  ASSERT_EQ(fine.rows.size(), 1u);
+  EXPECT_EQ(values(fine.rows[0], "x"), Values{"\xc3\xbc\\"});
+}
+
+TEST(PackToml, BracketsInsideOfValuesAreNoHeadings) {
+  const PackFile file = parse_pack("p.toml",
+                                   "[[p]]  # [[[\n"
+                                   "a = [\n  \"[[[\",  # [=\n  '[[['\n]\n"
+                                   "b = \"\"\"x\\\"\"\"\"\n"
+                                   "c = '''\n[.\n'''\n"
+                                   "d = \"\"\"\n[=\n\"\"\"\"\"\n"
+                                   "[p.\"odd name\"]\ne = \"y\"\n");
+  ASSERT_TRUE(file.problems.empty()) << file.problems.front().reason;
+  ASSERT_EQ(file.rows.size(), 1u);
+  EXPECT_EQ(values(file.rows[0], "a"), (Values{"[[[", "[[["}));
+  EXPECT_EQ(values(file.rows[0], "b"), Values{"x\""});
+  EXPECT_EQ(values(file.rows[0], "c"), Values{"[."});
+  EXPECT_EQ(values(file.rows[0], "d"), Values{"[= \"\""});
+  EXPECT_EQ(values(file.rows[0], "odd name.e"), Values{"y"});
+}
+
+TEST(PackToml, ValuesOfTheWrongSortAreNamed) {
+  expect_problem(parse_pack("p.toml", "[[p]]\n\nx = 1.5\n"), 3, "\"x\" must be text");
+  expect_problem(parse_pack("p.toml", "[[p]]\nx = [\"a\", 2024-01-01]\n"), 2, "\"x\" must be text");
+  expect_problem(parse_pack("p.toml", "[[p]]\nx = []\n"), 2, "the list \"x\" is empty");
+  expect_problem(parse_pack("p.toml", "[[p]]\nx = \"  \"\n"), 2, "\"x\" is empty");
+  expect_problem(parse_pack("p.toml", "[[p]]\na.b.c.d.e = \"x\"\n"), 2, "nested too deeply");
+}
+
+TEST(PackToml, EveryProblemIsFoundAndSoundEntriesStay) {
+  const PackFile file =
+      parse_pack("p.toml", "[[p]]\nx = 1.5\ny = \"\"\n[[p]]\nx = \"fine\"\n[[p]]\nx = []\n");
+  ASSERT_EQ(file.problems.size(), 3u);
+  EXPECT_EQ(file.problems[0].line, 2);
+  EXPECT_EQ(file.problems[1].line, 3);
+  EXPECT_EQ(file.problems[2].line, 7);
+  ASSERT_EQ(file.rows.size(), 1u);
+  EXPECT_EQ(file.rows[0].line, 4);
+}
+
+TEST(PackCsv, AHeaderRowNamesTheFields) {
+  const PackFile file = parse_pack("p.csv",
+                                   "Kind,Solution,Clue,followup.answers\n"
+                                   "puzzle,\"BACK & FORTH\",\"To, and fro\",3 | three\n"
+                                   "tiebreak,MAGIC WAND,,\n");
+  EXPECT_TRUE(file.problems.empty());
+  ASSERT_EQ(file.rows.size(), 2u);
+  EXPECT_EQ(file.rows[0].kind, "puzzle");
+  EXPECT_EQ(file.rows[0].line, 2);
+  EXPECT_EQ(values(file.rows[0], "clue"), Values{"To, and fro"});
+  EXPECT_EQ(values(file.rows[0], "followup.answers"), (Values{"3", "three"}));
+  EXPECT_EQ(file.rows[1].entry.fields.count("clue"), 0u);  // an empty cell is no field
+}
+
+TEST(PackCsv, SemicolonTabByteOrderMarkAndSepLineAreUnderstood) {
+  for (const std::string bytes :
+       {"\xef\xbb\xbfkind;solution\r\npuzzle;ABC\r\n", "kind\tsolution\npuzzle\tABC\n",
+        "sep=;\r\nkind;solution\r\npuzzle;ABC\r\n"}) {
+    const PackFile file = parse_pack("P.CSV", bytes);
+    EXPECT_TRUE(file.problems.empty());
+    ASSERT_EQ(file.rows.size(), 1u) << bytes;
+    EXPECT_EQ(values(file.rows[0], "solution"), Values{"ABC"});
+  }
+}
+
+TEST(PackCsv, TheSamePackInBothFormsIsTheSame) {
+  const PackFile toml = parse_pack(
+      "p.toml", "[[puzzle]]\nsolution = \"ABC\"\n[puzzle.followup]\nanswers = [\"1\", \"2\"]\n");
+  const PackFile csv = parse_pack("p.csv", "kind,solution,followup.answers\npuzzle,ABC,1|2\n");
+  ASSERT_EQ(toml.rows.size(), 1u);
+  ASSERT_EQ(csv.rows.size(), 1u);
+  EXPECT_EQ(toml.rows[0].kind, csv.rows[0].kind);
+  EXPECT_EQ(toml.rows[0].entry.fields, csv.rows[0].entry.fields);
+}
+
+TEST(PackCsv, ColumnsThatCannotBeAreNamed) {
+  expect_problem(parse_pack("p.csv", "solution,clue\nABC,x\n"), 1, "must be \"kind\"");
+  expect_problem(parse_pack("p.csv", "kind,solution,Solution\n"), 1,
+                 "two columns are called solution");
+  expect_problem(parse_pack("p.csv", "kind,the clue\n"), 1, "\"the clue\" cannot name a column");
+  expect_problem(parse_pack("p.csv", ""), 0, "the file is empty");
+}
+
+TEST(PackCsv, RowsThatCannotBeAreNamed) {
+  expect_problem(parse_pack("p.csv", "kind,x\n,abc\n"), 2, "column \"kind\" is empty");
+  expect_problem(parse_pack("p.csv", "kind,x\np,abc,more\n"), 2, "cell 3 (\"more\") is under no");
+  expect_problem(parse_pack("p.csv", "kind,x\np,a||b\n"), 2, "\"x\" is empty");
+}
+
+TEST(PackDisk, MissingFilesFoldersAndOtherEndingsAreNamed) {
+  const std::filesystem::path here = CALLBOARD_SOURCE_DIR;
+  expect_problem(read_pack(here / "tests/packs/nowhere.toml"), 0, "no such file");
+  expect_problem(read_pack(here / "tests/packs"), 0, "not a file");
+  expect_problem(parse_pack("pack.xlsx", "PK"), 0, ".toml or .csv");
+}
+
+}  // namespace
+}  // namespace callboard

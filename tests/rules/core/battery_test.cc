@@ -1,0 +1,294 @@
+// The laws of docs/architecture.md, section "rules", for every game of the catalogue.
+#include "tests/rules/core/battery.h"
+
+#include <algorithm>
+
+#include "rules/catalog.h"
+#include "tests/rules/lucky_numbers/sample.h"
+
+namespace callboard::battery {
+namespace {
+
+constexpr int kSeeds = 40;
+constexpr int kInputsMax = 20000;
+
+template <class G>
+class Battery : public testing::Test {
+ public:
+  using Style = typename Runner<G>::Style;
+};
+
+using AllGames = testing::Types<lucky_numbers::LuckyNumbers>;
+TYPED_TEST_SUITE(Battery, AllGames);
+
+TEST(BatteryItself, RunsOverTheWholeCatalogue) {
+  const std::vector<std::string> tested = {std::string(lucky_numbers::LuckyNumbers::kName)};
+  for (const GameFace& game : catalog()) {
+    EXPECT_EQ(std::count(tested.begin(), tested.end(), game.name), 1) << game.name;
+  }
+}
+
+// Law 1: a log folded again gives the same digests, entry by entry, and its codec loses nothing.
+TYPED_TEST(Battery, TheSameInputsGiveTheSameStatesAgain) {
+  using G = TypeParam;
+  for (int seed = 0; seed < kSeeds; ++seed) {
+    Runner<G> runner(static_cast<std::uint64_t>(seed), Battery<G>::Style::kMoves);
+    std::vector<std::string> log;
+    std::vector<Digest> digests;
+    runner.watch = [&](const auto& before, const auto& input) {
+      log.push_back(encode_input<G>(input).dump());
+      digests.push_back(G::digest(before));
+      EXPECT_TRUE(decode_input<G>(nlohmann::json::parse(log.back())) == input) << log.back();
+    };
+    runner.play(kInputsMax);
+    auto again = runner.begin();
+    for (std::size_t i = 0; i < log.size(); ++i) {
+      ASSERT_EQ(G::digest(again), digests[i]) << "seed " << seed << " input " << i;
+      auto next = G::apply(again, decode_input<G>(nlohmann::json::parse(log[i])));
+      ASSERT_TRUE(next.ok()) << log[i];
+      again = *std::move(next);
+    }
+    EXPECT_TRUE(again == runner.state());
+    EXPECT_EQ(G::digest(again), G::digest(runner.state()));
+    EXPECT_TRUE(G::carry(again) == G::carry(runner.state()));
+  }
+}
+
+// Law 1: every input moves the digest on, so that a log with one left out is noticed.
+TYPED_TEST(Battery, EveryInputChangesTheDigest) {
+  using G = TypeParam;
+  Runner<G> runner(7, Battery<G>::Style::kMoves);
+  Digest last{};
+  runner.watch = [&](const auto& before, const auto&) {
+    const Digest now = G::digest(before);
+    EXPECT_NE(now, last);
+    last = now;
+  };
+  runner.play(kInputsMax);
+}
+
+template <Game G>
+std::vector<InputFor<G>> odd_inputs(Random& random) {
+  std::vector<InputFor<G>> inputs;
+  for (const auto& move : Sample<G>::odd_moves()) {
+    for (std::uint8_t seat = 0; seat < G::kSeats; ++seat) {
+      inputs.push_back(SeatMove<typename G::Move>{Seat{seat}, move});
+    }
+  }
+  inputs.push_back(Drawn{{}});
+  inputs.push_back(Drawn{{9}});
+  inputs.push_back(Drawn{{1, 99}});
+  inputs.push_back(Drawn{{1, 2, 3}});
+  inputs.push_back(Drawn{{~std::uint64_t{0}}});
+  inputs.push_back(TimerFired{"nobody's"});
+  inputs.push_back(TimerFired{""});
+  for (const char* kind : {"puzzle", "tiebreak", "prizes"}) {
+    inputs.push_back(Supplied<typename G::Item>{Sample<G>::item(Wanted{kind, {}}, random)});
+  }
+  return inputs;
+}
+
+// Law 2: refused means untouched, down to every view.
+TYPED_TEST(Battery, ARefusedInputLeavesTheMatchAsItWas) {
+  using G = TypeParam;
+  struct Opened : AnyMatch {
+    static LoggedInput make(std::string json) { return logged(std::move(json)); }
+  };
+  int refused = 0;
+  for (int seed = 0; seed < 4; ++seed) {
+    Runner<G> runner(static_cast<std::uint64_t>(seed), Battery<G>::Style::kMoves);
+    runner.watch = [&](const auto& before, const auto&) {
+      const MatchOf<G> untouched(before);
+      const Digest digest = untouched.digest();
+      MatchOf<G> match(before);
+      for (const auto& input : odd_inputs<G>(runner.random())) {
+        const auto done = match.apply(Opened::make(encode_input<G>(input).dump()));
+        if (done.ok()) {
+          match = untouched;
+          continue;
+        }
+        ++refused;
+        EXPECT_FALSE(done.error().code.empty());
+        ASSERT_EQ(match.digest(), digest);
+      }
+      EXPECT_EQ(match.public_view().view, untouched.public_view().view);
+      EXPECT_EQ(match.host_view().view, untouched.host_view().view);
+    };
+    runner.play(kInputsMax);
+  }
+  EXPECT_GT(refused, 100);
+}
+
+// Law 3: nothing but an answer that fits is taken for luck.
+TYPED_TEST(Battery, ADrawTakesOnlyValuesInRange) {
+  using G = TypeParam;
+  Runner<G> runner(3, Battery<G>::Style::kMoves);
+  runner.watch = [&](const auto& before, const auto&) {
+    const Pending pending = G::pending(before);
+    const auto* draw = std::get_if<Draw>(&pending);
+    if (draw == nullptr) return;
+    EXPECT_GT(draw->sides, 1U);
+    const std::vector<std::uint64_t> low(draw->count, 0);
+    EXPECT_TRUE(G::apply(before, Drawn{low}).ok());
+    EXPECT_TRUE(
+        G::apply(before, Drawn{std::vector<std::uint64_t>(draw->count, draw->sides - 1)}).ok());
+    EXPECT_FALSE(
+        G::apply(before, Drawn{std::vector<std::uint64_t>(draw->count, draw->sides)}).ok());
+    EXPECT_FALSE(G::apply(before, Drawn{std::vector<std::uint64_t>(draw->count + 1, 0)}).ok());
+  };
+  runner.play(kInputsMax);
+}
+
+// Law 4: a late or repeated firing changes nothing.
+TYPED_TEST(Battery, ATimerFiredTwiceOrLateDoesNothing) {
+  using G = TypeParam;
+  for (int seed = 0; seed < kSeeds; ++seed) {
+    Runner<G> runner(static_cast<std::uint64_t>(seed), Battery<G>::Style::kMoves);
+    std::vector<std::string> old_keys;
+    runner.watch = [&](const auto& before, const auto& input) {
+      const Pending pending = G::pending(before);
+      const auto* awaiting = std::get_if<Awaiting>(&pending);
+      std::vector<std::string> live;
+      if (awaiting != nullptr) {
+        for (const Timer& timer : awaiting->timers) {
+          if (!timer.seats.empty()) live.push_back(timer.key);
+        }
+      }
+      for (const std::string& key : old_keys) {
+        if (std::count(live.begin(), live.end(), key) > 0) continue;
+        EXPECT_FALSE(G::apply(before, TimerFired{key}).ok()) << key;
+      }
+      for (const std::string& key : live) {
+        auto once = G::apply(before, TimerFired{key});
+        ASSERT_TRUE(once.ok()) << "a running timer must count: " << key;
+        EXPECT_FALSE(G::apply(*once, TimerFired{key}).ok()) << key;
+        if (std::count(old_keys.begin(), old_keys.end(), key) == 0) old_keys.push_back(key);
+      }
+      (void)input;
+    };
+    runner.play(kInputsMax);
+  }
+}
+
+// Law 4: while the turn stays the same no clock restarts, so its timers stay the same.
+TYPED_TEST(Battery, TheSameTurnKeepsItsTimers) {
+  using G = TypeParam;
+  for (int seed = 0; seed < kSeeds; ++seed) {
+    Runner<G> runner(static_cast<std::uint64_t>(seed), Battery<G>::Style::kMoves);
+    std::optional<Awaiting> last;
+    runner.watch = [&](const auto& before, const auto&) {
+      const Pending pending = G::pending(before);
+      const auto* awaiting = std::get_if<Awaiting>(&pending);
+      if (awaiting == nullptr) return;
+      if (last && last->turn == awaiting->turn) {
+        EXPECT_TRUE(*last == *awaiting);
+      } else if (last) {
+        EXPECT_EQ(awaiting->turn, last->turn + 1) << "a turn rises by one";
+      }
+      last = *awaiting;
+    };
+    runner.play(kInputsMax);
+  }
+}
+
+// Law 6: nobody need come.
+TYPED_TEST(Battery, EveryMatchEndsByDeadlinesAndHostDefaultsAlone) {
+  for (int seed = 0; seed < kSeeds; ++seed) {
+    Runner<TypeParam>(static_cast<std::uint64_t>(seed), Battery<TypeParam>::Style::kDeadlines)
+        .play(kInputsMax);
+  }
+}
+
+TYPED_TEST(Battery, RandomLegalPlayEndsEveryMatch) {
+  for (int seed = 100; seed < 100 + kSeeds; ++seed) {
+    Runner<TypeParam>(static_cast<std::uint64_t>(seed), Battery<TypeParam>::Style::kMoves)
+        .play(kInputsMax);
+  }
+}
+
+TYPED_TEST(Battery, PracticePlayersSpeakInLegalMovesToTheEnd) {
+  for (int seed = 0; seed < kSeeds; ++seed) {
+    Runner<TypeParam>(static_cast<std::uint64_t>(seed), Battery<TypeParam>::Style::kSuggestions)
+        .play(kInputsMax);
+  }
+}
+
+// Law 6: the text form of a move is read as that move.
+TYPED_TEST(Battery, EveryMovesWordsParseBackToIt) {
+  using G = TypeParam;
+  for (int seed = 0; seed < kSeeds; ++seed) {
+    Runner<G> runner(static_cast<std::uint64_t>(seed), Battery<G>::Style::kMoves);
+    runner.watch = [&](const auto& before, const auto& input) {
+      const auto* move = std::get_if<SeatMove<typename G::Move>>(&input);
+      if (move == nullptr) return;
+      const std::string words = G::say(before, move->move);
+      const auto parsed = G::parse(before, move->seat, fold_reply(words, Markup::kPlain, {}));
+      const auto* moves = std::get_if<Moves<typename G::Move>>(&parsed);
+      ASSERT_NE(moves, nullptr) << words;
+      ASSERT_EQ(moves->moves.size(), 1U) << words;
+      EXPECT_TRUE(moves->moves.front() == move->move)
+          << words << " was read as " << nlohmann::json(moves->moves.front()).dump() << " not "
+          << nlohmann::json(move->move).dump();
+    };
+    runner.play(kInputsMax);
+  }
+}
+
+// Laws 5 and 7: other secrets behind the same public knowledge change no open view and no reading.
+TYPED_TEST(Battery, SecretsReachNoOpenViewAndNoReading) {
+  using G = TypeParam;
+  for (int seed = 0; seed < kSeeds / 2; ++seed) {
+    Runner<G> runner(static_cast<std::uint64_t>(seed), Battery<G>::Style::kMoves);
+    Random other(static_cast<std::uint64_t>(seed) + 1);
+    runner.watch = [&](const auto& before, const auto& input) {
+      const auto changed = Sample<G>::resample(before, other);
+      ASSERT_EQ(open_views<G>(changed), open_views<G>(before));
+      const auto* move = std::get_if<SeatMove<typename G::Move>>(&input);
+      if (move == nullptr) return;
+      const std::string words = G::say(before, move->move);
+      for (const std::string& text :
+           {words, words + "!", std::string("guess TRICK OR TREAT"), std::string("hmm, good luck"),
+            std::string("LUCKY NUMBERS")}) {
+        const Folded folded = fold_reply(text, Markup::kPlain, {});
+        for (std::uint8_t seat = 0; seat < G::kSeats; ++seat) {
+          EXPECT_TRUE(same_reading<G>(G::parse(before, Seat{seat}, folded),
+                                      G::parse(changed, Seat{seat}, folded)))
+              << text;
+        }
+        EXPECT_TRUE(same_reading<G>(G::parse(before, std::nullopt, folded),
+                                    G::parse(changed, std::nullopt, folded)));
+      }
+    };
+    runner.play(kInputsMax);
+  }
+}
+
+// Law 7, over time: what a throw, a pass or a refusal brings does not hang on the secret either.
+TYPED_TEST(Battery, MovesThatUncoverNothingTellNothing) {
+  using G = TypeParam;
+  int compared = 0;
+  for (int seed = 0; seed < kSeeds / 4; ++seed) {
+    Runner<G> runner(static_cast<std::uint64_t>(seed), Battery<G>::Style::kMoves);
+    Random other(static_cast<std::uint64_t>(seed) + 1);
+    runner.watch = [&](const auto& before, const auto&) {
+      const auto changed = Sample<G>::resample(before, other);
+      for (const auto& input : odd_inputs<G>(other)) {
+        if (!Sample<G>::uncovers_nothing(before, input)) continue;
+        const auto one = G::apply(before, input);
+        const auto two = G::apply(changed, input);
+        ASSERT_EQ(one.ok(), two.ok());
+        if (one.ok()) {
+          EXPECT_EQ(open_views<G>(*one), open_views<G>(*two));
+        } else {
+          EXPECT_EQ(nlohmann::json(one.error()).dump(), nlohmann::json(two.error()).dump());
+        }
+        ++compared;
+      }
+    };
+    runner.play(kInputsMax);
+  }
+  EXPECT_GT(compared, 1000);
+}
+
+}  // namespace
+}  // namespace callboard::battery

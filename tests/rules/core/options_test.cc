@@ -1,0 +1,56 @@
+// Options as data: what a value may be, what is said when it may not.
+#include "rules/core/options.h"
+
+#include <gtest/gtest.h>
+
+namespace callboard {
+namespace {
+
+const std::vector<OptionSpec>& specs() {
+  static const std::vector<OptionSpec> list = {
+      {"color", "red", {"red", "blue"}, ""},
+      {"limit", "1", {"#0..9"}, ""},
+      {"ends", "after:3", {"never", "after:#1..20"}, ""},
+  };
+  return list;
+}
+
+TEST(Options, TakeTheirWordsAndNumbersInRange) {
+  EXPECT_TRUE(option_allows(specs()[0], "blue"));
+  EXPECT_FALSE(option_allows(specs()[0], "Blue"));
+  EXPECT_TRUE(option_allows(specs()[1], "0"));
+  EXPECT_TRUE(option_allows(specs()[1], "9"));
+  for (const char* bad : {"10", "-1", "", "1x", "x1", " 1", "99999999999999999999"}) {
+    EXPECT_FALSE(option_allows(specs()[1], bad)) << bad;
+  }
+  EXPECT_TRUE(option_allows(specs()[2], "never"));
+  EXPECT_TRUE(option_allows(specs()[2], "after:20"));
+  for (const char* bad : {"after:0", "after:21", "after:", "after", "after:3 "}) {
+    EXPECT_FALSE(option_allows(specs()[2], bad)) << bad;
+  }
+}
+
+TEST(Options, SayWhatTheyExpect) {
+  EXPECT_EQ(option_expects(specs()[0]), "red, blue");
+  EXPECT_EQ(option_expects(specs()[1]), "a whole number from 0 to 9");
+  EXPECT_EQ(option_expects(specs()[2]), "never, after:N (N a whole number from 1 to 20)");
+}
+
+TEST(Options, NameTheFirstProblem) {
+  EXPECT_EQ(check_options(specs(), {{"color", "blue"}, {"limit", "4"}}).name, "");
+  const OptionProblem unknown = check_options(specs(), {{"colour", "blue"}});
+  EXPECT_EQ(unknown.name, "colour");
+  EXPECT_EQ(unknown.expected, "");
+  const OptionProblem wrong = check_options(specs(), {{"limit", "12"}});
+  EXPECT_EQ(wrong.value, "12");
+  EXPECT_NE(wrong.expected, "");
+}
+
+TEST(Options, FallBackToTheStandard) {
+  EXPECT_EQ(option_value(specs(), {}, "ends"), "after:3");
+  EXPECT_EQ(option_value(specs(), {{"ends", "never"}}, "ends"), "never");
+  EXPECT_EQ(option_value(specs(), {}, "wibble"), "");
+}
+
+}  // namespace
+}  // namespace callboard

@@ -1,0 +1,116 @@
+// Several moves in one reply, and replies of people who may not move.
+#include <gtest/gtest.h>
+
+#include "tests/rules/lucky_numbers/grammar_harness.h"
+
+namespace callboard::lucky_numbers {
+namespace {
+
+TEST(Chain, APickMayBeFollowedByOneMove) {  // LN-45, AM-36
+  EXPECT_EQ(read(picking(11), "take 8 and 3 and guess LUCKY NUMBERS"),
+            "pick 3 8; guess+ LUCKY NUMBERS");
+  EXPECT_EQ(read(picking(11), "8 and 3\nLUCKY NUMBERS"), "pick 3 8; guess+ LUCKY NUMBERS");
+  EXPECT_EQ(read(picking(11), "8 3 guess lucky numbers"), "pick 3 8; guess+ lucky numbers");
+  EXPECT_EQ(read(picking(11), "8 3 LUCKY NUMBERS"), "pick 3 8; guess+ LUCKY NUMBERS");
+  EXPECT_EQ(read(picking(11), "8, 3. Is it LUCKY NUMBERS?"), "pick 3 8; guess+ LUCKY NUMBERS?");
+  EXPECT_EQ(read(picking(7, {}), "1 2 4, roll again"), "pick 1 2 4; roll");
+  EXPECT_EQ(read(picking(7, {}), "1 2 4 roll again"), "pick 1 2 4; roll");
+  EXPECT_EQ(read(picking(7, {}), "1,2,4 then pass"), "pick 1 2 4; pass");
+}
+TEST(Chain, AGuessBeforeThePickIsRefusedUnjudged) {  // AM-18
+  EXPECT_EQ(read(picking(11), "guess LUCKY NUMBERS, otherwise 8 and 3"), "E_PICKFIRST");
+  EXPECT_EQ(read(picking(11), "guess LUCKY NUMBERS"), "E_PICKFIRST");
+  EXPECT_EQ(read(picking(11), "LUCKY NUMBERS"), "E_PICKFIRST");
+  EXPECT_EQ(data_of(refused(picking(11), "guess LUCKY NUMBERS")), R"({"total":11})");
+}
+TEST(Chain, AWrongPickVoidsTheWholePost) {
+  EXPECT_EQ(read(picking(11), "8 and 4, guess LUCKY NUMBERS"), "E_TAKEN");
+  EXPECT_EQ(read(picking(11), "8 and 5, guess LUCKY NUMBERS"), "E_SUM");
+}
+TEST(Chain, NothingFollowsAGuess) {
+  EXPECT_EQ(read(picking(11), "8 and 3, guess LUCKY NUMBERS, roll"), "E_CHAIN");
+  EXPECT_EQ(read(picking(11), "8 and 3, guess LUCKY NUMBERS\nroll"), "E_CHAIN");
+  EXPECT_EQ(read(deciding(), "guess LUCKY NUMBERS, answer: 1965"), "E_CHAIN");
+  EXPECT_EQ(read(deciding(), "guess LUCKY NUMBERS, then roll"), "E_CHAIN");
+}
+TEST(Chain, ARollEndsThePost) {
+  EXPECT_EQ(read(deciding(), "roll and guess LUCKY NUMBERS"), "E_CHAIN");
+  EXPECT_EQ(read(deciding(), "roll, then take 8 and 3"), "E_CHAIN");
+  EXPECT_EQ(read(deciding(), "pass and roll"), "E_CHAIN");
+  EXPECT_EQ(read(picking(11), "8 and 3, roll, pass"), "E_CHAIN");
+  EXPECT_EQ(read(picking(11), "roll, 8 and 3"), "E_CHAIN");
+}
+TEST(Chain, ConditionsAreNoMoves) {
+  EXPECT_EQ(read(deciding(), "roll! if it's an 11 I take 8 and 3"), "roll");
+  EXPECT_EQ(read(deciding(), "if he misses I roll"), "E_COND");
+  EXPECT_EQ(read(deciding(), "if it's an 11, I take 8 and 3"), "E_COND");
+  EXPECT_EQ(read(deciding(), "I'll roll unless Bob minds"), "E_COND");
+  EXPECT_EQ(read(deciding(), "roll for me until it's unlucky"), "E_COND");
+  EXPECT_EQ(read(deciding(), "guess LUCKY STRIKES, and if wrong LUCKY NUMBERS"), "E_MULTIGUESS");
+  EXPECT_EQ(read(deciding(), "guess LUCKY STRIKES, if wrong roll"), "E_COND");
+  EXPECT_EQ(read(deciding({1, 2, 4, 12}), "LUCKY STRIKES / LUCKY NUMBERS"), "E_MULTIGUESS");
+}
+TEST(Chain, ThePickThatClearsTheBoardNeedsNoGuess) {  // LN-51
+  const auto last = picking(6, {1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12});
+  EXPECT_EQ(read(last, "6, guess LUCKY NUMBERS"), "pick 6");
+}
+TEST(Chain, ABareGuessBehindThePickIsAskedAboutInATieBreak) {
+  PublicKnowledge known = picking(11);
+  known.tiebreak = true;
+  EXPECT_EQ(read(known, "8 and 3\nLUCKY NUMBERS"), "E_BARE");
+  EXPECT_EQ(read(known, "8 and 3, guess LUCKY NUMBERS"), "pick 3 8; guess+ LUCKY NUMBERS");
+}
+TEST(Chain, TheBareGuessIsHeldAgainstTheBoardBeforeThePick) {  // AM-36
+  // 3 is the B of NUMBERS: the words below fit now and not after the pick.
+  EXPECT_EQ(read(picking(11), "8 and 3\nLUCKY NUMMERS"), "pick 3 8; guess+ LUCKY NUMMERS");
+}
+TEST(Chain, AChangeOfMindIsAskedAbout) {
+  EXPECT_EQ(read(deciding(), "pass... no wait, roll"), "PASS or ROLL?");
+  EXPECT_EQ(read(deciding(), "roll or pass"), "ROLL or PASS?");
+  EXPECT_EQ(read(deciding(), "Pass. Roll."), "PASS or ROLL?");
+}
+
+TEST(OutOfTurn, MovesAreNotCounted) {  // LN-26, LN-31
+  const auto bob = written_by(deciding(), kBob);
+  EXPECT_EQ(read(bob, "roll"), "E_TURN");
+  EXPECT_EQ(data_of(refused(bob, "roll")), R"({"seat":{"$seat":0}})");
+  EXPECT_EQ(read(bob, "pass"), "E_TURN");
+  EXPECT_EQ(read(bob, "if he misses I roll"), "E_TURN");
+  EXPECT_EQ(read(bob, "8 and 3"), "-");
+  EXPECT_EQ(read(written_by(picking(11), kBob), "8 and 3"), "E_TURN");
+}
+TEST(OutOfTurn, AGuessAlertsTheHostAndIsNeverJudged) {  // AM-31
+  const auto bob = written_by(deciding(), kBob);
+  EXPECT_EQ(read(bob, "guess LUCKY NUMBERS"), "E_TURN!");
+  EXPECT_EQ(read(bob, "guess LUCKY STRIKES"), "E_TURN!");
+  EXPECT_EQ(read(bob, "LUCKY NUMBERS"), "E_TURN!");
+  EXPECT_EQ(read(bob, "Go Ann, guess it!"), "-");
+}
+TEST(OutOfTurn, SpectatorsDoNotPlay) {
+  const auto watcher = written_by(deciding(), std::nullopt);
+  EXPECT_EQ(read(watcher, "roll"), "E_SPECTATOR");
+  EXPECT_EQ(read(watcher, "guess LUCKY NUMBERS"), "E_SPECTATOR!");
+  EXPECT_EQ(read(watcher, "Go Ann, guess it!"), "-");
+  EXPECT_EQ(read(watcher, "lol nice roll"), "-");
+  EXPECT_EQ(read(watcher, "Ann told me she rolls"), "-");
+}
+TEST(OutOfTurn, WhatIsOverIsOver) {
+  PublicKnowledge known = deciding();
+  known.phase = Phase::kBetween;
+  known.mover.reset();
+  known.solver = kBob;
+  EXPECT_EQ(read(known, "roll"), "E_OVER");
+  EXPECT_EQ(data_of(refused(known, "roll")), R"({"seat":{"$seat":1}})");
+  EXPECT_EQ(read(known, "well played!"), "-");
+  known.phase = Phase::kDone;
+  EXPECT_EQ(read(known, "guess LUCKY NUMBERS"), "E_OVER");
+}
+TEST(OutOfTurn, WhileTheHostDecidesNobodyMoves) {
+  PublicKnowledge known = deciding();
+  known.waiting = true;
+  EXPECT_EQ(read(known, "roll"), "E_WAITING");
+  EXPECT_EQ(read(known, "hmm"), "-");
+}
+
+}  // namespace
+}  // namespace callboard::lucky_numbers

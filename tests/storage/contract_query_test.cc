@@ -1,0 +1,199 @@
+// What a store answers, over every store.
+#include "tests/storage/any_store.h"
+#include "tests/storage/sample_rows.h"
+
+namespace callboard {
+namespace {
+
+class QueryContract : public AnyStore {};
+CALLBOARD_EVERY_STORE(QueryContract);
+
+TEST_P(QueryContract, AFreshStoreKnowsNothingButItsInstallation) {
+  EXPECT_EQ(*store_->counters(), Counters{});
+  const std::string installation = *store_->installation();
+  EXPECT_EQ(installation.size(), 32U);
+  EXPECT_EQ(installation.find_first_not_of("0123456789abcdef"), std::string::npos);
+  reopen();
+  EXPECT_EQ(*store_->installation(), installation);
+  EXPECT_EQ(*store_->sent_up_to("web"), OutboxId{});
+  EXPECT_FALSE(store_->match(MatchId{1})->has_value());
+  EXPECT_FALSE(store_->person(PersonId{1})->has_value());
+  EXPECT_FALSE(store_->book(BookId{1})->has_value());
+  EXPECT_FALSE(store_->outbox_row(OutboxId{1})->has_value());
+  EXPECT_FALSE(store_->find_identity("web", "u1")->has_value());
+  EXPECT_TRUE(store_->unfinished()->empty());
+}
+
+TEST_P(QueryContract, TheNextIdsAreKnownAfterARestart) {
+  Commit one;
+  one.people = {{PersonId{7}, "Ann", false, "Europe/Berlin"}, {PersonId{3}, "Bob", false, ""}};
+  one.shows = {{ShowId{2}, "lucky", "{}"}};
+  one.matches = {sample_match(9, 1)};
+  one.books = {{BookId{4}, ShowId{2}, 1, "s", "c", false}};
+  one.outbox = {sample_outbox(11)};
+  one.ledger = {sample_ledger(5, "house", 0)};
+  one.audit = {{6, Timestamp{1}, ShowId{2}, MatchId{9}, PersonId{7}, "!pause", "", "{}", "{}"}};
+  commit(one);
+  reopen();
+  EXPECT_EQ(*store_->counters(), (Counters{7, 2, 9, 4, 11, 5, 6}));
+  EXPECT_EQ(*store_->people(), (std::vector{one.people[1], one.people[0]}));
+  EXPECT_EQ(*store_->audit(MatchId{9}), one.audit);
+}
+
+TEST_P(QueryContract, AnIdentityBelongsToThePersonItWasLastLinkedTo) {
+  Commit one;
+  one.identities = {{"web", "u1", PersonId{1}}, {"matrix", "@a", PersonId{1}}};
+  commit(one);
+  one.identities = {{"web", "u1", PersonId{2}}};
+  commit(one);
+  EXPECT_EQ(*store_->find_identity("web", "u1"), PersonId{2});
+  EXPECT_EQ(*store_->identities(PersonId{1}),
+            (std::vector<IdentityRow>{{"matrix", "@a", PersonId{1}}}));
+}
+
+TEST_P(QueryContract, AMatchIsFoundByAnyOfItsVenuesAndTheNewestInAVenueCounts) {
+  Commit one;
+  one.matches = {sample_match(1, 1), sample_match(2, 2)};
+  one.matches[0].venues.push_back({"matrix", "!room", ""});
+  commit(one);
+  reopen();
+  EXPECT_EQ(*store_->find_match("web", "t1"), MatchId{2});
+  EXPECT_EQ(*store_->find_match("matrix", "!room"), MatchId{1});
+  EXPECT_FALSE(store_->find_match("matrix", "t1")->has_value());
+  EXPECT_EQ(*store_->match(MatchId{1}), one.matches[0]);
+  one.matches[1].venues = {{"web", "t2", "/t2"}};
+  one.matches.erase(one.matches.begin());
+  commit(one);  // the second match moved out
+  EXPECT_EQ(*store_->find_match("web", "t1"), MatchId{1});
+  EXPECT_EQ(*store_->find_match("web", "t2"), MatchId{2});
+}
+
+TEST_P(QueryContract, MatchesComeByNumberAndTheUnfinishedOnesAlone) {
+  Commit one;
+  one.matches = {sample_match(1, 3), sample_match(2, 1), sample_match(3, 2), sample_match(4, 4)};
+  one.matches[0].status = MatchStatus::kOver;
+  one.matches[1].status = MatchStatus::kWaiting;
+  one.matches[3].status = MatchStatus::kHalted;
+  commit(one);
+  EXPECT_EQ(*store_->matches(ShowId{1}),
+            (std::vector{one.matches[1], one.matches[2], one.matches[0], one.matches[3]}));
+  EXPECT_TRUE(store_->matches(ShowId{2})->empty());
+  EXPECT_EQ(*store_->unfinished(), (std::vector{one.matches[1], one.matches[2]}));
+}
+
+TEST_P(QueryContract, TimersComeWhenDueTheOldestFirstAndNotTooMany) {
+  Commit one;
+  one.timers_set = {{MatchId{2}, "move", Timestamp{30}},
+                    {MatchId{1}, "move", Timestamp{10}},
+                    {MatchId{1}, "host", Timestamp{10}},
+                    {MatchId{3}, "move", Timestamp{-5}}};
+  commit(one);
+  reopen();
+  EXPECT_EQ(*store_->next_due(), Timestamp{-5});
+  EXPECT_TRUE(store_->due(Timestamp{-6}, 10)->empty());
+  EXPECT_EQ(*store_->due(Timestamp{10}, 10),
+            (std::vector<TimerRow>{{MatchId{3}, "move", Timestamp{-5}},
+                                   {MatchId{1}, "host", Timestamp{10}},
+                                   {MatchId{1}, "move", Timestamp{10}}}));
+  EXPECT_EQ(store_->due(Timestamp{100}, 2)->size(), 2U);
+  EXPECT_TRUE(store_->due(Timestamp{100}, 0)->empty());
+}
+
+TEST_P(QueryContract, RepliesOfAMatchComeByTheirStamp) {
+  std::vector<Commit> group(3);
+  group[0].reply = sample_reply("b");
+  group[1].reply = sample_reply("a");
+  group[2].reply = sample_reply("z");
+  group[2].reply->stamp = Timestamp{1};
+  ASSERT_TRUE(store_->commit(group).ok());
+  EXPECT_EQ(*store_->replies(MatchId{1}),
+            (std::vector{*group[2].reply, *group[1].reply, *group[0].reply}));
+  EXPECT_TRUE(store_->replies(MatchId{2})->empty());
+}
+
+TEST_P(QueryContract, TheOutboxOfAnAdapterIsReadInPiecesInOrder) {
+  Commit one;
+  for (int id = 1; id <= 6; ++id) {
+    one.outbox.push_back(sample_outbox(id, id % 2 == 0 ? "web" : "matrix"));
+  }
+  one.sent = {{"web", OutboxId{2}}};
+  commit(one);
+  reopen();
+  const OutboxId sent = *store_->sent_up_to("web");
+  EXPECT_EQ(*store_->outbox("web", sent, 1), (std::vector{one.outbox[3]}));
+  EXPECT_EQ(*store_->outbox("web", sent, 9), (std::vector{one.outbox[3], one.outbox[5]}));
+  EXPECT_EQ(*store_->outbox_row(OutboxId{5}), one.outbox[4]);
+  EXPECT_TRUE(store_->outbox("web", OutboxId{6}, 9)->empty());
+}
+
+TEST_P(QueryContract, ASettledExceptionIsGone) {
+  const OutboxException held{OutboxId{3}, "web",        OutboxState::kHeld,
+                             2,           Timestamp{9}, "rate limited"};
+  OutboxException unknown{OutboxId{4}, "web", OutboxState::kUnknown, 1, Timestamp{8}, ""};
+  Commit one;
+  one.exceptions = {unknown, held};
+  commit(one);
+  EXPECT_EQ(*store_->exceptions("web"), (std::vector{held, unknown}));
+  unknown.state = OutboxState::kSettled;
+  one.exceptions = {unknown};
+  commit(one);
+  EXPECT_EQ(*store_->exceptions("web"), (std::vector{held}));
+  EXPECT_TRUE(store_->exceptions("matrix")->empty());
+}
+
+TEST_P(QueryContract, WhatWasBurntStaysBurntInItsShow) {
+  Commit one;
+  one.burns = {{ShowId{1}, "bb"}, {ShowId{1}, "aa"}, {ShowId{1}, "aa"}};
+  commit(one);
+  commit(one);
+  EXPECT_TRUE(*store_->burnt(ShowId{1}, "aa"));
+  EXPECT_FALSE(*store_->burnt(ShowId{2}, "aa"));
+  EXPECT_EQ(*store_->burns(ShowId{1}), (std::vector<std::string>{"aa", "bb"}));
+}
+
+TEST_P(QueryContract, LargeNumbersKeepEveryBit) {
+  Commit one;
+  one.draws = {{BookId{1}, 1, "q", "big", 1, UINT64_MAX, {UINT64_MAX - 1, 0}, "book", "", false}};
+  one.cursors = {{"web", ""}};
+  commit(one);
+  reopen();
+  EXPECT_EQ(*store_->draws(BookId{1}), one.draws);
+  EXPECT_EQ(*store_->cursor("web"), "");  // an empty cursor is not a missing one
+}
+
+TEST_P(QueryContract, ForgettingAPersonLeavesTheMovesOnly) {
+  Commit one;
+  one.people = {{PersonId{1}, "Ann", false, "Europe/Berlin"}, {PersonId{2}, "Bob", false, ""}};
+  one.identities = {{"web", "u1", PersonId{1}}, {"web", "u2", PersonId{2}}};
+  one.reply = sample_reply("m1", "my secret words");
+  one.log = {sample_entry(1, 1)};
+  const AuditRow hers{1,           Timestamp{5}, ShowId{1},
+                      MatchId{1},  PersonId{1},  "!score Ann 5",
+                      "Ann asked", "{\"a\":1}",  "{\"a\":2}"};
+  AuditRow his = hers;
+  his.id = 2;
+  his.who = PersonId{2};
+  one.audit = {hers, his};
+  commit(one);
+  ASSERT_TRUE(store_->forget(PersonId{1}).ok());
+  reopen();
+  EXPECT_EQ(*store_->person(PersonId{1}), (PersonRow{PersonId{1}, "", true, ""}));
+  EXPECT_EQ(store_->person(PersonId{2})->value().name, "Bob");
+  EXPECT_FALSE(store_->find_identity("web", "u1")->has_value());
+  EXPECT_EQ(*store_->find_identity("web", "u2"), PersonId{2});
+  const ReplyRow reply = store_->replies(MatchId{1})->front();
+  EXPECT_EQ(reply.text, "");
+  EXPECT_EQ(reply.verdict, "played");
+  EXPECT_TRUE(*store_->seen(reply));  // still taken once
+  EXPECT_EQ(store_->log(MatchId{1})->size(), 1U);
+  const AuditRow blank{1, Timestamp{5}, ShowId{1}, MatchId{1}, PersonId{1}, "", "", "", ""};
+  EXPECT_EQ(*store_->audit(MatchId{1}), (std::vector<AuditRow>{blank, his}));
+  Commit late;  // a name that was still held in memory does not bring the person back
+  late.people = {{PersonId{1}, "Ann", false, ""}};
+  commit(late);
+  EXPECT_EQ(store_->person(PersonId{1})->value().name, "");
+  EXPECT_TRUE(store_->forget(PersonId{99}).ok());  // nobody to forget
+}
+
+}  // namespace
+}  // namespace callboard

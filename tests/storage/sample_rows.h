@@ -1,0 +1,42 @@
+// Short ways to say a row, for the storage tests.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "storage/codec.h"
+#include "storage/rows.h"
+
+namespace callboard {
+
+inline Post sample_post(const std::string& section, const std::string& json = "{}") {
+  return StoredViews::decode("P\n" + std::to_string(section.size()) + ":" + section +
+                             std::to_string(json.size()) + ":" + json)
+      .value();
+}
+
+inline ReplyRow sample_reply(const std::string& id, const std::string& text = "ROLL!") {
+  return {"web", id, MatchId{1}, PersonId{1}, Timestamp{1000}, text, "played", 1};
+}
+
+inline LogAppend sample_entry(std::int64_t match, std::uint64_t seq) {
+  return {MatchId{match}, LogEntry{seq, Timestamp{1000}, DeskEntry{"pause", "{\"by\":1}"},
+                                   Digest{0xfedcba9876543210ULL}}};
+}
+
+inline OutboxRow sample_outbox(std::int64_t id, const std::string& adapter = "web") {
+  return {OutboxId{id},         MatchId{1}, ShowId{1},      {adapter, "t1", "/t1"},
+          sample_post("board"), "",         Timestamp{1000}};
+}
+
+inline LedgerRow sample_ledger(std::int64_t id, const std::string& account, std::int64_t amount) {
+  return {id, ShowId{1}, MatchId{1}, Timestamp{1000}, account, amount, "won"};
+}
+
+inline MatchRow sample_match(std::int64_t id, std::int64_t number) {
+  return {MatchId{id}, ShowId{1},          number,         "lucky_numbers",
+          1,           MatchStatus::kLive, BookId{number}, {{"web", "t1", "/t1"}},
+          Timestamp{5}};
+}
+
+}  // namespace callboard

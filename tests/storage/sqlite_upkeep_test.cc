@@ -1,0 +1,155 @@
+// Forgetting people, backups, upgrades.
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "storage/sqlite/migrations.h"
+#include "storage/sqlite/open.h"
+#include "storage/sqlite/sqlite_store.h"
+#include "tests/storage/sample_rows.h"
+#include "tests/storage/temp_dir.h"
+
+namespace callboard {
+namespace {
+
+bool any_file_holds(const std::filesystem::path& directory, const std::string& words) {
+  for (const auto& entry : std::filesystem::directory_iterator(directory)) {
+    if (bytes_of(entry.path()).find(words) != std::string::npos) return true;
+  }
+  return false;
+}
+
+// Enough people and replies that pages split, merge and leave stale copies behind.
+void fill_with_people(Store& store, int people) {
+  for (int id = 1; id <= people; ++id) {
+    const std::string who = std::to_string(id);
+    Commit one;
+    one.people = {{PersonId{id}, "Name-of-" + who + ".", false, "Zone-of-" + who + "."}};
+    one.identities = {{"web", "Login-of-" + who + ".", PersonId{id}}};
+    one.reply = sample_reply("m" + std::to_string(id * 7919 % 1000003),
+                             "Words-of-" + who + "." + std::string(300, ' '));
+    one.reply->person = PersonId{id};
+    one.log = {sample_entry(1, static_cast<std::uint64_t>(id))};
+    ASSERT_TRUE(store.commit(one).ok());
+  }
+}
+
+TEST(SqliteForget, NoByteOfAForgottenPersonStaysInTheFiles) {
+  const TempDir home;
+  auto store = *open_sqlite(home.file("show.db"));
+  fill_with_people(*store, 400);
+  const std::string marks[] = {"Name-of-123.", "Zone-of-123.", "Login-of-123.", "Words-of-123."};
+  for (const auto& mark : marks) ASSERT_TRUE(any_file_holds(home.path(), mark)) << mark;
+  ASSERT_TRUE(store->forget(PersonId{123}).ok());
+  for (const auto& mark : marks) EXPECT_FALSE(any_file_holds(home.path(), mark)) << mark;
+  EXPECT_TRUE(any_file_holds(home.path(), "Words-of-124."));
+  EXPECT_EQ(store->log(MatchId{1})->size(), 400U);
+  EXPECT_EQ(store->replies(MatchId{1})->size(), 400U);
+  EXPECT_TRUE(store->check().ok());
+}
+
+TEST(SqliteBackup, ABackupHoldsEverythingAndOpensAsANewInstallation) {
+  const TempDir home;
+  auto store = *open_sqlite(home.file("show.db"));
+  fill_with_people(*store, 100);
+  ASSERT_TRUE(store->backup(home.file("copy.db")).ok());
+  EXPECT_EQ(mode_of(home.file("copy.db")), 0600U);
+  EXPECT_FALSE(std::filesystem::exists(home.file("copy.db-wal")));
+  EXPECT_FALSE(std::filesystem::exists(home.file("copy.db.part")));
+  Commit later;
+  later.cursors = {{"web", "later"}};
+  ASSERT_TRUE(store->commit(later).ok());
+  auto copy = *open_sqlite(home.file("copy.db"));
+  EXPECT_EQ(*copy->people(), *store->people());
+  EXPECT_EQ(*copy->log(MatchId{1}), *store->log(MatchId{1}));
+  EXPECT_EQ(*copy->replies(MatchId{1}), *store->replies(MatchId{1}));
+  EXPECT_FALSE(copy->cursor("web")->has_value());
+  EXPECT_EQ(copy->installation()->size(), 32U);
+  EXPECT_NE(*copy->installation(), *store->installation());
+}
+
+TEST(SqliteBackup, AnExistingFileIsNeverOverwritten) {
+  const TempDir home;
+  auto store = *open_sqlite(home.file("show.db"));
+  write_bytes(home.file("precious"), "keep me");
+  EXPECT_FALSE(store->backup(home.file("precious")).ok());
+  EXPECT_FALSE(store->backup(home.file("show.db")).ok());
+  EXPECT_FALSE(store->backup(home.file("nowhere") / "copy.db").ok());
+  EXPECT_EQ(bytes_of(home.file("precious")), "keep me");
+  EXPECT_TRUE(store->check().ok());
+}
+
+// What kill -9 cannot show, only a power cut: that every step is flushed before it is answered.
+TEST(SqliteSettings, EveryConnectionFlushesErasesAndKeepsItsCheckpointsToItself) {
+  const TempDir home;
+  open_sqlite(home.file("show.db")).value().reset();
+  Db db(home.file("show.db"));
+  db.open();
+  EXPECT_EQ(db.integer("PRAGMA synchronous", -1), 2);  // FULL
+  EXPECT_EQ(db.integer("PRAGMA secure_delete", -1), 1);
+  EXPECT_EQ(db.integer("PRAGMA wal_autocheckpoint", -1), 0);
+  Query journal(db, "PRAGMA journal_mode");
+  ASSERT_TRUE(journal.next());
+  EXPECT_EQ(journal.text(), "wal");
+}
+
+class Upgrade : public testing::Test {
+ protected:
+  Upgrade() {
+    EXPECT_TRUE(create_file(file_).ok());
+    db_.open();
+  }
+  std::int64_t version() { return db_.integer("PRAGMA user_version", -1); }
+
+  static constexpr std::array kThree{Migration{1, "CREATE TABLE a (x); INSERT INTO a VALUES (1)"},
+                                     Migration{2, "ALTER TABLE a ADD COLUMN y"},
+                                     Migration{3, "UPDATE a SET x = x + 1"}};
+  TempDir home_;
+  std::filesystem::path file_ = home_.file("show.db");
+  Db db_{file_};
+};
+
+TEST_F(Upgrade, EachStepIsMadeOnce) {
+  migrate(db_, std::span(kThree).first(1));
+  EXPECT_EQ(version(), 1);
+  migrate(db_, kThree);
+  EXPECT_EQ(version(), 3);
+  migrate(db_, kThree);
+  ASSERT_FALSE(db_.failed());
+  EXPECT_EQ(db_.integer("SELECT x FROM a", 0), 2);
+}
+
+TEST_F(Upgrade, AStepThatFailsLeavesTheVersionBeforeIt) {
+  migrate(db_, std::span(kThree).first(2));
+  const std::array broken{kThree[0], kThree[1],
+                          Migration{3, "UPDATE a SET x = 9; UPDATE nothing SET x = 9"}};
+  migrate(db_, broken);
+  ASSERT_TRUE(db_.failed());
+  db_.close();
+  Db again(file_);
+  again.open();
+  EXPECT_EQ(again.integer("PRAGMA user_version", -1), 2);
+  EXPECT_EQ(again.integer("SELECT x FROM a", 0), 1);
+}
+
+TEST_F(Upgrade, AnOlderCallboardRefusesAndChangesNothing) {
+  migrate(db_, kThree);
+  migrate(db_, std::span(kThree).first(2));
+  ASSERT_TRUE(db_.failed());
+  EXPECT_EQ(db_.take_fault().kind, StoreErrorKind::kNewer);
+  EXPECT_EQ(version(), 3);
+}
+
+TEST_F(Upgrade, TheShippedStepsAreNumberedWithoutGapsAndRunTwice) {
+  std::int64_t expected = 1;
+  for (const Migration& step : migrations()) EXPECT_EQ(step.version, expected++);
+  migrate(db_, migrations());
+  const std::int64_t tables = db_.integer("SELECT count(*) FROM sqlite_schema", 0);
+  migrate(db_, migrations());
+  EXPECT_FALSE(db_.failed());
+  EXPECT_EQ(db_.integer("SELECT count(*) FROM sqlite_schema", 0), tables);
+  EXPECT_EQ(version(), expected - 1);
+}
+
+}  // namespace
+}  // namespace callboard

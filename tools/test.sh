@@ -1,0 +1,198 @@
+#!/usr/bin/env bash
+# Every test there is: installs what they need, names each suite as it runs, and ends with one line
+# "N passed, N failed, N skipped". Exit code 0 only if nothing failed.
+#
+#   tools/test.sh            all suites
+#   tools/test.sh dev tidy   some of them
+#
+# A suite that cannot run is skipped with its reason, which counts as a failure when CI=true.
+# Logs stand in build/test-logs. CTest labels: `tsan` marks tests worth a run under ThreadSanitizer,
+# `kill` the tests that kill a running daemon (a suite of their own).
+set -uo pipefail
+cd "$(dirname "$0")/.."
+. tools/packages.sh
+
+all_suites=(tidy tidy_rules format dev clang asan tsan lint browser kill)
+lint_seconds=${LINT_SECONDS:-240}
+logs=build/test-logs
+mkdir -p "$logs"
+passed=0 failed=0 skipped=0
+jobs=$(build_jobs)
+
+begin() {
+  name=$1
+  log=$logs/$name.log
+  suite_started=$SECONDS
+  : > "$log"
+  echo "== $name"
+}
+
+# tally PASSED FAILED SKIPPED
+tally() {
+  passed=$((passed + $1)) failed=$((failed + $2)) skipped=$((skipped + $3))
+  if [ "$2" -gt 0 ]; then
+    grep -vE '^ +Start +[0-9]+:| Passed +[0-9.]+ sec' "$log" | tail -n 120 | sed 's/^/   | /'
+    echo "   the whole log: $log"
+  fi
+  echo "   $1 passed, $2 failed, $3 skipped, $((SECONDS - suite_started)) s"
+}
+
+skip() {
+  echo "   SKIPPED: $1"
+  if [ "${CI:-}" = true ]; then tally 0 1 0; else tally 0 0 1; fi
+}
+
+# A suite that is one command: one test.
+check() {
+  local code
+  "$@" >> "$log" 2>&1
+  code=$?
+  if [ $code -eq 2 ] && grep -q 'is not installed$' "$log"; then
+    skip "$(tail -n 1 "$log")"
+    return 0
+  fi
+  if [ $code -eq 0 ]; then tally 1 0 0; else tally 0 1 0; fi
+  return $code
+}
+
+# build PRESET [TARGET...]: a build that fails is one failed test.
+build() {
+  local preset=$1
+  shift
+  if ! cmake --preset "$preset" >> "$log" 2>&1 ||
+    ! cmake --build "build/$preset" -j "$jobs" ${1:+--target "$@"} >> "$log" 2>&1; then
+    grep -E 'error|FAILED' "$log" | head -n 20 | sed 's/^/   | /'
+    tally 0 1 0
+    return 1
+  fi
+  echo "   built in $((SECONDS - suite_started)) s"
+}
+
+# count_ctest CODE: reads ctest's own summary in the log.
+count_ctest() {
+  local code=$1 total bad unrun
+  total=$(sed -n 's/.* tests failed out of \([0-9]*\)$/\1/p' "$log" | tail -n 1)
+  bad=$(sed -n 's/.* tests passed, \([0-9]*\) tests failed out of .*/\1/p' "$log" | tail -n 1)
+  unrun=$(grep -cE '\*\*\*Skipped|\(Skipped\)' "$log")
+  unrun=$((unrun / 2))  # named once as it runs, once in the list at the end
+  if [ -z "$total" ]; then tally 0 1 0; return; fi
+  [ "$code" -eq 0 ] || [ "$bad" -gt 0 ] || bad=1
+  tally $((total - bad - unrun)) "$bad" "$unrun"
+}
+
+# run_ctest PRESET OPTION...
+run_ctest() {
+  local preset=$1
+  shift
+  ctest --test-dir "build/$preset" -j 2 --timeout 300 --output-on-failure --no-tests=error "$@" \
+    >> "$log" 2>&1
+  count_ctest $?
+}
+
+# The tests with a label; each is named as the target that builds its program.
+tests_with() {
+  ctest --test-dir "build/$1" --show-only=json-v1 -L "$2" | python3 -c '
+import json, sys
+for test in json.load(sys.stdin)["tests"]:
+    print(test["name"])' | sort -u
+}
+
+suite_tidy() { check python3 tools/tidy.py; }
+suite_format() { check python3 tools/tidy.py format; }
+
+suite_tidy_rules() {
+  local code count
+  python3 tools/tidy_test.py >> "$log" 2>&1
+  code=$?
+  count=$(sed -n 's/^Ran \([0-9]*\) tests.*/\1/p' "$log")
+  if [ $code -eq 0 ]; then tally "${count:-1}" 0 0; else tally 0 1 0; fi
+}
+
+suite_dev() { build dev && run_ctest dev -LE '^kill$'; }
+
+suite_clang() {
+  command -v clang++-14 > /dev/null || { skip "clang++-14 is not installed"; return; }
+  build clang callboard && tally 1 0 0
+}
+
+suite_asan() { build asan && run_ctest asan -LE '^kill$'; }
+
+suite_tsan() {
+  local targets
+  cmake --preset tsan >> "$log" 2>&1 || { tally 0 1 0; return; }
+  mapfile -t targets < <(tests_with tsan '^tsan$')
+  [ ${#targets[@]} -gt 0 ] || { skip "no test carries the label tsan"; return; }
+  build tsan "${targets[@]}" && run_ctest tsan -L '^tsan$'
+}
+
+suite_lint() {
+  [ -f build/clang/compile_commands.json ] || { skip "needs the suite clang first"; return; }
+  check python3 tools/lint.py build/clang --seconds "$lint_seconds" --jobs 2
+  tail -n 1 "$log" | sed 's/^/   /'
+}
+
+# A script of its own; its last line may count as ours does.
+run_script() {
+  local code last
+  "$@" >> "$log" 2>&1
+  code=$?
+  last=$(grep -E '^[0-9]+ passed, [0-9]+ failed, [0-9]+ skipped$' "$log" | tail -n 1)
+  if [[ $last =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed,\ ([0-9]+)\ skipped$ ]]; then
+    local bad=${BASH_REMATCH[2]}
+    [ $code -eq 0 ] || [ "$bad" -gt 0 ] || bad=1
+    tally "${BASH_REMATCH[1]}" "$bad" "${BASH_REMATCH[3]}"
+  elif [ $code -eq 0 ]; then
+    tally 1 0 0
+  else
+    tally 0 1 0
+  fi
+}
+
+suite_browser() {
+  [ -x tests/browser/run.sh ] || { skip "tests/browser/run.sh is not there"; return; }
+  command -v chromium > /dev/null || { skip "chromium is not installed"; return; }
+  build dev && run_script tests/browser/run.sh
+}
+
+suite_kill() {
+  build dev || return
+  if [ -z "$(tests_with dev '^kill$')" ]; then
+    skip "no test carries the label kill"
+    return
+  fi
+  run_ctest dev -L '^kill$'
+}
+
+install() {
+  local node=() stamp=tests/browser/node_modules/.package-lock.json
+  command -v node > /dev/null || node=(nodejs npm)
+  install_packages "${build_packages[@]}" "${test_packages[@]}" "${node[@]}" || return 1
+  [ -f tests/browser/package-lock.json ] || return 0
+  if [ ! -f $stamp ] || [ tests/browser/package-lock.json -nt $stamp ]; then
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 try 3 npm --prefix tests/browser ci --no-audit --no-fund &&
+      touch $stamp
+  fi
+}
+
+export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=1}
+export UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
+export LSAN_OPTIONS=${LSAN_OPTIONS:-suppressions=$PWD/tools/lsan.supp:print_suppressions=0}
+export TSAN_OPTIONS=${TSAN_OPTIONS:-halt_on_error=1}
+
+begin install
+if ! install 2>&1 | tee "$log" | sed 's/^/   /'; then
+  echo "   what the tests need could not all be installed; those that can run, run"
+fi
+[ $# -gt 0 ] || set -- "${all_suites[@]}"
+for suite in "$@"; do
+  case " ${all_suites[*]} " in
+    *" $suite "*) begin "$suite" && "suite_$suite" ;;
+    *)
+      echo "There is no suite $suite; there are: ${all_suites[*]}" >&2
+      failed=$((failed + 1))
+      ;;
+  esac
+done
+echo "all suites took $SECONDS s"
+echo "$passed passed, $failed failed, $skipped skipped"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,1 @@
+"""The rules of tools/tidy.py, a module for each concern."""

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <map>
 #include <system_error>
 
 #include "adapters/control/control.h"
@@ -52,13 +53,25 @@ int check_all_templates(const Config& config) {
   return result;
 }
 
+// "puzzle 260, tiebreak 40, quiz 60; 0 problems".
+std::string counted(const Pack& pack) {
+  std::map<std::string, std::size_t> kinds;
+  for (const PackPiece& piece : pack.pieces) ++kinds[piece.kind];
+  if (!pack.quiz.empty()) kinds[std::string(kQuizKind)] = pack.quiz.size();
+  std::string text;
+  for (const auto& [kind, count] : kinds) {
+    text += (text.empty() ? "" : ", ") + kind + " " + std::to_string(count);
+  }
+  return (text.empty() ? "nothing in it" : text) + "; " + std::to_string(pack.problems.size()) +
+         " problems";
+}
+
 int check_show_packs(const ShowSetup& show) {
   std::vector<std::filesystem::path> files(show.packs.begin(), show.packs.end());
   if (files.empty()) files = {share_folder() / "packs" / show.game};
   const Pack pack = load_pack(*find_game(show.game), files);
   for (const PackProblem& problem : pack.problems) std::cout << to_line(problem) << "\n";
-  std::cout << "show " << show.key << ": " << pack.pieces.size() << " pack items, "
-            << pack.problems.size() << " problems\n";
+  std::cout << "show " << show.key << ": " << counted(pack) << "\n";
   return pack.problems.empty() ? kDone : kFails;
 }
 
@@ -177,7 +190,7 @@ int check_packs(const std::string& game, const std::vector<std::string>& files) 
   if (paths.empty()) paths = {share("packs") / game};
   const Pack pack = load_pack(*face, paths);
   for (const PackProblem& problem : pack.problems) std::cout << to_line(problem) << "\n";
-  std::cout << pack.pieces.size() << " items, " << pack.problems.size() << " problems\n";
+  std::cout << counted(pack) << "\n";
   return pack.problems.empty() ? kDone : kFails;
 }
 

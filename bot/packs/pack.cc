@@ -62,6 +62,7 @@ class Builder {
  private:
   void add_row(const std::string& file, const PackRow& row) {
     const bool fresh = check_new(file, row);
+    if (row.kind == kQuizKind) return add_quiz(file, row, fresh);
     auto item = game_.item(row.kind, row.entry);
     if (!item) return refuse(file, row, item.error());
     if (!fresh) return;
@@ -71,7 +72,17 @@ class Builder {
         {row.kind, *std::move(item), hash_of_key(game_.name, key), file, row.line});
   }
 
-  // One problem for each line of the game's reason.
+  void add_quiz(const std::string& file, const PackRow& row, bool fresh) {
+    auto quiz = read_quiz(row.entry);
+    if (!quiz) return refuse(file, row, quiz.error());
+    if (!fresh) return;
+    quiz->hash = hash_of_key(game_.name, naming_of(row.entry).key);
+    quiz->file = file;
+    quiz->line = row.line;
+    pack_.quiz.push_back(*std::move(quiz));
+  }
+
+  // One problem for each line of the reason.
   void refuse(const std::string& file, const PackRow& row, std::string_view reasons) {
     while (!reasons.empty()) {
       const std::size_t end = std::min(reasons.find('\n'), reasons.size());

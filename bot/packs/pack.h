@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "bot/packs/pack_file.h"
+#include "bot/packs/quiz.h"
 #include "rules/core/match.h"
 #include "rules/core/pending.h"
 
@@ -28,12 +29,14 @@ struct PackPiece {
 
 struct Pack {
   std::vector<PackPiece> pieces;      // in file order, faultless ones only
+  std::vector<QuizQuestion> quiz;     // qualifying questions, likewise; the game never sees them
   std::vector<PackProblem> problems;  // all of them, by file and line
 };
 
-// Turns rows into items with GameFace::item. A reason of several lines counts as several problems;
-// one that names a field between backticks is reported on that field's line. An entry whose
-// solution stood already in the same pack is a problem of the later one.
+// Turns rows into items with GameFace::item, rows of the kind "quiz" into qualifying questions. A
+// reason of several lines counts as several problems; one that names a field between backticks is
+// reported on that field's line. An entry whose solution stood already in the same pack is a
+// problem of the later one.
 Pack build_pack(const GameFace& game, const std::vector<PackFile>& files);
 
 // Reads `paths` in the order given; of a folder its .toml and .csv files by name, not those below.

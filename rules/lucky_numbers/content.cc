@@ -1,7 +1,9 @@
 // Pack entries to items, with reasons for the person who wrote the pack.
 #include <algorithm>
 #include <charconv>
+#include <set>
 
+#include "rules/core/answers.h"
 #include "rules/core/overloaded.h"
 #include "rules/lucky_numbers/game.h"
 #include "rules/lucky_numbers/play.h"
@@ -30,18 +32,28 @@ std::string unknown_field(const PackEntry& entry, std::initializer_list<std::str
   return "";
 }
 
-Result<FollowUp, std::string> read_choices(FollowUp followup, const Texts& choices,
-                                           const Texts* right) {
-  if (choices.size() < 2) return Fail{std::string("a question with choices needs two or more")};
-  if (right == nullptr) {
-    return Fail{std::string("a question with choices needs `right`, one of them")};
+// Exactly one of the choices is right, and no two of them are the same when people type them
+// (LN-67).
+std::string choices_fault(const Texts& choices, const Texts* right) {
+  if (choices.size() < 2) return "a question with choices needs two or more";
+  std::set<std::string> keys;
+  for (const PackText& choice : choices) {
+    const std::string key = answer_key(choice.key);
+    if (key.empty()) return "the choice \"" + choice.text + "\" has no letter and no digit";
+    if (!keys.insert(key).second) return "\"" + choice.text + "\" is twice among the `choices`";
   }
+  if (right == nullptr) return "a question with choices needs `right`, one of them";
+  if (right->size() > 1) return "`right` names more than one; exactly one choice is right";
+  if (keys.count(answer_key(right->front().key)) == 0) {
+    return "`right` is \"" + right->front().text + "\", which is not one of the choices";
+  }
+  return "";
+}
+
+FollowUp with_choices(FollowUp followup, const Texts& choices, const PackText& right) {
   const auto found = std::find_if(choices.begin(), choices.end(), [&](const PackText& choice) {
-    return choice.key == right->front().key;
+    return answer_key(choice.key) == answer_key(right.key);
   });
-  if (found == choices.end()) {
-    return Fail{"`right` is \"" + right->front().text + "\", which is not one of the choices"};
-  }
   followup.choices = choices;
   followup.right = static_cast<std::size_t>(found - choices.begin());
   followup.two_choice = choices.size() == 2;
@@ -54,17 +66,24 @@ Result<std::optional<FollowUp>, std::string> read_followup(const PackEntry& entr
   const Texts* choices = field(entry, {"choices", "followup.choices"});
   const Texts* right = field(entry, {"right", "followup.right"});
   if (question == nullptr) {
-    if (answers == nullptr && choices == nullptr) return std::optional<FollowUp>();
+    if (answers == nullptr && choices == nullptr && right == nullptr)
+      return std::optional<FollowUp>();
     return Fail{std::string("there are answers or choices but no `question`")};
   }
   FollowUp followup;
   followup.question = question->front();
   if (choices != nullptr) {
-    auto read = read_choices(std::move(followup), *choices, right);
-    if (!read) return Fail{read.error()};
-    return std::optional<FollowUp>(*std::move(read));
+    if (answers != nullptr) {
+      return Fail{std::string("a question has choices or `answers`, not both")};
+    }
+    std::string fault = choices_fault(*choices, right);
+    if (!fault.empty()) return Fail{std::move(fault)};
+    return std::optional<FollowUp>(with_choices(std::move(followup), *choices, right->front()));
   }
   if (answers == nullptr) return Fail{std::string("the question has no `answers`")};
+  if (right != nullptr) return Fail{std::string("`right` is given, but no choices")};
+  std::string fault = answers_fault(followup.question, *answers);
+  if (!fault.empty()) return Fail{std::move(fault)};
   followup.answers = *answers;
   return std::optional<FollowUp>(std::move(followup));
 }

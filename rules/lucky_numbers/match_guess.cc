@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "rules/core/answers.h"
 #include "rules/lucky_numbers/play.h"
 #include "rules/lucky_numbers/vault.h"
 
@@ -80,16 +81,6 @@ bool fuzzy(std::string_view guess, std::string_view solution) {
   return specials_a == specials_b && one_edit_apart(a, b);
 }
 
-// Letters, digits and whatever is not ASCII: "it's Elvis!" and "its elvis" are one answer.
-std::string answer_key(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-    if (plain || (static_cast<unsigned char>(c) & 0x80U) != 0) out += c;
-  }
-  return out;
-}
-
 }  // namespace
 
 bool guess_is_right(const State& state, const Guess& guess) {
@@ -109,10 +100,8 @@ bool guess_is_right(const State& state, const Guess& guess) {
 
 bool answer_is_listed(const FollowUp& followup, const Answer& answer) {
   if (answer.choice) return static_cast<std::size_t>(*answer.choice) == followup.right;
-  const std::string key = answer_key(answer.key);
-  const auto same = [&](const PackText& accepted) { return answer_key(accepted.key) == key; };
-  if (!followup.choices.empty()) return same(followup.choices[followup.right]);
-  return std::any_of(followup.answers.begin(), followup.answers.end(), same);
+  if (followup.choices.empty()) return is_accepted(followup.answers, answer.key);
+  return is_accepted({followup.choices[followup.right]}, answer.key);
 }
 
 }  // namespace callboard::lucky_numbers

@@ -58,8 +58,20 @@ TEST(LuckyNumbersPack, AQuestionThatNobodyCouldAnswerIsNamed_LN60_LN67) {
   expect_refused(choices, 1, "right");
   expect_refused(choices + "right = \"maybe\"\n", 6, "maybe");
   expect_refused(puzzle + "question = \"Q\"\nchoices = [\"true\"]\nright = \"true\"\n", 1, "two");
+  expect_refused(choices + "right = [\"true\", \"false\"]\n", 6, "exactly one");
+  expect_refused(choices + "right = \"true\"\nanswers = [\"true\"]\n", 7, "not both");
+  expect_refused(puzzle + "question = \"Q\"\nchoices = [\"Yes\", \"yes!\"]\nright = \"yes\"\n", 5,
+                 "twice");
+  expect_refused(puzzle + "question = \"Q\"\nanswers = [\"x\"]\nright = \"x\"\n", 6, "no choices");
   expect_refused("[[tiebreak]]\nsolution = \"MAGIC WAND\"\nquestion = \"Q\"\nanswers = [\"x\"]\n",
                  1, "no question");
+}
+
+TEST(LuckyNumbersPack, AnAnswerThatCannotBeGivenOrIsGivenAwayIsNamed_LN63) {
+  const std::string puzzle = "[[puzzle]]\nsolution = \"PIECE OF CAKE\"\n[puzzle.followup]\n";
+  expect_refused(puzzle + "question = \"Who?\"\nanswers = [\"Ann\", \"?!\"]\n", 5, "counts");
+  expect_refused(puzzle + "question = \"Is it tea, or cocoa?\"\nanswers = [\"Tea\"]\n", 5,
+                 "says \"Tea\" itself");
 }
 
 TEST(LuckyNumbersPack, PrizesThatDoNotRiseAreNamed_LN84) {

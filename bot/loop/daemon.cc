@@ -7,6 +7,7 @@
 #include "bot/match/play.h"
 #include "bot/match/replies.h"
 #include "bot/show/lobby.h"
+#include "bot/show/show_timers.h"
 #include "rules/core/check.h"
 #include "rules/core/overloaded.h"
 
@@ -15,20 +16,22 @@ namespace {
 
 inline constexpr std::size_t kTimersPerTick = 1'000;
 
-std::set<MatchId> changed_by(const std::vector<Commit>& commits) {
-  std::set<MatchId> touched;
+Touched changed_by(const std::vector<Commit>& commits) {
+  Touched touched;
   for (const Commit& commit : commits) {
-    for (const LogAppend& append : commit.log) touched.insert(append.match);
-    for (const MatchRow& row : commit.matches) touched.insert(row.id);
-    for (const TimerRow& row : commit.timers_set) touched.insert(row.match);
+    for (const LogAppend& append : commit.log) touched.matches.insert(append.match);
+    for (const MatchRow& row : commit.matches) touched.matches.insert(row.id);
+    for (const TimerRow& row : commit.timers_set) touched.matches.insert(row.match);
+    for (const ShowRow& row : commit.shows) touched.shows.insert(row.id);
   }
+  touched.matches.erase(MatchId{});  // timers of shows
   return touched;
 }
 
 }  // namespace
 
 Daemon::Daemon(House& house, Dispatcher& dispatcher, Adapters adapters, LogSink log,
-               std::function<void(const std::set<MatchId>&)> after_commit)
+               std::function<void(const Touched&)> after_commit)
     : house_(house),
       dispatcher_(dispatcher),
       adapters_(std::move(adapters)),
@@ -117,6 +120,7 @@ void Daemon::tick(Timestamp now) {
   if (clock_watch_.trusted()) {
     for (const TimerRow& timer : house_.timers.take_due(now, kTimersPerTick)) {
       guarded(timer.match, now, [&](Act& act) {
+        if (timer.match == MatchId{}) return show_timer_due(house_, act, timer);
         const auto match = house_.matches.find(timer.match);
         if (match != house_.matches.end()) timer_due(house_, act, match->second, timer);
       });
@@ -205,7 +209,7 @@ Stored<Done> Daemon::flush() {
 }
 
 // Pages and transcripts are no part of the truth: what breaks there is reported and left.
-void Daemon::tell_of(const std::set<MatchId>& touched) {
+void Daemon::tell_of(const Touched& touched) {
   try {
     after_commit_(touched);
   } catch (const std::exception& broken) {

@@ -22,13 +22,18 @@ struct LogLine {
   std::int64_t match = 0;
   std::string detail;  // never secrets
 };
+// What commits have changed.
+struct Touched {
+  std::set<MatchId> matches;
+  std::set<ShowId> shows;
+};
 using LogSink = std::function<void(const LogLine&)>;
 
 class Daemon {
  public:
-  // `after_commit` is told which matches a commit has changed.
+  // `after_commit` is told what a commit has changed.
   Daemon(House& house, Dispatcher& dispatcher, Adapters adapters, LogSink log,
-         std::function<void(const std::set<MatchId>&)> after_commit = {});
+         std::function<void(const Touched&)> after_commit = {});
 
   // Takes up work after a start: missing threads, posts not yet confirmed.
   Stored<Done> begin(Timestamp now);
@@ -51,7 +56,7 @@ class Daemon {
   void guarded(MatchId match, Timestamp now, const std::function<void(Act&)>& work);
   void recover_from(const Act& act, MatchId match, const std::string& why);
   void ask_unread(Act& act) const;
-  void tell_of(const std::set<MatchId>& touched);
+  void tell_of(const Touched& touched);
   void halt_match(MatchId match, Timestamp now, const std::string& why);
   [[nodiscard]] MatchId match_of(const Event& event) const;
   void keep(Act act);
@@ -62,7 +67,7 @@ class Daemon {
   Dispatcher& dispatcher_;
   Adapters adapters_;
   LogSink log_;
-  std::function<void(const std::set<MatchId>&)> after_commit_;
+  std::function<void(const Touched&)> after_commit_;
   ClockWatch clock_watch_;
   bool was_trusted_ = true;
   std::string unsafe_;  // why memory can no longer be trusted; empty: it can

@@ -133,7 +133,7 @@ class HotSeat {
   // The match is at the terminal, and all its posts are printed.
   [[nodiscard]] bool idle() const { return !house_.venues.empty() && dispatcher_.waiting() == 0; }
   void take(Event event);
-  void notice_end(const std::set<MatchId>& touched);
+  void notice_end(const Touched& touched);
 
   Terminal& terminal_;
   Clock& clock_;
@@ -170,7 +170,7 @@ HotSeat::HotSeat(Terminal& terminal, Clock& clock, Pace pace,
             if (line.match > 0)
               std::cerr << "callboard: " << line.event << " " << line.detail << "\n";
           },
-          [this](const std::set<MatchId>& touched) { notice_end(touched); }) {}
+          [this](const Touched& touched) { notice_end(touched); }) {}
 
 std::optional<std::string> HotSeat::set_up(const ShowSetup& setup) {
   Commit commit;
@@ -193,8 +193,8 @@ std::optional<std::string> HotSeat::set_up(const ShowSetup& setup) {
   return std::nullopt;
 }
 
-void HotSeat::notice_end(const std::set<MatchId>& touched) {
-  for (const MatchId id : touched) {
+void HotSeat::notice_end(const Touched& touched) {
+  for (const MatchId id : touched.matches) {
     const auto row = store_->match(id);
     over_ = over_ || (row && *row && (*row)->status == MatchStatus::kOver);
   }

@@ -187,12 +187,13 @@ std::optional<std::string> Theatre::start() {
                                                log({"template_problem", 0, problem_words(problem)});
                                              });
   daemon_ = std::make_unique<Daemon>(*house_, *dispatcher_, adapters, log_,
-                                     [this](const std::set<MatchId>& touched) {
+                                     [this](const Touched& touched) {
                                        pages_->refresh(*house_, touched);
-                                       write_transcripts(touched);
+                                       write_transcripts(touched.matches);
                                      });
-  std::set<MatchId> all;
-  for (const auto& [id, match] : house_->matches) all.insert(id);
+  Touched all;
+  for (const auto& [id, match] : house_->matches) all.matches.insert(id);
+  for (const auto& [id, show] : house_->shows) all.shows.insert(id);
   pages_->refresh(*house_, all);
   for (const auto& [name, adapter] : adapters) {
     const auto cursor = store_->cursor(name);

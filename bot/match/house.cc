@@ -39,6 +39,9 @@ Stored<Done> load_shows(House& house, const std::vector<ShowSetup>& setups,
     auto burns = house.store.burns(row.id);
     if (!burns) return Fail{burns.error()};
     show.burnt.insert(burns->begin(), burns->end());
+    if (show.state.foyer) {
+      house.foyers[{show.state.foyer->adapter, show.state.foyer->id}] = row.id;
+    }
     house.shows.emplace(row.id, std::move(show));
   }
   return Done{};
@@ -84,7 +87,8 @@ Stored<Done> load_house(House& house, const std::vector<ShowSetup>& setups,
   auto timers = house.store.due(Timestamp{INT64_MAX}, kTimersMax);
   if (!timers) return Fail{timers.error()};
   for (const TimerRow& timer : *timers) {
-    if (house.matches.contains(timer.match)) house.timers.set(timer);
+    const bool of_show = timer.match == MatchId{};  // bot/show/show_timers.h
+    if (of_show || house.matches.contains(timer.match)) house.timers.set(timer);
   }
   return Done{};
 }
@@ -179,7 +183,8 @@ OutboxId post(House& house, Act& act, const LiveMatch& match, Post body, std::st
   const bool apart = act.answer_to && std::holds_alternative<ToPerson>(body.audience());
   std::vector<VenueRow> venues = apart ? std::vector<VenueRow>{*act.answer_to} : match.row.venues;
   const bool for_hosts = std::holds_alternative<ToHosts>(body.audience());
-  if (act.answer_to && for_hosts) venues.push_back(*act.answer_to);  // the operator reads along
+  const bool operators = act.answer_to && act.answer_to->adapter == kControlAdapter;
+  if (operators && for_hosts) venues.push_back(*act.answer_to);  // the operator reads along
   for (const VenueRow& venue : venues) {
     OutboxRow row;
     row.id = OutboxId{++house.ids.outbox};

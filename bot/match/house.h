@@ -64,6 +64,7 @@ struct House {
   std::map<std::pair<std::string, std::string>, PersonId> accounts;  // seen since start
   std::map<MatchId, LiveMatch> matches;                              // waiting and live ones
   std::map<std::pair<std::string, std::string>, MatchId> venues;     // adapter, venue id
+  std::map<std::pair<std::string, std::string>, ShowId> foyers;      // likewise
   std::map<MatchId, std::string> halted;                             // and why
   std::set<ReplyRef> fresh_replies;                                  // handled, not yet committed
   TimerBook timers;

@@ -5,9 +5,12 @@
 
 #include "bot/desk/command_line.h"
 #include "bot/desk/commands.h"
+#include "bot/desk/show_commands.h"
 #include "bot/facts.h"
 #include "bot/match/help.h"
+#include "bot/match/lobby_words.h"
 #include "bot/match/play.h"
+#include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
 #include "rules/core/marks.h"
 #include "rules/core/overloaded.h"
@@ -69,42 +72,6 @@ LiveMatch* find_match(House& house, const Incoming& incoming, PersonId person) {
     if (match.desk.seat_of(person) || is_host(show_of(house, match), person)) return &match;
   }
   return nullptr;
-}
-
-std::string first_word(const Folded& folded) {
-  if (folded.lines.empty()) return "";
-  std::string word = folded.lines.front().key;
-  while (!word.empty() && std::string_view(".!?,/ ").find(word.back()) != std::string_view::npos) {
-    if (word == "?") break;
-    word.pop_back();
-  }
-  while (!word.empty() && (word.front() == '!' || word.front() == '/')) word.erase(0, 1);
-  return word;
-}
-
-bool one_of(const std::string& word, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-Outcome after_lobby(Reading& reading, const std::optional<std::string>& problem) {
-  if (problem) return refuse(reading, *problem, nlohmann::json::object());
-  return {"command", Verdict::kAccepted};
-}
-
-// Sign-up words, while a match waits for players.
-Outcome lobby_reply(Reading& reading, const std::string& word) {
-  if (one_of(word, {"join", "in", "i'm in", "im in", "i am in", "sign me up", "count me in",
-                    "i'd like to play", "i want to play", "i'll play", "me", "play"})) {
-    return after_lobby(reading, join(reading.house, reading.act, reading.match, reading.person,
-                                     PlayerKind::kPerson));
-  }
-  if (one_of(word, {"leave", "out", "i'm out", "im out"})) {
-    return after_lobby(reading, leave(reading.house, reading.act, reading.match, reading.person));
-  }
-  if (one_of(word, {"practice", "practise", "practice player"})) {
-    return after_lobby(reading, seat_practice(reading.house, reading.act, reading.match));
-  }
-  return kSilence;
 }
 
 // The seat's clock ran out before this was read, and the reply came after it: "the dice went on".
@@ -176,15 +143,24 @@ Outcome game_reply(Reading& reading) {
 }
 
 Outcome treat(Reading& reading) {
-  const CommandOutcome command =
-      host_command(reading.house, reading.act, reading.match, reading.person, reading.incoming);
+  CommandOutcome command =
+      show_command(reading.house, reading.act, show_of(reading.house, reading.match),
+                   reading.person, reading.incoming);
+  if (!command.handled) {
+    command =
+        host_command(reading.house, reading.act, reading.match, reading.person, reading.incoming);
+  }
   if (command.handled) return {command.verdict, command.mark};
   const std::string word = first_word(reading.folded);
-  if (one_of(word, {"help", "?", "status", "commands"})) {
+  if (asks_for_help(word)) {
     send_help(reading.house, reading.act, reading.match, reading.person);
     return {"help", std::nullopt};
   }
-  if (reading.match.row.status == MatchStatus::kWaiting) return lobby_reply(reading, word);
+  if (reading.match.row.status == MatchStatus::kWaiting) {
+    const CommandOutcome wish =
+        lobby_words(reading.house, reading.act, reading.match, reading.person, word);
+    return {wish.verdict, wish.mark};
+  }
   if (reading.match.row.status != MatchStatus::kLive) return kSilence;
   if (reading.incoming.privately) {  // moves are made in the open (LN: AM-121)
     if (reading.match.desk.seat_of(reading.person)) {
@@ -239,6 +215,39 @@ bool answered(const Act& act, PersonId person) {
   });
 }
 
+// The show that a reply concerns rather than one of its matches: written in its foyer, or by the
+// operator while the show has no match.
+Show* show_addressed(House& house, const Incoming& incoming) {
+  if (incoming.venue.adapter != kControlAdapter) return foyer_at(house, incoming.venue);
+  if (find_by_show(house, incoming.venue.id) != nullptr) return nullptr;
+  const std::string key = incoming.venue.id.substr(0, incoming.venue.id.find('#'));
+  for (auto& [id, show] : house.shows) {
+    if (show.state.key == key && !show.state.current) return &show;
+  }
+  return nullptr;
+}
+
+// Verdict and mark of a reply that was handled.
+void conclude(Act& act, const Incoming& incoming, ReplyRow row, const Outcome& outcome) {
+  row.verdict = outcome.verdict.empty() ? "chatter" : outcome.verdict;
+  act.commit.reply = std::move(row);
+  if (outcome.mark) {
+    act.effects.acknowledge.emplace_back(incoming.ref, *outcome.mark);
+  } else if (parse_command(incoming.text)) {
+    // Platforms hold back what looks like a command until it has a verdict: it might be a secret.
+    act.effects.acknowledge.emplace_back(incoming.ref, Verdict::kAsked);
+  }
+}
+
+void handle_at_show(House& house, Act& act, Show& show, ReplyRow row, const Incoming& incoming) {
+  const CommandOutcome outcome = foyer_reply(house, act, show, row.person, incoming);
+  if (act.answer_to && act.answer_to->adapter == kControlAdapter && !answered(act, row.person)) {
+    answer_in_foyer(house, act, show, row.person, "command.done",
+                    BotFacts::open({{"what", mark::said(one_line(incoming.text, 200))}}));
+  }
+  conclude(act, incoming, std::move(row), {outcome.verdict, outcome.mark});
+}
+
 bool seen_before(House& house, const Incoming& incoming) {
   if (house.fresh_replies.contains(incoming.ref)) return true;
   ReplyRow key;
@@ -269,6 +278,13 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
     act.commit.reply = std::move(row);
     return;
   }
+  if (incoming.venue.adapter == kControlAdapter) {
+    act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
+  }
+  if (Show* const show = show_addressed(house, incoming)) {
+    handle_at_show(house, act, *show, std::move(row), incoming);
+    return;
+  }
   LiveMatch* match = find_match(house, incoming, person);
   if (match == nullptr || house.halted.contains(match->row.id)) {
     row.verdict = match == nullptr ? "nowhere" : "halted";
@@ -280,23 +296,13 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
   Reading reading{house,  act,    incoming,
                   *match, person, fold_reply(incoming.text, incoming.markup, {})};
   reading.folded.addressed = reading.folded.addressed || incoming.addressed;
-  if (incoming.venue.adapter == kControlAdapter) {
-    act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
-  }
   const Outcome outcome = treat(reading);
   if (act.answer_to && !answered(act, person)) {
     tell_person(house, act, *match, person, "command.done",
                 BotFacts::open({{"what", mark::said(one_line(incoming.text, 200))}}));
   }
-  row.verdict = outcome.verdict;
   row.seq = outcome.verdict == "played" ? match->log.size() : 0;
-  act.commit.reply = std::move(row);
-  if (outcome.mark) {
-    act.effects.acknowledge.emplace_back(incoming.ref, *outcome.mark);
-  } else if (parse_command(incoming.text)) {
-    // Platforms hold back what looks like a command until it has a verdict: it might be a secret.
-    act.effects.acknowledge.emplace_back(incoming.ref, Verdict::kAsked);
-  }
+  conclude(act, incoming, std::move(row), outcome);
 }
 
 Stored<Done> mark_again(House& house, Act& act) {

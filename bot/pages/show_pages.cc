@@ -243,6 +243,11 @@ void ShowPages::update(House& house, const Show& show, ShowShown& shown) const {
   shown.game = show.setup.game;
   if (shown.host_people != show.state.hosts) update_hosts(house, show, shown);
   if (first || shown.results != show.state.results.size()) update_results(house, show, shown);
+  shown.foyer.reset();
+  if (show.state.foyer && show.state.foyer->adapter == kBoard) {
+    shown.foyer = web::MatchLink{show.setup.title, show.state.foyer->id,
+                                 words(shown.game, "panel.foyer", nlohmann::json::object(), {})};
+  }
   shown.current.reset();
   if (!show.state.current) return;
   const auto match = house.matches.find(*show.state.current);
@@ -255,10 +260,10 @@ void ShowPages::update(House& house, const Show& show, ShowShown& shown) const {
                                  shown.venue, panel_of(house, match->second).headline};
 }
 
-void ShowPages::refresh(House& house, const std::set<MatchId>& touched) {
+void ShowPages::refresh(House& house, const Touched& touched) {
   std::map<std::string, web::MatchPanel> panels;
-  std::set<ShowId> shows;
-  for (const MatchId id : touched) {
+  std::set<ShowId> shows = touched.shows;
+  for (const MatchId id : touched.matches) {
     const auto match = house.matches.find(id);
     if (match == house.matches.end()) {
       const auto row = house.store.match(id);
@@ -275,7 +280,9 @@ void ShowPages::refresh(House& house, const std::set<MatchId>& touched) {
     const std::lock_guard lock(mutex_);
     for (const ShowId id : shows) shown[id] = shows_[id];
   }
-  for (auto& [id, show] : shown) update(house, house.shows.at(id), show);
+  for (auto& [id, show] : shown) {
+    if (house.shows.contains(id)) update(house, house.shows.at(id), show);
+  }
   const std::lock_guard lock(mutex_);
   for (auto& [venue, panel] : panels) panels_[venue] = std::move(panel);
   for (auto& [id, show] : shown) shows_[id] = std::move(show);
@@ -299,6 +306,7 @@ web::FrontPage ShowPages::front(const web::Viewer&) const {
   page.title = title_;
   for (const auto& [id, show] : shows_) {
     if (show.current) page.current.push_back(*show.current);
+    if (show.foyer) page.current.push_back(*show.foyer);
   }
   return page;
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "adapters/web/pages.h"
+#include "bot/loop/daemon.h"
 #include "bot/match/house.h"
 #include "templates/render/renderer.h"
 
@@ -29,8 +30,8 @@ class ShowPages final : public web::Pages {
   ShowPages(std::string title, std::filesystem::path transcripts,
             std::shared_ptr<const Renderer> renderer, std::map<std::string, DeskForms> desks);
 
-  // Loop's thread: takes over how things stand for these matches, and for shows.
-  void refresh(House& house, const std::set<MatchId>& touched);
+  // Loop's thread: takes over how things stand for these matches and shows.
+  void refresh(House& house, const Touched& touched);
 
   bool is_host(const std::string& user) const override;
   std::string notice() const override;
@@ -52,6 +53,7 @@ class ShowPages final : public web::Pages {
     std::size_t results = 0;
     std::optional<web::MatchLink> current;
     std::string venue;
+    std::optional<web::MatchLink> foyer;
     std::vector<web::Viewer> people;  // who plays in the current match
     std::string join;                 // what the button says that takes a seat
     std::vector<std::string> needs;   // what waits for a host

@@ -7,6 +7,7 @@
 #include "bot/chance/hash.h"
 #include "bot/facts.h"
 #include "bot/match/play.h"
+#include "bot/show/foyer.h"
 #include "rules/core/marks.h"
 
 namespace callboard {
@@ -149,6 +150,7 @@ void open_missing(House& house, Act& act) {
       ask_for_venue(show, found->second, act);
     }
   }
+  ask_for_foyers(house, act);
 }
 
 // The thread of the match before gets the link to this one.
@@ -165,6 +167,7 @@ void lead_on(House& house, Act& act, const Show& show, const LiveMatch& match,
 }
 
 void venue_opened(House& house, Act& act, const VenueOpened& opened) {
+  if (foyer_opened(house, act, opened)) return;
   for (auto& [id, match] : house.matches) {
     if (venue_key(id) != opened.key || !match.row.venues.empty()) continue;
     match.row.venues.push_back({opened.venue.adapter, opened.venue.id, opened.address});

@@ -68,6 +68,10 @@ ShowRow to_row(const ShowState& show) {
   if (show.jackpot) json["jackpot"] = *show.jackpot;
   if (show.deadline_s) json["deadline_s"] = *show.deadline_s;
   if (show.current) json["current"] = show.current->value;
+  if (show.foyer) {
+    json["foyer"] = {
+        {"adapter", show.foyer->adapter}, {"id", show.foyer->id}, {"address", show.foyer->address}};
+  }
   Json hosts = Json::array();
   for (const PersonId host : show.hosts) hosts.push_back(host.value);
   json["hosts"] = hosts;
@@ -92,6 +96,11 @@ ShowState from_row(const ShowRow& row) try {
   if (json.contains("jackpot")) show.jackpot = json.at("jackpot").get<std::int64_t>();
   if (json.contains("deadline_s")) show.deadline_s = json.at("deadline_s").get<std::int64_t>();
   if (json.contains("current")) show.current = MatchId{json.at("current").get<std::int64_t>()};
+  if (json.contains("foyer")) {
+    const Json& foyer = json.at("foyer");
+    show.foyer = VenueRow{foyer.at("adapter").get<std::string>(), foyer.at("id").get<std::string>(),
+                          foyer.at("address").get<std::string>()};
+  }
   for (const Json& host : json.at("hosts")) show.hosts.push_back({host.get<std::int64_t>()});
   for (const Json& result : json.at("results")) show.results.push_back(result_from(result));
   return show;

@@ -39,6 +39,7 @@ struct ShowState {
   OptionValues options;                    // set by hosts since; over the setup's
   std::optional<std::int64_t> deadline_s;  // likewise
   std::optional<MatchId> current;          // waiting or live
+  std::optional<VenueRow> foyer;           // the show's own thread: bot/show/foyer.h
   std::vector<MatchResult> results;
 };
 

@@ -145,7 +145,31 @@ std::string World::champion() const {
 
 LiveMatch& World::match() { return house_->matches.at(*show().state.current); }
 
-std::string World::thread() const { return std::to_string(forum.titles.size()); }
+std::string World::thread() const {
+  if (house_ && show().state.current) {
+    const auto match = house_->matches.find(*show().state.current);
+    if (match != house_->matches.end() && !match->second.row.venues.empty()) {
+      thread_ = match->second.row.venues.front().id;
+    }
+  }
+  return thread_;
+}
+
+std::string World::foyer() const { return show().state.foyer ? show().state.foyer->id : ""; }
+
+void World::say_in_foyer(const std::string& who, const std::string& words) {
+  now.ms += 1000;
+  forum.write(foyer(), who, words);
+  if (daemon_) settle();
+}
+
+std::string World::foyer_text() const {
+  std::string text;
+  for (const Standing& post : forum.posts) {
+    if (post.to.empty() && post.venue == foyer()) text += post.text + "\n";
+  }
+  return text;
+}
 
 std::string World::public_text() const {
   std::string text;

@@ -45,6 +45,7 @@ class World {
   void say(const std::string& who, const std::string& words);
   void whisper(const std::string& who, const std::string& words);
   void host(const std::string& command) { whisper("Dee", command); }  // Dee hosts
+  void say_in_foyer(const std::string& who, const std::string& words);
   // Ann and Bob take their seats; Ann is the challenger afterwards, whatever the draw said.
   void seat_two();
   std::string challenger() const;  // by name, as drawn
@@ -67,6 +68,8 @@ class World {
   // --- what people see
   [[nodiscard]] std::string thread() const;       // venue of the current match
   [[nodiscard]] std::string public_text() const;  // of the current thread, joined
+  [[nodiscard]] std::string foyer() const;        // venue of the show's own thread
+  [[nodiscard]] std::string foyer_text() const;   // all public posts there
   [[nodiscard]] std::string private_text(const std::string& who) const;
   [[nodiscard]] std::string last_public() const;
   [[nodiscard]] std::string last_private(const std::string& who) const;
@@ -79,6 +82,7 @@ class World {
 
  private:
   void load();
+  mutable std::string thread_;  // kept while the daemon is stopped
 
   WorldOptions options_;
   std::unique_ptr<Store> store_;

@@ -1,0 +1,57 @@
+#include "bot/match/lobby_words.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "bot/facts.h"
+#include "bot/show/lobby.h"
+
+namespace callboard {
+namespace {
+
+bool one_of(const std::string& word, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+}  // namespace
+
+std::string first_word(const Folded& folded) {
+  if (folded.lines.empty()) return "";
+  std::string word = folded.lines.front().key;
+  while (!word.empty() && std::string_view(".!?,/ ").find(word.back()) != std::string_view::npos) {
+    if (word == "?") break;
+    word.pop_back();
+  }
+  while (!word.empty() && (word.front() == '!' || word.front() == '/')) word.erase(0, 1);
+  return word;
+}
+
+bool asks_for_help(const std::string& word) {
+  return one_of(word, {"help", "?", "status", "commands"});
+}
+
+CommandOutcome lobby_words(House& house, Act& act, LiveMatch& match, PersonId person,
+                           const std::string& word) {
+  if (match.row.status != MatchStatus::kWaiting) return {false, "chatter", std::nullopt};
+  const auto after = [&](const std::optional<std::string>& problem) -> CommandOutcome {
+    if (!problem) return {true, "command", Verdict::kAccepted};
+    tell_person(house, act, match, person, "refuse." + *problem,
+                BotFacts::open(nlohmann::json::object()));
+    return {true, "refused " + *problem, Verdict::kRefused};
+  };
+  if (one_of(word, {"join", "in", "i'm in", "im in", "i am in", "sign me up", "count me in",
+                    "i'd like to play", "i want to play", "i'll play", "me", "play"})) {
+    return after(join(house, act, match, person, PlayerKind::kPerson));
+  }
+  if (one_of(word, {"leave", "out", "i'm out", "im out"})) {
+    return after(leave(house, act, match, person));
+  }
+  if (one_of(word, {"practice", "practise", "practice player"})) {
+    return after(seat_practice(house, act, match));
+  }
+  return {false, "chatter", std::nullopt};
+}
+
+}  // namespace callboard

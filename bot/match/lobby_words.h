@@ -1,0 +1,22 @@
+// What people write while a match waits for players, and the words that ask for help. Loop's
+// thread.
+#pragma once
+
+#include <string>
+
+#include "bot/desk/commands.h"
+#include "bot/match/house.h"
+#include "text/clean.h"
+
+namespace callboard {
+
+// The first line in lower case, without what stands around it: "I'm in!" is "i'm in".
+std::string first_word(const Folded& folded);
+bool asks_for_help(const std::string& word);
+
+// "join", "leave", "practice" and their kin. Silence for everything else, and for all of it when
+// the match does not wait.
+CommandOutcome lobby_words(House& house, Act& act, LiveMatch& match, PersonId person,
+                           const std::string& word);
+
+}  // namespace callboard

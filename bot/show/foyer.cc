@@ -1,0 +1,111 @@
+#include "bot/show/foyer.h"
+
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "bot/desk/show_commands.h"
+#include "bot/facts.h"
+#include "bot/match/lobby_words.h"
+#include "rules/core/marks.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+constexpr std::string_view kKey = "show-";
+
+LiveMatch* current_of(House& house, const Show& show) {
+  if (!show.state.current) return nullptr;
+  const auto found = house.matches.find(*show.state.current);
+  return found == house.matches.end() ? nullptr : &found->second;
+}
+
+CommandOutcome help(House& house, Act& act, const Show& show, PersonId person) {
+  nlohmann::json facts{{"title", show.setup.title}};
+  if (const LiveMatch* match = current_of(house, show); match != nullptr) {
+    facts["number"] = match->row.number;
+    if (!match->row.venues.empty()) facts["address"] = match->row.venues.front().address;
+  }
+  answer_in_foyer(house, act, show, person, "help.foyer", BotFacts::open(facts));
+  return {true, "help", std::nullopt};
+}
+
+}  // namespace
+
+void ask_for_foyers(House& house, Act& act) {
+  for (const auto& [id, show] : house.shows) {
+    if (show.state.foyer) continue;
+    act.effects.open.emplace_back(show.setup.adapter,
+                                  OpenVenue{std::string(kKey) + std::to_string(id.value),
+                                            show.setup.title, show.setup.title});
+  }
+}
+
+bool foyer_opened(House& house, Act& act, const VenueOpened& opened) {
+  if (!opened.key.starts_with(kKey)) return false;
+  ShowId id;
+  const char* const end = opened.key.data() + opened.key.size();
+  if (std::from_chars(opened.key.data() + kKey.size(), end, id.value).ptr != end) return false;
+  const auto found = house.shows.find(id);
+  if (found == house.shows.end() || found->second.state.foyer) return true;
+  Show& show = found->second;
+  show.state.foyer = VenueRow{opened.venue.adapter, opened.venue.id, opened.address};
+  house.foyers[{opened.venue.adapter, opened.venue.id}] = id;
+  save(show, act);
+  announce(house, act, show, "notice.foyer",
+           BotFacts::open({{"title", show.setup.title}, {"notice", show.setup.notice}}));
+  return true;
+}
+
+Show* foyer_at(House& house, const Venue& venue) {
+  const auto found = house.foyers.find({venue.adapter, venue.id});
+  if (found == house.foyers.end()) return nullptr;
+  const auto show = house.shows.find(found->second);
+  return show == house.shows.end() ? nullptr : &show->second;
+}
+
+void post_in_foyer(House& house, Act& act, const Show& show, Post body) {
+  const bool apart = act.answer_to && !std::holds_alternative<ToPublic>(body.audience());
+  if (!apart && !show.state.foyer) return;
+  OutboxRow row;
+  row.id = OutboxId{++house.ids.outbox};
+  row.show = show.state.id;
+  row.venue = apart ? *act.answer_to : *show.state.foyer;
+  row.post = std::move(body);
+  row.at = act.now;
+  act.commit.outbox.push_back(std::move(row));
+}
+
+void announce(House& house, Act& act, const Show& show, const std::string& section,
+              const PublicData& facts) {
+  PublicSections sections;
+  post_in_foyer(house, act, show, Post::to_public(sections.add(section, facts)));
+}
+
+void answer_in_foyer(House& house, Act& act, const Show& show, PersonId person,
+                     const std::string& section, const PublicData& facts) {
+  PublicSections sections;
+  post_in_foyer(house, act, show, Post::to_person(person, sections.add(section, facts)));
+}
+
+CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person,
+                           const Incoming& incoming) {
+  if (auto outcome = show_command(house, act, show, person, incoming); outcome.handled) {
+    return outcome;
+  }
+  LiveMatch* const match = current_of(house, show);
+  if (match != nullptr) {  // private answers come where the person wrote
+    act.match = match->row.id;
+    if (!act.answer_to) act.answer_to = show.state.foyer;
+    if (auto outcome = host_command(house, act, *match, person, incoming); outcome.handled) {
+      return outcome;
+    }
+  }
+  const std::string word = first_word(fold_reply(incoming.text, incoming.markup, {}));
+  if (asks_for_help(word)) return help(house, act, show, person);
+  if (match != nullptr) return lobby_words(house, act, *match, person, word);
+  return {};
+}
+
+}  // namespace callboard

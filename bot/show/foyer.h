@@ -1,0 +1,34 @@
+// The foyer: a show's own thread, which outlives its matches. People sign up and ask there, and
+// the daemon says there what concerns the show rather than one match. Loop's thread.
+#pragma once
+
+#include <string>
+
+#include "bot/desk/commands.h"
+#include "bot/match/house.h"
+
+namespace callboard {
+
+// Asks the platform for the thread of every show that has none yet.
+void ask_for_foyers(House& house, Act& act);
+
+// True if the thread that was made is a foyer; people are welcomed there.
+bool foyer_opened(House& house, Act& act, const VenueOpened& opened);
+
+// The show whose foyer this is.
+Show* foyer_at(House& house, const Venue& venue);
+
+// Queues a post to the foyer. Without one (not made yet) nothing is posted.
+void post_in_foyer(House& house, Act& act, const Show& show, Post body);
+// To everybody, and privately to one person.
+void announce(House& house, Act& act, const Show& show, const std::string& section,
+              const PublicData& facts);
+void answer_in_foyer(House& house, Act& act, const Show& show, PersonId person,
+                     const std::string& section, const PublicData& facts);
+
+// What somebody wrote there: a host's command (of the show, or of its current match), a wish to
+// play, a question.
+CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person,
+                           const Incoming& incoming);
+
+}  // namespace callboard

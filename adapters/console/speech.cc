@@ -69,6 +69,16 @@ Speech read_speech(std::string_view line, const std::vector<std::string>& people
   return {one_line(name, kNameGlyphsMax), std::string(trim(line.substr(colon + 1))), aside};
 }
 
+std::string without_colours(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t colour = colour_bytes(text);
+    if (colour == 0) out += text.front();
+    text.remove_prefix(std::max<std::size_t>(colour, 1));
+  }
+  return out;
+}
+
 std::string_view cut(std::string_view text, std::size_t bytes_max) {
   if (text.size() <= bytes_max) return text;
   std::size_t end = bytes_max;

@@ -27,6 +27,9 @@ Speech read_speech(std::string_view line, const std::vector<std::string>& people
 // character goes, and what is longer than `bytes_max` is cut between characters.
 std::string printable(std::string_view text, std::size_t bytes_max);
 
+// `text` without its colours, for readers that are no terminal.
+std::string without_colours(std::string_view text);
+
 // `text` up to `bytes_max`, cut between two UTF-8 characters.
 std::string_view cut(std::string_view text, std::size_t bytes_max);
 

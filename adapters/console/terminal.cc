@@ -104,7 +104,7 @@ bool Terminal::quiet(std::int64_t next, Timestamp upto) const {
 
 bool Terminal::print(const std::string& text) {
   out_.clear();
-  out_ << text << std::flush;
+  out_ << (options_.colours == Colours::kShown ? text : without_colours(text)) << std::flush;
   return out_.good();
 }
 

@@ -3,6 +3,7 @@
 // Thread-safe; listen() is for one thread at a time.
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <istream>
@@ -23,9 +24,12 @@ inline constexpr std::size_t kLineBytesMax = 64 * 1024;  // a longer line is cut
 inline constexpr std::size_t kLinesKept = 10'000;        // for an adapter that starts again
 inline constexpr std::size_t kPostsKept = 10'000;        // keys that are known to be printed
 
+enum class Colours : std::uint8_t { kShown, kLeftOut };  // left out: for files and pipes
+
 struct TerminalOptions {
   std::vector<std::string> people;   // who shares it; empty: whoever writes "Name: words"
   std::function<Timestamp()> clock;  // none: the system's
+  Colours colours = Colours::kShown;
 };
 
 struct TypedLine {

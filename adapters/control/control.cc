@@ -21,6 +21,21 @@ namespace {
 
 inline constexpr int kPoll_ms = 200;
 inline constexpr int kAnswerWait_ms = 20'000;
+inline constexpr std::array kStatusWords = {"done", "refused", "usage", "unanswered"};
+
+std::string on_the_wire(const ControlAnswer& answer) {
+  return std::string(kStatusWords.at(static_cast<std::size_t>(answer.status))) + "\n" + answer.text;
+}
+
+std::optional<ControlAnswer> from_the_wire(const std::string& bytes) {
+  const auto end = bytes.find('\n');
+  for (std::size_t i = 0; i < kStatusWords.size() && end != std::string::npos; ++i) {
+    if (bytes.compare(0, end, kStatusWords.at(i)) == 0) {
+      return ControlAnswer{static_cast<ControlStatus>(i), bytes.substr(end + 1)};
+    }
+  }
+  return std::nullopt;
+}
 
 class Socket {
  public:
@@ -117,7 +132,14 @@ class Control final : public Adapter {
     tell(FindResult{key, venue, Sent{key, clock_()}});
   }
   void read_up_to(Venue venue, Timestamp upto) override { tell(ReadUpTo{venue, upto}); }
-  void acknowledge(ReplyRef, Verdict) override {}
+  // The verdict comes beside the answer's words, before or after them.
+  void acknowledge(ReplyRef ref, Verdict verdict) override {
+    {
+      const std::lock_guard lock(mutex_);
+      if (ref.id == asked_as_) verdict_ = verdict;
+    }
+    arrived_.notify_all();
+  }
 
  private:
   // A full inbox is met with patience: the socket's thread hands the rest in later, in order.
@@ -146,13 +168,13 @@ class Control final : public Adapter {
       const Socket client(::accept(socket_.fd(), nullptr, nullptr));
       if (client.fd() < 0) continue;
       const std::string line = read_line(client.fd());
-      if (!line.empty()) write_all(client.fd(), answer_to(line));
+      if (!line.empty()) write_all(client.fd(), on_the_wire(answer_to(line)));
     }
   }
 
   // "SHOW !command": the first word names the show the command is for.
-  std::string answer_to(const std::string& line) {
-    if (auto direct = direct_(line)) return *direct;
+  ControlAnswer answer_to(const std::string& line) {
+    if (auto direct = direct_(line)) return *std::move(direct);
     const auto space = line.find(' ');
     const std::string id = std::to_string(clock_().ms) + "-" + std::to_string(++count_);
     Incoming incoming;
@@ -162,23 +184,36 @@ class Control final : public Adapter {
     incoming.text = space == std::string::npos ? "" : line.substr(space + 1);
     incoming.stamp = clock_();
     incoming.privately = true;
-    std::unique_lock lock(mutex_);
-    waiting_for_ = incoming.venue.id;
-    answer_.clear();
-    answered_ = false;
-    lock.unlock();
+    {
+      const std::lock_guard lock(mutex_);
+      asked_as_ = id;
+      waiting_for_ = incoming.venue.id;
+      answer_.clear();
+      answered_ = false;
+      verdict_.reset();
+    }
     tell(incoming);
-    lock.lock();
-    for (int waited_ms = 0; !answered_ && !ending_ && waited_ms < kAnswerWait_ms;
-         waited_ms += kPoll_ms) {
+    wait_for_answer();
+    const std::lock_guard lock(mutex_);
+    asked_as_.clear();
+    waiting_for_.clear();
+    if (!answered_ || !verdict_) {
+      return {ControlStatus::kUnanswered,
+              answer_ + "The daemon has taken the command but gave no answer in time.\n"};
+    }
+    const bool done = *verdict_ == Verdict::kAccepted;
+    return {done ? ControlStatus::kDone : ControlStatus::kRefused, answer_};
+  }
+
+  void wait_for_answer() {
+    std::unique_lock lock(mutex_);
+    const auto whole = [this] { return ending_ || (answered_ && verdict_); };
+    for (int waited_ms = 0; !whole() && waited_ms < kAnswerWait_ms; waited_ms += kPoll_ms) {
       lock.unlock();
       catch_up();
       lock.lock();
-      arrived_.wait_for(lock, std::chrono::milliseconds(kPoll_ms),
-                        [this] { return answered_ || ending_; });
+      arrived_.wait_for(lock, std::chrono::milliseconds(kPoll_ms), whole);
     }
-    waiting_for_.clear();
-    return answered_ ? answer_ : "The daemon has taken the command but gave no answer in time.\n";
   }
 
   Socket socket_;
@@ -191,7 +226,9 @@ class Control final : public Adapter {
   std::deque<AdapterEvent> backlog_;
   std::mutex mutex_;
   std::condition_variable arrived_;
-  std::string waiting_for_;
+  std::string asked_as_;     // the request's id
+  std::string waiting_for_;  // its venue
+  std::optional<Verdict> verdict_;
   std::string answer_;
   bool answered_ = false;
   std::int64_t count_ = 0;
@@ -221,8 +258,8 @@ Result<std::unique_ptr<Adapter>, std::string> open_control(const std::filesystem
       std::make_unique<Control>(std::move(listening), socket, std::move(direct), std::move(clock)));
 }
 
-Result<std::string, std::string> ask_control(const std::filesystem::path& socket,
-                                             const std::string& line) {
+Result<ControlAnswer, std::string> ask_control(const std::filesystem::path& socket,
+                                               const std::string& line) {
   sockaddr_un address{};
   const Socket client(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
   if (!address_of(socket, address) || client.fd() < 0 ||
@@ -231,13 +268,17 @@ Result<std::string, std::string> ask_control(const std::filesystem::path& socket
   }
   if (!write_all(client.fd(), line + "\n")) return Fail{std::string("the daemon hung up")};
   ::shutdown(client.fd(), SHUT_WR);
-  std::string answer;
+  std::string bytes;
   std::array<char, 4096> buffer{};
   for (auto count = ::read(client.fd(), buffer.data(), buffer.size()); count > 0;
        count = ::read(client.fd(), buffer.data(), buffer.size())) {
-    answer.append(buffer.data(), static_cast<std::size_t>(count));
+    bytes.append(buffer.data(), static_cast<std::size_t>(count));
   }
-  return answer;
+  auto answer = from_the_wire(bytes);
+  if (!answer) {
+    return Fail{std::string("the daemon hung up, or is another version than this program")};
+  }
+  return *std::move(answer);
 }
 
 }  // namespace callboard

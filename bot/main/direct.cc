@@ -5,14 +5,14 @@
 namespace callboard {
 namespace {
 
-std::string usage(const std::vector<std::string>& shows) {
-  std::string words =
+ControlAnswer usage(const std::vector<std::string>& shows, std::string words) {
+  words +=
       "callboard ctl link NAME          a sign-in link for an account of the board\n"
       "callboard ctl invite THREAD      an invitation to a seat in that thread\n"
       "callboard ctl SHOW !COMMAND      any host's command, e.g. \"!status\"\n"
       "Shows:";
   for (const std::string& show : shows) words += " " + show;
-  return words + "\n";
+  return {ControlStatus::kUsage, words + "\n"};
 }
 
 }  // namespace
@@ -20,22 +20,26 @@ std::string usage(const std::vector<std::string>& shows) {
 ControlDirect direct_commands(const Config& config, WebBoard& board) {
   std::vector<std::string> shows;
   for (const ShowSetup& setup : config.shows) shows.push_back(setup.key);
-  return [shows, &board](const std::string& line) -> std::optional<std::string> {
+  return [shows, &board](const std::string& line) -> std::optional<ControlAnswer> {
     const auto space = line.find(' ');
     const std::string word = line.substr(0, space);
     const std::string rest = space == std::string::npos ? "" : line.substr(space + 1);
     if (word == "link" && !rest.empty()) {
       const auto user = board.ensure_account(rest);
       const auto link = user ? board.sign_in_link(*user) : std::nullopt;
-      return link ? *link + "\n" : "No account of that name can be made.\n";
+      if (link) return ControlAnswer{ControlStatus::kDone, *link + "\n"};
+      return ControlAnswer{ControlStatus::kRefused, "No account of that name can be made.\n"};
     }
     if (word == "invite" && !rest.empty()) {
       const auto link = board.invitation_link(rest);
-      return link ? *link + "\n" : "There is no thread \"" + rest + "\" on the board.\n";
+      if (link) return ControlAnswer{ControlStatus::kDone, *link + "\n"};
+      return ControlAnswer{ControlStatus::kRefused,
+                           "There is no thread \"" + rest + "\" on the board.\n"};
     }
     const bool show = std::find(shows.begin(), shows.end(), word) != shows.end();
-    if (show && !rest.empty() && rest.front() == '!') return std::nullopt;
-    return usage(shows);
+    const bool order = !rest.empty() && rest.front() == '!';
+    if (show && order) return std::nullopt;
+    return usage(shows, order ? "There is no show \"" + word + "\".\n" : "");
   };
 }
 

@@ -9,6 +9,7 @@
 #include <atomic>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <ctime>
 #include <deque>
 #include <iostream>
@@ -285,7 +286,12 @@ int play_in_terminal(const std::string& game, std::istream& in, std::ostream& ou
     return cli::kUsage;
   }
   Clock clock;
-  const TerminalOptions options{{}, [&clock] { return clock.now(); }};
+  // https://no-color.org: whatever the value, if there is one.
+  const char* const no_colour = std::getenv("NO_COLOR");
+  const bool wanted = no_colour == nullptr || *no_colour == '\0';
+  const bool coloured = wanted && &out == &std::cout && ::isatty(STDOUT_FILENO) == 1;
+  const TerminalOptions options{
+      {}, [&clock] { return clock.now(); }, coloured ? Colours::kShown : Colours::kLeftOut};
   if (&in != &std::cin) {
     Terminal terminal(in, out, options);
     return play_at(terminal, clock, Pace::kPiped, game, out);

@@ -6,6 +6,7 @@
 #include <map>
 #include <system_error>
 
+#include "adapters/console/speech.h"
 #include "adapters/control/control.h"
 #include "bot/main/cli.h"
 #include "bot/main/samples.h"
@@ -96,19 +97,6 @@ int check_database(const Config& config) {
   return house.halted.empty() ? kDone : kFails;
 }
 
-// Without the colours, which are for people at a terminal only.
-std::string plain(const std::string& text) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text.compare(i, 2, "\x1b[") != 0) {
-      out += text[i];
-    } else {
-      i = std::min(text.find('m', i), text.size());
-    }
-  }
-  return out;
-}
-
 std::filesystem::path share(const char* folder) { return share_folder() / folder; }
 
 }  // namespace
@@ -131,8 +119,20 @@ int ctl(const std::filesystem::path& data, const std::vector<std::string>& words
     std::cerr << "callboard: " << answer.error() << "\n";
     return kBroken;
   }
-  std::cout << (::isatty(STDOUT_FILENO) == 1 ? *answer : plain(*answer));
-  return kDone;
+  const bool done = answer->status == ControlStatus::kDone;
+  const bool people = ::isatty(done ? STDOUT_FILENO : STDERR_FILENO) == 1;
+  (done ? std::cout : std::cerr) << (people ? answer->text : without_colours(answer->text));
+  switch (answer->status) {
+    case ControlStatus::kDone:
+      return kDone;
+    case ControlStatus::kRefused:
+      return kFails;
+    case ControlStatus::kUsage:
+      return kUsage;
+    case ControlStatus::kUnanswered:
+      return kBroken;
+  }
+  return kBroken;
 }
 
 int transcript(const std::filesystem::path& file, std::int64_t match) {

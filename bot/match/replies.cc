@@ -10,6 +10,7 @@
 #include "bot/match/help.h"
 #include "bot/match/lobby_words.h"
 #include "bot/match/play.h"
+#include "bot/match/routing.h"
 #include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
 #include "rules/core/marks.h"
@@ -40,38 +41,6 @@ Outcome refuse(Reading& reading, const std::string& code, const nlohmann::json& 
   tell_person(reading.house, reading.act, reading.match, reading.person, "refuse." + code,
               BotFacts::open(facts));
   return {"refused " + code, Verdict::kRefused};
-}
-
-// "SHOW#request": the operator speaks to a show, through the control socket.
-LiveMatch* find_by_show(House& house, const std::string& venue) {
-  const std::string key = venue.substr(0, venue.find('#'));
-  for (auto& [id, match] : house.matches) {
-    const ShowState& show = show_of(house, match).state;
-    if (show.key == key && show.current == id) return &match;
-  }
-  return nullptr;
-}
-
-LiveMatch* find_match(House& house, const Incoming& incoming, PersonId person) {
-  if (incoming.venue.adapter == kControlAdapter) return find_by_show(house, incoming.venue.id);
-  const auto at = house.venues.find({incoming.venue.adapter, incoming.venue.id});
-  if (at != house.venues.end()) {
-    const auto match = house.matches.find(at->second);
-    return match == house.matches.end() ? nullptr : &match->second;
-  }
-  if (!incoming.privately) return nullptr;
-  const bool command = parse_command(incoming.text).has_value();
-  for (auto& [id, match] : house.matches) {  // a command: the match the person hosts
-    if (command && match.row.status != MatchStatus::kOver &&
-        is_host(show_of(house, match), person)) {
-      return &match;
-    }
-  }
-  for (auto& [id, match] : house.matches) {  // a private message: the match the person belongs to
-    if (match.row.status == MatchStatus::kOver) continue;
-    if (match.desk.seat_of(person) || is_host(show_of(house, match), person)) return &match;
-  }
-  return nullptr;
 }
 
 // The seat's clock ran out before this was read, and the reply came after it: "the dice went on".
@@ -192,19 +161,37 @@ Stored<Done> mark_replies(House& house, Act& act, MatchId match) {
   return Done{};
 }
 
-// "callboard ctl SHOW !abort confirm -- why", while the show's match is halted.
-bool leaves_halted(House& house, Act& act, const Incoming& incoming) {
-  if (incoming.venue.adapter != kControlAdapter) return false;
-  const std::string key = incoming.venue.id.substr(0, incoming.venue.id.find('#'));
-  const auto line = parse_command(incoming.text);
-  if (!line || line->word != "abort" || line->rest != "confirm") return false;
-  for (auto& [id, show] : house.shows) {
-    if (show.state.key != key || !show.state.current) continue;
-    if (house.matches.contains(*show.state.current)) return false;
-    leave_halted(house, act, show);
-    return true;
+// What the operator may do while the show's match is halted: leave it behind, by
+// "callboard ctl SHOW !abort confirm -- why". What concerns the show goes on as ever; anything else
+// is told so.
+Outcome speak_to_halted(House& house, Act& act, const Incoming& incoming, PersonId person,
+                        Show& show) {
+  if (const auto done = show_command(house, act, show, person, incoming); done.handled) {
+    return {done.verdict, done.mark};
   }
-  return false;
+  LiveMatch left;  // of the damaged match nothing but its place is used
+  left.row.id = *show.state.current;
+  left.row.show = show.state.id;
+  const auto line = parse_command(incoming.text);
+  if (!line || line->word != "abort" || line->rest != "confirm") {
+    tell_person(house, act, left, person, "refuse.E_HALTED",
+                BotFacts::open({{"show", mark::said(show.state.key)}}));
+    return {"refused E_HALTED", Verdict::kRefused};
+  }
+  AuditRow row;
+  row.id = ++house.ids.audit;
+  row.at = act.now;
+  row.show = show.state.id;
+  row.match = left.row.id;
+  row.who = person;
+  row.command = incoming.text;
+  row.why = line->reason;
+  row.before_json = row.after_json = "{}";
+  act.commit.audit.push_back(std::move(row));
+  leave_halted(house, act, show);
+  tell_person(house, act, left, person, "command.left_halted",
+              BotFacts::open({{"number", show.state.matches}}));
+  return {"command", Verdict::kAccepted};
 }
 
 bool answered(const Act& act, PersonId person) {
@@ -213,18 +200,6 @@ bool answered(const Act& act, PersonId person) {
            (row.post.audience() == Audience{ToPerson{person}} ||
             row.post.audience() == Audience{ToHosts{}});
   });
-}
-
-// The show that a reply concerns rather than one of its matches: written in its foyer, or by the
-// operator while the show has no match.
-Show* show_addressed(House& house, const Incoming& incoming) {
-  if (incoming.venue.adapter != kControlAdapter) return foyer_at(house, incoming.venue);
-  if (find_by_show(house, incoming.venue.id) != nullptr) return nullptr;
-  const std::string key = incoming.venue.id.substr(0, incoming.venue.id.find('#'));
-  for (auto& [id, show] : house.shows) {
-    if (show.state.key == key && !show.state.current) return &show;
-  }
-  return nullptr;
 }
 
 // Verdict and mark of a reply that was handled.
@@ -239,12 +214,17 @@ void conclude(Act& act, const Incoming& incoming, ReplyRow row, const Outcome& o
   }
 }
 
+// The operator always gets an answer: "done", if the command had no words of its own.
+void confirm_to_operator(House& house, Act& act, const Show& show, PersonId person,
+                         const Incoming& incoming) {
+  if (incoming.venue.adapter != kControlAdapter || answered(act, person)) return;
+  answer_in_foyer(house, act, show, person, "command.done",
+                  BotFacts::open({{"what", mark::said(one_line(incoming.text, 200))}}));
+}
+
 void handle_at_show(House& house, Act& act, Show& show, ReplyRow row, const Incoming& incoming) {
   const CommandOutcome outcome = foyer_reply(house, act, show, row.person, incoming);
-  if (act.answer_to && act.answer_to->adapter == kControlAdapter && !answered(act, row.person)) {
-    answer_in_foyer(house, act, show, row.person, "command.done",
-                    BotFacts::open({{"what", mark::said(one_line(incoming.text, 200))}}));
-  }
+  confirm_to_operator(house, act, show, row.person, incoming);
   conclude(act, incoming, std::move(row), {outcome.verdict, outcome.mark});
 }
 
@@ -273,19 +253,20 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
   row.stamp = incoming.stamp;
   row.text = incoming.text.substr(0, kReplyBytesMax);
   house.fresh_replies.insert(incoming.ref);
-  if (leaves_halted(house, act, incoming)) {
-    row.verdict = "command";
-    act.commit.reply = std::move(row);
-    return;
-  }
   if (incoming.venue.adapter == kControlAdapter) {
     act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
+  }
+  if (Show* const halted = halted_show(house, incoming)) {
+    const Outcome outcome = speak_to_halted(house, act, incoming, person, *halted);
+    confirm_to_operator(house, act, *halted, person, incoming);
+    return conclude(act, incoming, std::move(row), outcome);
   }
   if (Show* const show = show_addressed(house, incoming)) {
     handle_at_show(house, act, *show, std::move(row), incoming);
     return;
   }
-  LiveMatch* match = find_match(house, incoming, person);
+  const Routed routed = route(house, incoming, person);
+  LiveMatch* match = routed.match;
   if (match == nullptr || house.halted.contains(match->row.id)) {
     row.verdict = match == nullptr ? "nowhere" : "halted";
     act.commit.reply = std::move(row);
@@ -296,7 +277,8 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
   Reading reading{house,  act,    incoming,
                   *match, person, fold_reply(incoming.text, incoming.markup, {})};
   reading.folded.addressed = reading.folded.addressed || incoming.addressed;
-  const Outcome outcome = treat(reading);
+  const Outcome outcome =
+      routed.unclear ? refuse(reading, "E_WHICHSHOW", shows_hosted(house, person)) : treat(reading);
   if (act.answer_to && !answered(act, person)) {
     tell_person(house, act, *match, person, "command.done",
                 BotFacts::open({{"what", mark::said(one_line(incoming.text, 200))}}));

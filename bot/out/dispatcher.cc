@@ -70,9 +70,12 @@ void Dispatcher::queue(OutboxRow row) {
   if (items.size() == 1) advance(lane);
 }
 
-std::string Dispatcher::key_of(const OutboxRow& row, std::size_t part) const {
-  std::string key = installation_ + "-" + std::to_string(row.id.value);
-  return part == 0 ? key : key + "." + std::to_string(part);
+// "<installation>-<row>", and ".<person>" where several get it: by person and not by place in the
+// list of hosts, which may be another one when a restart looks for the post.
+std::string Dispatcher::key_of(const Item& item, std::size_t part) const {
+  std::string key = installation_ + "-" + std::to_string(item.row.id.value);
+  const std::int64_t reader = item.parts.at(part).reader;
+  return reader == 0 ? key : key + "." + std::to_string(reader);
 }
 
 // Starts the first post of a lane that is not under way; posts without a recipient fall through.
@@ -85,7 +88,7 @@ void Dispatcher::advance(const Lane& lane) {
       under_way_[item.row.id.value] = lane;
       for (std::size_t part = 0; part < item.parts.size(); ++part) {
         if (item.look_first) {
-          adapters_.at(lane.first)->find(key_of(item.row, part), venue_of(item.row));
+          adapters_.at(lane.first)->find(key_of(item, part), venue_of(item.row));
         } else {
           send_part(item, part);
         }
@@ -133,26 +136,30 @@ void Dispatcher::resolve(Item& item) {
   item.resolved = true;
   const OutboxRow& row = item.row;
   const Venue venue = venue_of(row);
-  const auto add_person = [&](PersonId person) {
+  const auto add = [&](Recipient recipient, std::int64_t reader = 0) {
+    Part part;
+    part.recipient = std::move(recipient);
+    part.reader = reader;
+    item.parts.push_back(std::move(part));
+  };
+  const auto add_person = [&](PersonId person, std::int64_t reader = 0) {
     const std::string user = user_on(person, venue.adapter);
-    if (!user.empty()) item.parts.push_back({ToAuthor{user, venue}, false, 0, 0, {}, {}, {}});
+    if (!user.empty()) add(ToAuthor{user, venue}, reader);
   };
   std::visit(Overloaded{
-                 [&](const ToPublic&) {
-                   item.parts.push_back({ToVenue{venue}, false, 0, 0, {}, {}, {}});
-                 },
+                 [&](const ToPublic&) { add(ToVenue{venue}); },
                  [&](const ToSeat& to) {
                    const auto& seats = seats_of(row.match);
                    if (to.seat.index < seats.size()) add_person(seats[to.seat.index]);
                  },
                  [&](const ToHosts&) {
                    if (venue.adapter == kControlAdapter) {
-                     item.parts.push_back({ToAuthor{"operator", venue}, false, 0, 0, {}, {}, {}});
-                     return;
+                     return add(ToAuthor{"operator", venue});
                    }
                    const auto show = house_.shows.find(row.show);
                    if (show == house_.shows.end()) return;
-                   for (const PersonId host : show->second.state.hosts) add_person(host);
+                   for (const PersonId host : show->second.state.hosts)
+                     add_person(host, host.value);
                  },
                  [&](const ToPerson& to) { add_person(to.person); },
              },
@@ -176,7 +183,7 @@ Stage Dispatcher::stage_of(const OutboxRow& row) {
 
 Delivery Dispatcher::shell(const Item& item, std::size_t part) const {
   Delivery delivery;
-  delivery.key = key_of(item.row, part);
+  delivery.key = key_of(item, part);
   delivery.recipient = item.parts.at(part).recipient;
   return delivery;
 }
@@ -219,21 +226,21 @@ void Dispatcher::send_part(const Item& item, std::size_t part) {
   });
 }
 
-// Keys are "<installation>-<row>[.<part>]"; an answer to another installation's key is nobody's.
+// An answer to another installation's key, or to one that is settled, is nobody's.
 Dispatcher::Item* Dispatcher::find_item(const std::string& key, Lane& lane, std::size_t& part) {
   const std::string prefix = installation_ + "-";
   if (key.compare(0, prefix.size(), prefix) != 0) return nullptr;
   std::int64_t id = 0;
-  const char* end = key.data() + key.size();
-  const auto row = std::from_chars(key.data() + prefix.size(), end, id);
+  const auto row = std::from_chars(key.data() + prefix.size(), key.data() + key.size(), id);
   if (row.ec != std::errc{}) return nullptr;
-  part = 0;
-  if (row.ptr != end && std::from_chars(row.ptr + 1, end, part).ec != std::errc{}) return nullptr;
   const auto found = under_way_.find(id);
   if (found == under_way_.end()) return nullptr;
   lane = found->second;
   Item& item = lanes_.at(lane).front();
-  return part < item.parts.size() ? &item : nullptr;
+  for (part = 0; part < item.parts.size(); ++part) {
+    if (key_of(item, part) == key) return &item;
+  }
+  return nullptr;
 }
 
 std::optional<Dispatcher::Delivered> Dispatcher::settle_part(Act& act, const Lane& lane, Item& item,

@@ -52,6 +52,7 @@ class Dispatcher {
   };
   struct Part {  // one recipient of a row
     Recipient recipient;
+    std::int64_t reader = 0;  // the person, where several get the post: part of its key
     bool settled = false;
     int tries = 0;  // look-ups
     int held = 0;   // times the platform said "not now"
@@ -67,7 +68,7 @@ class Dispatcher {
   };
   using Lane = std::pair<std::string, std::string>;  // adapter, venue
 
-  [[nodiscard]] std::string key_of(const OutboxRow& row, std::size_t part) const;
+  [[nodiscard]] std::string key_of(const Item& item, std::size_t part) const;
   void advance(const Lane& lane);
   void resolve(Item& item);
   void send_part(const Item& item, std::size_t part);

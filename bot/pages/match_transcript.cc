@@ -1,11 +1,10 @@
 #include "bot/pages/match_transcript.h"
 
 #include <ctime>
-#include <fstream>
-#include <system_error>
 
 #include "bot/chance/hash.h"
 #include "bot/chance/transcript.h"
+#include "bot/durable_file.h"
 #include "bot/match/supply.h"
 
 namespace callboard {
@@ -102,17 +101,7 @@ std::optional<std::string> write_match_transcript(House& house, const Renderer& 
                                                   const std::filesystem::path& folder) {
   const auto text = match_transcript(house, renderer, row);
   if (!text) return text.error();
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  const auto file = folder / (std::to_string(row.id.value) + ".json");
-  const auto fresh = folder / (std::to_string(row.id.value) + ".new");
-  std::ofstream out(fresh, std::ios::binary);
-  out << *text;
-  out.close();
-  if (!out) return "cannot write " + fresh.string();
-  std::filesystem::rename(fresh, file, error);
-  if (error) return "cannot rename " + fresh.string() + ": " + error.message();
-  return std::nullopt;
+  return write_durably(folder / (std::to_string(row.id.value) + ".json"), *text);
 }
 
 }  // namespace callboard

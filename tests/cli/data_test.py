@@ -30,7 +30,12 @@ class Data(ProgramTest):
         self.assertEqual(os.stat(control).st_mode & 0o777, 0o600)
         self.expect(DONE, "ctl", "--data", "demo/data", "link", "Ann", says=["http://", "/signin/"])
         self.expect(DONE, "ctl", "--data", "demo/data", "lucky", "!status", says=["Match 1"])
-        self.expect(DONE, "ctl", "--data", "demo/data", "nonsense", says=["callboard ctl"])
+        self.expect(USAGE, "ctl", "--data", "demo/data", "nonsense", says=["callboard ctl"])
+        self.expect(USAGE, "ctl", "--data", "demo/data", "nosuchshow", "!status",
+                    says=['There is no show "nosuchshow"', "Shows: lucky"])
+        self.expect(FAILS, "ctl", "--data", "demo/data", "lucky", "!undo",
+                    says=["No match is being played here now"])
+        self.expect(FAILS, "ctl", "--data", "demo/data", "invite", "77", says=["no thread"])
         status = self.run_program("ctl", "--data", "demo/data", "lucky", "!status")
         self.assertNotIn("\x1b", status.out, "colours are for terminals")
 
@@ -65,7 +70,7 @@ class Data(ProgramTest):
             folder = "demo/data"
             garbage = bytes(range(256)) * 40
             self.write(f"{folder}/{name}", garbage)
-            self.demo(name, "not a database")
+            self.demo(name, "not a database", "backup")
             with open(self.path(f"{folder}/{name}"), "rb") as file:
                 self.assertEqual(file.read(), garbage)
             os.remove(self.path(f"{folder}/{name}"))
@@ -99,7 +104,7 @@ class Transcripts(ProgramTest):
     def setUp(self):
         super().setUp()
         demo = self.start_demo()
-        for words in ("!practice", "!practice", "!award game Nobody"):
+        for words in ("!practice", "!practice"):
             self.expect(DONE, "ctl", "--data", "demo/data", "lucky", words)
         self.expect(DONE, "ctl", "--data", "demo/data", "lucky", "!abort confirm -- enough")
         self.file = "demo/data/transcripts/1.json"

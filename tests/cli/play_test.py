@@ -34,6 +34,34 @@ class HotSeat(ProgramTest):
         self.assertIn("still hidden: 1 2 3", run.out)
         self.assertIn("(1)", run.out)
 
+    def test_into_a_pipe_go_words_without_colours(self):
+        run = self.play("Ann: join", "Bob: join", "Ann: help")
+        self.assertIn("(for ann)", run.out)
+        self.assertNotIn("\x1b", run.out)
+
+    def in_a_terminal(self, typed, **wishes):
+        """What it prints where its output is a terminal."""
+        ours, theirs = os.openpty()
+        with subprocess.Popen([PROGRAM, "play", "lucky_numbers"], stdin=subprocess.PIPE,
+                              stdout=theirs, cwd=self.folder, text=True,
+                              env={**os.environ, "NO_COLOR": "", **wishes}) as play:
+            os.close(theirs)
+            play.stdin.write(typed)
+            play.stdin.close()
+            said = b""
+            try:
+                while piece := os.read(ours, 4096):
+                    said += piece
+            except OSError:  # Linux says so when nobody has the other end any more
+                pass
+            os.close(ours)
+        return said
+
+    def test_a_terminal_gets_colours_unless_it_wants_none(self):
+        typed = "Ann: join\nBob: join\n"
+        self.assertIn(b"\x1b[", self.in_a_terminal(typed))
+        self.assertNotIn(b"\x1b[", self.in_a_terminal(typed, NO_COLOR="1"))
+
     def test_who_is_out_of_turn_is_told_so(self):
         run = self.play("Ann: join", "Bob: join", "Ann: ROLL", "Bob: ROLL")
         self.assertIn("\u2717 ", run.out)

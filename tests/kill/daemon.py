@@ -28,10 +28,11 @@ def free_port():
 
 
 class Daemon:
-    def __init__(self, program, preload, folder):
+    def __init__(self, program, preload, folder, deadline="1m"):
         self.program = program
         self.preload = preload  # kill_at_call, or nothing
         self.folder = folder
+        self.deadline = deadline  # of a move
         self.data = os.path.join(folder, "data")
         self.port = free_port()
         self.gate = threading.Event()  # open while the daemon answers
@@ -39,15 +40,16 @@ class Daemon:
         self.log_file = os.path.join(folder, "daemon.log")
         self.process = None
 
-    def launch(self, kill_at=None):
-        """`kill_at`: the call at which it ends itself, see kill_at_call.cc."""
+    def launch(self, kill_at=None, arm=None, trace=None):
+        """`kill_at`: where it ends itself; `arm`, `trace`: files; all as in kill_at_call.cc."""
         env = dict(os.environ)
-        if kill_at:
-            env.update(LD_PRELOAD=self.preload, CALLBOARD_KILL_AT=kill_at)
+        if kill_at or trace:
+            env.update(LD_PRELOAD=self.preload, CALLBOARD_KILL_AT=kill_at or "",
+                       CALLBOARD_KILL_ARM=arm or "", CALLBOARD_KILL_TRACE=trace or "")
         with open(self.log_file, "ab") as log:
             self.process = subprocess.Popen(
                 [self.program, "demo", "--folder", self.folder, "--listen",
-                 f"127.0.0.1:{self.port}", "--deadline", "1m"],
+                 f"127.0.0.1:{self.port}", "--deadline", self.deadline],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=env)
         self.began = time.monotonic()
 
@@ -105,7 +107,8 @@ class Daemon:
                     answer += piece
         except OSError:
             return None
-        return answer.decode().strip() or None
+        _, _, text = answer.decode().partition("\n")  # the first line says what became of it
+        return text.strip() or None
 
     def ask_surely(self, line):
         """The board answers a moment before the control socket does."""

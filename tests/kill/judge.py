@@ -4,6 +4,7 @@ Opened read-only, after a clean stop. Each check gives sentences about what is w
 """
 
 import collections
+import json
 import os
 import sqlite3
 
@@ -113,13 +114,19 @@ class Judge:
         users = {person: int(user) for person, user in self.store.execute(
             "SELECT person_id, user FROM identities WHERE adapter='web'")}
         wanted = {}
-        for row, post in self.store.execute("SELECT id, post FROM outbox WHERE adapter='web'"):
+        hosts = {show: json.loads(state)["hosts"] for show, state in
+                 self.store.execute("SELECT id, json FROM shows")}
+        for row, show, post in self.store.execute(
+                "SELECT id, show_id, post FROM outbox WHERE adapter='web'"):
             audience = post.split("\n", 1)[0]
             if audience.startswith("N"):
                 if int(audience[1:]) not in users:
                     continue  # the operator, who has no account on the board
                 wanted[f"{install}-{row}"] = users[int(audience[1:])]
-            else:  # the show has one host; a seat has one occupant
+            elif audience == "H":  # each host's own, under a key of their own
+                for host in hosts[show]:
+                    wanted[f"{install}-{row}.{host}"] = users[host]
+            else:  # a seat has one occupant
                 wanted[f"{install}-{row}"] = 0 if audience == "P" else None
         return wanted
 

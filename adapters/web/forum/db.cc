@@ -27,6 +27,29 @@ int bind(sqlite3_stmt* statement, int index, const DbValue& value) {
       value);
 }
 
+// What an operator can do about a file that cannot be opened.
+std::string advice(sqlite3* handle) {
+  switch (sqlite3_errcode(handle) & 0xff) {
+    case SQLITE_NOTADB:
+    case SQLITE_CORRUPT:
+      return ". The board's file is damaged, or another program's; nothing in it was changed. Keep "
+             "a copy of it and of the files beside it (-wal, -shm), then put the whole data folder "
+             "back from the latest backup and start again";
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return ". Another program has it open (a database browser, a copy tool): close it and start "
+             "again";
+    case SQLITE_FULL:
+      return ". Free some space on that disk and start again; what was accepted is safe";
+    case SQLITE_CANTOPEN:
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+      return ". Check that the file and its folder can be written by Callboard's user";
+    default:
+      return "";
+  }
+}
+
 }  // namespace
 
 Rows::~Rows() {
@@ -62,7 +85,8 @@ Result<std::unique_ptr<Db>, std::string> Db::open(const std::filesystem::path& f
   umask(old_mask);
   std::unique_ptr<Db> db(new Db(handle));
   if (code != SQLITE_OK) {
-    return Fail{file.string() + ": " + (handle ? sqlite3_errmsg(handle) : "no memory")};
+    if (handle == nullptr) return Fail{file.string() + ": no memory"};
+    return Fail{file.string() + ": " + sqlite3_errmsg(handle) + advice(handle)};
   }
   sqlite3_busy_timeout(handle, kBusyWaitMs);
   if (role == DbRole::kWriter) {
@@ -73,7 +97,7 @@ Result<std::unique_ptr<Db>, std::string> Db::open(const std::filesystem::path& f
     // Only the writer may checkpoint: two connections that do can corrupt the file in older SQLite.
     db->script("PRAGMA query_only=ON; PRAGMA wal_autocheckpoint=0;");
   }
-  if (!db->ok()) return Fail{file.string() + ": " + db->error()};
+  if (!db->ok()) return Fail{file.string() + ": " + db->error() + advice(handle)};
   return db;
 }
 

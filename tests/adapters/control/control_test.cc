@@ -48,7 +48,7 @@ std::unique_ptr<Adapter> open_here(ControlDirect direct) {
 }
 
 TEST(Control, OnlyItsOwnerMayOpenTheSocket) {
-  const auto adapter = open_here([](const std::string&) { return "yes\n"; });
+  const auto adapter = open_here([](const std::string&) { return std::nullopt; });
   struct stat info {};
   ASSERT_EQ(::stat(socket_path().c_str(), &info), 0);
   EXPECT_EQ(info.st_mode & 0777U, 0600U);
@@ -56,11 +56,16 @@ TEST(Control, OnlyItsOwnerMayOpenTheSocket) {
 
 TEST(Control, AnswersAtOnceWhatNeedsNoMatch) {
   OneReply inbox;
-  const auto adapter = open_here([](const std::string& line) { return "heard " + line + "\n"; });
+  const auto adapter = open_here([](const std::string& line) {
+    return ControlAnswer{line == "link Ann" ? ControlStatus::kDone : ControlStatus::kUsage,
+                         "heard " + line + "\n"};
+  });
   adapter->start(inbox, "");
   const auto answer = ask_control(socket_path(), "link Ann");
   ASSERT_TRUE(answer.ok());
-  EXPECT_EQ(*answer, "heard link Ann\n");
+  EXPECT_EQ(answer->status, ControlStatus::kDone);
+  EXPECT_EQ(answer->text, "heard link Ann\n");
+  EXPECT_EQ(ask_control(socket_path(), "nonsense")->status, ControlStatus::kUsage);
 }
 
 TEST(Control, ACommandGoesThroughTheInboxAndItsAnswerComesBack) {
@@ -78,11 +83,34 @@ TEST(Control, ACommandGoesThroughTheInboxAndItsAnswerComesBack) {
     delivery.recipient = ToAuthor{"operator", incoming.venue};
     delivery.text = "all is well";
     adapter->send(delivery);
+    adapter->acknowledge(incoming.ref, Verdict::kAccepted);
   });
   const auto answer = ask_control(socket_path(), "lucky !status");
   daemon.join();
   ASSERT_TRUE(answer.ok());
-  EXPECT_EQ(*answer, "all is well\n");
+  EXPECT_EQ(answer->status, ControlStatus::kDone);
+  EXPECT_EQ(answer->text, "all is well\n");
+}
+
+// The verdict may come before the words, and another request's verdict is none.
+TEST(Control, ARefusedCommandSaysSo) {
+  OneReply inbox;
+  const auto adapter = open_here([](const std::string&) { return std::nullopt; });
+  adapter->start(inbox, "");
+  std::thread daemon([&] {
+    const Incoming incoming = inbox.wait();
+    adapter->acknowledge({"control", "another"}, Verdict::kAccepted);
+    adapter->acknowledge(incoming.ref, Verdict::kRefused);
+    Delivery delivery;
+    delivery.recipient = ToAuthor{"operator", incoming.venue};
+    delivery.text = "there is no such command";
+    adapter->send(delivery);
+  });
+  const auto answer = ask_control(socket_path(), "lucky !nonsense");
+  daemon.join();
+  ASSERT_TRUE(answer.ok());
+  EXPECT_EQ(answer->status, ControlStatus::kRefused);
+  EXPECT_EQ(answer->text, "there is no such command\n");
 }
 
 TEST(Control, WithoutADaemonTheOperatorIsToldSo) {

@@ -98,6 +98,32 @@ TEST(Clock, ADarkVenueHoldsTheFiring) {
   EXPECT_EQ(world.to_move(), other_of(first));
 }
 
+// After half a day the hosts hear of it, and still nothing is decided.
+TEST(Clock, AVenueThatStaysDarkIsToldToTheHosts) {
+  World world;
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.forum.dark = true;
+  world.pass(kDeadline_ms + 12 * kHour_ms - kMinute_ms);
+  EXPECT_EQ(world.private_text("Dee"), "");
+  world.pass(2 * kMinute_ms);
+  EXPECT_NE(world.last_private("Dee").find("has not answered for half a day"), std::string::npos);
+  EXPECT_EQ(world.to_move(), first);
+}
+
+TEST(Clock, AVenueThatAnswersInTheEndIsNoMatterForTheHosts) {
+  World world;
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.forum.dark = true;
+  world.pass(kDeadline_ms + 11 * kHour_ms);
+  world.forum.dark = false;
+  world.restart();
+  EXPECT_EQ(world.to_move(), other_of(first));
+  world.pass(2 * kHour_ms);
+  EXPECT_EQ(world.private_text("Dee"), "");
+}
+
 TEST(Clock, PauseKeepsTheTimeThatWasLeft) {
   World world;
   world.seat_two();

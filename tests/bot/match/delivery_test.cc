@@ -53,6 +53,92 @@ TEST(Delivery, ARefusedPostIsKeptForTheOperatorAndTheOthersGoOn) {
   EXPECT_EQ(last, mover);
 }
 
+// Two hosts, Dee and Cyd; the next post for the hosts comes when somebody writes out of turn.
+void seat_with_two_hosts(World& world) {
+  world.say("Cyd", "hello");
+  world.host("!host add Cyd");
+  world.seat_two();
+}
+void alert_the_hosts(World& world) {
+  world.say(world.to_move() == "Ann" ? "Bob" : "Ann", "guess A LUCKY STRIKE");
+}
+std::size_t posts_to(const World& world, const std::string& who) {
+  std::size_t count = 0;
+  for (const Standing& post : world.forum.posts) count += post.to == who ? 1U : 0U;
+  return count;
+}
+
+// One post, several readers, none of whom it reached: one row for the operator, and not before
+// each had their try.
+TEST(Delivery, APostThatReachesNoneOfItsReadersIsGivenUpOnce) {
+  World world;
+  seat_with_two_hosts(world);
+  world.forum.towards = {{"Dee", FakePlatform::Mode::kRefused},
+                         {"Cyd", FakePlatform::Mode::kRefused}};
+  alert_the_hosts(world);
+  EXPECT_EQ(world.store().exceptions("web")->size(), 1U);
+  world.forum.towards.clear();
+  world.say(world.to_move(), "roll");
+  EXPECT_EQ(world.view("phase"), "pick") << "the lane goes on";
+  const std::size_t standing = world.forum.posts.size();
+  world.restart();
+  EXPECT_EQ(world.forum.posts.size(), standing) << "what was given up is not sent again";
+}
+
+TEST(Delivery, AReaderWhoIsRefusedDoesNotCostTheOthersTheirPost) {
+  World world;
+  seat_with_two_hosts(world);
+  world.forum.towards = {{"Dee", FakePlatform::Mode::kRefused},
+                         {"Cyd", FakePlatform::Mode::kSilent}};
+  alert_the_hosts(world);
+  EXPECT_EQ(world.store().exceptions("web")->size(), 0U) << "given up while one still waits";
+  const std::size_t before = posts_to(world, "Cyd");
+  world.forum.towards.erase("Cyd");
+  world.restart();
+  EXPECT_EQ(posts_to(world, "Cyd"), before + 1);
+  EXPECT_EQ(world.store().exceptions("web")->size(), 1U);
+}
+
+// A post is looked for under its reader, not under their place in the list of hosts.
+TEST(Delivery, AChangedListOfHostsBetweenDeathAndRestartDoublesNoPost) {
+  World world;
+  seat_with_two_hosts(world);
+  world.forum.towards = {{"Dee", FakePlatform::Mode::kSilent}};
+  alert_the_hosts(world);
+  const std::size_t before = posts_to(world, "Cyd");
+  Commit commit;
+  ShowState state = world.show().state;
+  std::erase(state.hosts, PersonId{1});  // Dee
+  commit.shows.push_back(to_row(state));
+  ASSERT_TRUE(world.store().commit(std::span(&commit, 1)).ok());
+  world.restart();
+  EXPECT_EQ(posts_to(world, "Cyd"), before);
+  world.say(world.to_move(), "roll");
+  EXPECT_EQ(world.view("phase"), "pick");
+}
+
+// The cast of a match whose log does not fold: its posts go out, without names.
+TEST(Delivery, APostOfADamagedMatchGoesOutAllTheSame) {
+  World world;
+  world.seat_two();
+  world.forum.mode = FakePlatform::Mode::kSilent;
+  world.say(world.to_move(), "roll");
+  const std::size_t before = world.forum.posts.size();
+  Commit damage;
+  LogEntry entry;
+  entry.seq = world.match().log.size() + 1;
+  entry.at = world.now;
+  entry.body = DeskEntry{"occupant", "not JSON"};
+  damage.log.push_back({world.match().row.id, entry});
+  ASSERT_TRUE(world.store().commit(std::span(&damage, 1)).ok());
+  world.forum.mode = FakePlatform::Mode::kWell;
+  world.restart();
+  EXPECT_EQ(world.house().halted.size(), 1U);
+  ASSERT_EQ(world.forum.posts.size(), before + 1);
+  EXPECT_NE(world.forum.posts.back().text, "");
+  expect_each_once(world);
+}
+
 TEST(Delivery, RowsForNobodyDoNotStopARestart) {
   World world;
   world.house().shows.begin()->second.state.hosts.clear();  // nobody to tell

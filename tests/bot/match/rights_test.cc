@@ -93,6 +93,56 @@ TEST(Rights, HostsComeAndGoButOneStays_HA42) {
   EXPECT_TRUE(world.match().desk.pause.has_value());
 }
 
+// --- two shows, and a private message that names no thread
+
+WorldOptions with_sunday_show() {
+  WorldOptions options;
+  ShowSetup second;
+  second.key = "sunday";
+  second.title = "Sunday Numbers";
+  options.more = {second};
+  return options;
+}
+
+void whisper_at(World& world, const std::string& venue, const std::string& command) {
+  world.forum.write(venue, "Dee", command, true);
+  world.settle();
+}
+
+std::vector<std::string> paused_shows(World& world) {
+  std::vector<std::string> keys;
+  for (const auto& [id, match] : world.house().matches) {
+    if (match.desk.pause) keys.push_back(show_of(world.house(), match).state.key);
+  }
+  return keys;
+}
+
+TEST(Rights, APrivateCommandGoesToTheMatchThePersonHosts) {
+  World world(with_sunday_show());
+  world.house().shows.begin()->second.state.hosts.clear();  // there, Dee is a player
+  world.say("Dee", "join");
+  world.say("Ann", "join");
+  world.say_at(world.thread_of("sunday"), "Bob", "join");
+  world.say_at(world.thread_of("sunday"), "Cyd", "join");
+  whisper_at(world, "no thread", "!pause -- tea");
+  EXPECT_EQ(paused_shows(world), std::vector<std::string>{"sunday"});
+}
+
+TEST(Rights, AHostOfTwoShowsIsAskedWhichOneIsMeant) {
+  World world(with_sunday_show());
+  for (const char* who : {"Ann", "Bob"}) {
+    world.say(who, "join");
+    world.say_at(world.thread_of("sunday"), who, "join");
+  }
+  whisper_at(world, "no thread", "!pause -- tea");
+  EXPECT_TRUE(paused_shows(world).empty());
+  EXPECT_NE(world.last_private("Dee").find("Sunday Numbers"), std::string::npos);
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()],
+            std::vector<Verdict>{Verdict::kRefused});
+  whisper_at(world, world.thread_of("sunday"), "!pause -- tea");
+  EXPECT_EQ(paused_shows(world), std::vector<std::string>{"sunday"});
+}
+
 TEST(Rights, WhatPeopleTypeCannotFormatOrPing) {
   World world;
   world.seat_two();

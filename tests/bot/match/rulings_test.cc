@@ -119,6 +119,25 @@ TEST(Rulings, ALateMoveMayBeAccepted_HA13) {
   EXPECT_EQ(world.view("phase"), "pick");
 }
 
+// The deadline is taken back even if the move cannot be played: the player has the turn again, and
+// the host is told why the move was not made.
+TEST(Rulings, ALateMoveThatIsNotLegalStillGivesTheTurnBack_HA13) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.pass(kDeadline_ms + kMinute_ms);
+  ASSERT_EQ(world.to_move(), other_of(mover));
+  world.host("!late " + mover + " pass");
+  EXPECT_EQ(world.to_move(), mover);
+  EXPECT_EQ(world.view("phase"), "open");
+  EXPECT_NE(world.public_text().find("takes back the last step"), std::string::npos);
+  EXPECT_NE(world.last_private("Dee"), "");
+  world.restart();
+  EXPECT_EQ(world.to_move(), mover);
+  world.say(mover, "roll");
+  EXPECT_EQ(world.view("phase"), "pick");
+}
+
 // HA-08: a rejected guess ruled right pays the pot as it stood at the guess.
 TEST(Rulings, AGuessRuledRightPaysThePotOfThatMoment_HA08) {
   World world;

@@ -51,7 +51,8 @@ void FakePlatform::send(Delivery delivery) {
     post.venue = std::get<ToVenue>(delivery.recipient).venue.id;
   }
   const Venue venue{name_, post.venue};
-  switch (mode) {
+  const auto apart = towards.find(post.to);
+  switch (apart == towards.end() ? mode : apart->second) {
     case Mode::kSilent:
       return;
     case Mode::kHeld:

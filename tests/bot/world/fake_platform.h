@@ -36,14 +36,12 @@ class FakePlatform final : public Adapter {
     kSilent,   // nothing happens, no answer at all
   };
   Mode mode = Mode::kWell;
-  bool dark = false;  // does not confirm reading
+  bool dark = false;                    // does not confirm reading
+  std::map<std::string, Mode> towards;  // another way with what is for this user
 
   // --- what people do
   void write(const std::string& venue, const std::string& user, const std::string& text,
              bool privately = false);
-  // The connection is lost and comes back.
-  void go_down() { tell(AdapterState{name_, false, 0, "connection lost"}); }
-  void come_up() { tell(AdapterState{name_, true, 0, "connected"}); }
   // Hands everything from the cursor in again: a redelivery.
   void redeliver();
 

@@ -30,7 +30,10 @@ const Pack& shipped(const GameFace& face) {
 }  // namespace
 
 World::World(WorldOptions options)
-    : forum("web", now), options_(std::move(options)), state_(options_.seed) {
+    : forum("web", now),
+      control("control", now),
+      options_(std::move(options)),
+      state_(options_.seed) {
   store_ = options_.store ? std::move(options_.store) : make_memory_store();
   options_.show.key = "lucky";
   Commit commit;
@@ -39,6 +42,11 @@ World::World(WorldOptions options)
   state.key = "lucky";
   state.hosts = {PersonId{1}};
   commit.shows.push_back(to_row(state));
+  for (const ShowSetup& setup : options_.more) {
+    ++state.id.value;
+    state.key = setup.key;
+    commit.shows.push_back(to_row(state));
+  }
   commit.people.push_back({PersonId{1}, "Dee", false, ""});
   commit.identities.push_back({"web", "Dee", PersonId{1}});
   if (!store_->commit(std::span(&commit, 1))) throw std::runtime_error("no store");
@@ -46,6 +54,13 @@ World::World(WorldOptions options)
 }
 
 World::~World() = default;
+
+void World::load_show(Show& show) const {
+  show.pack = options_.pack.empty()
+                  ? shipped(*show.face)
+                  : build_pack(*show.face, {parse_pack("test.toml", options_.pack)});
+  for (const PackProblem& problem : show.pack.problems) throw std::runtime_error(to_line(problem));
+}
 
 void World::load() {
   const auto number = [this] {  // splitmix64: fixed by the seed
@@ -56,13 +71,11 @@ void World::load() {
   };
   house_ = std::make_unique<House>(
       *store_, Entropy{[number] { return sha256(std::to_string(number())); }, number});
-  if (!load_house(*house_, {options_.show}, catalog())) throw std::runtime_error("not loaded");
-  Show& show = house_->shows.begin()->second;
-  show.pack = options_.pack.empty()
-                  ? shipped(*show.face)
-                  : build_pack(*show.face, {parse_pack("test.toml", options_.pack)});
-  for (const PackProblem& problem : show.pack.problems) throw std::runtime_error(to_line(problem));
-  const Adapters adapters = {{"web", &forum}};
+  std::vector<ShowSetup> setups = options_.more;
+  setups.push_back(options_.show);
+  if (!load_house(*house_, setups, catalog())) throw std::runtime_error("not loaded");
+  for (auto& [id, show] : house_->shows) load_show(show);
+  const Adapters adapters = {{"web", &forum}, {kControlAdapter, &control}};
   workers_ = make_inline_workers();
   dispatcher_ = std::make_unique<Dispatcher>(
       *house_, adapters, templates(), *workers_,
@@ -73,12 +86,14 @@ void World::load() {
   inbox_.events.clear();
   const auto cursor = store_->cursor("web");
   forum.start(inbox_, (*cursor).value_or(""));
+  control.start(inbox_, (*store_->cursor("control")).value_or(""));
   if (!daemon_->begin(now)) throw std::runtime_error("not begun");
   settle();
 }
 
 void World::stop() {
   forum.stop();
+  control.stop();
   daemon_.reset();
   dispatcher_.reset();
   house_.reset();
@@ -87,12 +102,6 @@ void World::stop() {
 void World::restart() {
   stop();
   load();
-}
-
-void World::away(std::int64_t ms) {
-  stop();
-  now.ms += ms;
-  restart();
 }
 
 void World::settle() {
@@ -128,10 +137,28 @@ void World::say(const std::string& who, const std::string& words) {
   if (daemon_) settle();
 }
 
+void World::say_at(const std::string& venue, const std::string& who, const std::string& words) {
+  now.ms += 1000;
+  forum.write(venue, who, words);
+  if (daemon_) settle();
+}
+
 void World::whisper(const std::string& who, const std::string& words) {
   now.ms += 1000;
   forum.write(thread(), who, words, true);
   if (daemon_) settle();
+}
+
+std::string World::ctl(const std::string& show, const std::string& command) {
+  now.ms += 1000;
+  const std::string venue = show + "#" + std::to_string(now.ms);
+  control.write(venue, "operator", command, true);
+  settle();
+  std::string said;
+  for (const Standing& post : control.posts) {
+    if (post.venue == venue) said += post.text + "\n";
+  }
+  return said;
 }
 
 void World::seat_two() {
@@ -175,6 +202,14 @@ std::string World::foyer_text() const {
     if (post.to.empty() && post.venue == foyer()) text += post.text + "\n";
   }
   return text;
+}
+
+std::string World::thread_of(const std::string& show) const {
+  for (const auto& [id, match] : house_->matches) {
+    if (house_->shows.at(match.row.show).state.key != show || match.row.venues.empty()) continue;
+    return match.row.venues.front().id;
+  }
+  return "";
 }
 
 std::string World::public_text() const {

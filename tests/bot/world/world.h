@@ -28,7 +28,8 @@ class Queue final : public Inbox {
 
 struct WorldOptions {
   ShowSetup show;
-  std::string pack;  // TOML; empty: the shipped packs
+  std::vector<ShowSetup> more;  // other shows of the same house, with keys of their own
+  std::string pack;             // TOML; empty: the shipped packs
   std::uint64_t seed = 1;
   std::unique_ptr<Store> store;  // none: in memory
 };
@@ -40,12 +41,16 @@ class World {
 
   Timestamp now{1'700'000'000'000};
   FakePlatform forum;
+  FakePlatform control;  // the operator's socket
 
   // --- people
   void say(const std::string& who, const std::string& words);
   void whisper(const std::string& who, const std::string& words);
+  void say_at(const std::string& venue, const std::string& who, const std::string& words);
   void host(const std::string& command) { whisper("Dee", command); }  // Dee hosts
   void say_in_foyer(const std::string& who, const std::string& words);
+  // "callboard ctl SHOW COMMAND": what the operator reads.
+  std::string ctl(const std::string& show, const std::string& command);
   // Ann and Bob take their seats; Ann is the challenger afterwards, whatever the draw said.
   void seat_two();
   std::string challenger() const;  // by name, as drawn
@@ -56,9 +61,8 @@ class World {
   void settle();               // handles all that is at hand
 
   // --- the daemon
-  void stop();                 // as by kill -9: what was not committed is gone
-  void restart();              // load again from the store
-  void away(std::int64_t ms);  // stop, let time pass, restart
+  void stop();     // as by kill -9: what was not committed is gone
+  void restart();  // load again from the store
   Daemon& daemon() { return *daemon_; }
   House& house() { return *house_; }
   Store& store() { return *store_; }
@@ -67,7 +71,8 @@ class World {
   std::vector<std::string> log;  // what the operator would read
 
   // --- what people see
-  [[nodiscard]] std::string thread() const;       // venue of the current match
+  [[nodiscard]] std::string thread() const;                            // venue of the current match
+  [[nodiscard]] std::string thread_of(const std::string& show) const;  // by the show's key
   [[nodiscard]] std::string public_text() const;  // of the current thread, joined
   [[nodiscard]] std::string foyer() const;        // venue of the show's own thread
   [[nodiscard]] std::string foyer_text() const;   // all public posts there
@@ -83,6 +88,7 @@ class World {
 
  private:
   void load();
+  void load_show(Show& show) const;
   mutable std::string thread_;  // kept while the daemon is stopped
 
   WorldOptions options_;

@@ -1,0 +1,77 @@
+#include "bot/match/routing.h"
+
+#include <nlohmann/json.hpp>
+
+#include "bot/desk/command_line.h"
+#include "bot/show/foyer.h"
+#include "rules/core/marks.h"
+
+namespace callboard {
+namespace {
+
+// "SHOW#request": the operator speaks to a show, through the control socket.
+std::string key_in(const std::string& venue) { return venue.substr(0, venue.find('#')); }
+
+LiveMatch* find_by_show(House& house, const std::string& venue) {
+  const std::string key = key_in(venue);
+  for (auto& [id, match] : house.matches) {
+    const ShowState& show = show_of(house, match).state;
+    if (show.key == key && show.current == id) return &match;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Routed route(House& house, const Incoming& incoming, PersonId person) {
+  if (incoming.venue.adapter == kControlAdapter) return {find_by_show(house, incoming.venue.id)};
+  const auto at = house.venues.find({incoming.venue.adapter, incoming.venue.id});
+  if (at != house.venues.end()) {
+    const auto match = house.matches.find(at->second);
+    return {match == house.matches.end() ? nullptr : &match->second};
+  }
+  if (!incoming.privately) return {};
+  LiveMatch* hosted = nullptr;
+  LiveMatch* played = nullptr;
+  bool several = false;
+  for (auto& [id, match] : house.matches) {
+    if (match.row.status == MatchStatus::kOver) continue;
+    if (is_host(show_of(house, match), person)) {
+      several = hosted != nullptr;
+      if (hosted == nullptr) hosted = &match;
+    }
+    if (played == nullptr && match.desk.seat_of(person)) played = &match;
+  }
+  // A command is for the match the person hosts, whatever else they play in.
+  if (parse_command(incoming.text) && hosted != nullptr) return {hosted, several};
+  return {played != nullptr ? played : hosted};
+}
+
+nlohmann::json shows_hosted(const House& house, PersonId person) {
+  nlohmann::json shows = nlohmann::json::array();
+  for (const auto& [id, show] : house.shows) {
+    if (is_host(show, person)) shows.push_back({{"title", mark::said(show.setup.title)}});
+  }
+  return {{"shows", shows}};
+}
+
+Show* show_addressed(House& house, const Incoming& incoming) {
+  if (incoming.venue.adapter != kControlAdapter) return foyer_at(house, incoming.venue);
+  const std::string key = key_in(incoming.venue.id);
+  for (auto& [id, show] : house.shows) {
+    if (show.state.key == key && !show.state.current) return &show;
+  }
+  return nullptr;
+}
+
+Show* halted_show(House& house, const Incoming& incoming) {
+  if (incoming.venue.adapter != kControlAdapter) return nullptr;
+  const std::string key = key_in(incoming.venue.id);
+  for (auto& [id, show] : house.shows) {
+    if (show.state.key != key || !show.state.current) continue;
+    return house.matches.contains(*show.state.current) ? nullptr : &show;
+  }
+  return nullptr;
+}
+
+}  // namespace callboard

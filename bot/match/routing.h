@@ -1,0 +1,28 @@
+// Which match a reply is for: by the place it was written in, else by who wrote it. Loop's thread.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "bot/match/house.h"
+
+namespace callboard {
+
+struct Routed {
+  LiveMatch* match = nullptr;  // none: nobody's
+  // A host's command from nowhere in particular, and several matches could be meant: not to be
+  // guessed. `match` is where the question goes.
+  bool unclear = false;
+};
+Routed route(House& house, const Incoming& incoming, PersonId person);
+
+// Data of "refuse.E_WHICHSHOW": the shows this person hosts.
+nlohmann::json shows_hosted(const House& house, PersonId person);
+
+// The show that a reply concerns rather than one of its matches: written in its foyer, or by the
+// operator while the show has no match.
+Show* show_addressed(House& house, const Incoming& incoming);
+
+// The show the operator speaks to, while its match is halted; else nothing.
+Show* halted_show(House& house, const Incoming& incoming);
+
+}  // namespace callboard

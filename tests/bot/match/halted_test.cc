@@ -1,0 +1,107 @@
+// What breaks in one match stays there: the match halts, others go on, nothing half-done is kept,
+// and the operator leads the show on.
+#include <gtest/gtest.h>
+
+#include "rules/core/check.h"
+#include "tests/bot/world/world.h"
+
+namespace callboard::test {
+namespace {
+
+WorldOptions two_shows() {
+  WorldOptions options;
+  ShowSetup second;
+  second.key = "sunday";
+  second.title = "Sunday Numbers";
+  options.more = {second};
+  return options;
+}
+
+// The next match cannot be made: whatever ends this one breaks on the way.
+[[noreturn]] std::string no_secret() { throw Broken("no secret could be made"); }
+
+// Makes the log of the current match one that does not replay.
+void damage(World& world) {
+  Commit commit;
+  LogEntry entry;
+  entry.seq = world.match().log.size() + 1;
+  entry.at = world.now;
+  entry.body = DeskEntry{"resumed", "{}"};
+  entry.digest.value = 1;
+  commit.log.push_back({world.match().row.id, entry});
+  ASSERT_TRUE(world.store().commit(std::span(&commit, 1)).ok());
+  world.restart();
+  ASSERT_EQ(world.house().halted.size(), 1U);
+}
+
+TEST(Halted, AnActThatBreaksHaltsItsMatchAndKeepsNothingHalfDone) {
+  World world(two_shows());
+  world.seat_two();
+  const MatchId broken = world.match().row.id;
+  const auto secret = world.house().entropy.secret;
+  world.house().entropy.secret = &no_secret;
+  world.say("Dee", "!abort confirm -- for a test");
+  world.house().entropy.secret = secret;
+
+  EXPECT_TRUE(world.house().halted.contains(broken));
+  EXPECT_EQ((*world.store().match(broken))->status, MatchStatus::kHalted);
+  EXPECT_NE(world.private_text("Dee").find("no secret could be made"), std::string::npos);
+  EXPECT_EQ(world.forum.posts.back().to, "Dee") << "nothing of the act was said in public";
+  EXPECT_EQ(*world.store().cursor("web"), world.forum.last_reply()) << "it would come again";
+  EXPECT_EQ(world.show().state.current, broken) << "the show was not read back";
+  EXPECT_EQ(world.show().state.matches, 1);
+
+  world.say_at(world.thread_of("sunday"), "Ann", "join");
+  world.say_at(world.thread_of("sunday"), "Bob", "join");
+  EXPECT_EQ(world.house().matches.size(), 1U);
+  EXPECT_EQ(world.house().matches.begin()->second.row.status, MatchStatus::kLive);
+}
+
+TEST(Halted, TheOperatorLeavesAHaltedMatchAndTheShowGoesOn) {
+  World world;
+  world.seat_two();
+  const MatchId left = world.match().row.id;
+  damage(world);
+  const std::string said = world.ctl("lucky", "!abort confirm -- the log is damaged");
+  EXPECT_NE(said.find("match 2 opens"), std::string::npos) << said;
+  EXPECT_EQ(world.control.verdicts.rbegin()->second, std::vector<Verdict>{Verdict::kAccepted});
+  EXPECT_NE(world.match().row.id, left);
+  EXPECT_EQ(world.match().row.number, 2);
+  const auto audit = world.store().audit(left);
+  ASSERT_EQ(audit->size(), 1U);
+  EXPECT_EQ(audit->front().why, "the log is damaged");
+  world.restart();
+  EXPECT_EQ(world.match().row.number, 2);
+  world.seat_two();
+  EXPECT_EQ(world.view("phase"), "open");
+}
+
+TEST(Halted, AnythingElseIsAnsweredWithTheWayOut) {
+  World world;
+  world.seat_two();
+  const MatchId halted = world.match().row.id;
+  damage(world);
+  for (const char* command : {"!status", "!abort", "!undo"}) {
+    const std::string said = world.ctl("lucky", command);
+    EXPECT_NE(said.find("callboard ctl lucky !abort confirm"), std::string::npos) << said;
+  }
+  EXPECT_EQ(world.control.verdicts.rbegin()->second, std::vector<Verdict>{Verdict::kRefused});
+  EXPECT_EQ(world.show().state.current, halted);
+  world.host("!abort confirm -- a host cannot");
+  EXPECT_EQ(world.show().state.current, halted);
+}
+
+// An event that belongs to no match leaves nothing to halt: the daemon stops rather than go on.
+TEST(Halted, AnActOfNoMatchThatBreaksStopsTheDaemon) {
+  World world;
+  world.seat_two();
+  damage(world);
+  world.house().entropy.secret = &no_secret;
+  EXPECT_THROW(world.ctl("lucky", "!abort confirm -- broken"), std::runtime_error);
+  world.restart();
+  EXPECT_EQ(world.show().state.matches, 1);
+  EXPECT_NE(world.ctl("lucky", "!abort confirm -- again").find("match 2"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace callboard::test

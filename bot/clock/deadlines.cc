@@ -220,7 +220,8 @@ std::optional<Timestamp> extend(House& house, Act& act, LiveMatch& match, std::i
   for (const Timer& timer : awaiting->timers) {
     const auto row = house.timers.find(match.row.id, timer.key);
     if (!row) continue;
-    const Timestamp due{std::max(row->due.ms + by_s * 1000, act.now.ms + kHour_ms)};
+    const std::int64_t least_ms = std::min(row->due.ms, act.now.ms + kHour_ms);
+    const Timestamp due{std::max(row->due.ms + by_s * 1000, least_ms)};
     set_timer(house, act, match, timer.key, due);
     moved = due;
   }

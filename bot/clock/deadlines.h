@@ -26,8 +26,8 @@ void confirm_read(House& house, Act& act, const Venue& venue, Timestamp upto);
 // Fires the seat's running deadline now: "!miss NAME". False: no clock of that seat runs.
 [[nodiscard]] bool miss_now(House& house, Act& act, LiveMatch& match, Seat seat);
 
-// Moves the due time of the running deadline by `by_s`; not before an hour from now (HA-14). Gives
-// the new due time, or nothing if no clock runs.
+// Moves the due time of the running deadline by `by_s`; a shorter clock keeps an hour (HA-14).
+// Gives the new due time, or nothing if no clock runs.
 std::optional<Timestamp> extend(House& house, Act& act, LiveMatch& match, std::int64_t by_s);
 
 void pause(House& house, Act& act, LiveMatch& match);

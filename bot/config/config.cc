@@ -180,6 +180,8 @@ class Reader {
            [&](const toml::node& n) { span(n, out.deadline_s, kDeadlineMin_s, kDeadlineMax_s); }},
           {"host_wait",
            [&](const toml::node& n) { span(n, out.host_wait_s, kDeadlineMin_s, kHostWaitMax_s); }},
+          {"outage_floor",
+           [&](const toml::node& n) { span(n, out.outage_floor_s, kDeadlineMin_s, kDay_s); }},
           {"reminder_percent", [&](const toml::node& n) { percent(n, out.reminder_percent); }},
           {"practice", [&](const toml::node& n) { permission(n, out.practice); }},
           {"host_plays", [&](const toml::node& n) { permission(n, out.host_plays); }},

@@ -30,6 +30,7 @@ constexpr std::array kHandlers = {
     Handler{"force", "!force NAME MOVE", &order_force},
     Handler{"miss", "!miss NAME", &order_miss},
     Handler{"extend", "!extend 12h", &order_extend},
+    Handler{"credit", "!credit off", &order_credit},
     Handler{"pause", "!pause -- REASON", &order_pause},
     Handler{"resume", "!resume", &order_resume},
     Handler{"remind", "!remind NAME", &order_remind},

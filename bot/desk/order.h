@@ -51,6 +51,7 @@ Objected order_late(Order& order);
 Objected order_force(Order& order);
 Objected order_miss(Order& order);
 Objected order_extend(Order& order);
+Objected order_credit(Order& order);
 Objected order_pause(Order& order);
 Objected order_resume(Order& order);
 Objected order_remind(Order& order);

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "bot/clock/credit.h"
 #include "bot/clock/deadlines.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
@@ -33,6 +34,18 @@ std::optional<Seat> take_seat(const Order& order, std::string& rest) {
   }
   if (found) rest = left;
   return found;
+}
+
+// Whose clock has a new end, and when.
+void announce_due(const Order& order, const std::string& section, Timestamp due) {
+  nlohmann::json facts = who_and_why(order);
+  facts["due"] = mark::time(due);
+  const Pending pending = order.match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting != nullptr && !awaiting->seats.empty()) {
+    facts["seat"] = mark::seat(awaiting->seats.front());
+  }
+  notice(order.house, order.act, order.match, section, BotFacts::open(facts));
 }
 
 }  // namespace
@@ -76,14 +89,18 @@ Objected order_extend(Order& order) {
   if (!by_s) return usage("!extend 12h");
   const auto due = extend(order.house, order.act, order.match, *by_s);
   if (!due) return Objection("E_NOCLOCK");
-  nlohmann::json facts = who_and_why(order);
-  facts["due"] = mark::time(*due);
-  const Pending pending = order.match.game->pending();
-  const auto* awaiting = std::get_if<Awaiting>(&pending);
-  if (awaiting != nullptr && !awaiting->seats.empty()) {
-    facts["seat"] = mark::seat(awaiting->seats.front());
-  }
-  notice(order.house, order.act, order.match, "notice.extended", BotFacts::open(facts));
+  announce_due(order, "notice.extended", *due);
+  return std::nullopt;
+}
+
+// "!credit off": what an outage gave back is taken away again.
+Objected order_credit(Order& order) {
+  if (!live(order)) return not_live();
+  if (order.line.rest != "off") return usage("!credit off");
+  if (order.match.desk.pause) return Objection("E_PAUSED");
+  const auto due = take_back_credit(order.house, order.act, order.match);
+  if (!due) return Objection("E_NOCREDIT");
+  announce_due(order, "notice.credit_off", *due);
   return std::nullopt;
 }
 

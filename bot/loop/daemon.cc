@@ -47,7 +47,12 @@ Stored<Done> Daemon::begin(Timestamp now) {
   act.now = now;
   open_missing(house_, act);
   if (auto marked = mark_again(house_, act); !marked) return marked;
+  std::vector<std::string> names;
+  for (const auto& [name, adapter] : adapters_) names.push_back(name);
+  const auto outages = outages_.at_start(house_.store, names, now, act.commit);
+  if (!outages) return Fail{outages.error()};
   keep(std::move(act));
+  for (const Outage& outage : *outages) credit_outage(outage, now);
   return flush();
 }
 
@@ -73,22 +78,35 @@ void Daemon::step(const Event& event, Timestamp now) {
 }
 
 void Daemon::handle(const Event& event, Act& act) {
-  std::visit(
-      Overloaded{
-          [&](const Incoming& incoming) { handle_reply(house_, act, incoming); },
-          [&](const Edited& edited) { handle_edit(house_, act, edited); },
-          [&](const SendResult& r) { delivered(act, dispatcher_.on_result(act, r)); },
-          [&](const FindResult& r) { delivered(act, dispatcher_.on_found(act, r)); },
-          [&](const ReadUpTo& read) {
-            if (clock_watch_.trusted()) confirm_read(house_, act, read.venue, read.upto);
-          },
-          [&](const VenueOpened& opened) { venue_opened(house_, act, opened); },
-          [&](const AdapterState& state) {
-            log_({state.up ? "adapter_up" : "adapter_down", 0, state.adapter + " " + state.detail});
-            if (state.up) ask_unread(act);
-          },
-      },
-      event);
+  std::visit(Overloaded{
+                 [&](const Incoming& incoming) { handle_reply(house_, act, incoming); },
+                 [&](const Edited& edited) { handle_edit(house_, act, edited); },
+                 [&](const SendResult& r) { delivered(act, dispatcher_.on_result(act, r)); },
+                 [&](const FindResult& r) { delivered(act, dispatcher_.on_found(act, r)); },
+                 [&](const ReadUpTo& read) {
+                   if (clock_watch_.trusted()) confirm_read(house_, act, read.venue, read.upto);
+                 },
+                 [&](const VenueOpened& opened) { venue_opened(house_, act, opened); },
+                 [&](const AdapterState& state) { adapter_state(act, state); },
+             },
+             event);
+}
+
+void Daemon::adapter_state(Act& act, const AdapterState& state) {
+  log_({state.up ? "adapter_up" : "adapter_down", 0, state.adapter + " " + state.detail});
+  if (!state.up) return outages_.adapter_down(state.adapter, act.now, act.commit);
+  const auto outage = outages_.adapter_up(state.adapter, act.now, act.commit);
+  if (outage) credit_outage(*outage, act.now);  // before anything due meanwhile is asked for
+  ask_unread(act);
+}
+
+void Daemon::credit_outage(const Outage& outage, Timestamp now) {
+  for (const MatchId match : concerned(house_, outage)) {
+    guarded(match, now, [&](Act& act) {
+      act.match = match;
+      credit(house_, act, house_.matches.at(match), outage);
+    });
+  }
 }
 
 void Daemon::delivered(Act& act, const std::optional<Dispatcher::Delivered>& delivered) {
@@ -109,14 +127,27 @@ void Daemon::ask_unread(Act& act) const {
   }
 }
 
-void Daemon::tick(Timestamp now) {
-  if (clock_watch_.trusted() && !was_trusted_) {
+// While the clock was not trusted, or nobody was awake to look at it, clocks stood still.
+void Daemon::watch_clock(Timestamp now) {
+  const bool trusted = clock_watch_.trusted();
+  const auto silent_from = clock_watch_.take_silence();
+  if (trusted && was_trusted_ && silent_from) {
+    credit_outage({*silent_from, now, OutageOf::kDaemon, ""}, now);
+  }
+  if (trusted && !was_trusted_) {
+    credit_outage({trusted_at_.value_or(now), now, OutageOf::kClock, ""}, now);
     Act act;
     act.now = now;
     ask_unread(act);
     keep(std::move(act));
   }
-  was_trusted_ = clock_watch_.trusted();
+  was_trusted_ = trusted;
+  if (trusted) trusted_at_ = now;
+}
+
+void Daemon::tick(Timestamp now) {
+  watch_clock(now);
+  last_tick_ = now;
   if (clock_watch_.trusted()) {
     for (const TimerRow& timer : house_.timers.take_due(now, kTimersPerTick)) {
       guarded(timer.match, now, [&](Act& act) {
@@ -190,6 +221,7 @@ Stored<Done> Daemon::flush() {
   if (!unsafe_.empty()) return Fail{StoreError{StoreErrorKind::kBroken, unsafe_}};
   Commit progress;
   dispatcher_.add_progress(progress);
+  if (last_tick_) outages_.beat(*last_tick_, progress);
   if (!progress.empty()) commits_.push_back(std::move(progress));
   if (!commits_.empty()) {
     if (auto done = house_.store.commit(commits_); !done) {

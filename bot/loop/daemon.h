@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "bot/clock/clock_watch.h"
+#include "bot/clock/outage_watch.h"
 #include "bot/loop/event.h"
 #include "bot/match/house.h"
 #include "bot/out/dispatcher.h"
@@ -44,6 +45,9 @@ class Daemon {
   // Commits what has gathered, then acknowledges, asks and sends. An error means: exit, do not go
   // on.
   Stored<Done> flush();
+  // Gives running clocks back what the outage took (bot/clock/credit.h), in every match it
+  // concerns.
+  void credit_outage(const Outage& outage, Timestamp now);
   // When `tick` has something to do, as far as is known.
   [[nodiscard]] std::optional<Timestamp> next_wake() const;
 
@@ -69,8 +73,14 @@ class Daemon {
   LogSink log_;
   std::function<void(const Touched&)> after_commit_;
   ClockWatch clock_watch_;
+  void watch_clock(Timestamp now);
+  void adapter_state(Act& act, const AdapterState& state);
+
+  OutageWatch outages_;
+  std::optional<Timestamp> last_tick_;
   bool was_trusted_ = true;
-  std::string unsafe_;  // why memory can no longer be trusted; empty: it can
+  std::optional<Timestamp> trusted_at_;  // the last tick while the clock was trusted
+  std::string unsafe_;                   // why memory can no longer be trusted; empty: it can
   std::vector<Commit> commits_;
   std::vector<Effects> effects_;
 };

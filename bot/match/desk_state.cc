@@ -47,6 +47,15 @@ void fold_people(DeskState& state, const std::string& kind, const Json& json) {
   }
 }
 
+void fold_credit(DeskState& state, const std::string& kind, const Json& json) {
+  if (kind == "credit_off") return state.credited.by_ms.clear();
+  state.credited.spans.push_back({Timestamp{json.at("from").get<std::int64_t>()},
+                                  Timestamp{json.at("to").get<std::int64_t>()}});
+  for (const auto& [key, by_ms] : json.at("by_ms").items()) {
+    state.credited.by_ms[key] += by_ms.get<std::int64_t>();
+  }
+}
+
 void fold_begun(DeskState& state, const Json& json) {
   state.begun = true;
   state.joined.clear();
@@ -100,6 +109,10 @@ DeskEntry paused(const std::map<std::string, std::int64_t>& left_ms) {
   return entry("paused", {{"left_ms", left_ms}});
 }
 DeskEntry resumed() { return entry("resumed", Json::object()); }
+DeskEntry credited(const CreditedSpan& outage, const std::map<std::string, std::int64_t>& by_ms) {
+  return entry("credited", {{"from", outage.from.ms}, {"to", outage.to.ms}, {"by_ms", by_ms}});
+}
+DeskEntry credit_taken_back() { return entry("credit_off", Json::object()); }
 DeskEntry closed(std::string_view how) { return entry("closed", {{"how", how}}); }
 
 }  // namespace desk
@@ -111,6 +124,7 @@ void fold_desk(DeskState& state, Timestamp at, const DeskEntry& entry) try {
                           {json.at("row").get<std::int64_t>()},
                           at,
                           std::nullopt};
+    state.credited = Credited{};
   } else if (entry.kind == "delivered") {
     if (state.prompt && state.prompt->row.value == json.at("row").get<std::int64_t>()) {
       state.prompt->delivered = Timestamp{json.at("stamp").get<std::int64_t>()};
@@ -124,6 +138,8 @@ void fold_desk(DeskState& state, Timestamp at, const DeskEntry& entry) try {
     state.pause = Pause{at, json.at("left_ms").get<std::map<std::string, std::int64_t>>()};
   } else if (entry.kind == "resumed") {
     state.pause.reset();
+  } else if (entry.kind == "credited" || entry.kind == "credit_off") {
+    fold_credit(state, entry.kind, json);
   } else if (entry.kind == "closed") {
     state.over = true;
   } else {

@@ -36,6 +36,16 @@ struct Pause {
   std::map<std::string, std::int64_t> left_ms;  // of each timer
 };
 
+// Time given back to the running prompt after outages (bot/clock/credit.h).
+struct CreditedSpan {
+  Timestamp from;
+  Timestamp to;
+};
+struct Credited {
+  std::vector<CreditedSpan> spans;
+  std::map<std::string, std::int64_t> by_ms;  // of each timer; empty once a host took it back
+};
+
 struct DeskState {
   std::vector<PersonId> joined;  // waiting to be seated, in order
   std::vector<PersonId> practice;
@@ -45,6 +55,7 @@ struct DeskState {
   CarryIn carry;
   std::optional<Prompt> prompt;
   std::optional<Pause> pause;
+  Credited credited;
   std::vector<Dealt> dealt;
   bool over = false;
   [[nodiscard]] bool is_practice(PersonId person) const;
@@ -65,6 +76,8 @@ DeskEntry delivered(OutboxId row, Timestamp stamp);
 DeskEntry dealt(const Dealt& dealt);
 DeskEntry paused(const std::map<std::string, std::int64_t>& left_ms);
 DeskEntry resumed();
+DeskEntry credited(const CreditedSpan& outage, const std::map<std::string, std::int64_t>& by_ms);
+DeskEntry credit_taken_back();
 DeskEntry closed(std::string_view how);  // "over", "aborted"
 }  // namespace desk
 

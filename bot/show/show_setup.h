@@ -29,7 +29,8 @@ struct ShowSetup {
   OptionValues options;            // of the game
   std::int64_t deadline_s = kDay_s;
   std::int64_t host_wait_s = 3 * kDay_s;
-  std::int64_t reminder_percent = 80;  // of the deadline; 0: none
+  std::int64_t outage_floor_s = 2 * 60 * 60;  // usable at least, after an outage
+  std::int64_t reminder_percent = 80;         // of the deadline; 0: none
   Permission practice = Permission::kAllowed;
   Permission host_plays = Permission::kRefused;
   DiceSource dice = DiceSource::kBook;

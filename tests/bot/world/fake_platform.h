@@ -42,6 +42,9 @@ class FakePlatform final : public Adapter {
   // --- what people do
   void write(const std::string& venue, const std::string& user, const std::string& text,
              bool privately = false);
+  // The connection is lost and comes back.
+  void go_down() { tell(AdapterState{name_, false, 0, "connection lost"}); }
+  void come_up() { tell(AdapterState{name_, true, 0, "connected"}); }
   // Hands everything from the cursor in again: a redelivery.
   void redeliver();
 

@@ -104,6 +104,12 @@ void World::restart() {
   load();
 }
 
+void World::away(std::int64_t ms) {
+  stop();
+  now.ms += ms;
+  restart();
+}
+
 void World::settle() {
   for (int i = 0; i < kEventsMax; ++i) {
     if (inbox_.events.empty()) {

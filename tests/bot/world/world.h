@@ -61,8 +61,9 @@ class World {
   void settle();               // handles all that is at hand
 
   // --- the daemon
-  void stop();     // as by kill -9: what was not committed is gone
-  void restart();  // load again from the store
+  void stop();                 // as by kill -9: what was not committed is gone
+  void restart();              // load again from the store
+  void away(std::int64_t ms);  // stop, let time pass, restart
   Daemon& daemon() { return *daemon_; }
   House& house() { return *house_; }
   Store& store() { return *store_; }

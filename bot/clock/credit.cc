@@ -1,0 +1,133 @@
+#include "bot/clock/credit.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "bot/clock/timer_keys.h"
+#include "bot/facts.h"
+#include "rules/core/marks.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr std::int64_t kHour_ms = 60 * 60 * 1000;
+
+// People's and hosts' time, but not the daemon's own waiting.
+bool is_clock(const std::string& key) {
+  return key != timer_key::kRemind && key != timer_key::kPractice &&
+         key != timer_key::kUndelivered && key != timer_key::kDark;
+}
+
+bool played_at(const LiveMatch& match, const std::string& adapter) {
+  const auto& venues = match.row.venues;
+  return std::any_of(venues.begin(), venues.end(),
+                     [&](const VenueRow& venue) { return venue.adapter == adapter; });
+}
+
+// What of [from, to] no earlier credit covers.
+std::int64_t uncovered_ms(Timestamp from, Timestamp to, std::vector<CreditedSpan> covered) {
+  std::sort(covered.begin(), covered.end(),
+            [](const CreditedSpan& a, const CreditedSpan& b) { return a.from < b.from; });
+  std::int64_t left_ms = 0;
+  for (const CreditedSpan& span : covered) {
+    if (span.from > from)
+      left_ms += std::max<std::int64_t>(0, std::min(span.from, to).ms - from.ms);
+    from = std::max(from, span.to);
+  }
+  return left_ms + std::max<std::int64_t>(0, to.ms - from.ms);
+}
+
+// When the clock of the running prompt began to run.
+Timestamp clock_start(const LiveMatch& match) {
+  const auto& prompt = match.desk.prompt;
+  return prompt ? prompt->delivered.value_or(prompt->posted) : Timestamp{};
+}
+
+std::int64_t credit_ms(House& house, const LiveMatch& match, const Outage& outage, Timestamp due) {
+  const Timestamp from = std::max(outage.from, clock_start(match));
+  const Timestamp to = std::min(outage.to, due);
+  if (to <= from) return 0;
+  const std::int64_t lost_ms = uncovered_ms(from, to, match.desk.credited.spans);
+  if (lost_ms == 0) return 0;
+  const std::int64_t length_ms = outage.to.ms - outage.from.ms;
+  const Show& show = show_of(house, match);
+  const std::int64_t floor_ms =
+      std::min({show.setup.outage_floor_s * 1000, deadline_s(show) * 1000, length_ms});
+  if (length_ms < kOutageNoticed_ms && due.ms > outage.to.ms + kOutageNoticed_ms) return 0;
+  return std::max(lost_ms, outage.to.ms + floor_ms - due.ms);
+}
+
+void tell(House& house, Act& act, LiveMatch& match, const Outage& outage, Timestamp due) {
+  nlohmann::json facts{{"span", mark::span((outage.to.ms - outage.from.ms) / 1000)},
+                       {"due", mark::time(due)},
+                       {"venue", outage.of == OutageOf::kVenue},
+                       {"clock", outage.of == OutageOf::kClock},
+                       {"halt", outage.of == OutageOf::kHalt}};
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting != nullptr && !awaiting->seats.empty()) {
+    facts["seat"] = mark::seat(awaiting->seats.front());
+  }
+  notice(house, act, match, "notice.outage", BotFacts::open(facts));
+}
+
+}  // namespace
+
+std::vector<MatchId> concerned(const House& house, const Outage& outage) {
+  std::vector<MatchId> matches;
+  if (outage.to <= outage.from) return matches;
+  for (const auto& [id, match] : house.matches) {
+    if (match.row.status != MatchStatus::kLive || match.desk.pause) continue;
+    if (outage.of == OutageOf::kVenue && !played_at(match, outage.adapter)) continue;
+    const auto timers = house.timers.of(id);
+    const bool runs = std::any_of(timers.begin(), timers.end(),
+                                  [](const TimerRow& row) { return is_clock(row.key); });
+    if (runs) matches.push_back(id);
+  }
+  return matches;
+}
+
+std::int64_t credit(House& house, Act& act, LiveMatch& match, const Outage& outage) {
+  std::map<std::string, std::int64_t> by_ms;
+  std::int64_t longest_ms = 0;
+  Timestamp due;
+  for (const TimerRow& row : house.timers.of(match.row.id)) {
+    if (!is_clock(row.key)) continue;
+    const std::int64_t credited_ms = credit_ms(house, match, outage, row.due);
+    if (credited_ms <= 0) continue;
+    by_ms[row.key] = credited_ms;
+    longest_ms = std::max(longest_ms, credited_ms);
+    due = std::max(due, Timestamp{row.due.ms + credited_ms});
+    set_timer(house, act, match, row.key, {row.due.ms + credited_ms});
+  }
+  if (by_ms.empty()) return 0;
+  if (const auto row = house.timers.find(match.row.id, timer_key::kRemind)) {
+    set_timer(house, act, match, timer_key::kRemind, {row->due.ms + longest_ms});
+  }
+  append(match, act.now, desk::credited({outage.from, outage.to}, by_ms), act.commit);
+  if (outage.to.ms - outage.from.ms >= kOutageNoticed_ms) tell(house, act, match, outage, due);
+  return longest_ms;
+}
+
+std::optional<Timestamp> take_back_credit(House& house, Act& act, LiveMatch& match) {
+  const std::map<std::string, std::int64_t> by_ms = match.desk.credited.by_ms;
+  std::optional<Timestamp> latest;
+  std::int64_t moved_ms = 0;
+  for (const auto& [key, credited_ms] : by_ms) {
+    const auto row = house.timers.find(match.row.id, key);
+    if (!row) continue;
+    const std::int64_t least_ms = std::min(row->due.ms, act.now.ms + kHour_ms);
+    const Timestamp due{std::max(row->due.ms - credited_ms, least_ms)};
+    moved_ms = std::max(moved_ms, row->due.ms - due.ms);
+    set_timer(house, act, match, key, due);
+    latest = std::max(latest.value_or(due), due);
+  }
+  if (!latest) return std::nullopt;
+  if (const auto row = house.timers.find(match.row.id, timer_key::kRemind)) {
+    set_timer(house, act, match, timer_key::kRemind, {row->due.ms - moved_ms});
+  }
+  append(match, act.now, desk::credit_taken_back(), act.commit);
+  return latest;
+}
+
+}  // namespace callboard

@@ -1,0 +1,41 @@
+// Time given back: what an outage took from clocks that were running. The credit is an entry of the
+// match's log, so that it survives a restart, counts once, and a host can take it back. Loop's
+// thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bot/match/house.h"
+
+namespace callboard {
+
+// The daemon was not running, a platform did not answer, the system's clock could not be trusted,
+// or the operator had stopped everything.
+enum class OutageOf : std::uint8_t { kDaemon, kVenue, kClock, kHalt };
+
+struct Outage {
+  Timestamp from;
+  Timestamp to;
+  OutageOf of = OutageOf::kDaemon;
+  std::string adapter;  // kVenue: only matches played there
+};
+
+// Shorter ones are credited without a word, and only to clocks that ended in them or just after.
+inline constexpr std::int64_t kOutageNoticed_ms = 2 * 60 * 1000;
+
+// The matches in memory that the outage concerns: live, not paused, a clock running.
+std::vector<MatchId> concerned(const House& house, const Outage& outage);
+
+// Moves every running clock of the match by its overlap with the outage (minus what was credited
+// before), so that at least the show's `outage_floor` is usable afterwards, though never more than
+// the outage took; the reminder moves along. One notice. Gives the longest credit in ms; 0: none.
+std::int64_t credit(House& house, Act& act, LiveMatch& match, const Outage& outage);
+
+// "!credit off": the due times go back, though not before an hour from now. Gives the new due time;
+// nothing: the running prompt has no credit.
+std::optional<Timestamp> take_back_credit(House& house, Act& act, LiveMatch& match);
+
+}  // namespace callboard

@@ -65,7 +65,7 @@ class Place:
 
 
 def read_draw(place):
-    return {
+    draw = {
         'n': place.member('n').whole(),
         'label': place.member('label').text(),
         'count': place.member('count').whole(U32_MAX),
@@ -77,6 +77,9 @@ def read_draw(place):
         'question': place.member('question').whole(),
         'proof': place.member('proof').text(),
     }
+    spins = place.member('spins').elements() if 'spins' in place.value else []
+    draw['spins'] = [spin.text() for spin in spins]
+    return draw
 
 
 def read_pack(place):
@@ -184,7 +187,8 @@ def book_outcome(secret, data, draw):
         b'label ', sized(draw['label']), b'\n',
         b'count %d\n' % draw['count'],
         b'sides %d\n' % draw['sides'],
-        b'spins 0\n'])
+        b'spins %d\n' % len(draw['spins'])]
+        + [b'spin ' + sized(spin) + b'\n' for spin in draw['spins']])
     end = 2**64 - 2**64 % draw['sides']
     values, block = [], 0
     while len(values) < draw['count']:
@@ -244,10 +248,14 @@ def check_value(data):
         b'book %d %s\n' % (data['book'], sized(data['commitment'])),
         b'draws_made %d\n' % data['draws_made']]
     for draw in data['draws']:
-        parts.append(b'draw %d %s %d %d [%s] %s %d %d %s\n' % (
+        parts.append(b'draw %d %s %d %d [%s] %s %d %d %s' % (
             draw['n'], sized(draw['label']), draw['count'], draw['sides'],
             ','.join(map(str, draw['outcome'])).encode(), sized(draw['source']),
             draw['voided'], draw['question'], sized(draw['proof'])))
+        if draw['spins']:
+            parts.append(b' spins %d' % len(draw['spins']))
+            parts += [b' ' + sized(spin) for spin in draw['spins']]
+        parts.append(b'\n')
     for pack in data['packs']:
         parts.append(b'pack %d %d %s %s' % (pack['n'], pack['count'], sized(pack['root']),
                                             sized(pack['leaf'])))
@@ -338,6 +346,8 @@ class Checker:
             return self.problem(n, 'the outcome is out of range')
         if draw['shown'] != shown(draw):
             self.problem(n, 'what was shown is not what the outcome means')
+        if draw['source'] != 'book' and draw['spins']:
+            self.problem(n, 'spin codes are given, but the book did not make this draw')
         if draw['source'] == 'host':
             if not draw['proof']:
                 return self.problem(n, 'it is not said where the host typed it')

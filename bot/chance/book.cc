@@ -1,6 +1,7 @@
 #include "bot/chance/book.h"
 
 #include <limits>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "bot/chance/hash.h"
@@ -26,7 +27,8 @@ std::string draw_bytes(const DrawPlace& place) {
   bytes += "label " + sized(place.label) + "\n";
   bytes += "count " + std::to_string(place.count) + "\n";
   bytes += "sides " + std::to_string(place.sides) + "\n";
-  bytes += "spins 0\n";  // the number of spin codes; each would follow on a line of its own
+  bytes += "spins " + std::to_string(place.spins.size()) + "\n";
+  for (const std::string& spin : place.spins) bytes += "spin " + sized(spin) + "\n";
   return bytes;
 }
 
@@ -63,6 +65,13 @@ BookRow open_book(BookId id, ShowId show, std::int64_t number, std::string secre
   row.commitment = sha256(secret);
   row.secret = std::move(secret);
   return row;
+}
+
+std::vector<std::string> spins_of(const DrawRow& row) try {
+  if (row.source != "book" || row.proof.empty()) return {};
+  return nlohmann::json::parse(row.proof).value("spins", std::vector<std::string>());
+} catch (const nlohmann::json::exception& error) {
+  throw Broken(std::string("the proof of a draw does not decode: ") + error.what());
 }
 
 DrawBook::DrawBook(std::string show_key, BookRow book, std::vector<DrawRow> rows)
@@ -109,8 +118,9 @@ Answer DrawBook::ask(const Question& question) {
   if (auto known = answered(question)) return {*std::move(known), Freshness::kKnown};
   CALLBOARD_CHECK(question.sides >= 1 && question.count <= kDrawValuesMax, "an impossible draw");
   DrawRow& row = append(question, "book");
-  row.outcome =
-      book_outcome(book_.secret, {show_key_, book_.number, row.n, row.label, row.count, row.sides});
+  row.outcome = book_outcome(book_.secret, {show_key_, book_.number, row.n, row.label, row.count,
+                                            row.sides, question.spins});
+  if (!question.spins.empty()) row.proof = nlohmann::json{{"spins", question.spins}}.dump();
   return {row, Freshness::kFresh};
 }
 

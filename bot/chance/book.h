@@ -29,6 +29,9 @@ struct Question {
   std::uint64_t sides = 2;
   std::int64_t draws_before = 0;
   Digest digest;
+  // Codes of players in effect. They season a fresh draw and are no part of what makes a question
+  // the same: an answered one keeps its answer whatever codes come later.
+  std::vector<std::string> spins{};
 };
 
 enum class Freshness : std::uint8_t {
@@ -53,6 +56,7 @@ struct DrawPlace {
   std::string label;
   std::uint32_t count = 1;
   std::uint64_t sides = 2;
+  std::vector<std::string> spins{};
 };
 // `count` values, each uniform in [0, sides). sides >= 1, count <= kDrawValuesMax, else Broken.
 std::vector<std::uint64_t> book_outcome(std::string_view secret, const DrawPlace& place);
@@ -61,6 +65,10 @@ std::vector<std::uint64_t> book_outcome(std::string_view secret, const DrawPlace
 std::string fresh_secret();
 // `number` counts the show's books from 1 without gaps; `secret` is 32 bytes, else Broken.
 BookRow open_book(BookId id, ShowId show, std::int64_t number, std::string secret);
+
+// The spin codes a draw was made with. They stand in the row's proof, since without them nobody
+// can compute it again; a proof that does not decode is Broken.
+std::vector<std::string> spins_of(const DrawRow& row);
 
 class DrawBook {
  public:

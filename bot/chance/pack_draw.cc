@@ -70,7 +70,7 @@ PackDraw DrawProof::draw(DrawBook& book, const PackQuestion& question,
   hasher.add(question.digest.value);
   for (const PackItem& item : candidates) hasher.add(std::string_view(item.json_));
   const Answer answer = book.ask({std::string(kPackLabel) + question.kind, 1, candidates.size(),
-                                  question.draws_before, hasher.digest()});
+                                  question.draws_before, hasher.digest(), question.spins});
   const auto index = static_cast<std::size_t>(answer.row.outcome.at(0));
   if (answer.freshness == Freshness::kKnown) return {answer.row, answer.freshness, index};
 
@@ -84,10 +84,11 @@ PackDraw DrawProof::draw(DrawBook& book, const PackQuestion& question,
     const std::size_t sibling = at % 2 == 1 ? at - 1 : at + 1;
     if (sibling < level.size()) path.push_back(to_hex(level[sibling]));
   }
-  const nlohmann::json proof = {{"leaf", to_hex(leaf)},
-                                {"path", path},
-                                {"root", to_hex(level[0])},
-                                {"salt", to_hex(salt_of(salt_key, index))}};
+  nlohmann::json proof = {{"leaf", to_hex(leaf)},
+                          {"path", path},
+                          {"root", to_hex(level[0])},
+                          {"salt", to_hex(salt_of(salt_key, index))}};
+  if (!question.spins.empty()) proof["spins"] = question.spins;
   DrawRow& row = book.rows_.back();
   row.proof = proof.dump();
   return {row, Freshness::kFresh, index};

@@ -47,6 +47,7 @@ struct PackQuestion {
   std::string kind;  // of the Wanted: "puzzle"
   std::int64_t draws_before = 0;
   Digest digest;  // of the state that wants it
+  std::vector<std::string> spins{};
 };
 struct PackDraw {
   DrawRow row;  // its proof is private until the match is over

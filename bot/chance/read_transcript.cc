@@ -31,6 +31,9 @@ struct Place {
     if (found == value->end()) throw Unreadable{deeper + " is missing"};
     return {&*found, deeper};
   }
+  [[nodiscard]] bool has(const std::string& name) const {
+    return value->is_object() && value->contains(name);
+  }
   [[nodiscard]] std::vector<Place> elements() const {
     if (!value->is_array()) fail("is not a list");
     std::vector<Place> places;
@@ -76,6 +79,9 @@ TranscriptDraw read_draw(const Place& place) {
   draw.voided = place.member("voided").flag();
   draw.question = place.member("question").number();
   draw.proof = place.member("proof").text();
+  if (place.has("spins")) {
+    for (const Place& spin : place.member("spins").elements()) draw.spins.push_back(spin.text());
+  }
   return draw;
 }
 

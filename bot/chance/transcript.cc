@@ -25,10 +25,12 @@ std::string joined(const std::vector<std::uint64_t>& values) {
 }
 
 Json draw_json(const TranscriptDraw& draw) {
-  return {{"n", draw.n},           {"label", draw.label},     {"count", draw.count},
-          {"sides", draw.sides},   {"outcome", draw.outcome}, {"shown", draw.shown},
-          {"source", draw.source}, {"voided", draw.voided},   {"question", draw.question},
-          {"proof", draw.proof}};
+  Json json = {{"n", draw.n},           {"label", draw.label},     {"count", draw.count},
+               {"sides", draw.sides},   {"outcome", draw.outcome}, {"shown", draw.shown},
+               {"source", draw.source}, {"voided", draw.voided},   {"question", draw.question},
+               {"proof", draw.proof}};
+  if (!draw.spins.empty()) json["spins"] = draw.spins;
+  return json;
 }
 
 Json pack_json(const PackProof& pack) {
@@ -66,6 +68,17 @@ std::string pack_bytes(const PackProof& pack) {
   return bytes + "\n";
 }
 
+std::string draw_bytes(const TranscriptDraw& draw) {
+  std::string bytes = "draw " + std::to_string(draw.n) + " " + sized(draw.label) + " " +
+                      std::to_string(draw.count) + " " + std::to_string(draw.sides) + " [" +
+                      joined(draw.outcome) + "] " + sized(draw.source) + " " +
+                      (draw.voided ? "1" : "0") + " " + std::to_string(draw.question) + " " +
+                      sized(draw.proof);
+  if (!draw.spins.empty()) bytes += " spins " + std::to_string(draw.spins.size());
+  for (const std::string& spin : draw.spins) bytes += " " + sized(spin);
+  return bytes + "\n";
+}
+
 }  // namespace
 
 TranscriptData transcript_of(const std::string& show_key, const BookRow& book,
@@ -81,7 +94,7 @@ TranscriptData transcript_of(const std::string& show_key, const BookRow& book,
     const std::int64_t question = first.try_emplace(row.question, row.n).first->second;
     data.draws.push_back({row.n, row.label, row.count, row.sides, row.outcome,
                           shown(row.label, row.sides, row.outcome), row.source, row.voided,
-                          question, is_pack_draw(row) ? "" : row.proof});
+                          question, row.source == "book" ? "" : row.proof, spins_of(row)});
   }
   return data;
 }
@@ -93,12 +106,7 @@ std::string check_value(const TranscriptData& data) {
   bytes += "match " + std::to_string(data.match) + "\n";
   bytes += "book " + std::to_string(data.book) + " " + sized(data.commitment) + "\n";
   bytes += "draws_made " + std::to_string(data.draws_made) + "\n";
-  for (const TranscriptDraw& draw : data.draws) {
-    bytes += "draw " + std::to_string(draw.n) + " " + sized(draw.label) + " " +
-             std::to_string(draw.count) + " " + std::to_string(draw.sides) + " [" +
-             joined(draw.outcome) + "] " + sized(draw.source) + " " + (draw.voided ? "1" : "0") +
-             " " + std::to_string(draw.question) + " " + sized(draw.proof) + "\n";
-  }
+  for (const TranscriptDraw& draw : data.draws) bytes += draw_bytes(draw);
   for (const PackProof& pack : data.packs) bytes += pack_bytes(pack);
   return to_hex(sha256(bytes));
 }

@@ -30,6 +30,7 @@ struct TranscriptDraw {
   std::int64_t question =
       0;              // the draw that first answered this question: n, or one that was voided
   std::string proof;  // of a host's dice: where they were typed
+  std::vector<std::string> spins{};  // codes of players that went into it
   bool operator==(const TranscriptDraw&) const = default;
 };
 struct TranscriptLine {

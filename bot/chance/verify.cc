@@ -86,6 +86,9 @@ class Checker {
     if (draw.shown != shown(draw.label, draw.sides, draw.outcome)) {
       problem(draw.n, "what was shown is not what the outcome means");
     }
+    if (draw.source != "book" && !draw.spins.empty()) {
+      problem(draw.n, "spin codes are given, but the book did not make this draw");
+    }
     if (draw.source == "host") return check_host(draw);
     if (draw.source != "book") return problem(draw.n, "the source is unknown");
     if (!draw.proof.empty())
@@ -99,8 +102,8 @@ class Checker {
   }
 
   void check_outcome(const TranscriptDraw& draw) {
-    const auto expected = book_outcome(
-        *secret_, {data_.show_key, data_.book, draw.n, draw.label, draw.count, draw.sides});
+    const auto expected = book_outcome(*secret_, {data_.show_key, data_.book, draw.n, draw.label,
+                                                  draw.count, draw.sides, draw.spins});
     if (draw.outcome == expected) {
       ++report_.recomputed;
     } else {

@@ -54,7 +54,7 @@ std::optional<LastThrow> last_throw(const LiveMatch& match) {
     const auto* draw = std::get_if<Draw>(&pending);
     if (draw != nullptr && draw->label == "dice") {
       found = LastThrow{match.log[index].seq,
-                        {draw->label, draw->count, draw->sides, draws, game->digest()}};
+                        {draw->label, draw->count, draw->sides, draws, game->digest(), {}}};
       acts_since = 0;
     } else if (input.actor != Actor::kFollows) {
       ++acts_since;

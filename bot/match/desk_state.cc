@@ -40,6 +40,11 @@ void fold_people(DeskState& state, const std::string& kind, const Json& json) {
   } else if (kind == "left") {
     std::erase(state.joined, person_in(json));
     std::erase(state.practice, person_in(json));
+  } else if (kind == "spin") {
+    const PersonId person = person_in(json);
+    std::erase_if(state.spins, [&](const Spin& spin) { return spin.person == person; });
+    state.spins.push_back({person, json.at("code").get<std::string>()});
+    ++state.spins_given[person];
   } else if (kind == "occupant") {
     state.seats.at(json.at("seat").get<std::size_t>()) = person_in(json);
   } else {
@@ -104,6 +109,9 @@ DeskEntry delivered(OutboxId row, Timestamp stamp) {
 DeskEntry dealt(const Dealt& dealt) {
   return entry("dealt",
                {{"item", dealt.item}, {"n", dealt.n}, {"draws_before", dealt.draws_before}});
+}
+DeskEntry spin(PersonId person, const std::string& code) {
+  return entry("spin", {{"person", person.value}, {"code", code}});
 }
 DeskEntry paused(const std::map<std::string, std::int64_t>& left_ms) {
   return entry("paused", {{"left_ms", left_ms}});

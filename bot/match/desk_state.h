@@ -31,6 +31,12 @@ struct Dealt {
   std::int64_t draws_before = 0;
 };
 
+// A code a player adds to the draws.
+struct Spin {
+  PersonId person;
+  std::string code;
+};
+
 struct Pause {
   Timestamp since;
   std::map<std::string, std::int64_t> left_ms;  // of each timer
@@ -57,6 +63,8 @@ struct DeskState {
   std::optional<Pause> pause;
   Credited credited;
   std::vector<Dealt> dealt;
+  std::vector<Spin> spins;  // the newest of each person, in the order in which they were accepted
+  std::map<PersonId, std::int64_t> spins_given;
   bool over = false;
   [[nodiscard]] bool is_practice(PersonId person) const;
   [[nodiscard]] std::optional<Seat> seat_of(PersonId person) const;
@@ -74,6 +82,7 @@ bool seats_somebody(const DeskEntry& entry, Seat seat);
 DeskEntry prompted(std::uint64_t turn, OutboxId row);
 DeskEntry delivered(OutboxId row, Timestamp stamp);
 DeskEntry dealt(const Dealt& dealt);
+DeskEntry spin(PersonId person, const std::string& code);
 DeskEntry paused(const std::map<std::string, std::int64_t>& left_ms);
 DeskEntry resumed();
 DeskEntry credited(const CreditedSpan& outage, const std::map<std::string, std::int64_t>& by_ms);

@@ -5,6 +5,7 @@
 #include "bot/clock/deadlines.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
+#include "bot/match/spin.h"
 #include "bot/match/supply.h"
 #include "bot/show/finish.h"
 #include "rules/core/marks.h"
@@ -120,7 +121,9 @@ std::optional<Draw> pending_draw(const LiveMatch& match) {
 }
 
 Question question_of(const LiveMatch& match, const Draw& draw) {
-  return {draw.label, draw.count, draw.sides, draws_in_effect(match), match.game->digest()};
+  return {draw.label,           draw.count,
+          draw.sides,           draws_in_effect(match),
+          match.game->digest(), spins_in_effect(match.desk)};
 }
 
 void answer_draw(House& house, Act& act, LiveMatch& match, const DrawRow& row, Freshness freshness,

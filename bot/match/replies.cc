@@ -11,6 +11,7 @@
 #include "bot/match/lobby_words.h"
 #include "bot/match/play.h"
 #include "bot/match/routing.h"
+#include "bot/match/spin.h"
 #include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
 #include "rules/core/marks.h"
@@ -111,15 +112,7 @@ Outcome game_reply(Reading& reading) {
       reading.match.game->read(seat, reading.folded));
 }
 
-Outcome treat(Reading& reading) {
-  CommandOutcome command =
-      show_command(reading.house, reading.act, show_of(reading.house, reading.match),
-                   reading.person, reading.incoming);
-  if (!command.handled) {
-    command =
-        host_command(reading.house, reading.act, reading.match, reading.person, reading.incoming);
-  }
-  if (command.handled) return {command.verdict, command.mark};
+Outcome read_words(Reading& reading) {
   const std::string word = first_word(reading.folded);
   if (asks_for_help(word)) {
     send_help(reading.house, reading.act, reading.match, reading.person);
@@ -138,6 +131,37 @@ Outcome treat(Reading& reading) {
     return kSilence;
   }
   return game_reply(reading);
+}
+
+// "spin code: tulip 42", and below it perhaps a move, which that code goes into already.
+std::optional<Outcome> spin_reply(Reading& reading) {
+  const MatchStatus status = reading.match.row.status;
+  if (status != MatchStatus::kWaiting && status != MatchStatus::kLive) return std::nullopt;
+  if (reading.folded.lines.empty()) return std::nullopt;
+  const auto code = read_spin(reading.folded.lines.front().text);
+  if (!code) return std::nullopt;
+  Outcome outcome{"command", Verdict::kAccepted};
+  if (const auto problem =
+          add_spin(reading.house, reading.act, reading.match, reading.person, *code)) {
+    outcome = refuse(reading, *problem, {{"most", kSpinGlyphsMax}, {"times", kSpinsPerPlayerMax}});
+  }
+  reading.folded.lines.erase(reading.folded.lines.begin());
+  if (reading.folded.lines.empty()) return outcome;
+  const Outcome below = read_words(reading);
+  return below.verdict == kSilence.verdict ? outcome : below;
+}
+
+Outcome treat(Reading& reading) {
+  if (const auto spin = spin_reply(reading)) return *spin;
+  CommandOutcome command =
+      show_command(reading.house, reading.act, show_of(reading.house, reading.match),
+                   reading.person, reading.incoming);
+  if (!command.handled) {
+    command =
+        host_command(reading.house, reading.act, reading.match, reading.person, reading.incoming);
+  }
+  if (command.handled) return {command.verdict, command.mark};
+  return read_words(reading);
 }
 
 // The mark that went with a verdict.

@@ -5,6 +5,7 @@
 #include "bot/chance/pack_draw.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
+#include "bot/match/spin.h"
 #include "rules/core/marks.h"
 
 namespace callboard {
@@ -61,9 +62,9 @@ std::optional<PackItem> supply(House& house, Act& act, LiveMatch& match, const W
   std::vector<PackItem> items;
   items.reserve(fitting.size());
   for (const std::size_t index : fitting) items.push_back(show.pack.pieces.at(index).item);
-  const PackDraw draw =
-      DrawProof::draw(*match.book, {wanted.kind, draws_before, match.game->digest()}, items,
-                      house.entropy.secret());
+  const PackDraw draw = DrawProof::draw(
+      *match.book, {wanted.kind, draws_before, match.game->digest(), spins_in_effect(match.desk)},
+      items, house.entropy.secret());
   const PackPiece& piece = show.pack.pieces.at(fitting.at(draw.index));
   if (draw.freshness == Freshness::kFresh) {
     act.commit.draws.push_back(draw.row);

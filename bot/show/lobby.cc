@@ -7,6 +7,7 @@
 #include "bot/chance/hash.h"
 #include "bot/facts.h"
 #include "bot/match/play.h"
+#include "bot/match/spin.h"
 #include "bot/show/foyer.h"
 #include "rules/core/marks.h"
 
@@ -69,7 +70,8 @@ std::vector<PersonId> seat_people(const Show& show, LiveMatch& match, Act& act) 
     people.push_back(*show.state.champion);
     return people;
   }
-  const Question question{"seats", 1, orders_of(people.size()), 0, Digest{}};
+  const Question question{"seats", 1,        orders_of(people.size()),
+                          0,       Digest{}, spins_in_effect(match.desk)};
   const Answer answer = match.book->ask(question);
   if (answer.freshness == Freshness::kFresh) act.commit.draws.push_back(answer.row);
   return in_drawn_order(people, answer.row.outcome.front());

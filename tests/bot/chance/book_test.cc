@@ -121,16 +121,38 @@ TEST(DrawBook, TheCommitmentIsTheHashOfTheSecret) {
 TEST(DrawBook, ThePublishedExampleHolds) {
   EXPECT_EQ(book_outcome(std::string(32, '\0'), {"prime", 3, 1, "dice", 2, 6}),
             (std::vector<std::uint64_t>{4, 1}));
+  EXPECT_EQ(book_outcome(std::string(32, '\0'), {"prime", 3, 1, "dice", 2, 6, {"tulip 42"}}),
+            (std::vector<std::uint64_t>{2, 2}));
+}
+
+TEST(DrawBook, SpinCodesChangeWhatIsFreshAndNothingElse) {
+  DrawBook plain = book_of(1);
+  DrawBook spun = book_of(1);
+  Question coded = dice(1, 12);
+  coded.count = 40;
+  const DrawRow without = plain.ask(coded).row;
+  coded.spins = {"tulip 42", "rose"};
+  const DrawRow with = spun.ask(coded).row;
+  EXPECT_NE(with.outcome, without.outcome);
+  EXPECT_EQ(spins_of(with), coded.spins);
+  EXPECT_EQ(spins_of(without), std::vector<std::string>{});
+  const Answer again = plain.ask(coded);  // the same question, and a code too late for it
+  EXPECT_EQ(again.freshness, Freshness::kKnown);
+  EXPECT_EQ(again.row, without);
 }
 
 TEST(DrawBook, AnotherShowBookOrNumberFallsAnotherWay) {
   const DrawPlace base{"prime", 3, 1, "dice", 40, 6};
-  std::vector<DrawPlace> places(6, base);
+  std::vector<DrawPlace> places(10, base);
   places[1].show_key = "late";
   places[2].book_number = 4;
   places[3].n = 2;
   places[4].label = "danger";
   places[5].sides = 7;
+  places[6].spins = {"ab"};
+  places[7].spins = {"a", "b"};
+  places[8].spins = {"b", "a"};
+  places[9].spins = {"a\nspin 1:b"};
   std::set<std::vector<std::uint64_t>> outcomes;
   for (const DrawPlace& place : places) outcomes.insert(book_outcome(seed(1), place));
   EXPECT_EQ(outcomes.size(), places.size());

@@ -18,18 +18,20 @@ DrawBook played(int number, std::vector<PackProof>& packs) {
   const auto pack = items(static_cast<int>(1 + pick(number, "pack", 40)));
   std::int64_t before = 0;
   book.ask({"seats", 1, 2, before++, Digest{1}});
+  std::vector<std::string> spins;
   for (std::uint64_t round = 1; round <= 2 + pick(number, "rounds", 4); ++round) {
-    const PackDraw drawn = DrawProof::draw(book, {"puzzle", before++, Digest{round}}, pack,
+    const PackDraw drawn = DrawProof::draw(book, {"puzzle", before++, Digest{round}, spins}, pack,
                                            sha256("salt" + std::to_string(round)));
     packs.push_back(
         {DrawProof::opening(drawn.row), DrawProof::closing(drawn.row, pack[drawn.index])});
-    book.ask({"labels", 1, kTwelveFactorial, before++, Digest{round}});
+    book.ask({"labels", 1, kTwelveFactorial, before++, Digest{round}, spins});
+    if (round == 1 && number % 2 == 1) spins = {"tulip 42", "Tulip Öl & \"quotes\""};
     for (std::uint64_t roll = 0; roll < 3; ++roll) {
-      book.ask({"dice", 2, 6, before++, Digest{round * 10 + roll}});
+      book.ask({"dice", 2, 6, before++, Digest{round * 10 + roll}, spins});
     }
-    const Question typed{"dice", 2, 6, before++, Digest{round * 10 + 9}};
+    const Question typed{"dice", 2, 6, before++, Digest{round * 10 + 9}, {}};
     (void)book.answer_by_host(typed, {round % 6, 5}, "post 17").value();
-    const Question thrown{"dice", 2, 6, before, Digest{round * 10 + 8}};
+    const Question thrown{"dice", 2, 6, before, Digest{round * 10 + 8}, spins};
     book.void_draw(book.ask(thrown).row.n);
     book.ask(thrown);
     ++before;

@@ -73,6 +73,13 @@ TEST(Verify, NamesTheDrawThatDoesNotMatch) {
                                std::to_string(was) + " " + std::to_string(draw.outcome[1]));
 }
 
+// A draw with spin codes and many sides, so that nothing altered falls the same by chance.
+TranscriptDraw& spun(TranscriptData& data) {
+  return *std::find_if(data.draws.begin(), data.draws.end(), [](const TranscriptDraw& draw) {
+    return draw.label == "labels" && draw.spins.size() == 2;
+  });
+}
+
 // Who alters a transcript can compute a new check value too: these are found all the same.
 TEST(Verify, FindsWhatAForgerWithANewCheckValueAlters) {
   using Forgery = std::function<void(TranscriptData&)>;
@@ -93,6 +100,17 @@ TEST(Verify, FindsWhatAForgerWithANewCheckValueAlters) {
       {"outcome out of range", [](TranscriptData& d) { d.draws[0].outcome[0] = 2; }},
       {"shown", [](TranscriptData& d) { d.draws[2].shown = "1 2 3 4 5 6 7 8 9 10 11 12"; }},
       {"source", [](TranscriptData& d) { d.draws[0].source = "host"; }},
+      {"spin code", [](TranscriptData& d) { spun(d).spins[0] = "tulip 43"; }},
+      {"spin codes gone", [](TranscriptData& d) { spun(d).spins.clear(); }},
+      {"spin codes swapped",
+       [](TranscriptData& d) { std::swap(spun(d).spins[0], spun(d).spins[1]); }},
+      {"a spin code slipped in", [](TranscriptData& d) { d.draws[2].spins = {"tulip 42"}; }},
+      {"a spin code of a host's dice",
+       [](TranscriptData& d) {
+         for (TranscriptDraw& draw : d.draws) {
+           if (draw.source == "host") draw.spins = {"tulip 42"};
+         }
+       }},
       {"unknown source", [](TranscriptData& d) { d.draws[0].source = "moon"; }},
       {"proof", [](TranscriptData& d) { d.draws[0].proof = "trust me"; }},
       {"a question of later", [](TranscriptData& d) { d.draws[0].question = 2; }},

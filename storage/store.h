@@ -82,6 +82,8 @@ class Store {
 
   virtual Stored<bool> seen(const ReplyRow& key) = 0;                // by adapter and id
   virtual Stored<std::vector<ReplyRow>> replies(MatchId match) = 0;  // by stamp, adapter, id
+  // The last of them, in the same order. Match 0: those written in foyers or nowhere.
+  virtual Stored<std::vector<ReplyRow>> newest_replies(MatchId match, std::size_t rows_max) = 0;
   virtual Stored<std::optional<std::string>> cursor(const std::string& adapter) = 0;
 
   // Rows for `adapter` with id > after, in order.

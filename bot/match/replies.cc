@@ -174,11 +174,9 @@ std::optional<Verdict> mark_of(const std::string& verdict) {
 }
 
 Stored<Done> mark_replies(House& house, Act& act, MatchId match) {
-  const auto replies = house.store.replies(match);
+  const auto replies = house.store.newest_replies(match, kMarkedAgain);
   if (!replies) return Fail{replies.error()};
-  for (std::size_t i = replies->size() - std::min(replies->size(), kMarkedAgain);
-       i < replies->size(); ++i) {
-    const ReplyRow& row = replies->at(i);
+  for (const ReplyRow& row : *replies) {
     const auto mark = mark_of(row.verdict);
     if (mark) act.effects.acknowledge.emplace_back(ReplyRef{row.adapter, row.id}, *mark);
   }
@@ -312,6 +310,7 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
 }
 
 Stored<Done> mark_again(House& house, Act& act) {
+  if (auto done = mark_replies(house, act, MatchId{}); !done) return done;  // in foyers
   for (const auto& [id, show] : house.shows) {
     const auto matches = house.store.matches(id);
     if (!matches) return Fail{matches.error()};

@@ -167,6 +167,12 @@ class MemoryStore final : public Store {
     }
     return rows;
   }
+  Stored<std::vector<ReplyRow>> newest_replies(MatchId match, std::size_t rows_max) override {
+    auto rows = *replies(match);
+    const std::size_t old = rows.size() - std::min(rows.size(), rows_max);
+    rows.erase(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(old));
+    return rows;
+  }
   Stored<std::optional<std::string>> cursor(const std::string& adapter) override {
     return find_value(t_.cursors, adapter);
   }

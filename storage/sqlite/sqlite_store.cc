@@ -131,6 +131,15 @@ class OpenStore final : public SqliteStore {
                     "FROM replies WHERE match_id = ? ORDER BY stamp_ms, adapter, id",
                     match);
   }
+  Stored<std::vector<ReplyRow>> newest_replies(MatchId match, std::size_t rows_max) override {
+    auto rows = db_->all(read_reply,
+                         "SELECT adapter, id, match_id, person_id, stamp_ms, text, verdict, seq "
+                         "FROM replies WHERE match_id = ? "
+                         "ORDER BY stamp_ms DESC, adapter DESC, id DESC LIMIT ?",
+                         match, rows_limit(rows_max));
+    if (rows) std::reverse(rows->begin(), rows->end());
+    return rows;
+  }
   Stored<std::optional<std::string>> cursor(const std::string& adapter) override {
     return db_->one(read_text, "SELECT cursor FROM cursors WHERE adapter = ?", adapter);
   }

@@ -109,6 +109,10 @@ TEST_P(QueryContract, RepliesOfAMatchComeByTheirStamp) {
   EXPECT_EQ(*store_->replies(MatchId{1}),
             (std::vector{*group[2].reply, *group[1].reply, *group[0].reply}));
   EXPECT_TRUE(store_->replies(MatchId{2})->empty());
+  EXPECT_EQ(*store_->newest_replies(MatchId{1}, 2),
+            (std::vector{*group[1].reply, *group[0].reply}));
+  EXPECT_EQ(*store_->newest_replies(MatchId{1}, 9), *store_->replies(MatchId{1}));
+  EXPECT_TRUE(store_->newest_replies(MatchId{1}, 0)->empty());
 }
 
 TEST_P(QueryContract, TheOutboxOfAnAdapterIsReadInPiecesInOrder) {

@@ -55,6 +55,17 @@ TEST(Foyer, ASolutionTypedThereIsHidden) {
   EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()], std::vector<Verdict>{Verdict::kHidden});
 }
 
+TEST(Foyer, MarksLostInACrashAreSetAgain) {
+  World world;
+  world.seat_two();
+  world.say_in_foyer("Dee", "!pause");
+  const std::string reply = world.forum.last_reply();
+  world.stop();
+  world.forum.verdicts.clear();  // the process ended between the commit and the mark
+  world.restart();
+  EXPECT_EQ(world.forum.verdicts[reply], std::vector<Verdict>{Verdict::kAccepted});
+}
+
 TEST(Foyer, TimersOfAShowSurviveARestartAndFireOnce) {
   World world;
   Act act;

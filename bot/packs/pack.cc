@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "bot/chance/hash.h"
+#include "bot/packs/near.h"
 #include "text/clean.h"
 
 namespace callboard {
@@ -60,6 +61,11 @@ class Builder {
   Pack take() { return std::move(pack_); }
 
  private:
+  struct Place {
+    std::string file;
+    int line = 0;
+  };
+
   void add_row(const std::string& file, const PackRow& row) {
     const bool fresh = check_new(file, row);
     if (row.kind == kQuizKind) return add_quiz(file, row, fresh);
@@ -109,24 +115,40 @@ class Builder {
   bool check_new(const std::string& file, const PackRow& row) {
     const Naming naming = naming_of(row.entry);
     if (naming.key.empty()) return true;
-    const int line = row.field_lines.at(naming.field);
-    const auto [place, is_new] =
-        first_seen_.emplace(naming.field + "\n" + naming.key, Place{file, line});
-    if (is_new) return true;
-    const Place& first = place->second;
-    const std::string where = (first.file == file ? "on" : "in " + first.file + " on") +
-                              std::string(" line ") + std::to_string(first.line);
-    pack_.problems.push_back({file, line, "the same " + naming.field + " stands already " + where});
+    const Place here{file, row.field_lines.at(naming.field)};
+    const auto [place, is_new] = first_seen_.emplace(naming.field + "\n" + naming.key, here);
+    if (is_new) {
+      check_near(row, naming, here);
+      return true;
+    }
+    pack_.problems.push_back(
+        {file, here.line,
+         "the same " + naming.field + " stands already " + where(place->second, here)});
     return false;
   }
 
-  struct Place {
-    std::string file;
-    int line = 0;
-  };
+  // Only a warning: the entry is played. Questions and words may well differ by a letter.
+  void check_near(const PackRow& row, const Naming& naming, const Place& here) {
+    if (naming.field != kNamingFields.front()) return;
+    const auto near = near_.add(row.entry.fields.at(naming.field).front(), solutions_.size());
+    solutions_.push_back(here);
+    if (!near) return;
+    pack_.problems.push_back({here.file, here.line,
+                              "nearly the same solution stands already " +
+                                  where(solutions_.at(*near), here) + " (both are played)"});
+  }
+
+  // "on line 12", "in other.toml on line 12".
+  static std::string where(const Place& first, const Place& here) {
+    return (first.file == here.file ? "on" : "in " + first.file + " on") + std::string(" line ") +
+           std::to_string(first.line);
+  }
+
   const GameFace& game_;
   Pack pack_;
   std::map<std::string, Place> first_seen_;
+  NearSolutions near_;
+  std::vector<Place> solutions_;  // by their id in near_
 };
 
 bool is_pack_name(const std::filesystem::path& path) {

@@ -88,6 +88,10 @@ Result<std::optional<FollowUp>, std::string> read_followup(const PackEntry& entr
   return std::optional<FollowUp>(std::move(followup));
 }
 
+bool says(const PackText& text, const PackText& solution) {
+  return answer_key(text.key).find(answer_key(solution.key)) != std::string::npos;
+}
+
 Result<Item, std::string> read_puzzle(const PackEntry& entry, int low, int high) {
   const std::string unknown = unknown_field(
       entry, {"solution", "clue", "question", "answers", "answer", "choices", "right",
@@ -105,6 +109,9 @@ Result<Item, std::string> read_puzzle(const PackEntry& entry, int low, int high)
                 " letters; it needs " + range};
   }
   if (const Texts* clue = field(entry, {"clue"})) puzzle.clue = clue->front();
+  if (puzzle.clue && says(*puzzle.clue, puzzle.solution)) {
+    return Fail{std::string("the `clue` says the whole solution")};
+  }
   auto followup = read_followup(entry);
   if (!followup) return Fail{followup.error()};
   puzzle.followup = *std::move(followup);

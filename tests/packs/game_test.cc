@@ -19,9 +19,10 @@ Pack shipped() {
 TEST(LuckyNumbersPack, EveryShippedEntryIsAccepted) {
   const Pack pack = shipped();
   for (const PackProblem& problem : pack.problems) ADD_FAILURE() << to_line(problem);
-  EXPECT_EQ(candidates(game(), pack, Wanted{"puzzle", {}}, {}).size(), 100u);
-  EXPECT_EQ(candidates(game(), pack, Wanted{"tiebreak", {}}, {}).size(), 20u);
-  EXPECT_EQ(candidates(game(), pack, Wanted{"puzzle", {"followup"}}, {}).size(), 30u);
+  EXPECT_EQ(candidates(game(), pack, Wanted{"puzzle", {}}, {}).size(), 260u);
+  EXPECT_EQ(candidates(game(), pack, Wanted{"tiebreak", {}}, {}).size(), 40u);
+  EXPECT_EQ(candidates(game(), pack, Wanted{"puzzle", {"followup"}}, {}).size(), 90u);
+  EXPECT_EQ(pack.quiz.size(), 60u);
   EXPECT_GE(candidates(game(), pack, Wanted{"prizes", {}}, {}).size(), 3u);
 }
 
@@ -44,6 +45,11 @@ TEST(LuckyNumbersPack, AMissingSolutionOrAnUnknownFieldIsNamed) {
   expect_refused("[[puzzle]]\nclue = \"x\"\n", 1, "solution");
   expect_refused("[[puzzle]]\nsolution = \"PIECE OF CAKE\"\nclu = \"x\"\n", 3, "clu");
   expect_refused("[[riddle]]\nsolution = \"PIECE OF CAKE\"\n", 1, "riddle");
+}
+
+TEST(LuckyNumbersPack, AClueThatSaysTheSolutionIsNamed) {
+  expect_refused("[[puzzle]]\nsolution = \"PIECE OF CAKE\"\nclue = \"It's a piece of cake!\"\n", 3,
+                 "whole solution");
 }
 
 TEST(LuckyNumbersPack, AnEmptyClueIsNamed) {

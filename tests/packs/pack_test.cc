@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "rules/catalog.h"
 #include "tests/packs/fake_game.h"
 
 namespace callboard {
@@ -55,6 +56,33 @@ TEST(Pack, TheSameSolutionInTwoFilesNamesTheOther) {
       build_pack(fake_game(), {parse_pack("a.toml", "[[puzzle]]\nsolution = \"CAT\"\n"),
                                parse_pack("b.csv", "kind,solution\npuzzle,CAT\n")});
   EXPECT_EQ(lines(pack), "b.csv:2: the same solution stands already in a.toml on line 2\n");
+}
+
+// Needs more than the five letters of the fake game, which therefore refuses these entries as well.
+TEST(Pack, NearlyTheSameSolutionIsNamedAndNotByChance) {
+  const auto near = [](std::string_view first, std::string_view second) {
+    const std::string text =
+        "kind,solution\npuzzle," + std::string(first) + "\npuzzle," + std::string(second) + "\n";
+    return lines(build_pack(fake_game(), {parse_pack("p.csv", text)}))
+               .find("p.csv:3: nearly the same solution stands already on line 2") !=
+           std::string::npos;
+  };
+  EXPECT_TRUE(near("SNAKE EYES", "SNAKE EYE"));
+  EXPECT_TRUE(near("SNAKE EYES", "snake eves"));
+  EXPECT_TRUE(near("SNAKE EYES", "SANKE EYES"));
+  EXPECT_TRUE(near("FISH & CHIPS", "CHIPS & FISH"));
+  EXPECT_TRUE(near("BIRD'S NEST", "NESTS BIRD"));
+  EXPECT_FALSE(near("SNAKE EYES", "SNAKE BITES"));
+  EXPECT_FALSE(near("PAPER CLIP", "PAPER CUPS"));
+  EXPECT_FALSE(near("MATCHED", "PATCHED"));  // short words differ by a letter all the time
+}
+
+TEST(Pack, NearlyTheSameSolutionsAreBothPlayed) {
+  const GameFace* game = find_game("lucky_numbers");
+  const Pack pack = build_pack(
+      *game, {parse_pack("p.csv", "kind,solution\npuzzle,LUCKY STARS\npuzzle,LUCKY STAIRS\n")});
+  EXPECT_EQ(pack.problems.size(), 1u);
+  EXPECT_EQ(pack.pieces.size(), 2u);
 }
 
 TEST(Pack, AllProblemsOfAFileComeInTheOrderOfItsLines) {

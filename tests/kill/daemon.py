@@ -15,6 +15,7 @@ import time
 START_LIMIT_S = 120
 STOP_LIMIT_S = 60
 POLL_S = 0.01
+OPEN = "To make it a real show"  # the last line of its greeting
 
 
 class Trouble(Exception):
@@ -38,6 +39,7 @@ class Daemon:
         self.gate = threading.Event()  # open while the daemon answers
         self.starts_s = []
         self.log_file = os.path.join(folder, "daemon.log")
+        self.log_began = 0  # where the log of this launch begins
         self.process = None
 
     def launch(self, kill_at=None, arm=None, trace=None):
@@ -47,6 +49,7 @@ class Daemon:
             env.update(LD_PRELOAD=self.preload, CALLBOARD_KILL_AT=kill_at or "",
                        CALLBOARD_KILL_ARM=arm or "", CALLBOARD_KILL_TRACE=trace or "")
         with open(self.log_file, "ab") as log:
+            self.log_began = log.tell()
             self.process = subprocess.Popen(
                 [self.program, "demo", "--folder", self.folder, "--listen",
                  f"127.0.0.1:{self.port}", "--deadline", self.deadline],
@@ -62,6 +65,19 @@ class Daemon:
             time.sleep(POLL_S)
         self.starts_s.append(time.monotonic() - self.began)
         self.gate.set()
+
+    def wait_until_open(self):
+        """Until it has said so, which comes last of all in a start."""
+        self.wait_until_up()
+        while OPEN not in self.log_since_launch():
+            if time.monotonic() - self.began > START_LIMIT_S:
+                raise Trouble(f"the daemon never says that it is open:\n{self.log_end()}")
+            time.sleep(POLL_S)
+
+    def log_since_launch(self):
+        with open(self.log_file, encoding="utf-8", errors="replace") as log:
+            log.seek(self.log_began)
+            return log.read()
 
     def wait_until_killed(self, limit_s):
         """The crowd may play as soon as it answers. False: it lives on after the limit."""

@@ -316,4 +316,12 @@ std::optional<Timestamp> Cron::next_after(Timestamp now) const {
 
 bool known_zone(std::string_view zone) { return find_zone(zone) != nullptr; }
 
+std::string plain_time(Timestamp at, std::string_view zone) {
+  const auto instant = date::floor<seconds>(
+      date::sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(at.ms)));
+  const date::time_zone* const found = find_zone(zone);
+  if (found == nullptr) return date::format("%a %F %H:%M UTC", instant);
+  return date::format("%a %F %H:%M %Z", date::zoned_time<seconds>(found, instant));
+}
+
 }  // namespace callboard

@@ -47,5 +47,7 @@ class Cron {
 
 // An IANA name this system knows.
 bool known_zone(std::string_view zone);
+// For the operator: "Mon 2027-03-08 02:30 EST"; an unknown zone: UTC.
+std::string plain_time(Timestamp at, std::string_view zone);
 
 }  // namespace callboard

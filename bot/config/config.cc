@@ -13,6 +13,7 @@
 
 #include "bot/desk/command_line.h"
 #include "bot/packs/toml_guard.h"
+#include "bot/show/schedule.h"
 #include "text/clean.h"
 
 namespace callboard {
@@ -160,11 +161,81 @@ class Reader {
     }
   }
 
+  void zone(const toml::node& node, std::string& out) {
+    text(node, out);
+    if (node.is_string() && !known_zone(out)) {
+      problem(node, "there is no time zone \"" + out +
+                        "\"; an IANA name is expected, such as \"America/New_York\"");
+    }
+  }
+
+  void next_match(const toml::node& node, NextMatch& out) {
+    const auto word = node.value_or(std::string());
+    if (word != "auto" && word != "schedule") {
+      return problem(node, "\"auto\" or \"schedule\" is expected");
+    }
+    out = word == "schedule" ? NextMatch::kSchedule : NextMatch::kAuto;
+  }
+
+  // What a line does: a word of ours, or a host's command the show knows.
+  bool does(const toml::node& node, const std::string& action, const GameFace& game) {
+    const auto command = scheduled_command(action);
+    if (command && known_command(game, *command)) return true;
+    problem(node, action.starts_with('!')
+                      ? "there is no command " + action
+                      : "\"" + action + "\" is not known; here may stand: " +
+                            scheduled_words(game) + ", or a host's command as \"!...\"");
+    return false;
+  }
+
+  void schedule_line(const toml::table& table, const GameFace& game, ShowSetup& show) {
+    std::string cron, action, its_zone = show.zone;
+    each(table,
+         {{"cron", [&](const toml::node& n) { text(n, cron); }},
+          {"zone", [&](const toml::node& n) { zone(n, its_zone); }},
+          {"do", [&](const toml::node& n) { text(n, action); }}},
+         "show." + show.key + ".schedule.");
+    const toml::node* const when = table.get("cron");
+    const toml::node* const what = table.get("do");
+    if (when == nullptr || what == nullptr) {
+      return problem(table, "cron = \"...\" and do = \"...\" are both wanted here");
+    }
+    if (!known_zone(its_zone)) return;  // said already
+    auto parsed = Cron::parse(cron, its_zone);
+    if (!parsed) problem(*when, parsed.error());
+    if (!does(*what, action, game) || !parsed) return;
+    const bool twice =
+        std::any_of(show.schedule.begin(), show.schedule.end(), [&](const ScheduleLine& other) {
+          return other.cron == cron && other.zone == its_zone && other.action == action;
+        });
+    if (twice) return problem(table, "the same line stands here twice");
+    show.schedule.push_back({cron, its_zone, action, *std::move(parsed)});
+  }
+
+  void schedule(const toml::node& node, ShowSetup& show) {
+    const auto* lines = node.as_array();
+    const auto game = std::find_if(games_.begin(), games_.end(),
+                                   [&](const GameFace& face) { return face.name == show.game; });
+    if (game == games_.end()) return;
+    if (lines == nullptr || lines->size() > kScheduleLinesMax) {
+      return problem(node, "sections [[show.NAME.schedule]] are expected, at most " +
+                               std::to_string(kScheduleLinesMax));
+    }
+    for (const toml::node& line : *lines) {
+      if (const auto* table = line.as_table(); table != nullptr) {
+        schedule_line(*table, *game, show);
+      } else {
+        problem(line, "a section [[show.NAME.schedule]] is expected");
+      }
+    }
+  }
+
   void show(const std::string& key, const toml::node& node, ShowSetup& out) {
     const auto* table = node.as_table();
     if (table == nullptr) return problem(node, "a section [show." + key + "] is expected");
     out.key = key;
     if (const auto* game = table->get("game")) text(*game, out.game);
+    if (const auto* its_zone = table->get("zone")) zone(*its_zone, out.zone);  // lines build on it
     const bool known = std::any_of(games_.begin(), games_.end(),
                                    [&](const GameFace& face) { return face.name == out.game; });
     if (!known) problem(node, "there is no game \"" + out.game + "\"");
@@ -173,7 +244,9 @@ class Reader {
           {"title", [&](const toml::node& n) { text(n, out.title); }},
           {"currency", [&](const toml::node& n) { text(n, out.currency); }},
           {"notice", [&](const toml::node& n) { text(n, out.notice); }},
-          {"zone", [&](const toml::node& n) { text(n, out.zone); }},
+          {"zone", [](const toml::node&) {}},
+          {"next_match", [&](const toml::node& n) { next_match(n, out.next_match); }},
+          {"schedule", [&](const toml::node& n) { schedule(n, out); }},
           {"hosts", [&](const toml::node& n) { texts(n, out.hosts); }},
           {"packs", [&](const toml::node& n) { texts(n, out.packs); }},
           {"deadline",

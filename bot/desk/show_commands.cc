@@ -19,6 +19,7 @@ struct Handler {
 
 constexpr std::array kHandlers = {
     Handler{"start", "!start", &order_start},
+    Handler{"schedule", "!schedule", &order_schedule},
 };
 
 const Handler* find_handler(const std::string& word) {

@@ -16,5 +16,6 @@ struct ShowOrder {
 
 // Each does its command or says why not.
 Objected order_start(ShowOrder& order);  // the next match, where none is waiting or played
+Objected order_schedule(ShowOrder& order);  // what the show does by itself next
 
 }  // namespace callboard

@@ -7,6 +7,7 @@
 #include "bot/match/play.h"
 #include "bot/match/replies.h"
 #include "bot/show/lobby.h"
+#include "bot/show/schedule.h"
 #include "bot/show/show_timers.h"
 #include "rules/core/check.h"
 #include "rules/core/overloaded.h"
@@ -46,6 +47,7 @@ Stored<Done> Daemon::begin(Timestamp now) {
   Act act;
   act.now = now;
   open_missing(house_, act);
+  for (auto& [id, show] : house_.shows) arm_schedule(house_, act, show);
   if (auto marked = mark_again(house_, act); !marked) return marked;
   std::vector<std::string> names;
   for (const auto& [name, adapter] : adapters_) names.push_back(name);
@@ -150,8 +152,11 @@ void Daemon::tick(Timestamp now) {
   last_tick_ = now;
   if (clock_watch_.trusted()) {
     for (const TimerRow& timer : house_.timers.take_due(now, kTimersPerTick)) {
+      if (timer.match == MatchId{}) {
+        show_timer(timer, now);
+        continue;
+      }
       guarded(timer.match, now, [&](Act& act) {
-        if (timer.match == MatchId{}) return show_timer_due(house_, act, timer);
         const auto match = house_.matches.find(timer.match);
         if (match != house_.matches.end()) timer_due(house_, act, match->second, timer);
       });
@@ -160,18 +165,25 @@ void Daemon::tick(Timestamp now) {
   dispatcher_.retry(now);
 }
 
+void Daemon::show_timer(const TimerRow& timer, Timestamp now) {
+  const auto went = guarded(MatchId{}, now, [&](Act& act) { show_timer_due(house_, act, timer); });
+  if (went == Went::kWell || !unsafe_.empty()) return;
+  guarded(MatchId{}, now, [&](Act& act) { show_timer_broke(house_, act, timer); });
+}
+
 // An error of ours in one event costs its match, never the daemon: what the event had begun is
 // dropped, the match stops and its hosts are told.
-void Daemon::guarded(MatchId match, Timestamp now, const std::function<void(Act&)>& work) {
+Daemon::Went Daemon::guarded(MatchId match, Timestamp now, const std::function<void(Act&)>& work) {
   Act act;
   act.now = now;
   try {
     work(act);
   } catch (const std::exception& broken) {
     recover_from(act, act.match.value != 0 ? act.match : match, broken.what());
-    return;
+    return Went::kBroke;
   }
   keep(std::move(act));
+  return Went::kWell;
 }
 
 // What the act took in is kept, so that it does not come again; what it had begun is forgotten, in
@@ -250,6 +262,7 @@ void Daemon::tell_of(const Touched& touched) {
 }
 
 void Daemon::let_out(const Effects& effects) {
+  for (const auto& [event, words] : effects.remarks) log_({event, 0, words});
   const auto adapter = [&](const std::string& name) -> Adapter* {
     const auto found = adapters_.find(name);
     return found == adapters_.end() ? nullptr : found->second;

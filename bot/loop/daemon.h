@@ -57,7 +57,9 @@ class Daemon {
  private:
   void handle(const Event& event, Act& act);
   void delivered(Act& act, const std::optional<Dispatcher::Delivered>& delivered);
-  void guarded(MatchId match, Timestamp now, const std::function<void(Act&)>& work);
+  enum class Went { kWell, kBroke };
+  Went guarded(MatchId match, Timestamp now, const std::function<void(Act&)>& work);
+  void show_timer(const TimerRow& timer, Timestamp now);
   void recover_from(const Act& act, MatchId match, const std::string& why);
   void ask_unread(Act& act) const;
   void tell_of(const Touched& touched);

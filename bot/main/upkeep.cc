@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <iostream>
 #include <map>
 #include <system_error>
@@ -21,6 +22,8 @@
 
 namespace callboard::cli {
 namespace {
+
+constexpr int kTimesShown = 3;  // of each line of a schedule
 
 int say_store_error(const StoreError& error) {
   std::cerr << "callboard: " << error.detail << "\n";
@@ -76,6 +79,20 @@ int check_show_packs(const ShowSetup& show) {
   return pack.problems.empty() ? kDone : kFails;
 }
 
+// The next three times of every line of the schedule.
+void print_schedule(const ShowSetup& show) {
+  const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::system_clock::now().time_since_epoch());
+  for (const ScheduleLine& line : show.schedule) {
+    std::cout << "show " << show.key << ": \"" << line.cron << "\" does " << line.action << ":";
+    std::optional<Timestamp> at = Timestamp{now.count()};
+    for (int i = 0; i < kTimesShown && (at = line.when.next_after(*at)); ++i) {
+      std::cout << (i == 0 ? " " : "; ") << plain_time(*at, line.zone);
+    }
+    std::cout << "\n";
+  }
+}
+
 // Replays every unfinished match; a match that does not replay is named.
 int check_database(const Config& config) {
   const auto file = config.data / "callboard.db";
@@ -105,7 +122,10 @@ int check(const std::filesystem::path& file) {
   Config config;
   if (!load_config(file, config)) return kUsage;
   int result = check_all_templates(config);
-  for (const ShowSetup& show : config.shows) result |= check_show_packs(show);
+  for (const ShowSetup& show : config.shows) {
+    result |= check_show_packs(show);
+    print_schedule(show);
+  }
   result |= check_database(config);
   std::cout << (result == kDone ? "all well\n" : "see above\n");
   return result;

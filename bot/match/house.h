@@ -29,6 +29,7 @@ struct Effects {
   std::vector<std::pair<ReplyRef, Verdict>> acknowledge;
   std::vector<std::pair<std::string, OpenVenue>> open;  // adapter and request
   std::vector<std::pair<Venue, Timestamp>> read_up_to;
+  std::vector<std::pair<std::string, std::string>> remarks;  // for the operator's log: event, words
 };
 
 // The work on one event: its time, and all it changes.

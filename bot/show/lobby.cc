@@ -136,13 +136,14 @@ MatchId open_match(House& house, Act& act, Show& show) {
 
 void leave_halted(House& house, Act& act, Show& show) {
   show.state.current.reset();
-  open_match(house, act, show);
+  if (show.setup.next_match == NextMatch::kAuto) open_match(house, act, show);
+  save(show, act);
 }
 
 void open_missing(House& house, Act& act) {
   for (auto& [id, show] : house.shows) {
     if (!show.state.current) {
-      open_match(house, act, show);
+      if (show.setup.next_match == NextMatch::kAuto) open_match(house, act, show);
       continue;
     }
     const auto found = house.matches.find(*show.state.current);

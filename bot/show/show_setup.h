@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "bot/clock/cron.h"
 #include "rules/core/options.h"
 
 namespace callboard {
@@ -13,6 +14,19 @@ enum class Permission : std::uint8_t { kRefused, kAllowed };
 // At the absence limit: tell the hosts, give the game to the opponent, or seat a practice player.
 enum class AbsenceAction : std::uint8_t { kAlert, kForfeit, kReplace };
 enum class DiceSource : std::uint8_t { kBook, kHost };
+
+// When a match has ended: the next one opens at once, or waits for the schedule or a host.
+enum class NextMatch : std::uint8_t { kAuto, kSchedule };
+
+inline constexpr std::size_t kScheduleLinesMax = 50;  // of a show
+
+// One [[show.KEY.schedule]]: bot/show/schedule.h.
+struct ScheduleLine {
+  std::string cron;
+  std::string zone;
+  std::string action;  // "start_match", "!pause -- holidays"
+  Cron when;
+};
 
 inline constexpr std::int64_t kDay_s = 24 * 60 * 60;
 
@@ -33,6 +47,8 @@ struct ShowSetup {
   std::int64_t reminder_percent = 80;         // of the deadline; 0: none
   Permission practice = Permission::kAllowed;
   Permission host_plays = Permission::kRefused;
+  NextMatch next_match = NextMatch::kAuto;
+  std::vector<ScheduleLine> schedule;  // as the file has them
   DiceSource dice = DiceSource::kBook;
   AbsenceAction absence_action = AbsenceAction::kAlert;
   Permission replacement_inherits_score = Permission::kAllowed;

@@ -75,6 +75,7 @@ ShowRow to_row(const ShowState& show) {
   Json hosts = Json::array();
   for (const PersonId host : show.hosts) hosts.push_back(host.value);
   json["hosts"] = hosts;
+  for (const auto& [line, upto] : show.schedule) json["schedule"][line] = upto.ms;
   Json results = Json::array();
   for (const MatchResult& result : show.results) results.push_back(result_json(result));
   json["results"] = results;
@@ -102,6 +103,11 @@ ShowState from_row(const ShowRow& row) try {
                           foyer.at("address").get<std::string>()};
   }
   for (const Json& host : json.at("hosts")) show.hosts.push_back({host.get<std::int64_t>()});
+  if (json.contains("schedule")) {
+    for (const auto& [line, upto] : json.at("schedule").items()) {
+      show.schedule[line] = Timestamp{upto.get<std::int64_t>()};
+    }
+  }
   for (const Json& result : json.at("results")) show.results.push_back(result_from(result));
   return show;
 } catch (const Json::exception& error) {

@@ -36,10 +36,11 @@ struct ShowState {
   std::optional<std::int64_t> jackpot;
   std::vector<Prize> prizes;
   std::vector<PersonId> hosts;
-  OptionValues options;                    // set by hosts since; over the setup's
-  std::optional<std::int64_t> deadline_s;  // likewise
-  std::optional<MatchId> current;          // waiting or live
-  std::optional<VenueRow> foyer;           // the show's own thread: bot/show/foyer.h
+  OptionValues options;                       // set by hosts since; over the setup's
+  std::optional<std::int64_t> deadline_s;     // likewise
+  std::optional<MatchId> current;             // waiting or live
+  std::optional<VenueRow> foyer;              // the show's own thread: bot/show/foyer.h
+  std::map<std::string, Timestamp> schedule;  // a line of it, and up to when it is done
   std::vector<MatchResult> results;
 };
 

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <utility>
 
+#include "bot/show/schedule.h"
+
 namespace callboard {
 namespace {
 
@@ -53,6 +55,15 @@ void show_timer_due(House& house, Act& act, const TimerRow& timer) {
   const auto read = read_key(timer.key);
   const auto show = read ? house.shows.find(read->first) : house.shows.end();
   if (show == house.shows.end()) return;
+  if (read->second == kScheduleTimer) schedule_due(house, act, show->second);
+}
+
+void show_timer_broke(House& house, Act& act, const TimerRow& timer) {
+  act.commit.timers_cleared.push_back(timer);
+  const auto read = read_key(timer.key);
+  const auto show = read ? house.shows.find(read->first) : house.shows.end();
+  if (show == house.shows.end()) return;
+  if (read->second == kScheduleTimer) leave_out_due(house, act, show->second);
 }
 
 }  // namespace callboard

@@ -17,5 +17,7 @@ std::optional<Timestamp> show_timer(const House& house, const Show& show, const 
 // A timer of match 0 came due: hands it to the part of the show that set it. A timer of a show
 // that is no longer configured is dropped.
 void show_timer_due(House& house, Act& act, const TimerRow& timer);
+// After an error of ours in it: what it had begun is forgotten, and it is not tried again.
+void show_timer_broke(House& house, Act& act, const TimerRow& timer);
 
 }  // namespace callboard

@@ -67,7 +67,8 @@ class World {
   Daemon& daemon() { return *daemon_; }
   House& house() { return *house_; }
   Store& store() { return *store_; }
-  LiveMatch& match();  // the current one
+  WorldOptions& options() { return options_; }  // what the next restart reads
+  LiveMatch& match();                           // the current one
   [[nodiscard]] const Show& show() const { return house_->shows.begin()->second; }
   std::vector<std::string> log;  // what the operator would read
 

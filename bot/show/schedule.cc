@@ -1,0 +1,208 @@
+#include "bot/show/schedule.h"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "bot/desk/command_line.h"
+#include "bot/desk/commands.h"
+#include "bot/desk/show_commands.h"
+#include "bot/facts.h"
+#include "bot/show/foyer.h"
+#include "bot/show/show_timers.h"
+#include "rules/core/marks.h"
+
+namespace callboard {
+namespace {
+
+constexpr std::int64_t kStale_ms = std::int64_t{24} * 60 * 60 * 1000;
+constexpr std::int64_t kLate_ms = std::int64_t{5} * 60 * 1000;  // worth a word to the hosts
+
+struct Word {
+  std::string_view word;
+  std::string_view command;
+};
+constexpr std::array<Word, 7> kWords = {
+    Word{"open_signups", "!open"},        Word{"close_signups", "!close"},
+    Word{"start_match", "!start"},        Word{"call_time", "!time"},
+    Word{"standings", "!standings"},      Word{"digest", "!digest"},
+    Word{"close_season", "!season close"}};
+
+// A line's past is known by what stands in it, so that lines may be moved about in the file.
+std::string mark_of(const ScheduleLine& line) {
+  return line.zone + " | " + line.cron + " | " + line.action;
+}
+
+std::optional<Timestamp> last_between(const Cron& when, Timestamp after, Timestamp upto) {
+  std::optional<Timestamp> last;
+  for (auto at = when.next_after(after); at && *at <= upto; at = when.next_after(*at)) last = at;
+  return last;
+}
+
+void arm(House& house, Act& act, const Show& show) {
+  std::optional<Timestamp> first;
+  for (const ScheduleLine& line : show.setup.schedule) {
+    const auto at = line.when.next_after(show.state.schedule.at(mark_of(line)));
+    if (at && (!first || *at < *first)) first = at;
+  }
+  if (first) {
+    set_show_timer(house, act, show, std::string(kScheduleTimer), *first);
+  } else {
+    clear_show_timer(house, act, show, std::string(kScheduleTimer));
+  }
+}
+
+void tell(House& house, Act& act, const Show& show, const std::string& section, Timestamp at,
+          const ScheduleLine& line, const Section* refusal) {
+  HostSections sections;
+  sections.add(section,
+               BotFacts::hosts({{"at", mark::time(at)}, {"what", mark::said(line.action)}}));
+  if (refusal != nullptr) {
+    sections.add(refusal->name, BotFacts::hosts(nlohmann::json::parse(refusal->json)));
+  }
+  post_in_foyer(house, act, show, Post::to_hosts(std::move(sections)));
+}
+
+// As if the operator had given it in private; the daemon is nobody's person.
+std::string command(House& house, Act& act, Show& show, const std::string& words) {
+  Incoming incoming;
+  incoming.ref.adapter = kControlAdapter;
+  incoming.text = words;
+  incoming.privately = true;
+  incoming.stamp = act.now;
+  CommandOutcome outcome = show_command(house, act, show, PersonId{}, incoming);
+  if (outcome.handled || !show.state.current) return outcome.verdict;
+  const auto match = house.matches.find(*show.state.current);
+  if (match == house.matches.end()) return "";
+  act.match = match->first;
+  return host_command(house, act, match->second, PersonId{}, incoming).verdict;
+}
+
+// Takes what was answered to nobody in particular out of the post; a refusal is for the hosts.
+std::optional<Section> take_answer(Act& act, std::size_t from) {
+  std::optional<Section> refusal;
+  auto& rows = act.commit.outbox;
+  const auto begin = rows.begin() + static_cast<std::ptrdiff_t>(from);
+  const auto to_nobody = [&](const OutboxRow& row) {
+    if (row.post.audience() != Audience{ToPerson{PersonId{}}}) return false;
+    for (const Section& section : row.post.sections()) {
+      if (section.name.starts_with("refuse.")) refusal = section;
+    }
+    return true;
+  };
+  rows.erase(std::remove_if(begin, rows.end(), to_nobody), rows.end());
+  return refusal;
+}
+
+void run(House& house, Act& act, Show& show, const ScheduleLine& line, Timestamp at) {
+  const std::size_t posts = act.commit.outbox.size();
+  const std::string verdict =
+      command(house, act, show, scheduled_command(line.action).value_or(""));
+  const auto refusal = take_answer(act, posts);
+  const bool late = act.now.ms - at.ms >= kLate_ms;
+  act.effects.remarks.push_back(
+      {"schedule", show.state.key + ": " + line.action + (late ? " (late): " : ": ") +
+                       (verdict.empty() ? "nothing to do it to" : verdict)});
+  if (verdict == "command") {
+    if (late) tell(house, act, show, "alert.schedule_late", at, line, nullptr);
+  } else {
+    tell(house, act, show, "alert.schedule_refused", at, line, refusal ? &*refusal : nullptr);
+  }
+}
+
+struct Due {
+  Timestamp at;
+  const ScheduleLine* line;
+};
+
+// What each line owes since it was last looked at; from now on it owes nothing.
+std::vector<Due> take_due(Show& show, Timestamp now) {
+  std::vector<Due> due;
+  for (const ScheduleLine& line : show.setup.schedule) {
+    Timestamp& upto = show.state.schedule.at(mark_of(line));
+    const auto first = line.when.next_after(upto);
+    if (!first || *first > now) continue;
+    // Far behind, only the last day is gone through.
+    const Timestamp recent{std::max(upto.ms, now.ms - kStale_ms)};
+    due.push_back({last_between(line.when, recent, now).value_or(*first), &line});
+    upto = now;
+  }
+  std::stable_sort(due.begin(), due.end(), [](const Due& a, const Due& b) { return a.at < b.at; });
+  return due;
+}
+
+}  // namespace
+
+std::optional<std::string> scheduled_command(std::string_view action) {
+  if (action.starts_with('!')) return std::string(action);
+  for (const Word& known : kWords) {
+    if (known.word == action) return std::string(known.command);
+  }
+  return std::nullopt;
+}
+
+bool known_command(const GameFace& face, std::string_view command) {
+  const auto line = parse_command(command);
+  if (!line) return false;
+  std::vector<std::string> forms = command_forms(face);
+  for (const std::string& form : show_command_forms()) forms.push_back(form);
+  return std::any_of(forms.begin(), forms.end(), [&](const std::string& form) {
+    const auto one = parse_command(form);
+    return one && one->word == line->word;
+  });
+}
+
+std::string scheduled_words(const GameFace& face) {
+  std::string words;
+  for (const Word& action : kWords) {
+    if (!known_command(face, action.command)) continue;
+    words += (words.empty() ? "" : ", ") + std::string(action.word);
+  }
+  return words;
+}
+
+void arm_schedule(House& house, Act& act, Show& show) {
+  std::map<std::string, Timestamp> marks;
+  for (const ScheduleLine& line : show.setup.schedule) {
+    const auto known = show.state.schedule.find(mark_of(line));
+    marks[mark_of(line)] = known == show.state.schedule.end() ? act.now : known->second;
+  }
+  if (marks != show.state.schedule) {
+    show.state.schedule = std::move(marks);
+    save(show, act);
+  }
+  arm(house, act, show);
+}
+
+void schedule_due(House& house, Act& act, Show& show) {
+  const std::vector<Due> due = take_due(show, act.now);
+  arm(house, act, show);
+  for (const Due& one : due) {
+    if (act.now.ms - one.at.ms < kStale_ms) {
+      run(house, act, show, *one.line, one.at);
+      continue;
+    }
+    act.effects.remarks.push_back(
+        {"schedule", show.state.key + ": " + one.line->action + " left out, over a day late"});
+    tell(house, act, show, "alert.schedule_left_out", one.at, *one.line, nullptr);
+  }
+  save(show, act);
+}
+
+void leave_out_due(House& house, Act& act, Show& show) {
+  (void)take_due(show, act.now);
+  arm(house, act, show);
+  save(show, act);
+}
+
+std::vector<ComingUp> coming_up(const Show& show, Timestamp now) {
+  std::vector<ComingUp> list;
+  for (const ScheduleLine& line : show.setup.schedule) {
+    if (const auto at = line.when.next_after(now)) list.push_back({*at, line.action});
+  }
+  std::stable_sort(list.begin(), list.end(),
+                   [](const ComingUp& a, const ComingUp& b) { return a.at < b.at; });
+  return list;
+}
+
+}  // namespace callboard

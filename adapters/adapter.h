@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "adapters/dice.h"
 #include "rules/core/ids.h"
 #include "text/clean.h"
 #include "text/dialect.h"
@@ -50,7 +51,8 @@ struct Incoming {
   Timestamp stamp;  // the platform's
   bool privately = false;
   bool addressed = false;
-  std::string cursor;  // where the adapter reads on after this; committed with its effects
+  std::string answers;  // of a button: the key of the post it stood under, if that is known
+  std::string cursor;   // where the adapter reads on after this; committed with its effects
 };
 struct Edited {  // never changes a committed move; the hosts are told
   ReplyRef ref;
@@ -100,8 +102,8 @@ struct AdapterState {
   std::string detail;
 };
 
-using AdapterEvent =
-    std::variant<Incoming, Edited, SendResult, FindResult, ReadUpTo, VenueOpened, AdapterState>;
+using AdapterEvent = std::variant<Incoming, Edited, SendResult, FindResult, ReadUpTo, VenueOpened,
+                                  AdapterState, DiceAnswer>;
 
 // The bounded queue to the loop. Thread-safe. False: full, try again later with the same event.
 class Inbox {

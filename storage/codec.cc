@@ -130,7 +130,10 @@ std::string LogCodec::encode(const EntryBody& body) {
                           return actor_letter(entry.actor) + std::to_string(entry.seat.index) +
                                  ':' + text(entry.input);
                         },
-                        [](const UndoEntry& entry) { return lettered('U', entry.keep_seq); },
+                        [](const UndoEntry& entry) {
+                          const std::string keep = lettered('U', entry.keep_seq);
+                          return entry.as_of == 0 ? keep : keep + lettered('@', entry.as_of);
+                        },
                         [](const RedoEntry&) { return std::string("R"); },
                         [](const DeskEntry& entry) {
                           std::string out = "D";
@@ -153,8 +156,11 @@ std::optional<EntryBody> LogCodec::decode(std::string_view text) {
     return InputEntry{LoggedInput(std::string(rest.substr(colon + 1))), *actor, Seat{*seat}};
   }
   if (letter == 'U') {
-    const auto keep_seq = number<std::uint64_t>(rest);
-    if (keep_seq) return UndoEntry{*keep_seq};
+    const auto at = rest.find('@');
+    const auto keep_seq = number<std::uint64_t>(rest.substr(0, at));
+    const auto as_of = at == std::string_view::npos ? std::optional<std::uint64_t>(0)
+                                                    : number<std::uint64_t>(rest.substr(at + 1));
+    if (keep_seq && as_of) return UndoEntry{*keep_seq, *as_of};
   }
   if (letter == 'D') {
     auto kind = take_field(rest);

@@ -21,11 +21,20 @@ struct VenueRow {
   auto operator<=>(const VenueRow&) const = default;
 };
 
+// What a person has said about their time; erased by `forget`.
+struct PersonHours {
+  std::int32_t quiet_from_min = -1;  // minutes since midnight on their clock; -1: no quiet hours
+  std::int32_t quiet_to_min = -1;
+  Timestamp away_from;
+  Timestamp away_until;  // 0: no absence
+  bool operator==(const PersonHours&) const = default;
+};
 struct PersonRow {
   PersonId id;
   std::string name;        // erased by `forget`
   bool forgotten = false;  // shown as "Player <id>"
   std::string zone;        // IANA, empty: unknown
+  PersonHours hours = {};
   bool operator==(const PersonRow&) const = default;
 };
 struct IdentityRow {  // a person's account on a platform; erased by `forget`
@@ -159,10 +168,33 @@ struct BurnRow {  // a pack item that was used or spoilt in a show
   bool operator==(const BurnRow&) const = default;
 };
 
+struct SeenRow {  // a pack item a person has been shown as a player, in whatever show
+  PersonId person;
+  std::string item;  // as in BurnRow
+  bool operator==(const SeenRow&) const = default;
+};
+
+// What a show keeps in rows of its own beside its JSON, because it is many and changes one by one:
+// sign-ups, tries at a quiz, seats on offer (docs/database.md). Unique by (show, kind, key).
+struct NoteRow {
+  ShowId show;
+  std::string kind;
+  std::string key;
+  std::string json;  // empty: the row is taken away
+  bool operator==(const NoteRow&) const = default;
+};
+
 struct LogAppend {
   MatchId match;
   LogEntry entry;  // entry.seq must be the next one: otherwise another writer is at work
   bool operator==(const LogAppend&) const = default;
+};
+
+// One of the house's own few facts, by name ("halt"): neither a show's nor a match's.
+struct HouseNoteRow {
+  std::string key;
+  std::string value;  // empty: there is no such note
+  bool operator==(const HouseNoteRow&) const = default;
 };
 
 // All that one event changes. Written whole or not at all.
@@ -184,6 +216,9 @@ struct Commit {
   std::vector<LedgerRow> ledger;
   std::vector<AuditRow> audit;
   std::vector<BurnRow> burns;
+  std::vector<SeenRow> seen;
+  std::vector<NoteRow> notes;  // the later of two of one key counts
+  std::vector<HouseNoteRow> house_notes;
   [[nodiscard]] bool empty() const { return *this == Commit{}; }
   bool operator==(const Commit&) const = default;
 };

@@ -37,6 +37,14 @@ struct Counters {  // the highest ids in use, so that the single writer can give
   bool operator==(const Counters&) const = default;
 };
 
+// The daemon whose backup this database was restored from, and the last post it had decided on by
+// then. Its posts keep its keys, so that what stands already is found and not posted twice.
+struct FormerInstallation {
+  std::string installation;
+  OutboxId upto;
+  bool operator==(const FormerInstallation&) const = default;
+};
+
 class Store {
  public:
   virtual ~Store() = default;
@@ -54,6 +62,10 @@ class Store {
   // 16 random bytes in hex, made with the database and renewed at restore: outgoing keys begin with
   // it.
   virtual Stored<std::string> installation() = 0;
+  // Oldest first; none in a database that was never restored.
+  virtual Stored<std::vector<FormerInstallation>> former_installations() = 0;
+  // The value of a note; empty: there is none.
+  virtual Stored<std::string> house_note(const std::string& key) = 0;
 
   virtual Stored<std::vector<PersonRow>> people() = 0;
   virtual Stored<std::optional<PersonRow>> person(PersonId id) = 0;
@@ -97,6 +109,8 @@ class Store {
   virtual Stored<std::vector<AuditRow>> audit(MatchId match) = 0;
   virtual Stored<bool> burnt(ShowId show, const std::string& item) = 0;
   virtual Stored<std::vector<std::string>> burns(ShowId show) = 0;
+  virtual Stored<std::vector<std::string>> seen_items(PersonId person) = 0;  // sorted
+  virtual Stored<std::vector<NoteRow>> notes(ShowId show) = 0;               // by kind, key
 };
 
 }  // namespace callboard

@@ -10,7 +10,7 @@ build_packages=(
 )
 test_packages=(
   git python3 'clang-14|clang' 'clang-format-14|clang-format' 'clang-tidy-14|clang-tidy'
-  libgtest-dev librapidcheck-dev libbenchmark-dev chromium
+  libgtest-dev librapidcheck-dev libbenchmark-dev chromium nginx-light openssl
 )
 
 # try TIMES COMMAND...: again after 5, 10, ... seconds while it fails.

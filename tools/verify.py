@@ -1,16 +1,20 @@
 #!/usr/bin/env python3
 """Checks the luck of Callboard matches: recomputes every draw of their transcripts.
 
-  verify.py TRANSCRIPT...
+  verify.py [--key CERTIFICATE] TRANSCRIPT...
 
+CERTIFICATE is RANDOM.ORG's, in PEM form, wanted only where it has signed draws
+(https://api.random.org/server.crt).
 Needs Python 3.8 or newer and nothing else; it shares no code with the program that made the
 transcripts. What is computed stands in docs/fairness.md. Exit code 0: everything fits, 1: something
 does not (it is named), 2: a file is not a transcript.
 """
 
+import base64
 import hashlib
 import hmac
 import json
+import re
 import sys
 
 FITS, DIFFERS, UNREADABLE = 0, 1, 2
@@ -149,6 +153,13 @@ def refuse(word):
     raise ValueError(word)
 
 
+def parse_json(text):
+    value = json.loads(text, parse_int=whole_from, parse_float=finite_from,
+                       parse_constant=refuse)
+    json.dumps(value, ensure_ascii=False).encode('utf-8')  # refuses halves of surrogate pairs
+    return value
+
+
 def read_file(path):
     try:
         with open(path, 'rb') as file:
@@ -158,9 +169,7 @@ def read_file(path):
     if len(content) > FILE_BYTES_MAX:
         raise Unreadable('the file is too large')
     try:
-        value = json.loads(content.decode('utf-8-sig'), parse_int=whole_from,
-                           parse_float=finite_from, parse_constant=refuse)
-        json.dumps(value, ensure_ascii=False).encode('utf-8')  # refuses halves of surrogate pairs
+        value = parse_json(content.decode('utf-8-sig'))
     except (ValueError, RecursionError):
         raise Unreadable('the file is not JSON') from None
     return read_transcript(value)
@@ -268,6 +277,94 @@ def check_value(data):
     return sha256(b''.join(parts)).hex()
 
 
+# Signatures of RANDOM.ORG
+
+RSA_KEY = bytes.fromhex('06092a864886f70d0101010500')  # "a public RSA key follows"
+SHA512_INFO = bytes.fromhex('3051300d060960864801650304020305000440')
+
+
+def der(data, tag):
+    """The contents of the value `data` begins with, and what follows it."""
+    if data[0] != tag:
+        raise ValueError('not what was expected')
+    size, at = data[1], 2
+    if size >= 0x80:
+        at += size - 0x80
+        size = int.from_bytes(data[2:at], 'big')
+    if len(data) < at + size:
+        raise ValueError('cut off')
+    return data[at:at + size], data[at + size:]
+
+
+def read_key(path):
+    """Modulus and exponent from a certificate or a public key in PEM form."""
+    with open(path, 'rb') as file:
+        pem = file.read().decode('ascii')
+    found = re.search('-----BEGIN (CERTIFICATE|PUBLIC KEY)-----(.*?)-----END', pem, re.DOTALL)
+    data = base64.b64decode(found.group(2)) if found else b''
+    at = data.find(RSA_KEY)
+    if at < 0:
+        raise ValueError('neither a certificate nor a public key of the kind RSA')
+    bits, _ = der(data[at + len(RSA_KEY):], 0x03)
+    numbers, _ = der(bits[1:], 0x30)
+    modulus, rest = der(numbers, 0x02)
+    exponent, _ = der(rest, 0x02)
+    return int.from_bytes(modulus, 'big'), int.from_bytes(exponent, 'big')
+
+
+def signature_fits(text, signature, key):
+    modulus, exponent = key
+    size = (modulus.bit_length() + 7) // 8
+    try:
+        raw = base64.b64decode(signature, validate=True)
+    except ValueError:
+        return False
+    number = int.from_bytes(raw, 'big')
+    if len(raw) != size or number >= modulus:
+        return False
+    info = SHA512_INFO + hashlib.sha512(text.encode('utf-8')).digest()
+    padded = b'\x00\x01' + b'\xff' * (size - 3 - len(info)) + b'\x00' + info
+    return pow(number, exponent, modulus) == int.from_bytes(padded, 'big')
+
+
+def object_of(text, *texts):
+    """The JSON object, if it is one with those members as texts, else None."""
+    try:
+        value = parse_json(text)
+    except (ValueError, RecursionError):
+        return None
+    fits = isinstance(value, dict) and all(isinstance(value.get(name), str) for name in texts)
+    return value if fits else None
+
+
+def dumped(value):
+    return json.dumps(value, sort_keys=True)
+
+
+def is_count(value, most):
+    return type(value) is int and 1 <= value <= most
+
+
+def read_signed(text, data, draw):
+    """(outcome, serial number) of what was signed, or (None, what is wrong with it)."""
+    random = object_of(text)
+    if random is None:
+        return None, 'the signed answer cannot be read'
+    mine = {'show': data['show_key'], 'match': data['match'], 'book': data['book'],
+            'draw': draw['n']}
+    if dumped(random.get('userData')) != dumped(mine):
+        return None, 'what was signed is for another draw'
+    asked = {'method': 'generateSignedIntegers', 'n': draw['count'], 'min': 1,
+             'max': draw['sides'], 'replacement': True, 'base': 10}
+    values, serial = random.get('data'), random.get('serialNumber')
+    if any(dumped(random.get(name)) != dumped(value) for name, value in asked.items()) or (
+            not isinstance(values, list) or len(values) != draw['count'] or
+            not all(is_count(value, draw['sides']) for value in values) or
+            type(serial) is not int or not 0 <= serial <= NUMBER_MAX):
+        return None, 'what was signed is not what the draw asks for'
+    return [value - 1 for value in values], serial
+
+
 # Checking
 
 
@@ -288,10 +385,10 @@ def missing(first, last):
 
 
 class Checker:
-    def __init__(self, data):
-        self.data, self.secret = data, None
-        self.by_n, self.last_of = {}, {}
-        self.recomputed = self.by_host = self.packs = 0
+    def __init__(self, data, key):
+        self.data, self.key, self.secret = data, key, None
+        self.by_n, self.last_of, self.serials = {}, {}, {}
+        self.recomputed = self.by_host = self.packs = self.by_signature = 0
         self.problems = []
 
     def problem(self, n, what):
@@ -318,6 +415,9 @@ class Checker:
         if following > made + 1:
             self.problem(0, f'more draws are listed than were made ({made})')
         self.check_packs()
+        if self.key is None and self.by_signature:
+            self.problem(0, 'the signatures of RANDOM.ORG are not checked: give its certificate '
+                            'with --key')
 
     def check_secret(self):
         commitment = hash_from(self.data['commitment'])
@@ -352,12 +452,32 @@ class Checker:
             if not draw['proof']:
                 return self.problem(n, 'it is not said where the host typed it')
             self.by_host += 1
+        elif draw['source'] == 'random.org':
+            self.check_signed(draw)
         elif draw['source'] != 'book':
             self.problem(n, 'the source is unknown')
         elif draw['proof']:
             self.problem(n, 'a draw of the book carries a proof of its own')
         elif self.secret is not None:
             self.check_outcome(draw)
+        return None
+
+    def check_signed(self, draw):
+        n, proof = draw['n'], object_of(draw['proof'], 'random', 'signature')
+        if proof is None:
+            return self.problem(n, 'the signed answer cannot be read')
+        if self.key and not signature_fits(proof['random'], proof['signature'], self.key):
+            return self.problem(n, "the signature is not RANDOM.ORG's")
+        outcome, serial = read_signed(proof['random'], self.data, draw)
+        if outcome is None:
+            return self.problem(n, serial)
+        if outcome != draw['outcome']:
+            return self.problem(n, f'the outcome is given as {spaced(draw["outcome"])}, '
+                                   f'RANDOM.ORG signed {spaced(outcome)}')
+        if self.serials.setdefault(serial, n) != n:
+            return self.problem(n, f'serial number {serial} was used for draw '
+                                   f'{self.serials[serial]} already')
+        self.by_signature += 1
         return None
 
     def check_outcome(self, draw):
@@ -448,7 +568,8 @@ def report(data, checker, say):
     match = f'match {data["match"]}' if data['match'] > 0 else 'no match'
     say(f'  show {plain(data["show_key"])}, {match}, book {data["book"]}')
     say(f'  {counted(checker.recomputed, "draw", "draws")} recomputed, {checker.by_host} typed by '
-        f'a host and taken on trust, {checker.packs} from a pack followed to the root')
+        f'a host and taken on trust, {checker.packs} from a pack followed to the root'
+        + (f', {checker.by_signature} signed by RANDOM.ORG' if checker.by_signature else ''))
     say(f'  check value {check_value(data)}: compare it with the closing post')
     for n, what in checker.problems:
         say(f'  problem: {f"draw {n}: " if n > 0 else ""}{what}')
@@ -478,7 +599,7 @@ def compare_books(shows, say):
     return code
 
 
-def verify_files(paths, say):
+def verify_files(paths, say, key=None):
     code, shows = FITS, {}
     for path in paths:
         say(path)
@@ -488,7 +609,7 @@ def verify_files(paths, say):
             say(f'  unreadable: {why}')
             code = UNREADABLE
             continue
-        checker = Checker(data)
+        checker = Checker(data, key)
         checker.run()
         report(data, checker, say)
         if checker.problems:
@@ -503,7 +624,18 @@ def main():
         print(__doc__.strip())
         return FITS if len(sys.argv) > 1 else UNREADABLE
     sys.stdout.reconfigure(encoding='utf-8', errors='surrogateescape')
-    return verify_files(sys.argv[1:], print)
+    paths, key = sys.argv[1:], None
+    if paths[0] == '--key':
+        if len(paths) < 3:
+            print(__doc__.strip())
+            return UNREADABLE
+        try:
+            key = read_key(paths[1])
+        except (OSError, ValueError, IndexError) as why:
+            print(f'{paths[1]}: this key cannot be used: {why}')
+            return UNREADABLE
+        paths = paths[2:]
+    return verify_files(paths, print, key)
 
 
 if __name__ == '__main__':

@@ -126,6 +126,7 @@ void Board::make_site(std::unique_ptr<Db> reader) {
   config.public_url = config_.public_url;
   config.join_reply = config_.join_reply;
   config.reserved_names = config_.reserved_names;
+  config.trusted_proxies = config_.trusted_proxies;
   config.pages = config_.pages;
   config.clock = config_.clock;
   config.log = config_.log;

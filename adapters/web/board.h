@@ -27,6 +27,8 @@ struct WebBoardConfig {
   std::string voice = "Callboard";    // the name over the daemon's posts
   std::string join_reply = "join";    // written for a person who takes an invitation
   std::vector<std::string> reserved_names = {"host", "moderator", "admin", "callboard", "system"};
+  // Proxies whose X-Forwarded-For counts, besides those on this machine: bare addresses.
+  std::vector<std::string> trusted_proxies;
   std::shared_ptr<const web::Pages> pages = std::make_shared<web::NullPages>();
   std::function<Timestamp()> clock;      // the time of every stamp
   std::function<void(std::string)> log;  // never given a secret

@@ -42,6 +42,7 @@ struct MatchPanel {
   std::vector<std::string> lines;  // what to write, the scores
   std::optional<Timestamp> due;
   std::optional<std::vector<Action>> actions;  // for this viewer; an empty list: no buttons
+  bool begun = false;                          // no seat can be taken any more
 };
 
 struct Table {

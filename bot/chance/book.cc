@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "bot/chance/hash.h"
+#include "bot/chance/signed_draw.h"
 #include "rules/core/check.h"
 
 namespace callboard {
@@ -127,12 +128,24 @@ Answer DrawBook::ask(const Question& question) {
 Result<DrawRow, HostDrawError> DrawBook::answer_by_host(const Question& question,
                                                         const std::vector<std::uint64_t>& values,
                                                         const std::string& proof) {
+  return answer_from("host", question, values, proof);
+}
+
+Result<DrawRow, HostDrawError> DrawBook::answer_signed(const Question& question,
+                                                       const std::vector<std::uint64_t>& values,
+                                                       const std::string& proof) {
+  return answer_from(std::string(kSignedSource), question, values, proof);
+}
+
+Result<DrawRow, HostDrawError> DrawBook::answer_from(std::string source, const Question& question,
+                                                     const std::vector<std::uint64_t>& values,
+                                                     const std::string& proof) {
   if (answered(question)) return Fail{HostDrawError::kAnswered};
   if (values.size() != question.count) return Fail{HostDrawError::kCount};
   for (const std::uint64_t value : values) {
     if (value >= question.sides) return Fail{HostDrawError::kRange};
   }
-  DrawRow& row = append(question, "host");
+  DrawRow& row = append(question, std::move(source));
   row.outcome = values;
   row.proof = proof;
   return row;

@@ -85,6 +85,10 @@ class DrawBook {
   Result<DrawRow, HostDrawError> answer_by_host(const Question& question,
                                                 const std::vector<std::uint64_t>& values,
                                                 const std::string& proof);
+  // Values thrown and signed by RANDOM.ORG (source "random.org"); `proof` holds the signed text.
+  Result<DrawRow, HostDrawError> answer_signed(const Question& question,
+                                               const std::vector<std::uint64_t>& values,
+                                               const std::string& proof);
   // `!reroll`: the row stays, marked; its question gets a fresh n when asked again. Gives the row
   // to commit, or nothing if there is no such row in effect.
   std::optional<DrawRow> void_draw(std::int64_t n);
@@ -97,6 +101,9 @@ class DrawBook {
 
  private:
   friend struct DrawProof;
+  Result<DrawRow, HostDrawError> answer_from(std::string source, const Question& question,
+                                             const std::vector<std::uint64_t>& values,
+                                             const std::string& proof);
   [[nodiscard]] std::string key_of(const Question& question) const;
   DrawRow& append(const Question& question, std::string source);
 

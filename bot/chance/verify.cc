@@ -5,6 +5,7 @@
 
 #include "bot/chance/hash.h"
 #include "bot/chance/shown.h"
+#include "bot/chance/signed_draw.h"
 
 namespace callboard {
 namespace {
@@ -29,7 +30,7 @@ std::string missing(std::int64_t first, std::int64_t last) {
 
 class Checker {
  public:
-  explicit Checker(const TranscriptData& data) : data_(data) {}
+  Checker(const TranscriptData& data, const RsaKey* key) : data_(data), key_(key) {}
 
   VerifyReport run() {
     check_secret();
@@ -50,6 +51,9 @@ class Checker {
       problem(0, "more draws are listed than were made (" + std::to_string(data_.draws_made) + ")");
     }
     check_packs();
+    if (key_ == nullptr && report_.by_signature > 0) {
+      problem(0, "the signatures of RANDOM.ORG are not checked: give its certificate with --key");
+    }
     return std::move(report_);
   }
 
@@ -90,6 +94,7 @@ class Checker {
       problem(draw.n, "spin codes are given, but the book did not make this draw");
     }
     if (draw.source == "host") return check_host(draw);
+    if (draw.source == kSignedSource) return check_signed(draw);
     if (draw.source != "book") return problem(draw.n, "the source is unknown");
     if (!draw.proof.empty())
       return problem(draw.n, "a draw of the book carries a proof of its own");
@@ -99,6 +104,28 @@ class Checker {
   void check_host(const TranscriptDraw& draw) {
     if (draw.proof.empty()) return problem(draw.n, "it is not said where the host typed it");
     ++report_.by_host;
+  }
+
+  void check_signed(const TranscriptDraw& draw) {
+    const auto answer = from_signed_proof(draw.proof);
+    if (!answer) return problem(draw.n, "the signed answer cannot be read");
+    if (key_ != nullptr && !signature_fits(*answer, *key_)) {
+      return problem(draw.n, "the signature is not RANDOM.ORG's");
+    }
+    const auto read = read_signed(
+        *answer, {data_.show_key, data_.match, data_.book, draw.n, draw.count, draw.sides});
+    if (!read) return problem(draw.n, read.error());
+    if (read->outcome != draw.outcome) {
+      return problem(draw.n, "the outcome is given as " + spaced(draw.outcome) +
+                                 ", RANDOM.ORG signed " + spaced(read->outcome));
+    }
+    const auto [first, fresh] = serials_.try_emplace(read->serial, draw.n);
+    if (!fresh) {
+      return problem(draw.n, "serial number " + std::to_string(read->serial) +
+                                 " was used for draw " + std::to_string(first->second) +
+                                 " already");
+    }
+    ++report_.by_signature;
   }
 
   void check_outcome(const TranscriptDraw& draw) {
@@ -187,14 +214,18 @@ class Checker {
   }
 
   const TranscriptData& data_;
+  const RsaKey* key_;
   std::optional<std::string> secret_;
   std::map<std::int64_t, const TranscriptDraw*> by_n_;
   std::map<std::int64_t, const TranscriptDraw*> last_of_;
+  std::map<std::int64_t, std::int64_t> serials_;  // of RANDOM.ORG, to the draw
   VerifyReport report_;
 };
 
 }  // namespace
 
-VerifyReport verify_transcript(const TranscriptData& data) { return Checker(data).run(); }
+VerifyReport verify_transcript(const TranscriptData& data, const RsaKey* key) {
+  return Checker(data, key).run();
+}
 
 }  // namespace callboard

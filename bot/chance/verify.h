@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "bot/chance/rsa.h"
 #include "bot/chance/transcript.h"
 
 namespace callboard {
@@ -19,13 +20,15 @@ struct VerifyProblem {
   bool operator==(const VerifyProblem&) const = default;
 };
 struct VerifyReport {
-  std::int64_t recomputed = 0;  // draws of the book that fit
-  std::int64_t by_host = 0;     // typed by a host: taken on trust
-  std::int64_t packs = 0;       // draws from a pack that fit
+  std::int64_t recomputed = 0;    // draws of the book that fit
+  std::int64_t by_host = 0;       // typed by a host: taken on trust
+  std::int64_t packs = 0;         // draws from a pack that fit
+  std::int64_t by_signature = 0;  // signed by RANDOM.ORG for just this draw
   std::vector<VerifyProblem> problems;
 };
 
-VerifyReport verify_transcript(const TranscriptData& data);
+// `key`: RANDOM.ORG's; without it signed draws are a problem, since nobody has checked them.
+VerifyReport verify_transcript(const TranscriptData& data, const RsaKey* key = nullptr);
 
 inline constexpr int kVerifyFits = 0;
 inline constexpr int kVerifyDiffers = 1;
@@ -33,7 +36,7 @@ inline constexpr int kVerifyUnreadable = 2;
 
 // Checks files and prints what was found to `out`; gives one of the exit codes above. Of several
 // transcripts of one show it also says which book numbers are missing between them.
-int verify_files(std::span<const std::string> paths, std::ostream& out);
-int verify_file(const std::string& path, std::ostream& out);
+int verify_files(std::span<const std::string> paths, std::ostream& out,
+                 const RsaKey* key = nullptr);
 
 }  // namespace callboard

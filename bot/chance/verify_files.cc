@@ -46,7 +46,9 @@ void print(const TranscriptData& data, const VerifyReport& report, std::ostream&
       << data.book << "\n";
   out << "  " << counted(report.recomputed, "draw", "draws") << " recomputed, " << report.by_host
       << " typed by a host and taken on trust, " << report.packs
-      << " from a pack followed to the root\n";
+      << " from a pack followed to the root";
+  if (report.by_signature > 0) out << ", " << report.by_signature << " signed by RANDOM.ORG";
+  out << "\n";
   out << "  check value " << check_value(data) << ": compare it with the closing post\n";
   for (const VerifyProblem& problem : report.problems) {
     out << "  problem: ";
@@ -87,7 +89,7 @@ int compare_books(const std::map<std::string, BooksGiven>& shows, std::ostream& 
 
 }  // namespace
 
-int verify_files(std::span<const std::string> paths, std::ostream& out) {
+int verify_files(std::span<const std::string> paths, std::ostream& out, const RsaKey* key) {
   int code = kVerifyFits;
   std::map<std::string, BooksGiven> shows;
   for (const std::string& path : paths) {
@@ -98,16 +100,12 @@ int verify_files(std::span<const std::string> paths, std::ostream& out) {
       code = kVerifyUnreadable;
       continue;
     }
-    const VerifyReport report = verify_transcript(*data);
+    const VerifyReport report = verify_transcript(*data, key);
     print(*data, report, out);
     if (!report.problems.empty()) code = std::max(code, kVerifyDiffers);
     shows[data->show_key].commitments[data->book].insert(data->commitment);
   }
   return std::max(code, compare_books(shows, out));
-}
-
-int verify_file(const std::string& path, std::ostream& out) {
-  return verify_files(std::span(&path, 1), out);
 }
 
 }  // namespace callboard

@@ -3,12 +3,17 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "bot/clock/allowances.h"
+#include "bot/clock/contract.h"
 #include "bot/clock/timer_keys.h"
+#include "bot/desk/protest.h"
 #include "bot/facts.h"
 #include "bot/match/absence.h"
+#include "bot/match/dice.h"
 #include "bot/match/play.h"
 #include "bot/match/practice.h"
 #include "bot/show/finish.h"
+#include "bot/show/show_timers.h"
 #include "rules/core/marks.h"
 
 namespace callboard {
@@ -22,7 +27,7 @@ Timestamp after(Timestamp from, std::int64_t seconds) { return {from.ms + second
 std::int64_t span_s(House& house, const LiveMatch& match, const Timer& timer) {
   switch (timer.span) {
     case Span::kDeadline:
-      return deadline_s(show_of(house, match));
+      return clock_s(house, match, timer.seats.empty() ? Seat{} : timer.seats.front());
     case Span::kHost:
       return show_of(house, match).setup.host_wait_s;
     case Span::kFixed:
@@ -47,14 +52,46 @@ bool practice_due(const LiveMatch& match, const Awaiting& awaiting) {
   });
 }
 
+// What waits for a host goes to all of them again after half the time, then to the operator.
+void warn_of_silence(House& house, Act& act, LiveMatch& match, Timestamp due) {
+  const std::int64_t wait_ms = due.ms - act.now.ms;
+  set_timer(house, act, match, timer_key::kHostHalf, {act.now.ms + wait_ms / 2});
+  set_timer(house, act, match, timer_key::kHostLate, {act.now.ms + wait_ms * 3 / 4});
+}
+
+// When the wait for a host ends by itself.
+std::optional<Timestamp> host_due(const House& house, const LiveMatch& match) {
+  if (const auto row = house.timers.find(match.row.id, timer_key::kProtest)) return row->due;
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr) return std::nullopt;
+  for (const Timer& timer : awaiting->timers) {
+    const auto row = house.timers.find(match.row.id, timer.key);
+    if (row && timer.span == Span::kHost) return row->due;
+  }
+  return std::nullopt;
+}
+
+void remind_hosts(House& house, Act& act, LiveMatch& match) {
+  const auto due = host_due(house, match);
+  if (!due) return;
+  tell_hosts(house, act, match, "alert.half", BotFacts::hosts({{"due", mark::time(*due)}}));
+  notice(house, act, match, "notice.host_silent", BotFacts::open({{"due", mark::time(*due)}}));
+}
+
+void tell_operator(const House& house, Act& act, const LiveMatch& match) {
+  if (host_due(house, match))
+    act.effects.remarks.emplace_back("host_silent", "match " + std::to_string(match.row.id.value));
+}
+
 void arm(House& house, Act& act, LiveMatch& match, const Awaiting& awaiting, Timestamp from) {
-  const Show& show = show_of(house, match);
   for (const Timer& timer : awaiting.timers) {
-    const std::int64_t length_s = span_s(house, match, timer);
-    set_timer(house, act, match, timer.key, after(from, length_s));
-    if (timer.span == Span::kDeadline && show.setup.reminder_percent > 0) {
-      const std::int64_t remind_ms = length_s * 10 * show.setup.reminder_percent;
-      set_timer(house, act, match, timer_key::kRemind, {from.ms + remind_ms});
+    const Timestamp due = after(from, span_s(house, match, timer));
+    if (timer.span == Span::kDeadline) {
+      set_clock(house, act, match, timer, from, due);
+    } else {
+      set_timer(house, act, match, timer.key, due);
+      if (timer.span == Span::kHost) warn_of_silence(house, act, match, due);
     }
   }
   if (practice_due(match, awaiting)) {
@@ -92,16 +129,6 @@ void end_starving(House& house, Act& act, LiveMatch& match) {
   abort_match(house, act, match, BotFacts::open({{"no_content", true}}));
 }
 
-// The host's time to type dice is up: the draw book throws.
-void throw_for_host(House& house, Act& act, LiveMatch& match) {
-  const auto draw = pending_draw(match);
-  if (!draw) return;
-  Telling telling;
-  const Answer answer = match.book->ask(question_of(match, *draw));
-  answer_draw(house, act, match, answer.row, answer.freshness, telling);
-  settle(house, act, match, std::move(telling), Renewal::kIfTurnChanged);
-}
-
 // A venue that stays dark past the due time holds the firing; after half a day the hosts hear of
 // it.
 void alert_dark(House& house, Act& act, LiveMatch& match) {
@@ -112,15 +139,21 @@ void alert_dark(House& house, Act& act, LiveMatch& match) {
   }
 }
 
-void fire(House& house, Act& act, LiveMatch& match, const std::string& key) {
+enum class Mercy : std::uint8_t { kAsUsual, kNone };
+
+void fire(House& house, Act& act, LiveMatch& match, const std::string& key, Mercy mercy) {
   const auto timer = awaited_timer(match, key);
+  const auto row = house.timers.find(match.row.id, key);
   clear_timer(house, act, match, key);
   clear_timer(house, act, match, timer_key::kDark);
   if (!timer || match.desk.pause) return;
   if (timer->span == Span::kHost) {
+    notice(house, act, match, "notice.autopilot", BotFacts::open(nlohmann::json::object()));
     (void)play(house, act, match, {match.game->host_default()}, {Actor::kHost, Seat{}});
     return;
   }
+  const Timestamp due = row ? row->due : act.now;
+  if (mercy == Mercy::kAsUsual && spared(house, act, match, *timer, due)) return;
   const Seat seat = timer->seats.empty() ? Seat{} : timer->seats.front();
   (void)play(house, act, match, {AnyMatch::timer_fired(key)}, {Actor::kTimer, seat});
   check_absence(house, act, match, seat);
@@ -138,7 +171,9 @@ std::string prompt_note(const Awaiting& awaiting, std::int64_t span_s) {
 
 void begin_prompt(House& house, Act& act, LiveMatch& match, const Awaiting& awaiting,
                   OutboxId row) {
+  const auto pause_ends = house.timers.find(match.row.id, timer_key::kResume);
   clear_timers(house, act, match);
+  if (pause_ends) set_timer(house, act, match, timer_key::kResume, pause_ends->due);
   append(match, act.now, desk::prompted(awaiting.turn, row), act.commit);
   if (match.desk.pause) return;
   if (awaiting.seats.empty()) {
@@ -162,9 +197,14 @@ void timer_due(House& house, Act& act, LiveMatch& match, const TimerRow& timer) 
   if (timer_key::is_own(timer.key)) {
     clear_timer(house, act, match, timer.key);
     if (timer.key == timer_key::kRemind) remind(house, act, match);
+    if (timer.key == timer_key::kResume && match.desk.pause) resume(house, act, match);
     if (timer.key == timer_key::kPractice) practice_move(house, act, match);
     if (timer.key == timer_key::kSupply) end_starving(house, act, match);
-    if (timer.key == timer_key::kDice) throw_for_host(house, act, match);
+    if (timer.key == timer_key::kDice) dice_overdue(house, act, match);
+    if (timer.key == timer_key::kAskDice) ask_for_dice_again(house, act, match);
+    if (timer.key == timer_key::kProtest) protest_lapses(house, act, match);
+    if (timer.key == timer_key::kHostHalf) remind_hosts(house, act, match);
+    if (timer.key == timer_key::kHostLate) tell_operator(house, act, match);
     if (timer.key == timer_key::kDark) alert_dark(house, act, match);
     if (timer.key == timer_key::kUndelivered) alert_undelivered(house, act, match);
     return;
@@ -193,10 +233,14 @@ void confirm_read(House& house, Act& act, const Venue& venue, Timestamp upto) {
   }
   for (const auto& [match, key] : ready) {
     house.unread.erase({match, key});
+    if (match == MatchId{}) {
+      show_timer_read(house, act, key);
+      continue;
+    }
     const auto found = house.matches.find(match);
     if (found == house.matches.end()) continue;
     act.match = match;
-    fire(house, act, found->second, key);
+    fire(house, act, found->second, key, Mercy::kAsUsual);
   }
 }
 
@@ -206,7 +250,7 @@ bool miss_now(House& house, Act& act, LiveMatch& match, Seat seat) {
   if (awaiting == nullptr) return false;
   for (const Timer& timer : awaiting->timers) {
     if (std::find(timer.seats.begin(), timer.seats.end(), seat) == timer.seats.end()) continue;
-    fire(house, act, match, timer.key);
+    fire(house, act, match, timer.key, Mercy::kNone);
     return true;
   }
   return false;
@@ -228,61 +272,8 @@ std::optional<Timestamp> extend(House& house, Act& act, LiveMatch& match, std::i
   if (const auto row = house.timers.find(match.row.id, timer_key::kRemind); row && moved) {
     set_timer(house, act, match, timer_key::kRemind, {row->due.ms + by_s * 1000});
   }
+  if (moved) append(match, act.now, desk::extended(by_s * 1000), act.commit);
   return moved;
-}
-
-void pause(House& house, Act& act, LiveMatch& match) {
-  std::map<std::string, std::int64_t> left_ms;
-  for (const TimerRow& row : house.timers.of(match.row.id)) {
-    left_ms[row.key] = std::max<std::int64_t>(row.due.ms - act.now.ms, 0);
-  }
-  clear_timers(house, act, match);
-  append(match, act.now, desk::paused(left_ms), act.commit);
-}
-
-namespace {
-
-// True if the prompt of before the pause still stands and its clock ran: nobody was replaced,
-// nothing was ruled meanwhile.
-bool clock_goes_on(const LiveMatch& match, Timestamp paused,
-                   const std::map<std::string, std::int64_t>& left_ms) {
-  const Pending pending = match.game->pending();
-  const auto* awaiting = std::get_if<Awaiting>(&pending);
-  if (awaiting == nullptr || awaiting->timers.empty()) return false;
-  if (!match.desk.prompt || match.desk.prompt->posted > paused) return false;
-  return std::all_of(awaiting->timers.begin(), awaiting->timers.end(),
-                     [&](const Timer& timer) { return left_ms.contains(timer.key); });
-}
-
-std::int64_t longest_left_s(const std::map<std::string, std::int64_t>& left_ms) {
-  std::int64_t longest_ms = 0;
-  for (const auto& [key, left] : left_ms) {
-    if (!timer_key::is_own(key)) longest_ms = std::max(longest_ms, left);
-  }
-  return longest_ms / 1000;
-}
-
-}  // namespace
-
-void resume(House& house, Act& act, LiveMatch& match) {
-  const std::map<std::string, std::int64_t> left_ms = match.desk.pause->left_ms;
-  const Timestamp paused = match.desk.pause->since;
-  append(match, act.now, desk::resumed(), act.commit);
-  Telling telling;
-  telling.open.add("notice.resumed", BotFacts::open(nlohmann::json::object()));
-  if (!clock_goes_on(match, paused, left_ms)) {  // ask afresh, with a whole clock
-    settle(house, act, match, std::move(telling), Renewal::kAlways);
-    return;
-  }
-  for (const auto& [key, left] : left_ms) {
-    set_timer(house, act, match, key, {act.now.ms + left});
-  }
-  const auto shown = match.game->public_view();
-  telling.open.add("board", shown.view).add("prompt", shown.view);
-  const Pending pending = match.game->pending();
-  const auto* awaiting = std::get_if<Awaiting>(&pending);
-  post(house, act, match, Post::to_public(std::move(telling.open)),
-       awaiting == nullptr ? "" : prompt_note(*awaiting, longest_left_s(left_ms)));
 }
 
 }  // namespace callboard

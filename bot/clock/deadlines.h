@@ -30,7 +30,10 @@ void confirm_read(House& house, Act& act, const Venue& venue, Timestamp upto);
 // Gives the new due time, or nothing if no clock runs.
 std::optional<Timestamp> extend(House& house, Act& act, LiveMatch& match, std::int64_t by_s);
 
-void pause(House& house, Act& act, LiveMatch& match);
-void resume(House& house, Act& act, LiveMatch& match);
+// A pause ends by itself at `until`, if there is one (HA-15).
+void pause(House& house, Act& act, LiveMatch& match, std::optional<Timestamp> until = {});
+// HA-16: with the time that was left, or asked afresh with a whole clock.
+enum class Resumption : std::uint8_t { kWhatWasLeft, kFresh };
+void resume(House& house, Act& act, LiveMatch& match, Resumption how = Resumption::kWhatWasLeft);
 
 }  // namespace callboard

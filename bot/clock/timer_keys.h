@@ -11,7 +11,12 @@ inline const std::string kPractice = "~practice";
 inline const std::string kUndelivered = "~undelivered";
 inline const std::string kSupply = "~supply";
 inline const std::string kDice = "~dice";
+inline const std::string kAskDice = "~askdice";
+inline const std::string kResume = "~resume";
 inline const std::string kDark = "~dark";
+inline const std::string kProtest = "~protest";
+inline const std::string kHostHalf = "~host_half";
+inline const std::string kHostLate = "~host_late";
 
 inline bool is_own(const std::string& key) { return !key.empty() && key.front() == '~'; }
 

@@ -3,6 +3,7 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
+#include <cctype>
 #include <fstream>
 #include <functional>
 #include <iterator>
@@ -19,8 +20,10 @@
 namespace callboard {
 namespace {
 
+constexpr const char* kDigestAt = "08:00";  // in each host's own zone
 inline constexpr std::int64_t kDeadlineMin_s = 60;
 inline constexpr std::int64_t kDeadlineMax_s = 14 * kDay_s;
+inline constexpr std::int64_t kClockMin_s = 60;
 inline constexpr std::int64_t kHostWaitMax_s = 60 * kDay_s;
 
 class Reader {
@@ -35,10 +38,19 @@ class Reader {
         {"templates", [&](const toml::node& n) { path(n, config.templates); }},
         {"language", [&](const toml::node& n) { text(n, config.language); }},
         {"web", [&](const toml::node& n) { web(n, config.web); }},
+        {"random_org", [&](const toml::node& n) { random_org(n, config.random_org); }},
         {"show", [&](const toml::node& n) { shows(n, config.shows); }},
     };
     each(root, keys, "");
     if (config.data.is_relative()) config.data = folder_ / config.data;
+    const bool account = !config.random_org.api_key_file.empty();
+    for (const ShowSetup& one : config.shows) {
+      if (one.dice == DiceSource::kRandomOrg && !account) {
+        problem(root, "show \"" + one.key +
+                          "\" takes its dice from RANDOM.ORG: add a section [random_org] with "
+                          "api_key_file and certificate");
+      }
+    }
     return config;
   }
   std::vector<ConfigProblem> problems;
@@ -92,7 +104,9 @@ class Reader {
     const auto words = node.value_or(std::string());
     const auto seconds = parse_span_s(words);
     if (!seconds || *seconds < low_s || *seconds > high_s) {
-      return problem(node, "a length of time from 1m is expected, such as \"24h\" or \"2d\"");
+      const std::string least = low_s == 0 ? "0m" : "1m";
+      return problem(node,
+                     "a length of time from " + least + " is expected, such as \"24h\" or \"2d\"");
     }
     out = *seconds;
   }
@@ -108,10 +122,42 @@ class Reader {
     }
     out = *value;
   }
+  void count(const toml::node& node, std::int64_t& out, std::int64_t most) {
+    const auto value = node.value<std::int64_t>();
+    if (!node.is_integer() || *value < 0 || *value > most) {
+      return problem(node, "a whole number from 0 to " + std::to_string(most) + " is expected");
+    }
+    out = *value;
+  }
+  void days(const toml::node& node, std::int64_t& out_s) {
+    std::int64_t days = out_s / kDay_s;
+    count(node, days, kHostWaitMax_s / kDay_s);
+    out_s = days * kDay_s;
+  }
   void dice(const toml::node& node, DiceSource& out) {
     const auto word = node.value_or(std::string());
-    if (word != "book" && word != "host") return problem(node, "\"book\" or \"host\" is expected");
-    out = word == "host" ? DiceSource::kHost : DiceSource::kBook;
+    if (word == "book") {
+      out = DiceSource::kBook;
+    } else if (word == "host") {
+      out = DiceSource::kHost;
+    } else if (word == "random.org") {
+      out = DiceSource::kRandomOrg;
+    } else {
+      problem(node, "\"book\", \"host\" or \"random.org\" is expected");
+    }
+  }
+
+  void random_org(const toml::node& node, RandomOrgFiles& out) {
+    const auto* table = node.as_table();
+    if (table == nullptr) return problem(node, "a section [random_org] is expected");
+    each(*table,
+         {{"api_key_file", [&](const toml::node& n) { path(n, out.api_key_file); }},
+          {"certificate", [&](const toml::node& n) { path(n, out.certificate); }},
+          {"url", [&](const toml::node& n) { text(n, out.url); }}},
+         "random_org.");
+    if (out.api_key_file.empty() || out.certificate.empty()) {
+      problem(node, "[random_org] needs both api_key_file and certificate");
+    }
   }
 
   void absence(const toml::node& node, AbsenceAction& out) {
@@ -123,8 +169,44 @@ class Reader {
       out = AbsenceAction::kForfeit;
     } else if (word == "auto_replace") {
       out = AbsenceAction::kReplace;
+    } else if (word == "alternates") {
+      out = AbsenceAction::kAlternates;
     } else {
-      problem(node, "\"alert\", \"forfeit\" or \"auto_replace\" is expected");
+      problem(node, "\"alert\", \"forfeit\", \"auto_replace\" or \"alternates\" is expected");
+    }
+  }
+
+  void sign_ups(const toml::node& node, SignUpMode& out) {
+    const auto word = node.value_or(std::string());
+    if (word != "direct" && word != "list") {
+      return problem(node, "\"direct\" or \"list\" is expected");
+    }
+    out = word == "list" ? SignUpMode::kList : SignUpMode::kDirect;
+  }
+  void seat_draw(const toml::node& node, SeatDraw& out) {
+    const auto word = node.value_or(std::string());
+    if (word != "order" && word != "lottery") {
+      return problem(node, "\"order\" or \"lottery\" is expected");
+    }
+    out = word == "lottery" ? SeatDraw::kLottery : SeatDraw::kOrder;
+  }
+
+  // As browsers write an origin, so that forms can be compared with it.
+  void public_url(const toml::node& node, std::string& out) {
+    text(node, out);
+    while (out.ends_with('/')) out.pop_back();
+    const auto scheme = out.find("://");
+    const bool known = out.starts_with("https://") || out.starts_with("http://");
+    const std::string rest = known ? out.substr(scheme + 3) : "";
+    if (!out.empty() && (rest.empty() || rest.find_first_of("/?# @") != std::string::npos)) {
+      problem(node, "an address such as \"https://play.example.org\" is expected, without a path");
+    }
+  }
+  void addresses(const toml::node& node, std::vector<std::string>& out) {
+    texts(node, out);
+    for (const std::string& one : out) {
+      if (one.find_first_not_of("0123456789abcdef.:") == std::string::npos) continue;
+      problem(node, "\"" + one + "\" is no bare address such as \"192.0.2.7\" or \"2001:db8::7\"");
     }
   }
 
@@ -133,7 +215,8 @@ class Reader {
     if (table == nullptr) return problem(node, "a section [web] is expected");
     each(*table,
          {{"listen", [&](const toml::node& n) { text(n, out.listen); }},
-          {"public_url", [&](const toml::node& n) { text(n, out.public_url); }},
+          {"public_url", [&](const toml::node& n) { public_url(n, out.public_url); }},
+          {"trusted_proxies", [&](const toml::node& n) { addresses(n, out.trusted_proxies); }},
           {"title", [&](const toml::node& n) { text(n, out.title); }}},
          "web.");
   }
@@ -230,10 +313,30 @@ class Reader {
     }
   }
 
+  // "08:00", or "off".
+  void hour(const toml::node& node, std::string& out) {
+    std::string words;
+    text(node, words);
+    if (words == "off") {
+      out.clear();
+      return;
+    }
+    const auto digits = [&](std::size_t at, int most) {
+      const bool two = std::isdigit(static_cast<unsigned char>(words[at])) != 0 &&
+                       std::isdigit(static_cast<unsigned char>(words[at + 1])) != 0;
+      return two && (words[at] - '0') * 10 + (words[at + 1] - '0') <= most;
+    };
+    if (words.size() != 5 || words[2] != ':' || !digits(0, 23) || !digits(3, 59)) {
+      return problem(node, "an hour such as \"08:00\" is expected, or \"off\"");
+    }
+    out = words;
+  }
+
   void show(const std::string& key, const toml::node& node, ShowSetup& out) {
     const auto* table = node.as_table();
     if (table == nullptr) return problem(node, "a section [show." + key + "] is expected");
     out.key = key;
+    out.digest = kDigestAt;
     if (const auto* game = table->get("game")) text(*game, out.game);
     if (const auto* its_zone = table->get("zone")) zone(*its_zone, out.zone);  // lines build on it
     const bool known = std::any_of(games_.begin(), games_.end(),
@@ -253,15 +356,33 @@ class Reader {
            [&](const toml::node& n) { span(n, out.deadline_s, kDeadlineMin_s, kDeadlineMax_s); }},
           {"host_wait",
            [&](const toml::node& n) { span(n, out.host_wait_s, kDeadlineMin_s, kHostWaitMax_s); }},
+          {"absence_days_max", [&](const toml::node& n) { days(n, out.absence_max_s); }},
+          {"quiet_hours", [&](const toml::node& n) { permission(n, out.quiet_hours); }},
+          {"time_bank", [&](const toml::node& n) { span(n, out.time_bank_s, 0, kHostWaitMax_s); }},
+          {"excused_misses", [&](const toml::node& n) { count(n, out.excused_misses, 20); }},
+          {"short_clock",
+           [&](const toml::node& n) { span(n, out.short_clock_s, 0, kDeadlineMax_s); }},
           {"outage_floor",
            [&](const toml::node& n) { span(n, out.outage_floor_s, kDeadlineMin_s, kDay_s); }},
+          {"digest", [&](const toml::node& n) { hour(n, out.digest); }},
           {"reminder_percent", [&](const toml::node& n) { percent(n, out.reminder_percent); }},
           {"practice", [&](const toml::node& n) { permission(n, out.practice); }},
           {"host_plays", [&](const toml::node& n) { permission(n, out.host_plays); }},
           {"dice", [&](const toml::node& n) { dice(n, out.dice); }},
+          {"dice_fallback", [&](const toml::node& n) { permission(n, out.dice_fallback); }},
+          {"dice_wait",
+           [&](const toml::node& n) { span(n, out.dice_wait_s, kDeadlineMin_s, kDay_s); }},
           {"absence_action", [&](const toml::node& n) { absence(n, out.absence_action); }},
           {"replacement_inherits_score",
            [&](const toml::node& n) { permission(n, out.replacement_inherits_score); }},
+          {"sign_ups", [&](const toml::node& n) { sign_ups(n, out.sign_ups); }},
+          {"seat_draw", [&](const toml::node& n) { seat_draw(n, out.seat_draw); }},
+          {"presence",
+           [&](const toml::node& n) { span(n, out.presence_s, kDeadlineMin_s, kDeadlineMax_s); }},
+          {"question_clock",
+           [&](const toml::node& n) { span(n, out.question_clock_s, kClockMin_s, kDay_s); }},
+          {"accept_by",
+           [&](const toml::node& n) { span(n, out.accept_by_s, kDeadlineMin_s, kDeadlineMax_s); }},
           {"options", [&](const toml::node& n) { options(n, out); }}},
          "show." + key + ".");
     for (std::string& pack : out.packs) {

@@ -18,6 +18,14 @@ struct WebSetup {
   std::string listen = "127.0.0.1:8480";
   std::string public_url;  // as people reach it; empty: http://<listen>
   std::string title = "Callboard";
+  std::vector<std::string> trusted_proxies;  // addresses; those of this machine always are
+};
+
+// The account at RANDOM.ORG, for shows with dice = "random.org".
+struct RandomOrgFiles {
+  std::filesystem::path api_key_file;  // empty: no account
+  std::filesystem::path certificate;   // RANDOM.ORG's, PEM
+  std::string url;                     // empty: the real one
 };
 
 struct Config {
@@ -25,6 +33,7 @@ struct Config {
   std::filesystem::path templates;      // overrides of the built-in templates; empty: none
   std::string language = "en";
   WebSetup web;
+  RandomOrgFiles random_org;
   std::vector<ShowSetup> shows;
 };
 

@@ -1,6 +1,7 @@
 #include "bot/desk/command_line.h"
 
 #include <cctype>
+#include <charconv>
 
 namespace callboard {
 namespace {
@@ -32,6 +33,21 @@ std::int64_t unit_s(char unit) {
   }
 }
 
+// "undo 1 @57": takes " @57" off the end.
+std::uint64_t take_place(std::string& line) {
+  constexpr std::string_view kUnpinging = "\xe2\x80\x8b";  // put behind an @ by platforms
+  const auto at = line.rfind(" @");
+  if (at == std::string::npos) return 0;
+  std::string_view digits = std::string_view(line).substr(at + 2);
+  if (digits.starts_with(kUnpinging)) digits.remove_prefix(kUnpinging.size());
+  std::uint64_t place = 0;
+  const char* const end = digits.data() + digits.size();
+  const auto read = std::from_chars(digits.data(), end, place);
+  if (digits.empty() || read.ec != std::errc{} || read.ptr != end) return 0;
+  line = trim(line.substr(0, at));
+  return place;
+}
+
 }  // namespace
 
 std::optional<CommandLine> parse_command(std::string_view text) {
@@ -46,6 +62,8 @@ std::optional<CommandLine> parse_command(std::string_view text) {
     command.reason = trim(line.substr(reason + 4));
     line = trim(line.substr(0, reason));
   }
+  command.seen = take_place(line);
+  command.written = line;
   command.rest = line;
   command.word = lower(take_word(command.rest));
   return command;

@@ -9,9 +9,11 @@
 namespace callboard {
 
 struct CommandLine {
-  std::string word;    // lower case, without the '!'
-  std::string rest;    // as written
-  std::string reason;  // after " -- "
+  std::string word;        // lower case, without the '!'
+  std::string rest;        // as written
+  std::string reason;      // after " -- "
+  std::string written;     // the line without '!' and reason
+  std::uint64_t seen = 0;  // "@57" at its end: the log place the host saw; 0: not said
 };
 
 // The first line of `text` if it begins with '!' and a letter; only that line counts.

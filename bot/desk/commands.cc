@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bot/desk/order.h"
+#include "bot/desk/show_order.h"
 #include "bot/facts.h"
 #include "bot/match/help.h"
 #include "bot/match/play.h"
@@ -14,6 +15,8 @@
 namespace callboard {
 namespace {
 
+inline constexpr std::int64_t kCrossing_ms = std::int64_t{10} * 60 * 1000;
+
 struct Handler {
   const char* word;
   const char* form;
@@ -21,22 +24,38 @@ struct Handler {
 };
 
 constexpr std::array kHandlers = {
-    Handler{"undo", "!undo [N]", &order_undo},
+    Handler{"new", "!new NAME vs NAME [champion NAME wins 2]", &order_new},
+    Handler{"undo", "!undo [N], !undo to #123", &order_undo},
     Handler{"redo", "!redo", &order_redo},
     Handler{"reroll", "!reroll -- REASON", &order_reroll},
     Handler{"dice", "!dice 6 5", &order_dice},
-    Handler{"rule", "!rule [answer] right|wrong", &order_rule},
-    Handler{"late", "!late NAME [MOVE]", &order_late},
+    Handler{"rule", "!rule [answer] right|wrong [#123]", &order_rule},
+    Handler{"late", "!late #123, !late NAME [MOVE]", &order_late},
+    Handler{"read", "!read #123 as MOVE [force]", &order_read},
     Handler{"force", "!force NAME MOVE", &order_force},
     Handler{"miss", "!miss NAME", &order_miss},
     Handler{"extend", "!extend 12h", &order_extend},
     Handler{"credit", "!credit off", &order_credit},
-    Handler{"pause", "!pause -- REASON", &order_pause},
-    Handler{"resume", "!resume", &order_resume},
+    Handler{"excuse", "!excuse NAME", &order_excuse},
+    Handler{"bank", "!bank NAME 12h", &order_bank},
+    Handler{"pause", "!pause [until FRIDAY] -- REASON", &order_pause},
+    Handler{"resume", "!resume [fresh]", &order_resume},
     Handler{"remind", "!remind NAME", &order_remind},
-    Handler{"replace", "!replace NAME with NAME", &order_replace},
+    Handler{"replace", "!replace NAME [with NAME]", &order_replace},
+    Handler{"rename", "!rename NAME to NAME", &order_rename},
+    Handler{"link", "!link NAME matrix @ann:server", &order_link},
+    Handler{"hide", "!hide #123", &order_hide},
+    Handler{"mute", "!mute NAME", &order_mute},
+    Handler{"unmute", "!unmute NAME", &order_unmute},
     Handler{"host", "!host add|remove NAME", &order_host},
     Handler{"practice", "!practice", &order_practice},
+    Handler{"match", "!match 12 COMMAND", &order_match},
+    Handler{"confirm", "!confirm 3", &order_confirm},
+    Handler{"queue", "!queue", &order_queue},
+    Handler{"accept", "!accept [-- REASON]", &order_accept},
+    Handler{"reject", "!reject [3] -- REASON", &order_reject},
+    Handler{"ask", "!ask QUESTION", &order_ask},
+    Handler{"handover", "!handover NAME", &order_handover},
     Handler{"abort", "!abort confirm -- REASON", &order_abort},
     Handler{"set", "!set OPTION VALUE", &order_set},
     Handler{"status", "!status", &order_status},
@@ -121,12 +140,56 @@ bool has_right(const House& house, const Show& show, PersonId person, const Inco
 // The command inside "!try COMMAND", or the order itself: a secret is one wherever it stands.
 CommandLine innermost(const Order& order) {
   if (order.line.word != "try") return order.line;
-  const bool marked = !order.line.rest.empty() && order.line.rest.front() == '!';
-  const auto inner = parse_command(marked ? order.line.rest : "!" + order.line.rest);
+  const auto inner = tried_command(order.line);
   return inner ? *inner : order.line;
 }
 
-CommandOutcome run(Order& order, const Incoming& incoming, const Handler* handler) {
+// What has happened in the match since the place a host saw: acts, and what hosts took back.
+std::size_t changes_since(const LiveMatch& match, std::uint64_t place) {
+  return static_cast<std::size_t>(
+      std::count_if(match.log.begin(), match.log.end(), [&](const LogEntry& entry) {
+        const auto* input = std::get_if<InputEntry>(&entry.body);
+        const bool act = input != nullptr && input->actor != Actor::kFollows;
+        const bool desk = std::holds_alternative<DeskEntry>(entry.body);
+        return entry.seq > place && (act || (input == nullptr && !desk));
+      }));
+}
+
+nlohmann::json ruled_facts(const LiveMatch& match) {
+  if (!match.ruled) return nlohmann::json::object();
+  return {{"who", mark::person(match.ruled->who)},
+          {"at", mark::time(match.ruled->at)},
+          {"command", mark::said(match.ruled->command)}};
+}
+
+// A host who names the place of the log they saw rules on that state and on no other.
+Objected stale(const Order& order) {
+  if (order.line.seen == 0) return std::nullopt;
+  const std::size_t changes = changes_since(order.match, order.line.seen);
+  if (changes == 0) return std::nullopt;
+  nlohmann::json facts = ruled_facts(order.match);
+  facts["count"] = changes;
+  facts["place"] = order.match.log.size();
+  return Objection{"E_SINCE", facts};
+}
+
+// Two hosts at once: the second one's command counts, and they hear what the first one did.
+void mind_other_host(Order& order, std::optional<Ruled> before, const CommandLine& line,
+                     bool changed) {
+  const bool fresh =
+      before && before->who != order.person && order.act.now.ms - before->at.ms < kCrossing_ms;
+  if (changed && fresh) {
+    LiveMatch& match = order.match;
+    std::swap(match.ruled, before);
+    tell_person(order.house, order.act, match, order.person, "note.ruled_before",
+                BotFacts::open(ruled_facts(match)));
+    std::swap(match.ruled, before);
+  }
+  if (changed && order.person != PersonId{})
+    order.match.ruled = Ruled{order.person, order.act.now, "!" + line.written};
+}
+
+CommandOutcome run(Order& order, const Incoming& incoming) {
   const CommandLine inner = innermost(order);
   const HelpWord* inner_word = find_game_word(*order.match.face, inner.word);
   const bool secret = inner_word != nullptr && inner_word->secret;
@@ -134,14 +197,27 @@ CommandOutcome run(Order& order, const Incoming& incoming, const Handler* handle
     order.line = inner;
     return burn_public_secret(order);
   }
+  if (const Objected objection = stale(order)) return refused(order, *objection);
   std::string before = standings(order.match);
-  const Objected objection = handler != nullptr ? handler->run(order) : order_game(order);
-  if (objection) return refused(order, *objection);
+  const std::size_t entries = order.match.log.size();
+  const std::optional<Ruled> ruled = order.match.ruled;
+  if (const Objected objection = carry_out(order)) return refused(order, *objection);
+  if (order.line.word == "try") return {true, "command", Verdict::kAccepted};
+  if (!secret) mind_other_host(order, ruled, order.line, order.match.log.size() > entries);
   audit(order, incoming, std::move(before), secret);
   return {true, "command", Verdict::kAccepted};
 }
 
 }  // namespace
+
+Objected carry_out(Order& order) {
+  if (const Handler* handler = find_handler(order.line.word)) return handler->run(order);
+  if (find_game_word(*order.match.face, order.line.word) != nullptr) return order_game(order);
+  Show& show = show_of(order.house, order.match);
+  ShowOrder wider{order.house, order.act, show, order.person, order.line, order.privately};
+  if (const auto done = carry_out(wider)) return *done;
+  return Objection{"E_NOSUCH", {{"word", mark::said(order.line.word)}}};
+}
 
 CommandOutcome host_command(House& house, Act& act, LiveMatch& match, PersonId person,
                             const Incoming& incoming) {
@@ -164,7 +240,7 @@ CommandOutcome host_command(House& house, Act& act, LiveMatch& match, PersonId p
     if (match.desk.seat_of(person)) return {};  // a host who plays: "!roll"
     return refused(order, {"E_NOSUCH", {{"word", mark::said(order.line.word)}}});
   }
-  return run(order, incoming, handler);
+  return run(order, incoming);
 }
 
 std::vector<std::string> command_forms(const GameFace& face) {

@@ -1,5 +1,6 @@
 #include "bot/desk/order.h"
 
+#include <charconv>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
@@ -56,6 +57,15 @@ Objection usage(const std::string& form) {
 }
 
 Objection not_live() { return Objection("E_NOTLIVE"); }
+
+bool is_live(const Order& order) { return order.match.row.status == MatchStatus::kLive; }
+
+std::optional<std::size_t> number_in(const std::string& text) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
 
 nlohmann::json who_and_why(const Order& order) {
   nlohmann::json facts{{"who", mark::person(order.person)}};

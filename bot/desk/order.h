@@ -1,6 +1,7 @@
 // One command under treatment, and what its handlers share. Loop's thread, lives for one call.
 #pragma once
 
+#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -40,6 +41,22 @@ Objection usage(const std::string& form);
 Objection not_live();
 
 nlohmann::json who_and_why(const Order& order);
+bool is_live(const Order& order);
+// A whole number, nothing else.
+std::optional<std::size_t> number_in(const std::string& text);
+
+// A reply in this match by "#123", its number on the platform.
+std::optional<ReplyRow> reply_named(const Order& order, const std::string& word);
+Objection no_post(const std::string& word);
+// Plays `words` as if the post's author had written them there (HA-10, HA-13).
+Objected play_post(Order& order, const ReplyRow& row, const std::string& words);
+
+// Does what the line says, whoever gave it: rights, audit and answers are the caller's.
+Objected carry_out(Order& order);
+// The command inside "!try COMMAND".
+std::optional<CommandLine> tried_command(const CommandLine& line);
+
+enum class Hearing : std::uint8_t { kHeard, kMuted };
 
 // The handlers: each does its command or says why not.
 Objected order_undo(Order& order);
@@ -52,12 +69,33 @@ Objected order_force(Order& order);
 Objected order_miss(Order& order);
 Objected order_extend(Order& order);
 Objected order_credit(Order& order);
+Objected order_excuse(Order& order);
+Objected order_bank(Order& order);
 Objected order_pause(Order& order);
 Objected order_resume(Order& order);
 Objected order_remind(Order& order);
 Objected order_replace(Order& order);
 Objected order_host(Order& order);
 Objected order_practice(Order& order);
+Objected order_read(Order& order);
+Objected order_hide(Order& order);
+Objected order_mute(Order& order);
+Objected order_unmute(Order& order);
+Objected order_match(Order& order);
+Objected order_confirm(Order& order);
+Objected order_queue(Order& order);
+Objected order_accept(Order& order);
+Objected order_reject(Order& order);
+Objected order_ask(Order& order);
+Objected order_handover(Order& order);
+// Takes play back to the judged act of log entry `judged_seq` and rules "right" or "wrong" there.
+Objected rule_on(Order& order, std::uint64_t judged_seq, const std::string& verdict);
+enum class Answered : std::uint8_t { kConfirmed, kRejected };
+// What a host says to a proposal (bot/show/correct.h).
+Objected settle_proposal(Order& order, std::int64_t id, Answered answered);
+Objected order_new(Order& order);
+Objected order_rename(Order& order);
+Objected order_link(Order& order);
 Objected order_abort(Order& order);
 Objected order_set(Order& order);
 Objected order_status(Order& order);

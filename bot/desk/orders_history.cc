@@ -1,12 +1,12 @@
 // Orders that take back, bring back or throw again: undo, redo, reroll, late, rule, dice.
-#include <charconv>
-
 #include <nlohmann/json.hpp>
 
 #include "bot/clock/deadlines.h"
 #include "bot/clock/timer_keys.h"
+#include "bot/desk/judging.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
+#include "bot/match/dice.h"
 #include "bot/match/play.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
@@ -16,15 +16,6 @@ namespace {
 
 inline constexpr std::size_t kUndoMax = 200;
 inline constexpr std::size_t kRulingReachMax = 40;  // acts a ruling looks back over
-
-bool live(const Order& order) { return order.match.row.status == MatchStatus::kLive; }
-
-std::optional<std::size_t> number_in(const std::string& text) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
 
 void take_back_to(Order& order, std::uint64_t keep_seq) {
   append(order.match, order.act.now, UndoEntry{keep_seq}, order.act.commit);
@@ -68,21 +59,34 @@ std::optional<LastThrow> last_throw(const LiveMatch& match) {
 
 }  // namespace
 
+// HA-06: "!undo [N]", or "!undo to #123": back to how things stood when that post had been played.
 Objected order_undo(Order& order) {
-  if (!live(order)) return not_live();
-  const std::size_t count = order.line.rest.empty() ? 1 : number_in(order.line.rest).value_or(0);
-  if (count == 0 || count > kUndoMax) return usage("!undo [N]");
-  const auto keep = undo_target(order.match.log, count);
-  if (!keep) return Objection("E_NOUNDO");
-  take_back_to(order, *keep);
+  constexpr const char* kForm = "!undo [N] or !undo to #123";
+  if (!is_live(order)) return not_live();
+  std::string rest = order.line.rest;
   nlohmann::json facts = who_and_why(order);
-  facts["count"] = count;
-  settle_with(order, "notice.undone", facts);
+  std::optional<UndoEntry> undo;
+  if (rest.starts_with("to ")) {
+    take_word(rest);
+    const auto row = reply_named(order, rest);
+    if (!row || row->seq == 0) return no_post(rest);
+    const auto live = inputs_in_effect(order.match.log);
+    if (!live.empty() && order.match.log[live.back()].seq > row->seq) undo = UndoEntry{row->seq, 0};
+    facts["post"] = mark::said(rest);
+  } else {
+    const std::size_t count = rest.empty() ? 1 : number_in(rest).value_or(0);
+    if (count == 0 || count > kUndoMax) return usage(kForm);
+    undo = undo_of(order.match.log, count);
+    facts["count"] = count;
+  }
+  if (!undo) return Objection("E_NOUNDO");
+  append(order.match, order.act.now, *undo, order.act.commit);
+  settle_with(order, facts.contains("post") ? "notice.undone_to" : "notice.undone", facts);
   return std::nullopt;
 }
 
 Objected order_redo(Order& order) {
-  if (!live(order)) return not_live();
+  if (!is_live(order)) return not_live();
   if (!can_redo(order.match.log)) return Objection("E_NOREDO");
   append(order.match, order.act.now, RedoEntry{}, order.act.commit);
   settle_with(order, "notice.redone", who_and_why(order));
@@ -90,7 +94,7 @@ Objected order_redo(Order& order) {
 }
 
 Objected order_reroll(Order& order) {
-  if (!live(order)) return not_live();
+  if (!is_live(order)) return not_live();
   if (order.line.reason.empty()) return usage("!reroll -- REASON");
   const auto thrown = last_throw(order.match);
   if (!thrown) return Objection("E_NOREROLL");
@@ -107,7 +111,7 @@ Objected order_reroll(Order& order) {
 }
 
 Objected order_dice(Order& order) {
-  if (!live(order)) return not_live();
+  if (!is_live(order)) return not_live();
   std::string rest = order.line.rest;
   std::vector<std::uint64_t> values;
   while (!rest.empty()) {
@@ -117,22 +121,32 @@ Objected order_dice(Order& order) {
   }
   const auto draw = pending_draw(order.match);
   if (!draw || draw->label != "dice") return Objection("E_NODICE");
+  if (!hosts_may_type(show_of(order.house, order.match), order.match)) {
+    return Objection("E_DICE_WAIT");
+  }
   const std::string proof = "log entry " + std::to_string(order.match.log.size() + 1);
   const auto row = order.match.book->answer_by_host(question_of(order.match, *draw), values, proof);
   if (!row) return usage("!dice 6 5");
   Telling telling;
   clear_timer(order.house, order.act, order.match, timer_key::kDice);
+  clear_timer(order.house, order.act, order.match, timer_key::kAskDice);
+  dice_typed(order.act, order.match);
   answer_draw(order.house, order.act, order.match, *row, Freshness::kFresh, telling);
   settle(order.house, order.act, order.match, std::move(telling), Renewal::kIfTurnChanged);
   return std::nullopt;
 }
 
-// "!late NAME [MOVE]": the missed deadline is taken back and the move, if given, is played (HA-13).
+// "!late #123" or "!late NAME [MOVE]": the missed deadline is taken back and the post, or the move
+// if one is given, is played (HA-13).
 Objected order_late(Order& order) {
-  if (!live(order)) return not_live();
+  constexpr const char* kForm = "!late #123 or !late NAME [MOVE]";
+  if (!is_live(order)) return not_live();
   std::string rest = order.line.rest;
-  const auto seat = seat_named(order, take_word(rest));
-  if (!seat) return usage("!late NAME [MOVE]");
+  const std::string word = take_word(rest);
+  const auto row = reply_named(order, word);
+  if (!row && word.starts_with('#')) return no_post(word);
+  const auto seat = row ? order.match.desk.seat_of(row->person) : seat_named(order, word);
+  if (!seat) return usage(kForm);
   const auto keep = undo_target(order.match.log, 1);
   if (!keep) return Objection("E_NOUNDO");
   const auto& missed = std::get<InputEntry>(order.match.log.at(*keep).body);
@@ -141,10 +155,16 @@ Objected order_late(Order& order) {
   nlohmann::json facts = who_and_why(order);
   facts["count"] = 1;
   settle_with(order, "notice.undone", facts);
-  if (rest.empty()) return std::nullopt;
-  Order force = order;
-  force.line.rest = name_of(order.house, order.match.desk.seats.at(seat->index)) + " " + rest;
-  if (const auto objection = order_force(force)) {  // the deadline is taken back all the same
+  if (!row && rest.empty()) return std::nullopt;
+  Objected objection;
+  if (row) {
+    objection = play_post(order, *row, row->text);
+  } else {
+    Order force = order;
+    force.line.rest = name_of(order.house, order.match.desk.seats.at(seat->index)) + " " + rest;
+    objection = order_force(force);
+  }
+  if (objection) {  // the deadline is taken back all the same
     tell_person(order.house, order.act, order.match, order.person, "refuse." + objection->code,
                 objection->facts);
   }
@@ -163,55 +183,41 @@ Objected judge_waiting(Order& order, const std::string& verdict) {
   return std::nullopt;
 }
 
-bool host_is_due(const LiveMatch& match) {
-  const Pending pending = match.game->pending();
-  const auto* awaiting = std::get_if<Awaiting>(&pending);
-  return awaiting != nullptr && awaiting->host;
-}
-
-// The newest judged act in effect, and the command that overrules it.
+// A judged act in effect, the command that overrules it, and how many acts have followed it.
 struct Judged {
   std::uint64_t seq = 0;
   std::string command;
+  std::size_t followed = 0;
 };
+
+// The newest one, or the newest up to entry `upto_seq`.
 std::optional<Judged> newest_judged(const LiveMatch& match, const std::string& verdict,
-                                    const std::string& kind) {
+                                    const std::string& kind, std::uint64_t upto_seq) {
   const auto live_inputs = inputs_in_effect(match.log);
-  std::size_t looked = 0;
-  for (auto it = live_inputs.rbegin(); it != live_inputs.rend() && looked < kRulingReachMax; ++it) {
+  std::size_t acts = 0;
+  for (auto it = live_inputs.rbegin(); it != live_inputs.rend() && acts < kRulingReachMax; ++it) {
     const auto& input = std::get<InputEntry>(match.log[*it].body);
-    looked += input.actor == Actor::kFollows ? 0 : 1;
-    if (input.actor != Actor::kSeat) continue;
+    if (input.actor == Actor::kFollows) continue;
+    const std::size_t followed = acts++;
+    if (input.actor != Actor::kSeat || match.log[*it].seq > upto_seq) continue;
     const auto command = match.game->ruling(input.input, verdict);
     if (command && command->find(kind) != std::string::npos) {
-      return Judged{match.log[*it].seq, *command};
+      return Judged{match.log[*it].seq, *command, followed};
     }
   }
   return std::nullopt;
 }
 
-// "!rule right|wrong" and "!rule answer right|wrong": what waits is judged; else play is taken back
-// to the newest judged act, and the ruling is made in its place (HA-08, HA-09, HA-28).
-Objected order_rule(Order& order) {
-  if (!live(order)) return not_live();
-  std::string rest = order.line.rest;
-  std::string verdict = take_word(rest);
-  const std::string kind = verdict == "answer" ? "rule answer" : "";
-  if (!kind.empty()) verdict = take_word(rest);
-  if ((verdict != "right" && verdict != "wrong") || !rest.empty()) {
-    return usage("!rule [answer] right|wrong");
-  }
-  if (host_is_due(order.match) && !judge_waiting(order, verdict)) return std::nullopt;
-  const auto judged = newest_judged(order.match, verdict, kind);
-  if (!judged) return Objection("E_NORULING");
-  take_back_to(order, judged->seq - 1);
+// Play is taken back to the judged act, and the ruling is made in its place.
+Objected rule_in_place(Order& order, std::uint64_t seq, std::string command,
+                       const std::string& said) {
   HostLine line;
-  std::string words = judged->command;
-  line.word = take_word(words);
-  line.rest = fold_content(words);
+  line.word = take_word(command);
+  line.rest = fold_content(command);
+  take_back_to(order, seq - 1);
   const auto ruling = order.match.game->read_host(line);
   nlohmann::json facts = who_and_why(order);
-  facts["what"] = mark::said(order.line.rest);
+  facts["what"] = mark::said(said);
   Telling telling;
   telling.open.add("notice.ruling", BotFacts::open(facts));
   CALLBOARD_CHECK(ruling.ok(), "the game does not read its own ruling");
@@ -221,6 +227,58 @@ Objected order_rule(Order& order) {
     return Objection(*refusal);
   }
   return std::nullopt;
+}
+
+struct RuleWords {
+  std::string verdict;  // "right", "wrong"
+  std::string kind;     // "rule answer" or empty
+  std::uint64_t upto_seq = UINT64_MAX;
+  bool confirmed = false;
+};
+
+Objected read_rule(const Order& order, RuleWords& words) {
+  std::string rest = order.line.rest;
+  words.verdict = take_word(rest);
+  if (words.verdict == "answer") {
+    words.kind = "rule answer";
+    words.verdict = take_word(rest);
+  }
+  if (rest.starts_with('#')) {
+    const std::string word = take_word(rest);
+    const auto row = reply_named(order, word);
+    if (!row || row->seq == 0) return no_post(word);
+    words.upto_seq = row->seq;
+  }
+  words.confirmed = rest == "confirm";
+  const bool known = words.verdict == "right" || words.verdict == "wrong";
+  if (!known || (!rest.empty() && !words.confirmed))
+    return usage("!rule [answer] right|wrong [#123]");
+  return std::nullopt;
+}
+
+// "!rule right|wrong [#123]" and "!rule answer right|wrong": what waits is judged; else play is
+// taken back to the judged act, and the ruling is made in its place (HA-08, HA-09, HA-28).
+Objected order_rule(Order& order) {
+  if (!is_live(order)) return not_live();
+  RuleWords words;
+  if (auto objection = read_rule(order, words)) return objection;
+  const bool newest = words.upto_seq == UINT64_MAX;
+  if (newest && host_is_due(order.match) && !judge_waiting(order, words.verdict)) {
+    return std::nullopt;
+  }
+  const auto judged = newest_judged(order.match, words.verdict, words.kind, words.upto_seq);
+  if (!judged) return Objection("E_NORULING");
+  if (!words.kind.empty() && judged->followed > 0 && !words.confirmed) {
+    return Objection{"E_CONFIRM", {{"count", judged->followed}}};
+  }
+  return rule_in_place(order, judged->seq, judged->command, order.line.rest);
+}
+
+Objected rule_on(Order& order, std::uint64_t judged_seq, const std::string& verdict) {
+  const auto& act = std::get<InputEntry>(order.match.log.at(judged_seq - 1).body);
+  const auto command = order.match.game->ruling(act.input, verdict);
+  if (!command) return Objection("E_NORULING");
+  return rule_in_place(order, judged_seq, *command, verdict);
 }
 
 }  // namespace callboard

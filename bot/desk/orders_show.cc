@@ -65,14 +65,19 @@ Objected order_abort(Order& order) {
   return std::nullopt;
 }
 
-// HA-38: an option of the game, from the next puzzle on; "deadline" from the next prompt on.
+// HA-17, HA-38: an option of the game, from the next puzzle on or now; "deadline" from the next
+// prompt on.
 Objected order_set(Order& order) {
+  constexpr std::string_view kNow = " now";
   std::string rest = order.line.rest;
   const std::string name = take_word(rest);
-  if (name.empty() || rest.empty()) return usage("!set OPTION VALUE");
+  if (name.empty() || rest.empty()) return usage("!set OPTION VALUE [now]");
   if (name == "deadline") return set_deadline(order, rest);
+  if (name == "deadline_hours") return set_deadline(order, rest + "h");
+  std::string value = rest;
+  if (value.ends_with(kNow)) value.resize(value.size() - kNow.size());
   Show& show = show_of(order.house, order.match);
-  const OptionProblem problem = check_options(show.face->options, {{name, rest}});
+  const OptionProblem problem = check_options(show.face->options, {{name, value}});
   if (!problem.name.empty()) {
     return Objection{"E_OPTION",
                      {{"name", mark::said(name)}, {"expected", mark::said(problem.expected)}}};
@@ -80,10 +85,9 @@ Objected order_set(Order& order) {
   const std::string old = option_value(show.face->options, options_of(show), name);
   if (order.match.game) {
     if (auto objection = order_game(order)) return objection;
-  } else {
-    announce_option(order, name, old, rest);
   }
-  show.state.options[name] = rest;
+  announce_option(order, name, old, value);
+  show.state.options[name] = value;
   save(show, order.act);
   return std::nullopt;
 }
@@ -110,30 +114,6 @@ Objected order_log(Order& order) {
   return std::nullopt;
 }
 
-// HA-43: what a command would do, shown to its author only; nothing is kept.
-Objected order_try(Order& order) {
-  if (order.match.row.status != MatchStatus::kLive) return not_live();
-  const bool marked = !order.line.rest.empty() && order.line.rest.front() == '!';
-  auto line = parse_command(marked ? order.line.rest : "!" + order.line.rest);
-  if (!line) return usage("!try COMMAND");
-  Order trial = order;
-  trial.line = *std::move(line);
-  const HelpWord* word = game_word(trial);
-  if (word == nullptr || word->reads) return Objection("E_NOTRY");
-  if (word->secret && !order.privately) return Objection{"E_SECRET_PUBLIC"};
-  const auto input = order.match.game->read_host(host_line(trial));
-  if (!input) return from(input.error());
-  const auto game = order.match.game->clone();
-  if (const auto done = game->apply(*input); !done) return from(done.error());
-  const auto shown = game->public_view();
-  PublicSections sections;
-  sections.add("notice.trial", BotFacts::open({{"command", mark::said(order.line.rest)}}));
-  if (shown.has_news) sections.add("news", shown.news);
-  sections.add("board", shown.view);
-  post(order.house, order.act, order.match, Post::to_person(order.person, std::move(sections)));
-  return std::nullopt;
-}
-
 Objected order_game(Order& order) {
   if (!order.match.game || order.match.row.status != MatchStatus::kLive) return not_live();
   const HelpWord* word = game_word(order);
@@ -147,10 +127,11 @@ Objected order_game(Order& order) {
   const auto input = order.match.game->read_host(host_line(order));
   if (!input) return from(input.error());
   Telling telling;
-  if (!order.line.reason.empty() && (word == nullptr || !word->secret)) {
-    telling.open.add("notice.ruling", BotFacts::open({{"who", mark::person(order.person)},
-                                                      {"what", mark::said("!" + order.line.word)},
-                                                      {"why", mark::said(order.line.reason)}}));
+  const bool by_somebody = order.person != PersonId{};      // the schedule speaks for itself
+  if (by_somebody && (word == nullptr || !word->secret)) {  // announced, by whom and why
+    nlohmann::json facts = who_and_why(order);
+    facts["what"] = mark::said("!" + order.line.written);
+    telling.open.add("notice.ruling", BotFacts::open(facts));
   }
   if (auto refusal = play(order.house, order.act, order.match, {*input}, {Actor::kHost, Seat{}},
                           std::move(telling))) {

@@ -11,21 +11,37 @@
 namespace callboard {
 namespace {
 
+enum class While { kAlways, kNoMatchIsPlayed };  // else the word is the match's
+
 struct Handler {
   const char* word;
   const char* form;
   Objected (*run)(ShowOrder&);
+  While valid = While::kAlways;
 };
 
 constexpr std::array kHandlers = {
     Handler{"start", "!start", &order_start},
     Handler{"schedule", "!schedule", &order_schedule},
+    Handler{"list", "!list [add|drop NAME] [move NAME PLACE]", &order_list},
+    Handler{"open", "!open", &order_open},
+    Handler{"close", "!close", &order_close},
+    Handler{"qualify", "!qualify open 10 [closes 48h] | close", &order_qualify},
+    Handler{"jackpot", "!jackpot AMOUNT", &order_jackpot, While::kNoMatchIsPlayed},
+    Handler{"pay", "!pay NAME AMOUNT -- WHY", &order_pay},
+    Handler{"ledger", "!ledger", &order_ledger},
 };
 
 const Handler* find_handler(const std::string& word) {
   const auto found = std::find_if(kHandlers.begin(), kHandlers.end(),
                                   [&](const Handler& handler) { return word == handler.word; });
   return found == kHandlers.end() ? nullptr : &*found;
+}
+
+bool match_is_played(const House& house, const Show& show) {
+  if (!show.state.current) return false;
+  const auto match = house.matches.find(*show.state.current);
+  return match == house.matches.end() || match->second.row.status == MatchStatus::kLive;
 }
 
 CommandOutcome refused(ShowOrder& order, const Objection& objection) {
@@ -49,13 +65,21 @@ void audit(ShowOrder& order, const Incoming& incoming, std::string before) {
 
 }  // namespace
 
+std::optional<Objected> carry_out(ShowOrder& order) {
+  const Handler* const handler = find_handler(order.line.word);
+  if (handler == nullptr) return std::nullopt;
+  return handler->run(order);
+}
+
 CommandOutcome show_command(House& house, Act& act, Show& show, PersonId person,
                             const Incoming& incoming) {
   auto line = parse_command(incoming.text);
   const Handler* const handler = line ? find_handler(line->word) : nullptr;
   if (handler == nullptr) return {};
+  if (handler->valid == While::kNoMatchIsPlayed && match_is_played(house, show)) return {};
   ShowOrder order{house, act, show, person, *std::move(line), incoming.privately};
   if (!is_host(show, person) && incoming.ref.adapter != kControlAdapter) {
+    if (order.line.word == "list" && order.line.rest.empty()) return {};  // anybody may ask
     return refused(order, Objection("E_NOTHOST"));
   }
   std::string before = to_row(show.state).json;

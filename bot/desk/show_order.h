@@ -14,8 +14,19 @@ struct ShowOrder {
   bool privately = false;
 };
 
+// Does what the line says; nothing if it is no word of the show's.
+std::optional<Objected> carry_out(ShowOrder& order);
+
 // Each does its command or says why not.
-Objected order_start(ShowOrder& order);  // the next match, where none is waiting or played
+Objected order_start(ShowOrder& order);     // the next match, where none is waiting or played
+Objected order_jackpot(ShowOrder& order);   // between matches
+Objected order_pay(ShowOrder& order);       // to a person, outside of matches
+Objected order_ledger(ShowOrder& order);    // accounts and last entries
 Objected order_schedule(ShowOrder& order);  // what the show does by itself next
+
+Objected order_list(ShowOrder& order);   // the waiting list, and changes of it
+Objected order_open(ShowOrder& order);   // sign-ups
+Objected order_close(ShowOrder& order);  // likewise; a lottery is drawn
+Objected order_qualify(ShowOrder& order);
 
 }  // namespace callboard

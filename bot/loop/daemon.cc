@@ -1,14 +1,18 @@
 #include "bot/loop/daemon.h"
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include "bot/clock/deadlines.h"
+#include "bot/match/dice.h"
 #include "bot/match/play.h"
 #include "bot/match/replies.h"
 #include "bot/show/lobby.h"
+#include "bot/show/lottery.h"
 #include "bot/show/schedule.h"
 #include "bot/show/show_timers.h"
+#include "bot/show/sign_ups.h"
 #include "rules/core/check.h"
 #include "rules/core/overloaded.h"
 
@@ -16,6 +20,7 @@ namespace callboard {
 namespace {
 
 inline constexpr std::size_t kTimersPerTick = 1'000;
+inline const std::string kHaltNote = "halt";  // since when, in ms
 
 Touched changed_by(const std::vector<Commit>& commits) {
   Touched touched;
@@ -24,6 +29,11 @@ Touched changed_by(const std::vector<Commit>& commits) {
     for (const MatchRow& row : commit.matches) touched.matches.insert(row.id);
     for (const TimerRow& row : commit.timers_set) touched.matches.insert(row.match);
     for (const ShowRow& row : commit.shows) touched.shows.insert(row.id);
+    for (const NoteRow& row : commit.notes) {
+      touched.shows.insert(row.show);
+      if (row.kind != kLotteryNote || row.json.empty()) continue;
+      touched.lotteries.emplace(row.show, BookId{std::stoll(row.key)});
+    }
   }
   touched.matches.erase(MatchId{});  // timers of shows
   return touched;
@@ -42,19 +52,23 @@ Daemon::Daemon(House& house, Dispatcher& dispatcher, Adapters adapters, LogSink 
 Stored<Done> Daemon::begin(Timestamp now) {
   auto installation = house_.store.installation();
   if (!installation) return Fail{installation.error()};
+  house_.installation = *installation;
   for (const auto& [match, why] : house_.halted) log_({"match_halted", match.value, why});
-  if (auto recovered = dispatcher_.recover(*installation); !recovered) return recovered;
+  if (auto taken = take_up_halt(); !taken) return taken;
+  if (auto recovered = dispatcher_.recover(); !recovered) return recovered;
   Act act;
   act.now = now;
-  open_missing(house_, act);
-  for (auto& [id, show] : house_.shows) arm_schedule(house_, act, show);
+  if (!house_.stopped_since) take_up_work(act);
   if (auto marked = mark_again(house_, act); !marked) return marked;
   std::vector<std::string> names;
   for (const auto& [name, adapter] : adapters_) names.push_back(name);
   const auto outages = outages_.at_start(house_.store, names, now, act.commit);
   if (!outages) return Fail{outages.error()};
   keep(std::move(act));
-  for (const Outage& outage : *outages) credit_outage(outage, now);
+  // Of a halt the whole is given back at its end.
+  for (const Outage& outage : *outages) {
+    if (!house_.stopped_since) credit_outage(outage, now);
+  }
   return flush();
 }
 
@@ -71,11 +85,16 @@ MatchId Daemon::match_of(const Event& event) const {
                         [&](const ReadUpTo& e) { return at(e.venue); },
                         [](const VenueOpened&) { return MatchId{}; },
                         [](const AdapterState&) { return MatchId{}; },
+                        [](const DiceAnswer& e) { return e.match; },
                     },
                     event);
 }
 
 void Daemon::step(const Event& event, Timestamp now) {
+  const bool written =
+      std::holds_alternative<Incoming>(event) || std::holds_alternative<Edited>(event);
+  const bool fires = std::holds_alternative<ReadUpTo>(event);
+  if (house_.stopped_since && (written || fires)) return;  // it comes again after the halt
   guarded(match_of(event), now, [&](Act& act) { handle(event, act); });
 }
 
@@ -89,6 +108,7 @@ void Daemon::handle(const Event& event, Act& act) {
                    if (clock_watch_.trusted()) confirm_read(house_, act, read.venue, read.upto);
                  },
                  [&](const VenueOpened& opened) { venue_opened(house_, act, opened); },
+                 [&](const DiceAnswer& answer) { dice_answered(house_, act, answer); },
                  [&](const AdapterState& state) { adapter_state(act, state); },
              },
              event);
@@ -98,7 +118,8 @@ void Daemon::adapter_state(Act& act, const AdapterState& state) {
   log_({state.up ? "adapter_up" : "adapter_down", 0, state.adapter + " " + state.detail});
   if (!state.up) return outages_.adapter_down(state.adapter, act.now, act.commit);
   const auto outage = outages_.adapter_up(state.adapter, act.now, act.commit);
-  if (outage) credit_outage(*outage, act.now);  // before anything due meanwhile is asked for
+  if (outage && !house_.stopped_since)
+    credit_outage(*outage, act.now);  // before anything due meanwhile is asked for
   ask_unread(act);
 }
 
@@ -113,6 +134,9 @@ void Daemon::credit_outage(const Outage& outage, Timestamp now) {
 
 void Daemon::delivered(Act& act, const std::optional<Dispatcher::Delivered>& delivered) {
   if (!delivered || delivered->row.prompt_json.empty()) return;
+  if (delivered->row.match == MatchId{}) {
+    return show_post_delivered(house_, act, delivered->row, delivered->stamp);
+  }
   const auto match = house_.matches.find(delivered->row.match);
   if (match == house_.matches.end()) return;
   act.match = match->first;
@@ -132,6 +156,12 @@ void Daemon::ask_unread(Act& act) const {
 // While the clock was not trusted, or nobody was awake to look at it, clocks stood still.
 void Daemon::watch_clock(Timestamp now) {
   const bool trusted = clock_watch_.trusted();
+  if (house_.stopped_since) {  // the halt's end gives all of it back
+    (void)clock_watch_.take_silence();
+    was_trusted_ = trusted;
+    if (trusted) trusted_at_ = now;
+    return;
+  }
   const auto silent_from = clock_watch_.take_silence();
   if (trusted && was_trusted_ && silent_from) {
     credit_outage({*silent_from, now, OutageOf::kDaemon, ""}, now);
@@ -150,6 +180,7 @@ void Daemon::watch_clock(Timestamp now) {
 void Daemon::tick(Timestamp now) {
   watch_clock(now);
   last_tick_ = now;
+  if (house_.stopped_since) return;
   if (clock_watch_.trusted()) {
     for (const TimerRow& timer : house_.timers.take_due(now, kTimersPerTick)) {
       if (timer.match == MatchId{}) {
@@ -202,7 +233,9 @@ void Daemon::recover_from(const Act& act, MatchId match, const std::string& why)
   const auto show = house_.shows.find(house_.matches.at(match).row.show);
   const auto rows = house_.store.shows();
   for (const ShowRow& row : rows ? *rows : std::vector<ShowRow>{}) {
-    if (show != house_.shows.end() && row.id == show->first) show->second.state = from_row(row);
+    if (show == house_.shows.end() || row.id != show->first) continue;
+    show->second.state = from_row(row);
+    (void)load_sign_ups(house_, show->second);
   }
   halt_match(match, act.now, why);
 }
@@ -270,15 +303,76 @@ void Daemon::let_out(const Effects& effects) {
   for (const auto& [ref, verdict] : effects.acknowledge) {
     if (Adapter* to = adapter(ref.adapter)) to->acknowledge(ref, verdict);
   }
+  for (const auto& [match, event] : effects.operator_lines) log_({event, match.value, ""});
   for (const auto& [name, request] : effects.open) {
     if (Adapter* to = adapter(name)) to->open(request);
   }
   for (const auto& [venue, upto] : effects.read_up_to) {
     if (Adapter* to = adapter(venue.adapter)) to->read_up_to(venue, upto);
   }
+  for (const DiceRequest& request : effects.dice) {
+    if (dice_ != nullptr) dice_->ask(request);
+  }
+}
+
+// What is asked for again after a start or a stop: threads, the schedule, dice on their way.
+void Daemon::take_up_work(Act& act) {
+  open_missing(house_, act);
+  for (auto& [id, show] : house_.shows) arm_schedule(house_, act, show);
+  take_up_dice(house_, act);
+}
+
+Stored<Done> Daemon::take_up_halt() {
+  const auto note = house_.store.house_note(kHaltNote);
+  if (!note) return Fail{note.error()};
+  if (note->empty()) return Done{};
+  Timestamp since;
+  std::from_chars(note->data(), note->data() + note->size(), since.ms);
+  house_.stopped_since = since;
+  dispatcher_.hold_all();
+  return Done{};
+}
+
+void Daemon::audit(Act& act, const std::string& command) const {
+  AuditRow row;
+  row.id = ++house_.ids.audit;
+  row.at = act.now;
+  row.command = command;
+  row.before_json = row.after_json = "{}";
+  act.commit.audit.push_back(std::move(row));
+}
+
+void Daemon::halt_all(Timestamp now) {
+  if (house_.stopped_since) return;
+  Act act;
+  act.now = now;
+  act.commit.house_notes.push_back({kHaltNote, std::to_string(now.ms)});
+  audit(act, "halt");
+  house_.stopped_since = now;
+  dispatcher_.hold_all();
+  keep(std::move(act));
+}
+
+void Daemon::resume_all(Timestamp now) {
+  if (!house_.stopped_since) return;
+  const Outage halt{*house_.stopped_since, now, OutageOf::kHalt, ""};
+  house_.stopped_since.reset();
+  Act act;
+  act.now = now;
+  act.commit.house_notes.push_back({kHaltNote, ""});
+  audit(act, "resume confirm");
+  take_up_work(act);
+  keep(std::move(act));
+  credit_outage(halt, now);
+  Act asking;
+  asking.now = now;
+  ask_unread(asking);
+  keep(std::move(asking));
+  dispatcher_.release(now);
 }
 
 std::optional<Timestamp> Daemon::next_wake() const {
+  if (house_.stopped_since) return std::nullopt;
   const auto timer = clock_watch_.trusted() ? house_.timers.next_due() : std::nullopt;
   const auto retry = dispatcher_.next_retry();
   if (!timer) return retry;

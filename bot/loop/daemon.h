@@ -27,6 +27,7 @@ struct LogLine {
 struct Touched {
   std::set<MatchId> matches;
   std::set<ShowId> shows;
+  std::set<std::pair<ShowId, BookId>> lotteries;  // drawn just now
 };
 using LogSink = std::function<void(const LogLine&)>;
 
@@ -36,6 +37,8 @@ class Daemon {
   Daemon(House& house, Dispatcher& dispatcher, Adapters adapters, LogSink log,
          std::function<void(const Touched&)> after_commit = {});
 
+  // Whom to ask for dice from outside; outlives the daemon. None: they never come.
+  void use_dice(DiceService& service) { dice_ = &service; }
   // Takes up work after a start: missing threads, posts not yet confirmed.
   Stored<Done> begin(Timestamp now);
   // One event; what it changes waits for `flush`.
@@ -48,6 +51,15 @@ class Daemon {
   // Gives running clocks back what the outage took (bot/clock/credit.h), in every match it
   // concerns.
   void credit_outage(const Outage& outage, Timestamp now);
+  // The operator stops everything: no post leaves and no timer fires. What people write stays with
+  // the platforms, behind the cursor, and is read in its order afterwards. Survives a restart; the
+  // caller flushes.
+  void halt_all(Timestamp now);
+  // Gives clocks the time back and lets out what waits. The caller sees to it that adapters hand in
+  // again what they have after the cursor (`Adapter::start`), and that nothing handed in before is
+  // left in the inbox.
+  void resume_all(Timestamp now);
+
   // When `tick` has something to do, as far as is known.
   [[nodiscard]] std::optional<Timestamp> next_wake() const;
 
@@ -56,6 +68,9 @@ class Daemon {
 
  private:
   void handle(const Event& event, Act& act);
+  void take_up_work(Act& act);
+  Stored<Done> take_up_halt();
+  void audit(Act& act, const std::string& command) const;
   void delivered(Act& act, const std::optional<Dispatcher::Delivered>& delivered);
   enum class Went { kWell, kBroke };
   Went guarded(MatchId match, Timestamp now, const std::function<void(Act&)>& work);
@@ -74,6 +89,7 @@ class Daemon {
   Adapters adapters_;
   LogSink log_;
   std::function<void(const Touched&)> after_commit_;
+  DiceService* dice_ = nullptr;
   ClockWatch clock_watch_;
   void watch_clock(Timestamp now);
   void adapter_state(Act& act, const AdapterState& state);

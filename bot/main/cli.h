@@ -25,11 +25,20 @@ struct DemoOptions {
 int run(const std::filesystem::path& config);
 int demo(const DemoOptions& options);
 int init(const std::filesystem::path& folder);
-int check(const std::filesystem::path& config);
+enum class CheckOf { kEverything, kUpgrade };  // kUpgrade: names every live match that replays
+int check(const std::filesystem::path& config, CheckOf of);
 int ctl(const std::filesystem::path& data, const std::vector<std::string>& words);
 int forget(const std::filesystem::path& config, const std::string& name);
 int transcript(const std::filesystem::path& config, std::int64_t match);
-int backup(const std::filesystem::path& config, const std::filesystem::path& file);
+int backup(const std::filesystem::path& config, const std::filesystem::path& folder);
+int restore(const std::filesystem::path& config, const std::filesystem::path& folder);
+enum class Disclosure { kWithoutSecrets, kWithSecrets };
+// `what`: the key of a show, or the number of a match in its address.
+int export_file(const std::filesystem::path& config, const std::string& what,
+                const std::filesystem::path& to, Disclosure disclosure);
+int import_file(const std::filesystem::path& config, const std::filesystem::path& from);
+// Transcripts and exports.
+int verify(const std::vector<std::string>& files, const std::filesystem::path& key);
 int check_packs(const std::string& game, const std::vector<std::string>& files);
 int export_templates(const std::filesystem::path& folder);
 

@@ -1,11 +1,13 @@
 #include "bot/main/direct.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace callboard {
 namespace {
 
 ControlAnswer usage(const std::vector<std::string>& shows, std::string words) {
+  words += kOperatorHelp;
   words +=
       "callboard ctl link NAME          a sign-in link for an account of the board\n"
       "callboard ctl invite THREAD      an invitation to a seat in that thread\n"
@@ -17,13 +19,15 @@ ControlAnswer usage(const std::vector<std::string>& shows, std::string words) {
 
 }  // namespace
 
-ControlDirect direct_commands(const Config& config, WebBoard& board) {
+ControlDirect direct_commands(const Config& config, WebBoard& board, OperatorWords own) {
   std::vector<std::string> shows;
   for (const ShowSetup& setup : config.shows) shows.push_back(setup.key);
-  return [shows, &board](const std::string& line) -> std::optional<ControlAnswer> {
+  return [shows, own = std::move(own),
+          &board](const std::string& line) -> std::optional<ControlAnswer> {
     const auto space = line.find(' ');
     const std::string word = line.substr(0, space);
     const std::string rest = space == std::string::npos ? "" : line.substr(space + 1);
+    if (auto answer = own(word, rest)) return answer;
     if (word == "link" && !rest.empty()) {
       const auto user = board.ensure_account(rest);
       const auto link = user ? board.sign_in_link(*user) : std::nullopt;

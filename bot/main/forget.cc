@@ -9,6 +9,7 @@
 #include "bot/main/theatre.h"
 #include "bot/match/house.h"
 #include "bot/pages/match_transcript.h"
+#include "bot/show/lottery.h"
 #include "rules/catalog.h"
 #include "storage/sqlite/sqlite_store.h"
 #include "text/clean.h"
@@ -60,6 +61,12 @@ void rewrite_transcripts(const Config& config, House& house, const Renderer& ren
       if (auto problem =
               write_match_transcript(house, renderer, row, config.data / "transcripts")) {
         std::cerr << "transcript " << row.id.value << ": " << *problem << "\n";
+      }
+    }
+    const std::vector<BookId> lotteries = lotteries_of(house, show);
+    for (const BookId book : lotteries) {
+      if (auto problem = write_lottery_transcript(house, show, book, config.data / "transcripts")) {
+        std::cerr << "transcript b" << book.value << ": " << *problem << "\n";
       }
     }
   }

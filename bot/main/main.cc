@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iostream>
 
-#include "bot/chance/verify.h"
 #include "bot/main/cli.h"
 #include "bot/main/play.h"
 
@@ -21,6 +20,8 @@ struct Words {
   std::string script;
   std::string file;
   std::int64_t match = 0;
+  bool upgrade = false;
+  bool secrets = false;
   std::vector<std::string> rest;
 };
 
@@ -56,8 +57,11 @@ void add_upkeep(CLI::App& app, Words& words, int& code) {
     command->add_option("--config", words.config, "the configuration");
     return command;
   };
-  with_config(app.add_subcommand("check", "say what is wrong, and where"))->callback([&] {
-    code = cli::check(words.config);
+  auto* check = with_config(app.add_subcommand("check", "say what is wrong, and where"));
+  check->add_flag("--upgrade", words.upgrade, "replay every live match with this program, by name");
+  check->callback([&] {
+    code = cli::check(words.config,
+                      words.upgrade ? cli::CheckOf::kUpgrade : cli::CheckOf::kEverything);
   });
   auto* ctl = with_config(app.add_subcommand("ctl", "command a running daemon"));
   ctl->add_option("--data", words.data, "the data folder, instead of a configuration");
@@ -69,12 +73,16 @@ void add_upkeep(CLI::App& app, Words& words, int& code) {
   auto* transcript = with_config(app.add_subcommand("transcript", "print a finished match"));
   transcript->add_option("match", words.match, "its number in the address")->required();
   transcript->callback([&] { code = cli::transcript(words.config, words.match); });
-  auto* backup = with_config(app.add_subcommand("backup", "copy the database"));
-  backup->add_option("file", words.file, "to write")->required();
+  auto* backup = with_config(app.add_subcommand("backup", "copy both databases, running or not"));
+  backup->add_option("folder", words.file, "to make")->required();
   backup->callback([&] { code = cli::backup(words.config, words.file); });
-  auto* verify = app.add_subcommand("verify", "recompute every draw of transcripts");
-  verify->add_option("files", words.rest, "transcripts")->required();
-  verify->callback([&] { code = verify_files(words.rest, std::cout); });
+  auto* restore = with_config(app.add_subcommand("restore", "take a backup into use"));
+  restore->add_option("folder", words.file, "a backup")->required();
+  restore->callback([&] { code = cli::restore(words.config, words.file); });
+  auto* verify = app.add_subcommand("verify", "recompute transcripts, replay exports");
+  verify->add_option("files", words.rest, "transcripts or exports")->required();
+  verify->add_option("--key", words.file, "RANDOM.ORG's certificate, for draws it signed");
+  verify->callback([&] { code = cli::verify(words.rest, words.file); });
   auto* packs = app.add_subcommand("packs", "content of games");
   packs->require_subcommand(1);
   auto* packs_check = packs->add_subcommand("check", "say what is wrong in pack files");
@@ -88,6 +96,24 @@ void add_upkeep(CLI::App& app, Words& words, int& code) {
   export_all->callback([&] { code = cli::export_templates(words.folder); });
 }
 
+void add_transfer(CLI::App& app, Words& words, int& code) {
+  auto* out = app.add_subcommand("export", "a show or a match as one readable file");
+  out->add_option("--config", words.config, "the configuration");
+  out->add_option("what", words.name, "a show, or the number of a match in its address")
+      ->required();
+  out->add_option("file", words.file, "to write")->required();
+  out->add_flag("--with-secrets", words.secrets, "needed for what is not over yet");
+  out->callback([&] {
+    code = cli::export_file(
+        words.config, words.name, words.file,
+        words.secrets ? cli::Disclosure::kWithSecrets : cli::Disclosure::kWithoutSecrets);
+  });
+  auto* in = app.add_subcommand("import", "take over what another Callboard exported");
+  in->add_option("--config", words.config, "the configuration");
+  in->add_option("file", words.file, "an export")->required();
+  in->callback([&] { code = cli::import_file(words.config, words.file); });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -98,6 +124,7 @@ int main(int argc, char** argv) {
   int code = cli::kDone;
   add_serving(app, words, code);
   add_upkeep(app, words, code);
+  add_transfer(app, words, code);
   const std::string first = argc > 1 ? argv[1] : "";
   const auto all = app.get_subcommands([](const CLI::App*) { return true; });
   const bool known = std::any_of(all.begin(), all.end(),

@@ -8,11 +8,14 @@
 #include <utility>
 
 #include "adapters/control/control.h"
+#include "adapters/random_org/random_org.h"
 #include "bot/chance/hash.h"
+#include "bot/main/dice_account.h"
 #include "bot/main/direct.h"
 #include "bot/main/samples.h"
 #include "bot/main/share.h"
 #include "bot/pages/match_transcript.h"
+#include "bot/show/lottery.h"
 #include "rules/catalog.h"
 #include "storage/sqlite/sqlite_store.h"
 
@@ -51,6 +54,8 @@ Timestamp system_now() {
 Theatre::Theatre(Config config, LogSink log) : config_(std::move(config)), log_(std::move(log)) {}
 
 Theatre::~Theatre() {
+  jobs_.close();
+  dice_.reset();
   if (control_) control_->stop();
   workers_.reset();  // what is being rendered still reaches its adapter
   if (board_) board_->stop();
@@ -58,8 +63,9 @@ Theatre::~Theatre() {
 
 Result<std::unique_ptr<Theatre>, std::string> Theatre::open(const Config& config, LogSink log) {
   std::unique_ptr<Theatre> theatre(new Theatre(config, std::move(log)));
-  for (const auto step : {&Theatre::open_store, &Theatre::open_templates, &Theatre::open_shows,
-                          &Theatre::open_board, &Theatre::open_control, &Theatre::start}) {
+  for (const auto step :
+       {&Theatre::open_store, &Theatre::open_templates, &Theatre::open_shows, &Theatre::open_board,
+        &Theatre::open_control, &Theatre::open_dice, &Theatre::start}) {
     if (auto problem = ((*theatre).*step)()) return Fail{*problem};
   }
   return theatre;
@@ -139,6 +145,7 @@ std::optional<std::string> Theatre::open_board() {
     if (error != std::errc{} || stop != end) return "web.listen names no port: " + listen;
   }
   web.public_url = config_.web.public_url;
+  web.trusted_proxies = config_.web.trusted_proxies;
   web.folder = config_.data;
   web.title = config_.web.title;
   web.pages = pages_;
@@ -172,10 +179,27 @@ std::optional<std::string> Theatre::open_hosts() {
 }
 
 std::optional<std::string> Theatre::open_control() {
-  auto opened = callboard::open_control(config_.data / "control.sock",
-                                        direct_commands(config_, *board_), &system_now);
+  OperatorDesk desk{
+      jobs_,       config_, inbox_,      house_,
+      dispatcher_, daemon_, &system_now, [this] { return Adapters{{"web", board_.get()}}; }};
+  auto direct = direct_commands(config_, *board_, operator_words(std::move(desk)));
+  auto opened =
+      callboard::open_control(config_.data / "control.sock", std::move(direct), &system_now);
   if (!opened) return opened.error();
   control_ = *std::move(opened);
+  return std::nullopt;
+}
+
+std::optional<std::string> Theatre::open_dice() {
+  if (config_.random_org.api_key_file.empty()) return std::nullopt;
+  auto account = read_dice_account(config_.random_org);
+  if (!account) return account.error();
+  house_->dice = {account->certificate, to_base64(sha512(account->api_key))};
+  RandomOrgSetup setup;
+  if (!config_.random_org.url.empty()) setup.url = config_.random_org.url;
+  setup.api_key = account->api_key;
+  setup.clock = &system_now;
+  dice_ = make_random_org(std::move(setup), inbox_);
   return std::nullopt;
 }
 
@@ -190,7 +214,9 @@ std::optional<std::string> Theatre::start() {
                                      [this](const Touched& touched) {
                                        pages_->refresh(*house_, touched);
                                        write_transcripts(touched.matches);
+                                       write_lotteries(touched.lotteries);
                                      });
+  if (dice_) daemon_->use_dice(*dice_);
   Touched all;
   for (const auto& [id, match] : house_->matches) all.matches.insert(id);
   for (const auto& [id, show] : house_->shows) all.shows.insert(id);
@@ -219,7 +245,28 @@ std::optional<std::string> Theatre::write_missing_transcripts() {
     }
   }
   write_transcripts(missing);
+  std::set<std::pair<ShowId, BookId>> lotteries;
+  for (const auto& [id, show] : house_->shows) {
+    const std::vector<BookId> books = lotteries_of(*house_, show);
+    for (const BookId book : books) {
+      const auto file = config_.data / "transcripts" / ("b" + std::to_string(book.value) + ".json");
+      std::error_code error;
+      if (!std::filesystem::exists(file, error)) lotteries.emplace(id, book);
+    }
+  }
+  write_lotteries(lotteries);
   return std::nullopt;
+}
+
+void Theatre::write_lotteries(const std::set<std::pair<ShowId, BookId>>& drawn) {
+  for (const auto& [id, book] : drawn) {
+    const auto show = house_->shows.find(id);
+    if (show == house_->shows.end()) continue;
+    if (auto problem =
+            write_lottery_transcript(*house_, show->second, book, config_.data / "transcripts")) {
+      log_({"transcript_not_written", 0, *problem});
+    }
+  }
 }
 
 void Theatre::write_transcripts(const std::set<MatchId>& touched) {
@@ -239,6 +286,7 @@ std::optional<std::string> Theatre::work(const std::vector<Event>& events) {
   for (const Event& event : events) daemon_->step(event, now);
   daemon_->tick(now);
   if (auto done = daemon_->flush(); !done) return store_words(done.error());
+  jobs_.run();
   return std::nullopt;
 }
 

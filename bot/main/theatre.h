@@ -13,6 +13,7 @@
 #include "bot/config/config.h"
 #include "bot/loop/daemon.h"
 #include "bot/loop/inbox_queue.h"
+#include "bot/loop/jobs.h"
 #include "bot/out/workers.h"
 #include "bot/pages/show_pages.h"
 #include "storage/store.h"
@@ -46,20 +47,24 @@ class Theatre {
   std::optional<std::string> open_board();
   std::optional<std::string> open_hosts();
   std::optional<std::string> open_control();
+  std::optional<std::string> open_dice();
   std::optional<std::string> start();
   std::optional<std::string> work(const std::vector<Event>& events);
   std::optional<std::string> write_missing_transcripts();
   void write_transcripts(const std::set<MatchId>& touched);
+  void write_lotteries(const std::set<std::pair<ShowId, BookId>>& drawn);
 
   Config config_;
   LogSink log_;
   InboxQueue inbox_;
+  LoopJobs jobs_{[this] { inbox_.wake(); }};
   std::unique_ptr<Store> store_;
   std::unique_ptr<House> house_;
   std::shared_ptr<const Renderer> renderer_;
   std::shared_ptr<ShowPages> pages_;
   std::unique_ptr<WebBoard> board_;
   std::unique_ptr<Adapter> control_;
+  std::unique_ptr<DiceService> dice_;
   std::unique_ptr<Workers> workers_;
   std::unique_ptr<Dispatcher> dispatcher_;
   std::unique_ptr<Daemon> daemon_;

@@ -1,4 +1,4 @@
-// `callboard check`, `ctl`, `forget`, `transcript`, `backup`, `packs check`, `templates export`.
+// `callboard check`, `ctl`, `forget`, `transcript`, `packs check`, `templates export`.
 #include <unistd.h>
 
 #include <algorithm>
@@ -9,7 +9,10 @@
 
 #include "adapters/console/speech.h"
 #include "adapters/control/control.h"
+#include "bot/chance/verify.h"
 #include "bot/main/cli.h"
+#include "bot/main/dice_account.h"
+#include "bot/main/look_over.h"
 #include "bot/main/samples.h"
 #include "bot/main/share.h"
 #include "bot/match/house.h"
@@ -93,32 +96,29 @@ void print_schedule(const ShowSetup& show) {
   }
 }
 
-// Replays every unfinished match; a match that does not replay is named.
-int check_database(const Config& config) {
-  const auto file = config.data / "callboard.db";
-  if (!std::filesystem::exists(file)) {
-    std::cout << "no database yet at " << file.string() << "; the first start makes it\n";
-    return kDone;
-  }
-  auto store = open_sqlite(file);
-  if (!store) return say_store_error(store.error());
-  House house(**store, {});
-  if (auto loaded = load_house(house, config.shows, catalog()); !loaded) {
-    return say_store_error(loaded.error());
-  }
-  for (const auto& [match, why] : house.halted) {
-    std::cout << "match " << match.value << " does not replay: " << why << "\n";
-  }
-  std::cout << "database: " << house.matches.size() << " unfinished matches replay, "
-            << house.halted.size() << " do not\n";
-  return house.halted.empty() ? kDone : kFails;
+// A board that answers the network in clear text.
+int check_openness(const Config& config) {
+  const std::string& listen = config.web.listen;
+  const bool here =
+      listen.starts_with("127.") || listen.starts_with("localhost") || listen.starts_with("[::1]");
+  if (here || config.web.public_url.starts_with("https://")) return kDone;
+  std::cout << "web.listen = \"" << listen << "\" answers the network without TLS: put a proxy "
+            << "before it and name the https address as web.public_url (docs/hosting-guide.md)\n";
+  return kFails;
 }
 
 std::filesystem::path share(const char* folder) { return share_folder() / folder; }
 
 }  // namespace
 
-int check(const std::filesystem::path& file) {
+int check_dice_account(const Config& config) {
+  if (config.random_org.api_key_file.empty()) return kDone;
+  const auto account = read_dice_account(config.random_org);
+  if (!account) std::cout << account.error() << "\n";
+  return account ? kDone : kFails;
+}
+
+int check(const std::filesystem::path& file, CheckOf of) {
   Config config;
   if (!load_config(file, config)) return kUsage;
   int result = check_all_templates(config);
@@ -126,7 +126,10 @@ int check(const std::filesystem::path& file) {
     result |= check_show_packs(show);
     print_schedule(show);
   }
-  result |= check_database(config);
+  result |= check_dice_account(config);
+  result |= check_openness(config);
+  const bool upgrade = of == CheckOf::kUpgrade;
+  result |= look_over_data(config, upgrade ? Naming::kEveryMatch : Naming::kProblems, std::cout);
   std::cout << (result == kDone ? "all well\n" : "see above\n");
   return result;
 }
@@ -187,16 +190,6 @@ int transcript(const std::filesystem::path& file, std::int64_t match) {
     return kFails;
   }
   std::cout << *text;
-  return kDone;
-}
-
-int backup(const std::filesystem::path& file, const std::filesystem::path& to) {
-  Config config;
-  if (!load_config(file, config)) return kUsage;
-  auto store = open_sqlite(config.data / "callboard.db");
-  if (!store) return say_store_error(store.error());
-  if (auto done = (*store)->backup(to); !done) return say_store_error(done.error());
-  std::cout << "Wrote " << to.string() << ". It holds secrets of running matches: keep it safe.\n";
   return kDone;
 }
 

@@ -5,6 +5,7 @@
 
 #include "bot/facts.h"
 #include "bot/match/play.h"
+#include "bot/show/alternates.h"
 #include "bot/show/lobby.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
@@ -40,6 +41,7 @@ void replace_occupant(House& house, Act& act, LiveMatch& match, Seat seat, Perso
   facts["new"] = mark::person(person);
   facts["seat"] = mark::seat(seat);
   append(match, act.now, desk::occupant(seat, person), act.commit);
+  drop_offer(house, act, show_of(house, match), match.row.id, seat);
   Telling telling;
   telling.open.add("notice.replaced", BotFacts::open(facts));
   settle(house, act, match, std::move(telling), Renewal::kAlways);
@@ -62,6 +64,9 @@ void check_absence(House& house, Act& act, LiveMatch& match, Seat seat) {
                      "game " + name_of(house, match.desk.seats.at(winner)));
       return;
     }
+    case AbsenceAction::kAlternates:
+      offer_seat(house, act, match, seat);
+      return;
     case AbsenceAction::kReplace: {
       const PersonId person = practice_person(house, act, match);
       replace_occupant(house, act, match, seat, person, nlohmann::json::object());

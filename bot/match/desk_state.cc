@@ -33,6 +33,27 @@ CarryIn carry_from(const Json& json) {
 
 PersonId person_in(const Json& json) { return {json.at("person").get<std::int64_t>()}; }
 
+Seat seat_in(const Json& json) { return {json.at("seat").get<std::uint8_t>()}; }
+
+// What a host has to judge. False: another kind of entry.
+bool fold_judging(DeskState& state, const std::string& kind, const Json& json) {
+  if (kind == "protested") {
+    state.protest =
+        Protest{seat_in(json), json.at("judged").get<std::uint64_t>(), json.at("own").get<bool>(),
+                json.at("adapter").get<std::string>(), json.at("post").get<std::string>()};
+    ++state.protests_made[state.protest->seat];
+  } else if (kind == "protest_closed") {
+    state.protest.reset();
+  } else if (kind == "asked") {
+    state.asked = seat_in(json);
+  } else if (kind == "answered") {
+    state.asked.reset();
+  } else {
+    return false;
+  }
+  return true;
+}
+
 void fold_people(DeskState& state, const std::string& kind, const Json& json) {
   if (kind == "joined") {
     state.joined.push_back(person_in(json));
@@ -52,13 +73,97 @@ void fold_people(DeskState& state, const std::string& kind, const Json& json) {
   }
 }
 
+Json span_json(const SeatSpan& span) {
+  return {{"seat", span.seat.index}, {"from", span.from.ms}, {"until", span.until.ms}};
+}
+SeatSpan span_from(const Json& json) {
+  return {Seat{json.at("seat").get<std::uint8_t>()}, Timestamp{json.at("from").get<std::int64_t>()},
+          Timestamp{json.at("until").get<std::int64_t>()}};
+}
+
+// The running prompt is done with: what its time bank used is used.
+void end_bank_run(DeskState& state, Timestamp at) {
+  if (!state.bank_runs) return;
+  const SeatSpan& run = *state.bank_runs;
+  const std::int64_t used_ms = std::min(at, run.until).ms - run.from.ms;
+  state.allowances[run.seat.index].bank_used_ms += std::max<std::int64_t>(used_ms, 0);
+  state.bank_runs.reset();
+}
+
+// The clock stands no more from `at` on: what is left of the absence was not used.
+void end_stand(DeskState& state, Timestamp at) {
+  if (!state.stands) return;
+  const Timestamp from = std::max(at, state.stands->from);
+  const std::int64_t unused_ms = std::max<std::int64_t>(state.stands->until.ms - from.ms, 0);
+  state.allowances[state.stands->seat.index].absent_ms -= unused_ms;
+  state.stands.reset();
+}
+
+// Due times have moved by this much.
+void shift_bank_run(DeskState& state, std::int64_t by_ms) {
+  if (!state.bank_runs) return;
+  state.bank_runs->from.ms += by_ms;
+  state.bank_runs->until.ms += by_ms;
+}
+
+// True if it was one of these.
+bool fold_allowance(DeskState& state, const std::string& kind, const Json& json) {
+  if (kind == "stands") {
+    state.stands = span_from(json);
+    state.allowances[state.stands->seat.index].absent_ms +=
+        state.stands->until.ms - state.stands->from.ms;
+  } else if (kind == "stands_off") {
+    end_stand(state, Timestamp{json.at("from").get<std::int64_t>()});
+  } else if (kind == "bank_runs") {
+    state.bank_runs = span_from(json);
+  } else if (kind == "bank_taken") {
+    state.allowances[json.at("seat").get<std::uint8_t>()].bank_used_ms +=
+        json.at("by_ms").get<std::int64_t>();
+  } else if (kind == "excused") {
+    ++state.allowances[json.at("seat").get<std::uint8_t>()].excused_used;
+  } else if (kind == "granted") {
+    SeatAllowance& allowance = state.allowances[json.at("seat").get<std::uint8_t>()];
+    allowance.bank_added_ms += json.at("bank_ms").get<std::int64_t>();
+    allowance.excused_added += json.at("excused").get<std::int64_t>();
+  } else if (kind == "extended") {
+    shift_bank_run(state, json.at("by_ms").get<std::int64_t>());
+  } else {
+    return false;
+  }
+  return true;
+}
+
 void fold_credit(DeskState& state, const std::string& kind, const Json& json) {
   if (kind == "credit_off") return state.credited.by_ms.clear();
   state.credited.spans.push_back({Timestamp{json.at("from").get<std::int64_t>()},
                                   Timestamp{json.at("to").get<std::int64_t>()}});
   for (const auto& [key, by_ms] : json.at("by_ms").items()) {
     state.credited.by_ms[key] += by_ms.get<std::int64_t>();
+    shift_bank_run(state, by_ms.get<std::int64_t>());
   }
+}
+
+// True if it was one of the entries about dice from outside.
+bool fold_dice(DeskState& state, const std::string& kind, const Json& json) {
+  if (kind == "dice_asked") {
+    DiceAsked asked;
+    asked.n = json.at("n").get<std::int64_t>();
+    asked.after_serial = json.at("after_serial").get<std::int64_t>();
+    asked.question = {json.at("label").get<std::string>(), json.at("count").get<std::uint32_t>(),
+                      json.at("sides").get<std::uint64_t>(),
+                      json.at("draws_before").get<std::int64_t>(),
+                      Digest{json.at("digest").get<std::uint64_t>()}};
+    state.dice_asked = std::move(asked);
+  } else if (kind == "dice_failed") {
+    if (state.dice_asked) ++state.dice_asked->failures;
+  } else if (kind == "dice_hosts") {
+    if (state.dice_asked) state.dice_asked->hosts = true;
+  } else if (kind == "dice_settled") {
+    state.dice_asked.reset();
+  } else {
+    return false;
+  }
+  return true;
 }
 
 void fold_begun(DeskState& state, const Json& json) {
@@ -73,6 +178,10 @@ void fold_begun(DeskState& state, const Json& json) {
 
 bool DeskState::is_practice(PersonId person) const {
   return std::find(practice.begin(), practice.end(), person) != practice.end();
+}
+
+bool DeskState::has_joined(PersonId person) const {
+  return std::find(joined.begin(), joined.end(), person) != joined.end();
 }
 
 std::optional<Seat> DeskState::seat_of(PersonId person) const {
@@ -107,9 +216,23 @@ DeskEntry delivered(OutboxId row, Timestamp stamp) {
   return entry("delivered", {{"row", row.value}, {"stamp", stamp.ms}});
 }
 DeskEntry dealt(const Dealt& dealt) {
-  return entry("dealt",
-               {{"item", dealt.item}, {"n", dealt.n}, {"draws_before", dealt.draws_before}});
+  return entry("dealt", {{"item", dealt.item},
+                         {"n", dealt.n},
+                         {"draws_before", dealt.draws_before},
+                         {"digest", dealt.digest.value}});
 }
+DeskEntry dice_asked(std::int64_t n, const Question& question, std::int64_t after_serial) {
+  return entry("dice_asked", {{"n", n},
+                              {"label", question.label},
+                              {"count", question.count},
+                              {"sides", question.sides},
+                              {"draws_before", question.draws_before},
+                              {"digest", question.digest.value},
+                              {"after_serial", after_serial}});
+}
+DeskEntry dice_failed(const std::string& why) { return entry("dice_failed", {{"why", why}}); }
+DeskEntry dice_hosts() { return entry("dice_hosts", Json::object()); }
+DeskEntry dice_settled() { return entry("dice_settled", Json::object()); }
 DeskEntry spin(PersonId person, const std::string& code) {
   return entry("spin", {{"person", person.value}, {"code", code}});
 }
@@ -121,6 +244,28 @@ DeskEntry credited(const CreditedSpan& outage, const std::map<std::string, std::
   return entry("credited", {{"from", outage.from.ms}, {"to", outage.to.ms}, {"by_ms", by_ms}});
 }
 DeskEntry credit_taken_back() { return entry("credit_off", Json::object()); }
+DeskEntry stands(const SeatSpan& span) { return entry("stands", span_json(span)); }
+DeskEntry stands_no_more(Timestamp from) { return entry("stands_off", {{"from", from.ms}}); }
+DeskEntry bank_runs(const SeatSpan& span) { return entry("bank_runs", span_json(span)); }
+DeskEntry bank_taken(Seat seat, std::int64_t by_ms) {
+  return entry("bank_taken", {{"seat", seat.index}, {"by_ms", by_ms}});
+}
+DeskEntry excused(Seat seat) { return entry("excused", {{"seat", seat.index}}); }
+DeskEntry granted(Seat seat, std::int64_t bank_ms, std::int64_t excused) {
+  return entry("granted", {{"seat", seat.index}, {"bank_ms", bank_ms}, {"excused", excused}});
+}
+DeskEntry extended(std::int64_t by_ms) { return entry("extended", {{"by_ms", by_ms}}); }
+DeskEntry protested(const Protest& protest) {
+  return entry("protested", {{"seat", protest.seat.index},
+                             {"judged", protest.judged_seq},
+                             {"own", protest.own},
+                             {"adapter", protest.adapter},
+                             {"post", protest.post}});
+}
+DeskEntry protest_closed() { return entry("protest_closed", Json::object()); }
+DeskEntry asked(Seat seat) { return entry("asked", {{"seat", seat.index}}); }
+DeskEntry answered(Seat seat) { return entry("answered", {{"seat", seat.index}}); }
+DeskEntry reopened(BookId book_before) { return entry("reopened", {{"book", book_before.value}}); }
 DeskEntry closed(std::string_view how) { return entry("closed", {{"how", how}}); }
 
 }  // namespace desk
@@ -133,24 +278,34 @@ void fold_desk(DeskState& state, Timestamp at, const DeskEntry& entry) try {
                           at,
                           std::nullopt};
     state.credited = Credited{};
+    end_stand(state, at);
+    end_bank_run(state, at);
   } else if (entry.kind == "delivered") {
     if (state.prompt && state.prompt->row.value == json.at("row").get<std::int64_t>()) {
       state.prompt->delivered = Timestamp{json.at("stamp").get<std::int64_t>()};
     }
   } else if (entry.kind == "dealt") {
     state.dealt.push_back({json.at("item").get<std::string>(), json.at("n").get<std::int64_t>(),
-                           json.at("draws_before").get<std::int64_t>()});
+                           json.at("draws_before").get<std::int64_t>(),
+                           Digest{json.value("digest", std::uint64_t{0})},
+                           state.books_before.size()});
   } else if (entry.kind == "begun") {
     fold_begun(state, json);
   } else if (entry.kind == "paused") {
     state.pause = Pause{at, json.at("left_ms").get<std::map<std::string, std::int64_t>>()};
   } else if (entry.kind == "resumed") {
+    if (state.pause) shift_bank_run(state, at.ms - state.pause->since.ms);
     state.pause.reset();
   } else if (entry.kind == "credited" || entry.kind == "credit_off") {
     fold_credit(state, entry.kind, json);
   } else if (entry.kind == "closed") {
     state.over = true;
-  } else {
+  } else if (entry.kind == "reopened") {
+    state.over = false;
+    state.prompt.reset();
+    state.books_before.push_back({json.at("book").get<std::int64_t>()});
+  } else if (!fold_dice(state, entry.kind, json) && !fold_allowance(state, entry.kind, json) &&
+             !fold_judging(state, entry.kind, json)) {
     fold_people(state, entry.kind, json);
   }
 } catch (const Json::exception& error) {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bot/chance/book.h"
 #include "rules/core/carry.h"
 #include "rules/core/log.h"
 #include "rules/core/options.h"
@@ -29,12 +30,23 @@ struct Dealt {
   std::string item;
   std::int64_t n = 0;
   std::int64_t draws_before = 0;
+  Digest digest;         // of the state that wanted it; 0 in logs of before it was noted
+  std::size_t book = 0;  // of the match's books: 0 the first, 1 after it was opened again
 };
 
 // A code a player adds to the draws.
 struct Spin {
   PersonId person;
   std::string code;
+};
+
+// Dice that were asked of RANDOM.ORG and have not come yet.
+struct DiceAsked {
+  std::int64_t n = 0;  // the draw they are for
+  Question question;
+  std::int64_t after_serial = 0;  // the newest serial number known when they were asked for
+  std::int64_t failures = 0;
+  bool hosts = false;  // they are late: the hosts may type some
 };
 
 struct Pause {
@@ -52,6 +64,29 @@ struct Credited {
   std::map<std::string, std::int64_t> by_ms;  // of each timer; empty once a host took it back
 };
 
+// What a seat has used of its allowances in this match, and what hosts have added.
+struct SeatAllowance {
+  std::int64_t bank_used_ms = 0;
+  std::int64_t bank_added_ms = 0;
+  std::int64_t excused_used = 0;
+  std::int64_t excused_added = 0;
+  std::int64_t absent_ms = 0;  // the clock stood still for an absence
+};
+// The seat whose clock stands for an absence, or whose time bank runs, in the running prompt.
+struct SeatSpan {
+  Seat seat;
+  Timestamp from;
+  Timestamp until;
+};
+// A player's protest against the judgement of log entry `judged_seq` (bot/desk/protest.h).
+struct Protest {
+  Seat seat;
+  std::uint64_t judged_seq = 0;
+  bool own = true;      // the protester's own act was judged
+  std::string adapter;  // the post that protests, whose words stay where they can be erased
+  std::string post;
+};
+
 struct DeskState {
   std::vector<PersonId> joined;  // waiting to be seated, in order
   std::vector<PersonId> practice;
@@ -62,11 +97,20 @@ struct DeskState {
   std::optional<Prompt> prompt;
   std::optional<Pause> pause;
   Credited credited;
+  std::map<std::uint8_t, SeatAllowance> allowances;  // by seat
+  std::optional<SeatSpan> stands;
+  std::optional<SeatSpan> bank_runs;
   std::vector<Dealt> dealt;
   std::vector<Spin> spins;  // the newest of each person, in the order in which they were accepted
   std::map<PersonId, std::int64_t> spins_given;
+  std::optional<DiceAsked> dice_asked;
+  std::optional<Protest> protest;
+  std::map<Seat, int> protests_made;
+  std::optional<Seat> asked;  // by a host: what this seat says next is told to the hosts
   bool over = false;
+  std::vector<BookId> books_before;  // one for each time a ruling has opened the match again
   [[nodiscard]] bool is_practice(PersonId person) const;
+  [[nodiscard]] bool has_joined(PersonId person) const;
   [[nodiscard]] std::optional<Seat> seat_of(PersonId person) const;
 };
 
@@ -82,12 +126,30 @@ bool seats_somebody(const DeskEntry& entry, Seat seat);
 DeskEntry prompted(std::uint64_t turn, OutboxId row);
 DeskEntry delivered(OutboxId row, Timestamp stamp);
 DeskEntry dealt(const Dealt& dealt);
+DeskEntry dice_asked(std::int64_t n, const Question& question, std::int64_t after_serial);
+DeskEntry dice_failed(const std::string& why);
+DeskEntry dice_hosts();
+DeskEntry dice_settled();
 DeskEntry spin(PersonId person, const std::string& code);
 DeskEntry paused(const std::map<std::string, std::int64_t>& left_ms);
 DeskEntry resumed();
 DeskEntry credited(const CreditedSpan& outage, const std::map<std::string, std::int64_t>& by_ms);
 DeskEntry credit_taken_back();
+DeskEntry stands(const SeatSpan& span);
+// The clock goes on again before the absence was over.
+DeskEntry stands_no_more(Timestamp from);
+DeskEntry bank_runs(const SeatSpan& span);
+// Taken from the bank at once, by a player who asked.
+DeskEntry bank_taken(Seat seat, std::int64_t by_ms);
+DeskEntry excused(Seat seat);
+DeskEntry granted(Seat seat, std::int64_t bank_ms, std::int64_t excused);
+DeskEntry extended(std::int64_t by_ms);
 DeskEntry closed(std::string_view how);  // "over", "aborted"
+DeskEntry reopened(BookId book_before);
+DeskEntry protested(const Protest& protest);
+DeskEntry protest_closed();
+DeskEntry asked(Seat seat);
+DeskEntry answered(Seat seat);
 }  // namespace desk
 
 // Folds one desk entry; an unknown kind throws Broken (a log of a newer daemon).

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bot/desk/commands.h"
+#include "bot/desk/show_commands.h"
 #include "bot/facts.h"
 #include "bot/show/lobby.h"
 #include "rules/core/marks.h"
@@ -42,9 +43,10 @@ void send_help(House& house, Act& act, LiveMatch& match, PersonId person) {
 
 void send_host_help(House& house, Act& act, LiveMatch& match, PersonId person) {
   nlohmann::json forms = nlohmann::json::array();
-  for (const std::string& form : command_forms(*match.face)) {
-    forms.push_back({{"form", mark::said(form)}});
-  }
+  std::vector<std::string> all = command_forms(*match.face);
+  const std::vector<std::string> of_show = show_command_forms();
+  all.insert(all.end(), of_show.begin(), of_show.end());
+  for (const std::string& form : all) forms.push_back({{"form", mark::said(form)}});
   tell_person(house, act, match, person, "help.host", BotFacts::open({{"forms", forms}}));
 }
 
@@ -57,6 +59,7 @@ void send_host_status(House& house, Act& act, LiveMatch& match, PersonId person)
   }
   facts["seats"] = seats;
   facts["number"] = match.row.number;
+  facts["place"] = match.log.size();
   facts["live"] = match.row.status == MatchStatus::kLive;
   facts["seats_free"] = match.game ? 0 : seats_free(house, match);
   tell_person(house, act, match, person, "status.match", BotFacts::open(facts));

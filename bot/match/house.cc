@@ -1,15 +1,17 @@
 #include "bot/match/house.h"
 
 #include <algorithm>
+#include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "bot/chance/hash.h"
 #include "bot/facts.h"
+#include "bot/show/sign_ups.h"
 #include "text/clean.h"
 
 namespace callboard {
 namespace {
 
-inline constexpr std::size_t kNameGlyphsMax = 40;
 inline constexpr std::size_t kTimersMax = 10'000'000;
 
 const ShowSetup* find_setup(const std::vector<ShowSetup>& setups, const std::string& key) {
@@ -39,6 +41,7 @@ Stored<Done> load_shows(House& house, const std::vector<ShowSetup>& setups,
     auto burns = house.store.burns(row.id);
     if (!burns) return Fail{burns.error()};
     show.burnt.insert(burns->begin(), burns->end());
+    if (auto loaded = load_sign_ups(house, show); !loaded) return loaded;
     if (show.state.foyer) {
       house.foyers[{show.state.foyer->adapter, show.state.foyer->id}] = row.id;
     }
@@ -68,6 +71,15 @@ Stored<Done> load_match(House& house, const MatchRow& row) {
   return Done{};
 }
 
+// A host has put another name in the place of this one (HA-19).
+bool was_renamed(const House& house, PersonId person, const std::string& account_name) {
+  return std::any_of(house.shows.begin(), house.shows.end(), [&](const auto& entry) {
+    const auto& renamed = entry.second.state.renamed;
+    const auto found = renamed.find(person);
+    return found != renamed.end() && found->second == to_hex(sha256(account_name));
+  });
+}
+
 }  // namespace
 
 Stored<Done> load_house(House& house, const std::vector<ShowSetup>& setups,
@@ -93,10 +105,19 @@ Stored<Done> load_house(House& house, const std::vector<ShowSetup>& setups,
   return Done{};
 }
 
+std::optional<OutboxId> key_row(const std::string& installation, const std::string& key) {
+  const std::string prefix = installation + "-";
+  if (installation.empty() || !key.starts_with(prefix)) return std::nullopt;
+  OutboxId row;
+  const auto read = std::from_chars(key.data() + prefix.size(), key.data() + key.size(), row.value);
+  if (read.ec != std::errc{}) return std::nullopt;
+  return row;
+}
+
 Show& show_of(House& house, const LiveMatch& match) { return house.shows.at(match.row.show); }
 
 PersonId person_of(House& house, Act& act, const Author& author) {
-  const std::string name = one_line(author.name, kNameGlyphsMax);
+  const std::string name = one_line(author.name, kPersonNameMax);
   const auto account = std::pair{author.adapter, author.user};
   auto seen = house.accounts.find(account);
   if (seen == house.accounts.end()) {
@@ -106,7 +127,8 @@ PersonId person_of(House& house, Act& act, const Author& author) {
   }
   if (seen != house.accounts.end()) {
     PersonRow& person = house.people[seen->second];
-    if (!name.empty() && person.name != name && !person.forgotten) {
+    const bool differs = !name.empty() && person.name != name && !person.forgotten;
+    if (differs && !was_renamed(house, person.id, name)) {
       person.name = name;
       act.commit.people.push_back(person);
     }

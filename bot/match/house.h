@@ -3,20 +3,25 @@
 // Commit of the Act at hand.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "adapters/adapter.h"
+#include "bot/chance/rsa.h"
 #include "bot/clock/timer_book.h"
 #include "bot/match/live_match.h"
 #include "bot/packs/pack.h"
+#include "bot/show/quiz_round.h"
 #include "bot/show/show_setup.h"
 #include "bot/show/show_state.h"
+#include "bot/show/sign_up_list.h"
 #include "storage/store.h"
 
 namespace callboard {
@@ -30,6 +35,8 @@ struct Effects {
   std::vector<std::pair<std::string, OpenVenue>> open;  // adapter and request
   std::vector<std::pair<Venue, Timestamp>> read_up_to;
   std::vector<std::pair<std::string, std::string>> remarks;  // for the operator's log: event, words
+  std::vector<DiceRequest> dice;
+  std::vector<std::pair<MatchId, std::string>> operator_lines;  // match and event, for the log
 };
 
 // The work on one event: its time, and all it changes.
@@ -47,6 +54,8 @@ struct Show {
   const GameFace* face = nullptr;
   Pack pack;
   std::set<std::string> burnt;  // hashes of items used or spoilt
+  SignUps sign_ups;             // changed by bot/show/sign_ups.h
+  QuizRound quiz;               // changed by bot/show/qualify.h
 };
 
 // Where luck of the daemon itself comes from; seeded in tests and in the simulator.
@@ -55,10 +64,23 @@ struct Entropy {
   std::function<std::uint64_t()> number;  // for practice players
 };
 
+// What answers of RANDOM.ORG are judged by. Set at start, if the operator has an account there.
+struct DiceJudge {
+  std::optional<RsaKey> key;   // RANDOM.ORG's
+  std::string hashed_api_key;  // ours, as it stands in what is signed
+};
+// Whether a draw that was never answered may be answered now. In a host's preview it may not: who
+// can look at a throw beforehand can fish for another.
+enum class Luck : std::uint8_t { kDrawn, kWithheld };
+
+inline constexpr std::size_t kPersonNameMax = 40;
+
 struct House {
   House(Store& a_store, Entropy an_entropy) : store(a_store), entropy(std::move(an_entropy)) {}
   Store& store;
   Entropy entropy;
+  DiceJudge dice;
+  Luck luck = Luck::kDrawn;
   Counters ids;
   std::map<ShowId, Show> shows;
   std::map<PersonId, PersonRow> people;
@@ -67,7 +89,10 @@ struct House {
   std::map<std::pair<std::string, std::string>, MatchId> venues;     // adapter, venue id
   std::map<std::pair<std::string, std::string>, ShowId> foyers;      // likewise
   std::map<MatchId, std::string> halted;                             // and why
-  std::set<ReplyRef> fresh_replies;                                  // handled, not yet committed
+  std::optional<Timestamp> stopped_since;  // the operator stopped everything: bot/loop/daemon.h
+  std::string installation;                // the beginning of every key, see key_row
+  std::set<ReplyRef> fresh_replies;        // handled, not yet committed
+  std::map<PersonId, std::set<std::string>> seen;  // items shown to players, of those looked up
   TimerBook timers;
   std::map<std::pair<MatchId, std::string>, std::vector<Venue>> unread;  // a firing waits for these
 };
@@ -75,6 +100,9 @@ struct House {
 // Loads shows, people and unfinished matches; a match that does not replay goes to `halted`.
 Stored<Done> load_house(House& house, const std::vector<ShowSetup>& setups,
                         const std::vector<GameFace>& games);
+
+// The outbox row behind the key of a delivery of this installation ("<installation>-<row>[.<n>]").
+std::optional<OutboxId> key_row(const std::string& installation, const std::string& key);
 
 Show& show_of(House& house, const LiveMatch& match);
 

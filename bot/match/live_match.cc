@@ -35,6 +35,18 @@ Digest digest_now(const LiveMatch& match) { return match.game ? match.game->dige
 
 }  // namespace
 
+LiveMatch copy_of(const LiveMatch& match) {
+  LiveMatch copy;
+  copy.row = match.row;
+  copy.log = match.log;
+  copy.desk = match.desk;
+  if (match.game) copy.game = match.game->clone();
+  copy.book = match.book;
+  copy.face = match.face;
+  copy.ruled = match.ruled;
+  return copy;
+}
+
 void append(LiveMatch& match, Timestamp at, EntryBody body, Commit& commit) {
   LogEntry entry;
   entry.seq = match.log.size() + 1;

@@ -14,6 +14,13 @@
 
 namespace callboard {
 
+// The last command that changed the match, for a host whose command crosses it.
+struct Ruled {
+  PersonId who;
+  Timestamp at;
+  std::string command;  // never a secret one
+};
+
 struct LiveMatch {
   MatchRow row;
   std::vector<LogEntry> log;
@@ -21,7 +28,11 @@ struct LiveMatch {
   std::unique_ptr<AnyMatch> game;  // null before the match has begun
   std::optional<DrawBook> book;
   const GameFace* face = nullptr;
+  std::optional<Ruled> ruled;  // since the daemon was started
 };
+
+// The same match once more, to try something on.
+LiveMatch copy_of(const LiveMatch& match);
 
 // Appends an entry: folds it, stamps the digest, and writes it to the commit. An InputEntry must
 // have been applied to `match.game` before.

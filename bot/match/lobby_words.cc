@@ -41,13 +41,6 @@ CommandOutcome lobby_words(House& house, Act& act, LiveMatch& match, PersonId pe
                 BotFacts::open(nlohmann::json::object()));
     return {true, "refused " + *problem, Verdict::kRefused};
   };
-  if (one_of(word, {"join", "in", "i'm in", "im in", "i am in", "sign me up", "count me in",
-                    "i'd like to play", "i want to play", "i'll play", "me", "play"})) {
-    return after(join(house, act, match, person, PlayerKind::kPerson));
-  }
-  if (one_of(word, {"leave", "out", "i'm out", "im out"})) {
-    return after(leave(house, act, match, person));
-  }
   if (one_of(word, {"practice", "practise", "practice player"})) {
     return after(seat_practice(house, act, match));
   }

@@ -2,9 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "bot/clock/contract.h"
 #include "bot/clock/deadlines.h"
-#include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
+#include "bot/match/dice.h"
 #include "bot/match/spin.h"
 #include "bot/match/supply.h"
 #include "bot/show/finish.h"
@@ -28,31 +29,23 @@ void follow(LiveMatch& match, Act& act, const LoggedInput& input, Telling& telli
   log_input(match, act, input, {Actor::kFollows, Seat{}}, telling);
 }
 
-// Dice are the host's to type: told so, with the host's time; after that the draw book throws.
-void ask_host_to_throw(House& house, Act& act, LiveMatch& match) {
-  if (house.timers.find(match.row.id, timer_key::kDice)) return;
-  clear_timers(house, act, match);
-  tell_hosts(house, act, match, "alert.dice", BotFacts::hosts(nlohmann::json::object()));
-  const std::int64_t wait_ms = show_of(house, match).setup.host_wait_s * 1000;
-  set_timer(house, act, match, timer_key::kDice, {act.now.ms + wait_ms});
-}
-
 // True if the match went on by itself.
 bool settle_one(House& house, Act& act, LiveMatch& match, Telling& telling) {
   const Pending pending = match.game->pending();
   if (const auto* draw = std::get_if<Draw>(&pending)) {
     const Show& show = show_of(house, match);
     const Question question = question_of(match, *draw);
-    const bool typed = show.setup.dice == DiceSource::kHost && draw->label == "dice";
-    if (typed && !match.book->answered(question)) {
-      ask_host_to_throw(house, act, match);
+    if (dice_from_outside(show, *draw) && !match.book->answered(question)) {
+      wait_for_dice(house, act, match, question, telling);
       return false;
     }
+    if (house.luck == Luck::kWithheld && !match.book->answered(question)) return false;
     const Answer answer = match.book->ask(question);
     answer_draw(house, act, match, answer.row, answer.freshness, telling);
     return true;
   }
   if (const auto* wanted = std::get_if<Wanted>(&pending)) {
+    if (house.luck == Luck::kWithheld) return false;
     const auto item = supply(house, act, match, *wanted, telling.open);
     if (!item) return false;
     follow(match, act, AnyMatch::supplied(*item), telling);
@@ -92,13 +85,10 @@ void post_public(House& house, Act& act, LiveMatch& match, Telling& telling, Ren
     post(house, act, match, Post::to_public(std::move(telling.open)));
     return;
   }
-  const bool clock = !awaiting->seats.empty();
-  if (clock) {
-    telling.open.add("prompt.deadline",
-                     BotFacts::open({{"span", mark::span(deadline_s(show_of(house, match)))}}));
-  }
-  const OutboxId row = post(house, act, match, Post::to_public(std::move(telling.open)),
-                            prompt_note(*awaiting, deadline_s(show_of(house, match))));
+  add_contract(house, match, *awaiting, act.now, telling.open);
+  const OutboxId row =
+      post(house, act, match, Post::to_public(std::move(telling.open)),
+           prompt_note(*awaiting, contract_span_s(house, match, *awaiting, act.now)));
   begin_prompt(house, act, match, *awaiting, row);
 }
 

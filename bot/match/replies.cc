@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "bot/clock/personal_time.h"
 #include "bot/desk/command_line.h"
 #include "bot/desk/commands.h"
+#include "bot/desk/protest.h"
 #include "bot/desk/show_commands.h"
 #include "bot/facts.h"
 #include "bot/match/help.h"
@@ -12,8 +14,11 @@
 #include "bot/match/play.h"
 #include "bot/match/routing.h"
 #include "bot/match/spin.h"
+#include "bot/show/alternates.h"
 #include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
+#include "bot/show/qualify.h"
+#include "bot/show/sign_up_words.h"
 #include "rules/core/marks.h"
 #include "rules/core/overloaded.h"
 #include "text/clean.h"
@@ -55,9 +60,17 @@ bool came_late(const Reading& reading, Seat seat) {
   return false;
 }
 
+// A button of an earlier prompt, pressed once more after the game had gone on.
+bool pressed_before(const Reading& reading) {
+  const auto row = key_row(reading.house.installation, reading.incoming.answers);
+  const auto& prompt = reading.match.desk.prompt;
+  return row && prompt && *row < prompt->row;
+}
+
 Outcome play_moves(Reading& reading, Seat seat, const ReadMoves& read) {
   LiveMatch& match = reading.match;
   if (match.desk.pause) return refuse(reading, "E_PAUSED", nlohmann::json::object());
+  if (pressed_before(reading)) return refuse(reading, "E_PRESSED", nlohmann::json::object());
   const auto& prompt = match.desk.prompt;
   const bool before_prompt =
       prompt && reading.incoming.stamp < prompt->delivered.value_or(prompt->posted);
@@ -69,6 +82,11 @@ Outcome play_moves(Reading& reading, Seat seat, const ReadMoves& read) {
                 refusal->data);
     return {"refused " + refusal->code, Verdict::kRefused};
   }
+  if (!read.note.empty()) {
+    tell_person(reading.house, reading.act, match, reading.person, "note." + read.note,
+                BotFacts::open(nlohmann::json::object()));
+  }
+  came_back(reading.house, reading.act, match, seat);
   return {"played", Verdict::kAccepted};
 }
 
@@ -112,23 +130,90 @@ Outcome game_reply(Reading& reading) {
       reading.match.game->read(seat, reading.folded));
 }
 
+// What the show answers in private comes where the person wrote.
+template <class Work>
+CommandOutcome answering_here(Reading& reading, const Work& work) {
+  const std::optional<VenueRow> before = reading.act.answer_to;
+  const Venue& here = reading.incoming.venue;
+  if (!before) reading.act.answer_to = VenueRow{here.adapter, here.id, ""};
+  CommandOutcome outcome = work(show_of(reading.house, reading.match));
+  reading.act.answer_to = before;
+  return outcome;
+}
+
+CommandOutcome sign_up_in_thread(Reading& reading, const std::string& word, Around around) {
+  return answering_here(reading, [&](Show& show) {
+    return sign_up_words(reading.house, reading.act, show, reading.person, word, around);
+  });
+}
+
+CommandOutcome order_in_thread(Reading& reading) {
+  return answering_here(reading, [&](Show& show) {
+    return show_command(reading.house, reading.act, show, reading.person, reading.incoming);
+  });
+}
+
+// A spectator whom a host no longer lets speak here (HA-39).
+bool is_muted(Reading& reading) {
+  const auto& muted = show_of(reading.house, reading.match).state.muted;
+  return std::find(muted.begin(), muted.end(), reading.person) != muted.end() &&
+         !reading.match.desk.seat_of(reading.person);
+}
+
+Outcome protest_of(Reading& reading, Seat seat, const ProtestWords& words) {
+  const auto problem =
+      file_protest(reading.house, reading.act, reading.match, seat, reading.incoming.ref, words);
+  if (problem) return refuse(reading, *problem, {{"most", kProtestsPerSeatMax}});
+  return {"command", Verdict::kAccepted};
+}
+
+// A host has asked this seat what was meant: the next words go to the hosts.
+void pass_on_answer(Reading& reading, Seat seat) {
+  LiveMatch& match = reading.match;
+  if (match.desk.asked != seat) return;
+  append(match, reading.act.now, desk::answered(seat), reading.act.commit);
+  tell_hosts(reading.house, reading.act, match, "alert.answered",
+             BotFacts::hosts({{"seat", mark::seat(seat)},
+                              {"words", mark::said(one_line(reading.incoming.text, 300))}}));
+}
+
 Outcome read_words(Reading& reading) {
+  if (reading.incoming.privately) {
+    const CommandOutcome answer = answering_here(reading, [&](Show& show) {
+      return quiz_reply(reading.house, reading.act, show, reading.person, reading.incoming);
+    });
+    if (answer.handled) return {answer.verdict, answer.mark};
+  }
+  const TimeSaying saying{show_of(reading.house, reading.match), &reading.match, reading.person};
+  if (auto said = personal_time(reading.house, reading.act, saying, reading.folded); said.handled) {
+    return {said.verdict, said.mark};
+  }
   const std::string word = first_word(reading.folded);
   if (asks_for_help(word)) {
     send_help(reading.house, reading.act, reading.match, reading.person);
     return {"help", std::nullopt};
   }
   if (reading.match.row.status == MatchStatus::kWaiting) {
-    const CommandOutcome wish =
-        lobby_words(reading.house, reading.act, reading.match, reading.person, word);
+    CommandOutcome wish = sign_up_in_thread(reading, word, Around::kWaiting);
+    if (!wish.handled) {
+      wish = lobby_words(reading.house, reading.act, reading.match, reading.person, word);
+    }
     return {wish.verdict, wish.mark};
   }
   if (reading.match.row.status != MatchStatus::kLive) return kSilence;
+  if (!reading.match.desk.seat_of(reading.person)) {
+    const CommandOutcome wish = sign_up_in_thread(reading, word, Around::kPlaying);
+    if (wish.handled) return {wish.verdict, wish.mark};
+  }
   if (reading.incoming.privately) {  // moves are made in the open (LN: AM-121)
     if (reading.match.desk.seat_of(reading.person)) {
       return refuse(reading, "E_PUBLIC", nlohmann::json::object());
     }
     return kSilence;
+  }
+  if (const auto seat = reading.match.desk.seat_of(reading.person)) {
+    if (const auto words = read_protest(reading.folded)) return protest_of(reading, *seat, *words);
+    pass_on_answer(reading, *seat);
   }
   return game_reply(reading);
 }
@@ -152,10 +237,9 @@ std::optional<Outcome> spin_reply(Reading& reading) {
 }
 
 Outcome treat(Reading& reading) {
+  if (is_muted(reading)) return {"muted", Verdict::kHidden};
   if (const auto spin = spin_reply(reading)) return *spin;
-  CommandOutcome command =
-      show_command(reading.house, reading.act, show_of(reading.house, reading.match),
-                   reading.person, reading.incoming);
+  CommandOutcome command = order_in_thread(reading);
   if (!command.handled) {
     command =
         host_command(reading.house, reading.act, reading.match, reading.person, reading.incoming);
@@ -167,7 +251,8 @@ Outcome treat(Reading& reading) {
 // The mark that went with a verdict.
 std::optional<Verdict> mark_of(const std::string& verdict) {
   if (verdict == "played" || verdict == "command") return Verdict::kAccepted;
-  if (verdict == "refused E_SECRET_PUBLIC") return Verdict::kHidden;
+  if (verdict == "refused E_SECRET_PUBLIC" || verdict == "muted") return Verdict::kHidden;
+  if (verdict == "refused E_QUIZ_PUBLIC") return Verdict::kHidden;
   if (verdict == "refused E_AMBIGUOUS") return Verdict::kAsked;
   if (verdict.starts_with("refused ")) return Verdict::kRefused;
   return std::nullopt;
@@ -245,7 +330,12 @@ void confirm_to_operator(House& house, Act& act, const Show& show, PersonId pers
 }
 
 void handle_at_show(House& house, Act& act, Show& show, ReplyRow row, const Incoming& incoming) {
-  const CommandOutcome outcome = foyer_reply(house, act, show, row.person, incoming);
+  CommandOutcome outcome = foyer_reply(house, act, show, row.person, incoming);
+  if (!outcome.handled && incoming.venue.adapter == kControlAdapter) {  // a command of a match
+    answer_in_foyer(house, act, show, row.person, "refuse.E_NOTLIVE",
+                    BotFacts::open(nlohmann::json::object()));
+    outcome = {true, "refused E_NOTLIVE", Verdict::kRefused};
+  }
   confirm_to_operator(house, act, show, row.person, incoming);
   conclude(act, incoming, std::move(row), {outcome.verdict, outcome.mark});
 }

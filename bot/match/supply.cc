@@ -11,15 +11,50 @@
 namespace callboard {
 namespace {
 
-// What may not come again: everything the show has used, less what this match dealt and took back
-// by an undo, so that the same question finds the same candidates.
-std::set<std::string> used_by(const Show& show, const LiveMatch& match, std::int64_t draws_before) {
-  std::set<std::string> used = show.burnt;
-  for (const Dealt& dealt : match.desk.dealt) used.erase(dealt.item);
+// What this match has dealt and not taken back, as seen before the draw at hand: an item that was
+// taken back by an undo may answer the same question again.
+std::set<std::string> dealt_here(const LiveMatch& match, std::int64_t draws_before) {
+  std::set<std::string> items;
   for (const Dealt& dealt : match.desk.dealt) {
-    if (dealt.draws_before < draws_before) used.insert(dealt.item);
+    if (dealt.draws_before < draws_before) items.insert(dealt.item);
   }
-  return used;
+  return items;
+}
+
+std::set<std::string>& seen_by(House& house, PersonId person) {
+  const auto found = house.seen.find(person);
+  if (found != house.seen.end()) return found->second;
+  const auto items = house.store.seen_items(person);
+  CALLBOARD_CHECK(items.ok(), "the store cannot be read");
+  return house.seen.emplace(person, std::set<std::string>(items->begin(), items->end()))
+      .first->second;
+}
+
+// Less what the book at hand has dealt, so that the same question finds the same candidates. What
+// came before the match was opened again has been solved and stays used.
+void erase_dealt(const LiveMatch& match, std::set<std::string>& items) {
+  const std::size_t book = match.desk.books_before.size();
+  for (const Dealt& dealt : match.desk.dealt) {
+    if (dealt.book == book) items.erase(dealt.item);
+  }
+}
+
+// What somebody at this table has been shown in any match before this one.
+std::set<std::string> seen_here(House& house, const LiveMatch& match) {
+  std::set<std::string> items;
+  for (const PersonId person : match.desk.seats) {
+    if (match.desk.is_practice(person)) continue;
+    const auto& seen = seen_by(house, person);
+    items.insert(seen.begin(), seen.end());
+  }
+  erase_dealt(match, items);
+  return items;
+}
+
+std::set<std::string> burnt_before(const Show& show, const LiveMatch& match) {
+  std::set<std::string> items = show.burnt;
+  erase_dealt(match, items);
+  return items;
 }
 
 void alert(House& house, Act& act, const LiveMatch& match, const std::string& section,
@@ -27,18 +62,43 @@ void alert(House& house, Act& act, const LiveMatch& match, const std::string& se
   tell_hosts(house, act, match, section, BotFacts::hosts({{"kind", mark::said(wanted.kind)}}));
 }
 
+std::vector<std::size_t> without(const Show& show, std::vector<std::size_t> pieces,
+                                 const std::set<std::string>& items) {
+  std::erase_if(pieces,
+                [&](std::size_t at) { return items.contains(show.pack.pieces.at(at).hash); });
+  return pieces;
+}
+
+// Best what neither the show has used nor a player has seen; then what no player has seen; then
+// what has not come in this match; the hosts are told when old ones come again.
 std::vector<std::size_t> choose_from(House& house, Act& act, LiveMatch& match, const Show& show,
                                      const Wanted& wanted, std::int64_t draws_before) {
-  auto fitting = candidates(*show.face, show.pack, wanted, used_by(show, match, draws_before));
-  if (!fitting.empty()) return fitting;
-  fitting = candidates(*show.face, show.pack, wanted, {});
-  if (fitting.empty() && !wanted.tags.empty()) {  // better a plain one than none
+  const auto old = candidates(*show.face, show.pack, wanted, dealt_here(match, draws_before));
+  const auto unseen = without(show, old, seen_here(house, match));
+  auto unused = without(show, unseen, burnt_before(show, match));
+  if (!unused.empty()) return unused;
+  if (!unseen.empty()) {
+    alert(house, act, match, "alert.used_up", wanted);
+    return unseen;
+  }
+  if (!old.empty()) {
+    alert(house, act, match, "alert.seen_up", wanted);
+    return old;
+  }
+  if (!wanted.tags.empty()) {  // better a plain one than none
     return choose_from(house, act, match, show, Wanted{wanted.kind, {}}, draws_before);
   }
-  if (!fitting.empty()) {
-    alert(house, act, match, "alert.used_up", wanted);
-  }
-  return fitting;
+  auto again = candidates(*show.face, show.pack, wanted, {});
+  if (!again.empty()) alert(house, act, match, "alert.seen_up", wanted);
+  return again;
+}
+
+void commit_to(const DrawRow& row, const Wanted& wanted, PublicSections& open) {
+  const PackOpening opening = DrawProof::opening(row);
+  open.add("notice.puzzle_commit", BotFacts::open({{"n", opening.n},
+                                                   {"root", opening.root},
+                                                   {"leaf", opening.leaf},
+                                                   {"kind", wanted.kind}}));
 }
 
 void starve(House& house, Act& act, LiveMatch& match, const Wanted& wanted) {
@@ -48,12 +108,41 @@ void starve(House& house, Act& act, LiveMatch& match, const Wanted& wanted) {
             {act.now.ms + show_of(house, match).setup.host_wait_s * 1000});
 }
 
+// The item this very question got before an undo, whatever was played elsewhere meanwhile.
+std::optional<PackItem> dealt_before(const Show& show, const LiveMatch& match, const Wanted& wanted,
+                                     std::int64_t draws_before, PublicSections& open) {
+  const Digest digest = match.game->digest();
+  for (const Dealt& dealt : match.desk.dealt) {
+    if (dealt.book != match.desk.books_before.size()) continue;
+    if (dealt.draws_before != draws_before || dealt.digest != digest) continue;
+    const DrawRow& row = match.book->rows().at(static_cast<std::size_t>(dealt.n - 1));
+    if (row.voided || row.label != std::string(kPackLabel) + wanted.kind) continue;
+    for (const PackPiece& piece : show.pack.pieces) {
+      if (piece.hash != dealt.item) continue;
+      commit_to(row, wanted, open);
+      return piece.item;
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
+
+void note_seen(House& house, Act& act, const LiveMatch& match) {
+  for (const PersonId person : match.desk.seats) {
+    if (match.desk.is_practice(person)) continue;
+    auto& seen = seen_by(house, person);
+    for (const Dealt& dealt : match.desk.dealt) {
+      if (seen.insert(dealt.item).second) act.commit.seen.push_back({person, dealt.item});
+    }
+  }
+}
 
 std::optional<PackItem> supply(House& house, Act& act, LiveMatch& match, const Wanted& wanted,
                                PublicSections& open) {
   Show& show = show_of(house, match);
   const std::int64_t draws_before = draws_in_effect(match);
+  if (auto item = dealt_before(show, match, wanted, draws_before, open)) return item;
   const auto fitting = choose_from(house, act, match, show, wanted, draws_before);
   if (fitting.empty()) {
     starve(house, act, match, wanted);
@@ -68,21 +157,20 @@ std::optional<PackItem> supply(House& house, Act& act, LiveMatch& match, const W
   const PackPiece& piece = show.pack.pieces.at(fitting.at(draw.index));
   if (draw.freshness == Freshness::kFresh) {
     act.commit.draws.push_back(draw.row);
-    append(match, act.now, desk::dealt({piece.hash, draw.row.n, draws_before}), act.commit);
+    append(match, act.now,
+           desk::dealt({piece.hash, draw.row.n, draws_before, match.game->digest(), 0}),
+           act.commit);
     if (show.burnt.insert(piece.hash).second) {
       act.commit.burns.push_back({show.state.id, piece.hash});
     }
   }
-  const PackOpening opening = DrawProof::opening(draw.row);
-  open.add("notice.puzzle_commit", BotFacts::open({{"n", opening.n},
-                                                   {"root", opening.root},
-                                                   {"leaf", opening.leaf},
-                                                   {"kind", wanted.kind}}));
+  note_seen(house, act, match);
+  commit_to(draw.row, wanted, open);
   return piece.item;
 }
 
 std::vector<PackProof> pack_proofs(const Show& show, const DeskState& desk,
-                                   std::span<const DrawRow> draws) {
+                                   std::span<const DrawRow> draws, std::size_t book) {
   std::vector<PackProof> proofs;
   for (const DrawRow& row : draws) {
     if (!is_pack_draw(row)) continue;
@@ -90,7 +178,7 @@ std::vector<PackProof> pack_proofs(const Show& show, const DeskState& desk,
     proof.opening = DrawProof::opening(row);
     for (const Dealt& dealt : desk.dealt) {
       for (const PackPiece& piece : show.pack.pieces) {
-        if (dealt.n == row.n && piece.hash == dealt.item && !proof.closing) {
+        if (dealt.book == book && dealt.n == row.n && piece.hash == dealt.item && !proof.closing) {
           proof.closing = DrawProof::closing(row, piece.item);
         }
       }
@@ -98,6 +186,11 @@ std::vector<PackProof> pack_proofs(const Show& show, const DeskState& desk,
     proofs.push_back(std::move(proof));
   }
   return proofs;
+}
+
+std::string transcript_name(MatchId match, std::size_t book) {
+  const std::string name = std::to_string(match.value);
+  return book == 0 ? name : name + "-" + std::to_string(book + 1);
 }
 
 }  // namespace callboard

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "bot/chance/pack_draw.h"
@@ -11,14 +12,23 @@
 
 namespace callboard {
 
-// An item that fits, burnt for this show from now on; its commitment is added to `open`. Nothing:
-// the pack has none, the hosts are told. A pack whose items are all burnt starts over, and says so
-// to the hosts.
+// An item that fits, burnt for this show from now on; its commitment is added to `open`. What a
+// player at the table has been shown before, in any show, is left out while others remain; after
+// that old ones come again, and the hosts are told. Nothing: the pack has none, the hosts are told.
 std::optional<PackItem> supply(House& house, Act& act, LiveMatch& match, const Wanted& wanted,
                                PublicSections& open);
 
+// Notes for all who sit at the table that they have been shown what was dealt, a newcomer what was
+// dealt before. Called with each item and at the end.
+void note_seen(House& house, Act& act, const LiveMatch& match);
+
 // What proves the draws from packs of a finished match: openings, and closings of what was dealt.
+// `book`: which of the match's books the draws are of, 0 the first.
 std::vector<PackProof> pack_proofs(const Show& show, const DeskState& desk,
-                                   std::span<const DrawRow> draws);
+                                   std::span<const DrawRow> draws, std::size_t book);
+
+// The name of a transcript in addresses and files: "12", and "12-2" for the second book of a match
+// that was opened again.
+std::string transcript_name(MatchId match, std::size_t book);
 
 }  // namespace callboard

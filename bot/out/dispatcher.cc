@@ -30,8 +30,13 @@ Dispatcher::Dispatcher(House& house, Adapters adapters, std::shared_ptr<const Re
       workers_(workers),
       report_(std::move(report)) {}
 
-Stored<Done> Dispatcher::recover(std::string installation) {
-  installation_ = std::move(installation);
+Stored<Done> Dispatcher::recover() {
+  auto installation = house_.store.installation();
+  if (!installation) return Fail{installation.error()};
+  installation_ = *std::move(installation);
+  auto former = house_.store.former_installations();
+  if (!former) return Fail{former.error()};
+  former_ = *std::move(former);
   for (const auto& [name, adapter] : adapters_) {
     const auto upto = house_.store.sent_up_to(name);
     if (!upto) return Fail{upto.error()};
@@ -71,9 +76,13 @@ void Dispatcher::queue(OutboxRow row) {
 }
 
 // "<installation>-<row>", and ".<person>" where several get it: by person and not by place in the
-// list of hosts, which may be another one when a restart looks for the post.
+// list of hosts, which may be another one when a restart looks for the post. A row that was decided
+// on before a backup keeps the key it had, since it may stand under it.
 std::string Dispatcher::key_of(const Item& item, std::size_t part) const {
-  std::string key = installation_ + "-" + std::to_string(item.row.id.value);
+  const auto author = std::find_if(former_.begin(), former_.end(),
+                                   [&](const auto& former) { return item.row.id <= former.upto; });
+  const std::string& installation = author == former_.end() ? installation_ : author->installation;
+  std::string key = installation + "-" + std::to_string(item.row.id.value);
   const std::int64_t reader = item.parts.at(part).reader;
   return reader == 0 ? key : key + "." + std::to_string(reader);
 }
@@ -81,6 +90,7 @@ std::string Dispatcher::key_of(const Item& item, std::size_t part) const {
 // Starts the first post of a lane that is not under way; posts without a recipient fall through.
 void Dispatcher::advance(const Lane& lane) {
   auto& items = lanes_[lane];
+  if (holding_ && !items.empty()) return;
   while (!items.empty() && !items.front().resolved) {
     Item& item = items.front();
     resolve(item);
@@ -226,12 +236,12 @@ void Dispatcher::send_part(const Item& item, std::size_t part) {
   });
 }
 
-// An answer to another installation's key, or to one that is settled, is nobody's.
+// An answer to a key that is not ours, or to one that is settled, is nobody's.
 Dispatcher::Item* Dispatcher::find_item(const std::string& key, Lane& lane, std::size_t& part) {
-  const std::string prefix = installation_ + "-";
-  if (key.compare(0, prefix.size(), prefix) != 0) return nullptr;
+  const auto dash = key.find('-');
+  if (dash == std::string::npos) return nullptr;
   std::int64_t id = 0;
-  const auto row = std::from_chars(key.data() + prefix.size(), key.data() + key.size(), id);
+  const auto row = std::from_chars(key.data() + dash + 1, key.data() + key.size(), id);
   if (row.ec != std::errc{}) return nullptr;
   const auto found = under_way_.find(id);
   if (found == under_way_.end()) return nullptr;
@@ -317,11 +327,16 @@ std::optional<Dispatcher::Delivered> Dispatcher::on_found(Act& act, const FindRe
   Item* item = find_item(result.key, lane, part);
   if (item == nullptr || item->parts[part].settled) return std::nullopt;
   if (result.found) return settle_part(act, lane, *item, part, result.found->stamp);
+  if (holding_) {
+    item->parts[part].retry_at = act.now;
+    return std::nullopt;
+  }
   send_part(*item, part);
   return std::nullopt;
 }
 
 void Dispatcher::retry(Timestamp now) {
+  if (holding_) return;
   for (auto& [lane, items] : lanes_) {
     if (items.empty()) continue;
     Item& item = items.front();
@@ -353,6 +368,32 @@ void Dispatcher::add_progress(Commit& commit) {
     written_[adapter] = upto;
     commit.sent.push_back({adapter, OutboxId{upto}});
   }
+}
+
+void Dispatcher::release(Timestamp now) {
+  holding_ = false;
+  std::vector<Lane> lanes;  // advance() may erase a lane
+  for (const auto& [lane, items] : lanes_) lanes.push_back(lane);
+  for (const Lane& lane : lanes) advance(lane);
+  retry(now);
+}
+
+std::vector<Dispatcher::Waiting> Dispatcher::waiting_posts() const {
+  std::vector<Waiting> posts;
+  for (const auto& [lane, items] : lanes_) {
+    for (const Item& item : items) {
+      Waiting waiting{&item.row, 0, std::nullopt};
+      for (const Part& part : item.parts) {
+        if (part.settled) continue;
+        waiting.held = std::max(waiting.held, part.held);
+        if (part.retry_at) waiting.retry_at = part.retry_at;
+      }
+      posts.push_back(waiting);
+    }
+  }
+  std::sort(posts.begin(), posts.end(),
+            [](const Waiting& a, const Waiting& b) { return a.row->id < b.row->id; });
+  return posts;
 }
 
 std::size_t Dispatcher::waiting() const {

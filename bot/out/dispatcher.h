@@ -27,7 +27,7 @@ class Dispatcher {
              Workers& workers, std::function<void(const TemplateProblem&)> report);
 
   // Takes up what was not confirmed before a restart: asks the platforms whether it is there.
-  Stored<Done> recover(std::string installation);
+  Stored<Done> recover();
   // A committed row.
   void queue(OutboxRow row);
 
@@ -43,7 +43,19 @@ class Dispatcher {
   [[nodiscard]] std::optional<Timestamp> next_retry() const;
   // Adds to a commit how far each adapter's posts have got, where that changed.
   void add_progress(Commit& commit);
+  // While it holds, nothing is sent; what is queued keeps its order. `release` sends it.
+  void hold_all() { holding_ = true; }
+  void release(Timestamp now);
+  // A post that is not settled yet, for the operator.
+  struct Waiting {
+    const OutboxRow* row = nullptr;
+    int held = 0;                       // times the platform said "not now"
+    std::optional<Timestamp> retry_at;  // when it is tried again
+  };
+  // In order of their rows; valid until the next call of anything else.
+  [[nodiscard]] std::vector<Waiting> waiting_posts() const;
   [[nodiscard]] std::size_t waiting() const;
+  [[nodiscard]] const Adapters& adapters() const { return adapters_; }
 
  private:
   struct Failed {
@@ -87,7 +99,9 @@ class Dispatcher {
   std::shared_ptr<const Renderer> renderer_;
   Workers& workers_;
   std::function<void(const TemplateProblem&)> report_;
+  bool holding_ = false;
   std::string installation_;
+  std::vector<FormerInstallation> former_;  // oldest first
   std::map<Lane, std::deque<Item>> lanes_;
   std::map<std::int64_t, Lane> under_way_;                   // rows at the front of their lane
   std::map<std::string, std::set<std::int64_t>> open_rows_;  // per adapter

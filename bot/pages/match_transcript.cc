@@ -6,6 +6,7 @@
 #include "bot/chance/transcript.h"
 #include "bot/durable_file.h"
 #include "bot/match/supply.h"
+#include "bot/show/lottery.h"
 
 namespace callboard {
 namespace {
@@ -74,34 +75,66 @@ std::string result_of(const House& house, const Show& show, const MatchRow& row)
 
 }  // namespace
 
-Result<std::string, std::string> match_transcript(House& house, const Renderer& renderer,
-                                                  const MatchRow& row) {
+namespace {
+
+Result<LiveMatch, std::string> fold_row(House& house, const MatchRow& row) {
   const auto show = house.shows.find(row.show);
   if (show == house.shows.end()) return Fail{std::string("its show is not configured")};
   auto log = house.store.log(row.id);
   if (!log) return Fail{log.error().detail};
-  const auto book = house.store.book(row.book);
+  return fold_match(row, *std::move(log), *show->second.face);
+}
+
+// One file a draw book; the play in words is the same in all.
+Result<std::string, std::string> transcript_of_book(House& house, const Renderer& renderer,
+                                                    const LiveMatch& match, std::size_t index) {
+  const Show& show = house.shows.at(match.row.show);
+  const auto& before = match.desk.books_before;
+  const BookId id = index < before.size() ? before[index] : match.row.book;
+  const auto book = house.store.book(id);
   if (!book || !*book) return Fail{std::string("its draw book is missing")};
-  const auto draws = house.store.draws(row.book);
+  const auto draws = house.store.draws(id);
   if (!draws) return Fail{draws.error().detail};
-  const auto match = fold_match(row, *std::move(log), *show->second.face);
-  if (!match) return Fail{match.error()};
-  TranscriptData data = transcript_of(show->second.state.key, **book, *draws);
-  data.show_title = show->second.setup.title;
-  data.game = row.game;
-  data.match = row.number;
-  data.packs = pack_proofs(show->second, match->desk, *draws);
-  data.lines = lines_of(house, renderer, show->second, *match);
-  data.result = result_of(house, show->second, row);
+  TranscriptData data = transcript_of(show.state.key, **book, *draws);
+  data.show_title = show.setup.title;
+  data.game = match.row.game;
+  data.match = match.row.number;
+  data.packs = pack_proofs(show, match.desk, *draws, index);
+  data.lines = lines_of(house, renderer, show, match);
+  data.result = result_of(house, show, match.row);
   return write_transcript(data);
+}
+
+}  // namespace
+
+Result<std::string, std::string> match_transcript(House& house, const Renderer& renderer,
+                                                  const MatchRow& row) {
+  const auto match = fold_row(house, row);
+  if (!match) return Fail{match.error()};
+  return transcript_of_book(house, renderer, *match, match->desk.books_before.size());
 }
 
 std::optional<std::string> write_match_transcript(House& house, const Renderer& renderer,
                                                   const MatchRow& row,
                                                   const std::filesystem::path& folder) {
-  const auto text = match_transcript(house, renderer, row);
-  if (!text) return text.error();
-  return write_durably(folder / (std::to_string(row.id.value) + ".json"), *text);
+  const auto match = fold_row(house, row);
+  if (!match) return match.error();
+  for (std::size_t book = 0; book <= match->desk.books_before.size(); ++book) {
+    const auto text = transcript_of_book(house, renderer, *match, book);
+    if (!text) return text.error();
+    if (auto problem = write_durably(folder / (transcript_name(row.id, book) + ".json"), *text)) {
+      return problem;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> write_lottery_transcript(House& house, const Show& show, BookId book,
+                                                    const std::filesystem::path& folder) {
+  const auto data = lottery_transcript(house, show, book);
+  if (!data) return "the lottery of book " + std::to_string(book.value) + " cannot be read";
+  return write_durably(folder / ("b" + std::to_string(book.value) + ".json"),
+                       write_transcript(*data));
 }
 
 }  // namespace callboard

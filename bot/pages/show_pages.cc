@@ -5,6 +5,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "bot/desk/protest.h"
 #include "bot/facts.h"
 #include "bot/show/lobby.h"
 #include "rules/core/marks.h"
@@ -14,6 +15,7 @@ namespace {
 
 inline constexpr std::size_t kArchiveMax = 500;
 inline constexpr std::size_t kPanelsMax = 10'000;
+inline constexpr std::size_t kListedMax = 20;  // names of a waiting list
 const std::string kBoard = "web";
 
 std::string trimmed(std::string text) {
@@ -47,6 +49,17 @@ std::string venue_on_board(const MatchRow& row) {
     if (venue.adapter == kBoard) return venue.id;
   }
   return "";
+}
+
+// Accounts of the person on this board.
+std::vector<std::string> users_of(House& house, PersonId person) {
+  std::vector<std::string> users;
+  const auto identities = house.store.identities(person);
+  if (!identities) return users;
+  for (const IdentityRow& row : *identities) {
+    if (row.adapter == kBoard) users.push_back(row.user);
+  }
+  return users;
 }
 
 std::string money(const Show& show, std::int64_t amount) {
@@ -83,9 +96,15 @@ std::vector<std::string> ShowPages::columns(const std::string& section) const {
   return split(words("", section, nlohmann::json::object(), {}), '|');
 }
 
-// What waits for a host, in the words of its prompt.
+// What waits for a host: a protest, or what the rules would not decide, in the words of its prompt.
 std::vector<std::string> ShowPages::needs_of(const House& house, const LiveMatch& match) const {
   if (!match.game) return {};
+  if (match.desk.protest) {
+    nlohmann::json facts{{"seat", mark::seat(match.desk.protest->seat)}};
+    const std::string said = words_of_protest(house, match);
+    if (!said.empty()) facts["words"] = mark::said(said);
+    return {words(match.row.game, "queue.protest", facts, cast_of(house, match))};
+  }
   const Pending pending = match.game->pending();
   const auto* awaiting = std::get_if<Awaiting>(&pending);
   if (awaiting == nullptr || !awaiting->host) return {};
@@ -118,6 +137,7 @@ web::MatchPanel ShowPages::panel_of(House& house, const LiveMatch& match) const 
     }
     return panel;
   }
+  panel.begun = true;
   const Pending pending = match.game->pending();
   const auto* awaiting = std::get_if<Awaiting>(&pending);
   if (std::holds_alternative<Over>(pending)) return panel_of_finished();
@@ -212,6 +232,7 @@ std::vector<web::Viewer> ShowPages::people_of(House& house, const LiveMatch& mat
 // Of a match that is no longer held in memory: nothing is due in it, and no move is open.
 web::MatchPanel ShowPages::panel_of_finished() const {
   web::MatchPanel panel;
+  panel.begun = true;
   panel.headline = words("", "panel.over", nlohmann::json::object(), {});
   panel.actions = std::vector<Action>{};
   return panel;
@@ -220,6 +241,7 @@ web::MatchPanel ShowPages::panel_of_finished() const {
 // Tables and archive change only when a match has ended: their cost is not paid by every reply.
 void ShowPages::update_results(House& house, const Show& show, ShowShown& shown) const {
   shown.results = show.state.results.size();
+  shown.corrections = show.state.corrections;
   shown.tables = {champions_of(house, show), standings_of(house, show)};
   shown.archive.clear();
   const auto& results = show.state.results;
@@ -236,17 +258,70 @@ void ShowPages::update_results(House& house, const Show& show, ShowShown& shown)
   }
 }
 
+// The waiting list as the foyer's page shows it. Accounts are looked up once for each person.
+void ShowPages::update_list(House& house, const Show& show, ShowShown& shown) const {
+  const auto say = [&](const std::string& section, const nlohmann::json& facts) {
+    return words(shown.game, section, facts, {});
+  };
+  const SignUps& sign_ups = show.sign_ups;
+  std::map<PersonId, std::vector<std::string>> users;
+  shown.listed.clear();
+  shown.asked.clear();
+  shown.list = web::MatchPanel{};
+  for (const SignUp& sign_up : sign_ups.list) {
+    const PersonId person = sign_up.person;
+    const auto known = shown.list_users.find(person);
+    users[person] = known != shown.list_users.end() ? known->second : users_of(house, person);
+    for (const std::string& user : users[person]) shown.listed[user] = person;
+    if (sign_up.answer_by) shown.asked[person] = *sign_up.answer_by;
+  }
+  for (const auto& [place, offer] : sign_ups.offers) shown.asked[offer.person] = offer.answer_by;
+  shown.list_users = std::move(users);
+  const bool open = sign_ups.state == SignUps::State::kOpen;
+  shown.list.headline = say("panel.list", {{"count", sign_ups.list.size()}, {"open", open}});
+  for (std::size_t i = 0; i < std::min(sign_ups.list.size(), kListedMax); ++i) {
+    const PersonId person = sign_ups.list[i].person;
+    std::string line = std::to_string(i + 1) + ". " + name_of(house, person);
+    if (shown.asked.contains(person)) line += " " + say("panel.asked", nlohmann::json::object());
+    shown.list.lines.push_back(std::move(line));
+  }
+  const auto button = [&](const std::string& word) {
+    const nlohmann::json none = nlohmann::json::object();
+    return Action{say("panel.button." + word, none), say("panel.say." + word, none), false};
+  };
+  shown.list_join.clear();
+  if (open) shown.list_join.push_back(button("list_join"));
+  shown.list_answer = {button("here"), button("give_way")};
+  shown.list_leave = {button("leave")};
+}
+
+// Buttons by how the viewer stands: join; leave; say whether they play.
+web::MatchPanel ShowPages::list_panel(const ShowShown& show, const web::Viewer& viewer) const {
+  web::MatchPanel panel = show.list;
+  panel.actions = show.list_join;
+  const auto listed = show.listed.find(viewer.user);
+  if (viewer.user.empty() || listed == show.listed.end()) return panel;
+  const auto asked = show.asked.find(listed->second);
+  panel.actions = asked == show.asked.end() ? show.list_leave : show.list_answer;
+  if (asked != show.asked.end()) panel.due = asked->second;
+  return panel;
+}
+
 void ShowPages::update(House& house, const Show& show, ShowShown& shown) const {
   const bool first = shown.game.empty();
   shown.title = show.setup.title;
   shown.notice = show.setup.notice;
   shown.game = show.setup.game;
   if (shown.host_people != show.state.hosts) update_hosts(house, show, shown);
-  if (first || shown.results != show.state.results.size()) update_results(house, show, shown);
+  const bool ended = shown.results != show.state.results.size();
+  const bool corrected = shown.corrections != show.state.corrections;
+  if (first || ended || corrected) update_results(house, show, shown);
   shown.foyer.reset();
   if (show.state.foyer && show.state.foyer->adapter == kBoard) {
-    shown.foyer = web::MatchLink{show.setup.title, show.state.foyer->id,
-                                 words(shown.game, "panel.foyer", nlohmann::json::object(), {})};
+    shown.foyer = web::MatchLink{
+        show.setup.title, show.state.foyer->id,
+        words(shown.game, "panel.foyer", {{"count", show.sign_ups.list.size()}}, {})};
+    update_list(house, show, shown);
   }
   shown.current.reset();
   if (!show.state.current) return;
@@ -254,6 +329,11 @@ void ShowPages::update(House& house, const Show& show, ShowShown& shown) const {
   if (match == house.matches.end()) return;
   shown.venue = venue_on_board(match->second.row);
   shown.needs = needs_of(house, match->second);
+  for (const Proposal& one : show.state.proposals) {
+    shown.needs.push_back(words(shown.game, "queue.proposal",
+                                {{"id", one.id}, {"number", one.number}, {"cause", one.cause}},
+                                {}));
+  }
   shown.people = people_of(house, match->second);
   shown.join = words(shown.game, "panel.say.join", nlohmann::json::object(), {});
   shown.current = web::MatchLink{show.setup.title + ", " + std::to_string(match->second.row.number),
@@ -332,6 +412,9 @@ std::optional<web::MatchPanel> ShowPages::match_panel(const std::string& venue,
     drop_join(venue, viewer, panel);
     return panel;
   }
+  for (const auto& [id, show] : shows_) {
+    if (show.foyer && show.foyer->venue == venue) return list_panel(show, viewer);
+  }
   for (const auto& [id, show] : shows_) {  // ended before the daemon was started
     for (const web::FinishedMatch& done : show.archive) {
       if (done.venue == venue) return panel_of_finished();
@@ -358,9 +441,11 @@ std::vector<web::FinishedMatch> ShowPages::archive() const {
   return all;
 }
 
-// Written by the loop when a match ends; the name is digits only, so no path can be asked for.
+// Written by the loop when a match ends; the name is digits and dashes only, or a b before them for
+// a lottery, so no path can be asked for.
 std::optional<std::string> ShowPages::transcript(const std::string& match) const {
-  if (match.empty() || match.find_first_not_of("0123456789") != std::string::npos) {
+  const std::string digits = match.starts_with("b") ? match.substr(1) : match;
+  if (digits.empty() || digits.find_first_not_of("0123456789-") != std::string::npos) {
     return std::nullopt;
   }
   std::ifstream in(transcripts_ / (match + ".json"), std::ios::binary);

@@ -51,12 +51,18 @@ class ShowPages final : public web::Pages {
     std::set<std::string> hosts;  // users of this board
     std::vector<PersonId> host_people;
     std::size_t results = 0;
+    std::int64_t corrections = 0;
     std::optional<web::MatchLink> current;
     std::string venue;
     std::optional<web::MatchLink> foyer;
-    std::vector<web::Viewer> people;  // who plays in the current match
-    std::string join;                 // what the button says that takes a seat
-    std::vector<std::string> needs;   // what waits for a host
+    std::map<PersonId, std::vector<std::string>> list_users;  // of this board, who are listed
+    std::map<std::string, PersonId> listed;                   // the other way round
+    web::MatchPanel list;                                     // without buttons
+    std::map<PersonId, Timestamp> asked;                      // to confirm, or offered a seat
+    std::vector<Action> list_join, list_answer, list_leave;   // for the viewer's standing
+    std::vector<web::Viewer> people;                          // who plays in the current match
+    std::string join;                // what the button says that takes a seat
+    std::vector<std::string> needs;  // what waits for a host
     std::vector<web::Table> tables;
     std::vector<web::FinishedMatch> archive;
   };
@@ -69,6 +75,8 @@ class ShowPages final : public web::Pages {
   void drop_join(const std::string& venue, const web::Viewer& viewer, web::MatchPanel& panel) const;
   std::vector<web::Viewer> people_of(House& house, const LiveMatch& match) const;
   void update(House& house, const Show& show, ShowShown& shown) const;
+  void update_list(House& house, const Show& show, ShowShown& shown) const;
+  web::MatchPanel list_panel(const ShowShown& show, const web::Viewer& viewer) const;
   void update_hosts(House& house, const Show& show, ShowShown& shown) const;
   void update_results(House& house, const Show& show, ShowShown& shown) const;
   web::Table champions_of(const House& house, const Show& show) const;

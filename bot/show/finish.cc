@@ -6,7 +6,11 @@
 #include "bot/chance/transcript.h"
 #include "bot/facts.h"
 #include "bot/match/supply.h"
+#include "bot/show/alternates.h"
+#include "bot/show/correct.h"
+#include "bot/show/ledger.h"
 #include "bot/show/lobby.h"
+#include "bot/show/presence.h"
 #include "rules/core/marks.h"
 
 namespace callboard {
@@ -15,24 +19,30 @@ namespace {
 // Closes the log, publishes the secret, and gives the show its next match.
 void close(House& house, Act& act, LiveMatch& match, std::string_view how) {
   clear_timers(house, act, match);
+  note_seen(house, act, match);
+  drop_offers(house, act, match);
   append(match, act.now, desk::closed(how), act.commit);
   match.row.status = MatchStatus::kOver;
   act.commit.matches.push_back(match.row);
+  if (house.luck == Luck::kWithheld) return;  // a preview: the secret stays one
   const BookRow book = match.book->reveal();
   act.commit.books.push_back(book);
   const Show& show = show_of(house, match);
   TranscriptData data = transcript_of(show.state.key, book, match.book->rows());
+  data.show_title = show.setup.title;
   data.game = match.row.game;
   data.match = match.row.number;
-  data.packs = pack_proofs(show, match.desk, match.book->rows());
-  notice(house, act, match, "notice.reveal",
-         BotFacts::open(
-             {{"book", book.number},
-              {"check", check_value(data)},
-              {"notice", mark::said(show.setup.notice)},
-              {"secret", to_hex(book.secret)},
-              {"commitment", to_hex(book.commitment)},
-              {"transcript", "/archive/" + std::to_string(match.row.id.value) + "/transcript"}}));
+  data.packs = pack_proofs(show, match.desk, match.book->rows(), match.desk.books_before.size());
+  notice(
+      house, act, match, "notice.reveal",
+      BotFacts::open({{"book", book.number},
+                      {"check", check_value(data)},
+                      {"notice", mark::said(show.setup.notice)},
+                      {"secret", to_hex(book.secret)},
+                      {"commitment", to_hex(book.commitment)},
+                      {"transcript",
+                       "/archive/" + transcript_name(match.row.id, match.desk.books_before.size()) +
+                           "/transcript"}}));
 }
 
 void next_match(House& house, Act& act, const LiveMatch& match, Show& show) {
@@ -52,14 +62,12 @@ void next_match(House& house, Act& act, const LiveMatch& match, Show& show) {
 void finish_match(House& house, Act& act, LiveMatch& match) {
   Show& show = show_of(house, match);
   const CarryOver carry = match.game->carry();
-  LedgerRow blank;
-  blank.id = ++house.ids.ledger;
-  blank.show = show.state.id;
-  blank.match = match.row.id;
-  blank.at = act.now;
-  const auto rows =
-      ledger_of(carry, match.desk.seats, show.state.jackpot.value_or(0), std::move(blank));
-  act.commit.ledger.insert(act.commit.ledger.end(), rows.begin(), rows.end());
+  if (!match.desk.books_before.empty()) {
+    correct_result(house, act, match, carry);
+    close(house, act, match, "over");
+    return;
+  }
+  book_match(house, act, show, match, carry);
   take_over(show.state, carry, match.desk.seats, match.row, act.now);
   show.state.champion_practice =
       show.state.champion && match.desk.is_practice(*show.state.champion);
@@ -70,7 +78,21 @@ void finish_match(House& house, Act& act, LiveMatch& match) {
 void abort_match(House& house, Act& act, LiveMatch& match, const PublicData& facts) {
   Show& show = show_of(house, match);
   notice(house, act, match, "notice.aborted", facts);
+  if (!match.desk.books_before.empty()) {  // opened again and called off: it counts for nothing
+    CarryOver nothing;
+    if (match.desk.carry.champion) nothing.champion = Seat{1};
+    nothing.wins = match.desk.carry.wins;
+    nothing.jackpot = match.desk.carry.jackpot.value_or(0);
+    nothing.prizes = match.desk.carry.prizes;
+    correct_result(house, act, match, nothing);
+    close(house, act, match, "aborted");
+    return;
+  }
   show.state.current.reset();
+  if (match.row.status == MatchStatus::kWaiting) {
+    release_asked(house, act, show);
+    put_back(act, show, match);
+  }
   close(house, act, match, "aborted");
   next_match(house, act, match, show);
 }

@@ -4,9 +4,13 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "bot/clock/personal_time.h"
 #include "bot/desk/show_commands.h"
 #include "bot/facts.h"
 #include "bot/match/lobby_words.h"
+#include "bot/show/lottery.h"
+#include "bot/show/qualify.h"
+#include "bot/show/sign_up_words.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 
@@ -14,6 +18,7 @@ namespace callboard {
 namespace {
 
 constexpr std::string_view kKey = "show-";
+constexpr const char* kAsks = R"({"seats":[]})";  // a prompt of nobody's turn
 
 LiveMatch* current_of(House& house, const Show& show) {
   if (!show.state.current) return nullptr;
@@ -55,6 +60,7 @@ bool foyer_opened(House& house, Act& act, const VenueOpened& opened) {
   save(show, act);
   announce(house, act, show, "notice.foyer",
            BotFacts::open({{"title", show.setup.title}, {"notice", show.setup.notice}}));
+  begin_lottery(house, act, show);
   return true;
 }
 
@@ -65,22 +71,38 @@ Show* foyer_at(House& house, const Venue& venue) {
   return show == house.shows.end() ? nullptr : &show->second;
 }
 
-void post_in_foyer(House& house, Act& act, const Show& show, Post body) {
+OutboxId post_in_foyer(House& house, Act& act, const Show& show, Post body, std::string prompt) {
   const bool apart = act.answer_to && !std::holds_alternative<ToPublic>(body.audience());
-  if (!apart && !show.state.foyer) return;
+  if (!apart && !show.state.foyer) return {};
   OutboxRow row;
   row.id = OutboxId{++house.ids.outbox};
   row.show = show.state.id;
   row.venue = apart ? *act.answer_to : *show.state.foyer;
   row.post = std::move(body);
+  row.prompt_json = std::move(prompt);
   row.at = act.now;
+  const OutboxId id = row.id;
   act.commit.outbox.push_back(std::move(row));
+  return id;
 }
 
 void announce(House& house, Act& act, const Show& show, const std::string& section,
               const PublicData& facts) {
   PublicSections sections;
   post_in_foyer(house, act, show, Post::to_public(sections.add(section, facts)));
+}
+
+OutboxId ask_in_foyer(House& house, Act& act, const Show& show, const std::string& section,
+                      const PublicData& facts) {
+  PublicSections sections;
+  return post_in_foyer(house, act, show, Post::to_public(sections.add(section, facts)), kAsks);
+}
+
+OutboxId ask_person(House& house, Act& act, const Show& show, PersonId person,
+                    const std::string& section, const PublicData& facts) {
+  PublicSections sections;
+  return post_in_foyer(house, act, show, Post::to_person(person, sections.add(section, facts)),
+                       kAsks);
 }
 
 void answer_in_foyer(House& house, Act& act, const Show& show, PersonId person,
@@ -102,10 +124,27 @@ CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person,
       return outcome;
     }
   }
-  const std::string word = first_word(fold_reply(incoming.text, incoming.markup, {}));
+  if (incoming.privately) {
+    if (auto outcome = quiz_reply(house, act, show, person, incoming); outcome.handled) {
+      return outcome;
+    }
+  }
+  const Folded folded = fold_reply(incoming.text, incoming.markup, {});
+  if (auto said = personal_time(house, act, {show, match, person}, folded); said.handled) {
+    return said;
+  }
+  const std::string word = first_word(folded);
   if (asks_for_help(word)) return help(house, act, show, person);
-  if (match != nullptr) return lobby_words(house, act, *match, person, word);
-  return {};
+  if (auto outcome = sign_up_words(house, act, show, person, word, Around::kFoyer);
+      outcome.handled) {
+    return outcome;
+  }
+  if (match != nullptr) {
+    if (auto outcome = lobby_words(house, act, *match, person, word); outcome.handled) {
+      return outcome;
+    }
+  }
+  return quiz_reply(house, act, show, person, incoming);
 }
 
 }  // namespace callboard

@@ -18,11 +18,18 @@ bool foyer_opened(House& house, Act& act, const VenueOpened& opened);
 // The show whose foyer this is.
 Show* foyer_at(House& house, const Venue& venue);
 
-// Queues a post to the foyer. Without one (not made yet) nothing is posted.
-void post_in_foyer(House& house, Act& act, const Show& show, Post body);
+// Queues a post to the foyer. Without one (not made yet) nothing is posted, and the id is 0.
+OutboxId post_in_foyer(House& house, Act& act, const Show& show, Post body,
+                       std::string prompt = "");
 // To everybody, and privately to one person.
 void announce(House& house, Act& act, const Show& show, const std::string& section,
               const PublicData& facts);
+// To everybody, as a question to some: its delivery is reported (bot/show/show_timers.h).
+OutboxId ask_in_foyer(House& house, Act& act, const Show& show, const std::string& section,
+                      const PublicData& facts);
+// Likewise in private: the person may read it where they wrote.
+OutboxId ask_person(House& house, Act& act, const Show& show, PersonId person,
+                    const std::string& section, const PublicData& facts);
 void answer_in_foyer(House& house, Act& act, const Show& show, PersonId person,
                      const std::string& section, const PublicData& facts);
 

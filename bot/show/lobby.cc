@@ -8,7 +8,11 @@
 #include "bot/facts.h"
 #include "bot/match/play.h"
 #include "bot/match/spin.h"
+#include "bot/show/digest.h"
 #include "bot/show/foyer.h"
+#include "bot/show/lottery.h"
+#include "bot/show/presence.h"
+#include "bot/show/sign_ups.h"
 #include "rules/core/marks.h"
 
 namespace callboard {
@@ -95,6 +99,7 @@ nlohmann::json start_facts(House& house, const Show& show, const LiveMatch& matc
 
 void begin(House& house, Act& act, LiveMatch& match) {
   Show& show = show_of(house, match);
+  if (house.luck == Luck::kWithheld && !show.state.champion) return;  // the seats would be drawn
   if (show.state.champion && show.state.champion_practice) {
     append(match, act.now, desk::joined(*show.state.champion, PlayerKind::kPractice), act.commit);
     std::erase(match.desk.joined, *show.state.champion);
@@ -102,6 +107,7 @@ void begin(House& house, Act& act, LiveMatch& match) {
   const std::vector<PersonId> seats = seat_people(show, match, act);
   append(match, act.now, desk::begun(seats, options_of(show), carry_in(show.state)), act.commit);
   match.row.status = MatchStatus::kLive;
+  release_asked(house, act, show);
   act.commit.matches.push_back(match.row);
   Telling telling;
   telling.open.add("notice.match_start", BotFacts::open(start_facts(house, show, match)));
@@ -151,9 +157,13 @@ void open_missing(House& house, Act& act) {
       house.halted.emplace(*show.state.current, "halted before this start");
     } else if (found->second.row.venues.empty()) {
       ask_for_venue(show, found->second, act);
+    } else if (show.setup.sign_ups == SignUpMode::kList) {
+      call_up(house, act, show);  // the show may have had another mode before
     }
+    begin_lottery(house, act, show);
   }
   ask_for_foyers(house, act);
+  for (const auto& [id, show] : house.shows) plan_digests(house, act, show);
 }
 
 // The thread of the match before gets the link to this one.
@@ -177,6 +187,12 @@ void venue_opened(House& house, Act& act, const VenueOpened& opened) {
     house.venues[{opened.venue.adapter, opened.venue.id}] = id;
     act.commit.matches.push_back(match.row);
     Show& show = show_of(house, match);
+    if (match.row.status == MatchStatus::kLive) {  // it was begun elsewhere: bot/export
+      Telling telling;
+      telling.open.add("notice.resumed", BotFacts::open(nlohmann::json::object()));
+      settle(house, act, match, std::move(telling), Renewal::kAlways);
+      continue;
+    }
     lead_on(house, act, show, match, opened.address);
     nlohmann::json facts{{"title", show.setup.title},
                          {"number", match.row.number},
@@ -187,7 +203,9 @@ void venue_opened(House& house, Act& act, const VenueOpened& opened) {
                          {"notice", show.setup.notice}};
     if (show.state.jackpot) facts["jackpot"] = mark::money(*show.state.jackpot);
     if (show.state.champion) facts["champion"] = mark::person(*show.state.champion);
+    facts["list"] = show.setup.sign_ups == SignUpMode::kList;
     notice(house, act, match, "notice.welcome", BotFacts::open(facts));
+    call_up(house, act, show);
   }
 }
 
@@ -199,16 +217,16 @@ std::size_t seats_free(House& house, const LiveMatch& match) {
 
 std::optional<std::string> join(House& house, Act& act, LiveMatch& match, PersonId person,
                                 PlayerKind kind) {
-  const Show& show = show_of(house, match);
+  Show& show = show_of(house, match);
   if (match.row.status != MatchStatus::kWaiting || seats_free(house, match) == 0) {
     return "E_TAKEN_SEAT";
   }
   if (has(match.desk.joined, person) || show.state.champion == person) return "E_SEATED";
-  if (kind == PlayerKind::kPerson && is_host(show, person) &&
-      show.setup.host_plays == Permission::kRefused) {
-    return "E_HOSTPLAYS";
+  if (kind == PlayerKind::kPerson) {
+    if (const auto code = may_not_play(show, person)) return code;
   }
   append(match, act.now, desk::joined(person, kind), act.commit);
+  strike(act, show, person);
   notice(house, act, match, "notice.seated",
          BotFacts::open({{"who", mark::person(person)},
                          {"practice", kind == PlayerKind::kPractice},
@@ -234,8 +252,8 @@ PersonId practice_person(House& house, Act& act, LiveMatch& match) {
 std::optional<std::string> seat_practice(House& house, Act& act, LiveMatch& match) {
   const Show& show = show_of(house, match);
   if (show.setup.practice == Permission::kRefused) return "E_NOPRACTICE";
-  if (match.row.status != MatchStatus::kWaiting || seats_free(house, match) == 0) {
-    return "E_TAKEN_SEAT";
+  if (match.row.status != MatchStatus::kWaiting || seats_open(house, show) == 0) {
+    return "E_TAKEN_SEAT";  // or kept for somebody who is asked
   }
   const PersonId person = new_person(house, act, free_practice_name(house, match));
   return join(house, act, match, person, PlayerKind::kPractice);

@@ -11,9 +11,10 @@
 namespace callboard {
 
 enum class Permission : std::uint8_t { kRefused, kAllowed };
-// At the absence limit: tell the hosts, give the game to the opponent, or seat a practice player.
-enum class AbsenceAction : std::uint8_t { kAlert, kForfeit, kReplace };
-enum class DiceSource : std::uint8_t { kBook, kHost };
+// At the absence limit: tell the hosts, give the game to the opponent, seat a practice player, or
+// offer the seat to the waiting list.
+enum class AbsenceAction : std::uint8_t { kAlert, kForfeit, kReplace, kAlternates };
+enum class DiceSource : std::uint8_t { kBook, kHost, kRandomOrg };
 
 // When a match has ended: the next one opens at once, or waits for the schedule or a host.
 enum class NextMatch : std::uint8_t { kAuto, kSchedule };
@@ -27,6 +28,10 @@ struct ScheduleLine {
   std::string action;  // "start_match", "!pause -- holidays"
   Cron when;
 };
+// Who writes first has the seat, or the waiting list is called up in order.
+enum class SignUpMode : std::uint8_t { kDirect, kList };
+// The order of the list: as people signed up, or by a draw when sign-ups close.
+enum class SeatDraw : std::uint8_t { kOrder, kLottery };
 
 inline constexpr std::int64_t kDay_s = 24 * 60 * 60;
 
@@ -38,11 +43,17 @@ struct ShowSetup {
   std::string notice = "Played for fun only: no real money or prizes are won.";
   std::string adapter = "web";
   std::string zone = "UTC";
+  std::string digest;              // "08:00": when hosts hear what needs them; empty: never
   std::vector<std::string> hosts;  // names of accounts on the web board
   std::vector<std::string> packs;  // files
   OptionValues options;            // of the game
   std::int64_t deadline_s = kDay_s;
   std::int64_t host_wait_s = 3 * kDay_s;
+  std::int64_t absence_max_s = 10 * kDay_s;  // of one person in one match; 0: none
+  Permission quiet_hours = Permission::kAllowed;
+  std::int64_t time_bank_s = 0;  // of one seat in one match
+  std::int64_t excused_misses = 0;
+  std::int64_t short_clock_s = 0;             // after a miss; 0: as long as any
   std::int64_t outage_floor_s = 2 * 60 * 60;  // usable at least, after an outage
   std::int64_t reminder_percent = 80;         // of the deadline; 0: none
   Permission practice = Permission::kAllowed;
@@ -50,8 +61,16 @@ struct ShowSetup {
   NextMatch next_match = NextMatch::kAuto;
   std::vector<ScheduleLine> schedule;  // as the file has them
   DiceSource dice = DiceSource::kBook;
+  // Of dice from RANDOM.ORG: may the book throw when they do not come, and how long they may take.
+  Permission dice_fallback = Permission::kRefused;
+  std::int64_t dice_wait_s = 15 * 60;
   AbsenceAction absence_action = AbsenceAction::kAlert;
   Permission replacement_inherits_score = Permission::kAllowed;
+  SignUpMode sign_ups = SignUpMode::kDirect;
+  SeatDraw seat_draw = SeatDraw::kOrder;
+  std::int64_t presence_s = kDay_s;       // to confirm a seat
+  std::int64_t accept_by_s = kDay_s / 2;  // to accept a seat that is offered
+  std::int64_t question_clock_s = 600;    // to answer a qualifying question
 };
 
 }  // namespace callboard

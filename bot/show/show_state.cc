@@ -49,20 +49,43 @@ MatchResult result_from(const Json& json) {
   return result;
 }
 
+Json proposal_json(const Proposal& one) {
+  Json json{{"id", one.id},
+            {"match", one.match.value},
+            {"number", one.number},
+            {"cause", one.cause},
+            {"jackpot_by", one.jackpot_by}};
+  if (one.champion) json["champion"] = one.champion->value;
+  if (one.instead_of) json["instead_of"] = one.instead_of->value;
+  return json;
+}
+
+Proposal proposal_from(const Json& json) {
+  Proposal one;
+  one.id = json.at("id").get<std::int64_t>();
+  one.match.value = json.at("match").get<std::int64_t>();
+  one.number = json.at("number").get<std::int64_t>();
+  one.cause = json.at("cause").get<std::int64_t>();
+  one.jackpot_by = json.at("jackpot_by").get<std::int64_t>();
+  if (json.contains("champion")) one.champion = PersonId{json.at("champion").get<std::int64_t>()};
+  if (json.contains("instead_of")) {
+    one.instead_of = PersonId{json.at("instead_of").get<std::int64_t>()};
+  }
+  return one;
+}
+
+}  // namespace
+
 std::int64_t value_of(const Winnings& winnings) {
   std::int64_t value = winnings.cash;
   for (const Prize& prize : winnings.prizes) value += prize.value;
   return value;
 }
 
-}  // namespace
-
 ShowRow to_row(const ShowState& show) {
-  Json json{{"matches", show.matches},
-            {"books", show.books},
-            {"wins", show.wins},
-            {"options", show.options},
-            {"prizes", prizes_json(show.prizes)}};
+  Json json{{"matches", show.matches},         {"books", show.books},
+            {"dice_serial", show.dice_serial}, {"wins", show.wins},
+            {"options", show.options},         {"prizes", prizes_json(show.prizes)}};
   if (show.champion) json["champion"] = show.champion->value;
   json["champion_practice"] = show.champion_practice;
   if (show.jackpot) json["jackpot"] = *show.jackpot;
@@ -72,6 +95,17 @@ ShowRow to_row(const ShowState& show) {
     json["foyer"] = {
         {"adapter", show.foyer->adapter}, {"id", show.foyer->id}, {"address", show.foyer->address}};
   }
+  Json proposals = Json::array();
+  for (const Proposal& one : show.proposals) proposals.push_back(proposal_json(one));
+  json["proposals"] = proposals;
+  json["proposals_made"] = show.proposals_made;
+  json["corrections"] = show.corrections;
+  Json muted = Json::array();
+  for (const PersonId person : show.muted) muted.push_back(person.value);
+  json["muted"] = muted;
+  Json renamed = Json::array();
+  for (const auto& [person, hash] : show.renamed) renamed.push_back({person.value, hash});
+  json["renamed"] = renamed;
   Json hosts = Json::array();
   for (const PersonId host : show.hosts) hosts.push_back(host.value);
   json["hosts"] = hosts;
@@ -89,6 +123,7 @@ ShowState from_row(const ShowRow& row) try {
   show.key = row.key;
   show.matches = json.at("matches").get<std::int64_t>();
   show.books = json.at("books").get<std::int64_t>();
+  show.dice_serial = json.value("dice_serial", std::int64_t{0});
   show.champion_practice = json.value("champion_practice", false);
   show.wins = json.at("wins").get<std::int64_t>();
   show.options = json.at("options").get<OptionValues>();
@@ -101,6 +136,17 @@ ShowState from_row(const ShowRow& row) try {
     const Json& foyer = json.at("foyer");
     show.foyer = VenueRow{foyer.at("adapter").get<std::string>(), foyer.at("id").get<std::string>(),
                           foyer.at("address").get<std::string>()};
+  }
+  show.proposals_made = json.value("proposals_made", std::int64_t{0});
+  show.corrections = json.value("corrections", std::int64_t{0});
+  for (const Json& one : json.value("proposals", Json::array())) {
+    show.proposals.push_back(proposal_from(one));
+  }
+  for (const Json& person : json.value("muted", Json::array())) {
+    show.muted.push_back({person.get<std::int64_t>()});
+  }
+  for (const Json& pair : json.value("renamed", Json::array())) {
+    show.renamed[{pair.at(0).get<std::int64_t>()}] = pair.at(1).get<std::string>();
   }
   for (const Json& host : json.at("hosts")) show.hosts.push_back({host.get<std::int64_t>()});
   if (json.contains("schedule")) {
@@ -118,8 +164,8 @@ CarryIn carry_in(const ShowState& show) {
   return {show.champion.has_value(), show.wins, show.jackpot, show.prizes};
 }
 
-void take_over(ShowState& show, const CarryOver& carry, const std::vector<PersonId>& seats,
-               const MatchRow& match, Timestamp now) {
+MatchResult result_of(const CarryOver& carry, const std::vector<PersonId>& seats,
+                      const MatchRow& match, Timestamp now) {
   MatchResult result;
   result.number = match.number;
   result.match = match.id;
@@ -131,39 +177,22 @@ void take_over(ShowState& show, const CarryOver& carry, const std::vector<Person
   for (const Winnings& winnings : carry.winnings) {
     result.won.emplace_back(seats.at(winnings.seat.index), value_of(winnings));
   }
-  show.champion = carry.retired ? std::nullopt : result.winner;
+  return result;
+}
+
+void hand_over(ShowState& show, const CarryOver& carry, const std::vector<PersonId>& seats) {
+  show.champion.reset();
+  if (carry.champion && !carry.retired) show.champion = seats.at(carry.champion->index);
   show.wins = show.champion ? carry.wins : 0;
   show.jackpot = carry.jackpot;
   show.prizes = carry.prizes;
-  show.current.reset();
-  show.results.push_back(std::move(result));
 }
 
-std::vector<LedgerRow> ledger_of(const CarryOver& carry, const std::vector<PersonId>& seats,
-                                 std::int64_t jackpot_before, LedgerRow blank) {
-  std::vector<LedgerRow> rows;
-  std::int64_t house = 0;
-  const auto book = [&](std::string account, std::int64_t amount, std::string why) {
-    if (amount == 0) return;
-    LedgerRow row = blank;
-    row.account = std::move(account);
-    row.amount = amount;
-    row.why = std::move(why);
-    rows.push_back(std::move(row));
-    house -= amount;
-  };
-  for (const Winnings& winnings : carry.winnings) {
-    book("person:" + std::to_string(seats.at(winnings.seat.index).value), value_of(winnings),
-         "winnings");
-  }
-  book("jackpot", carry.jackpot - jackpot_before, "jackpot");
-  if (house != 0) {
-    blank.account = "house";
-    blank.amount = house;
-    blank.why = "balance";
-    rows.push_back(std::move(blank));
-  }
-  return rows;
+void take_over(ShowState& show, const CarryOver& carry, const std::vector<PersonId>& seats,
+               const MatchRow& match, Timestamp now) {
+  hand_over(show, carry, seats);
+  show.current.reset();
+  show.results.push_back(result_of(carry, seats, match, now));
 }
 
 }  // namespace callboard

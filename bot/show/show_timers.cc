@@ -4,6 +4,10 @@
 #include <string_view>
 #include <utility>
 
+#include "bot/show/alternates.h"
+#include "bot/show/digest.h"
+#include "bot/show/presence.h"
+#include "bot/show/qualify.h"
 #include "bot/show/schedule.h"
 
 namespace callboard {
@@ -26,9 +30,37 @@ std::optional<std::pair<ShowId, std::string>> read_key(const std::string& key) {
 }
 
 void clear(House& house, Act& act, const std::string& key) {
+  house.unread.erase({MatchId{}, key});
   std::erase_if(act.commit.timers_set,
                 [&](const TimerRow& row) { return row.match == MatchId{} && row.key == key; });
   if (auto row = house.timers.clear(MatchId{}, key)) act.commit.timers_cleared.push_back(*row);
+}
+
+// Somebody's time to answer ends with it: what was written until then has to be read first.
+bool ends_a_wait(const std::string& key) {
+  return key == "presence" || key == "qualify" || key.starts_with("offer.") ||
+         key.starts_with("quiz.");
+}
+
+// Where people may have answered: the foyer and the thread of the match at hand.
+std::vector<Venue> where_answered(House& house, const Show& show) {
+  std::vector<Venue> venues;
+  if (show.state.foyer) venues.push_back({show.state.foyer->adapter, show.state.foyer->id});
+  if (!show.state.current) return venues;
+  const auto match = house.matches.find(*show.state.current);
+  if (match == house.matches.end()) return venues;
+  for (const VenueRow& row : match->second.row.venues) venues.push_back({row.adapter, row.id});
+  return venues;
+}
+
+void fire(House& house, Act& act, Show& show, const std::string& whole, const std::string& key) {
+  clear(house, act, whole);
+  if (digest_due(house, act, show, key)) return;
+  if (key == kScheduleTimer) schedule_due(house, act, show);
+  if (key == "presence") presence_due(house, act, show);
+  if (key == "qualify") close_qualifying(house, act, show);
+  if (key.starts_with("offer.")) offer_due(house, act, show, key);
+  if (key.starts_with("quiz.")) quiz_due(house, act, show, key);
 }
 
 }  // namespace
@@ -51,11 +83,29 @@ std::optional<Timestamp> show_timer(const House& house, const Show& show, const 
 }
 
 void show_timer_due(House& house, Act& act, const TimerRow& timer) {
-  clear(house, act, timer.key);
   const auto read = read_key(timer.key);
   const auto show = read ? house.shows.find(read->first) : house.shows.end();
+  if (show == house.shows.end()) return clear(house, act, timer.key);
+  if (!ends_a_wait(read->second)) return fire(house, act, show->second, timer.key, read->second);
+  const std::vector<Venue> venues = where_answered(house, show->second);
+  if (venues.empty()) return fire(house, act, show->second, timer.key, read->second);
+  house.unread[{MatchId{}, timer.key}] = venues;
+  for (const Venue& venue : venues) act.effects.read_up_to.emplace_back(venue, timer.due);
+}
+
+void show_timer_read(House& house, Act& act, const std::string& key) {
+  const auto read = read_key(key);
+  const auto show = read ? house.shows.find(read->first) : house.shows.end();
+  if (show == house.shows.end()) return clear(house, act, key);
+  fire(house, act, show->second, key, read->second);
+}
+
+void show_post_delivered(House& house, Act& act, const OutboxRow& row, Timestamp stamp) {
+  const auto show = house.shows.find(row.show);
   if (show == house.shows.end()) return;
-  if (read->second == kScheduleTimer) schedule_due(house, act, show->second);
+  presence_delivered(house, act, show->second, row.id, stamp);
+  offer_delivered(house, act, show->second, row.id, stamp);
+  quiz_delivered(house, act, show->second, row.id, stamp);
 }
 
 void show_timer_broke(House& house, Act& act, const TimerRow& timer) {

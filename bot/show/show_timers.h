@@ -1,5 +1,5 @@
 // Timers of a show rather than a match: rows of match 0 whose key names the show, "show:3:KEY".
-// Kept, restored and fired like any other timer, but no venue has to be read first. Loop's thread.
+// Kept, restored and fired like any other timer. Loop's thread.
 #pragma once
 
 #include <string>
@@ -16,8 +16,13 @@ std::optional<Timestamp> show_timer(const House& house, const Show& show, const 
 
 // A timer of match 0 came due: hands it to the part of the show that set it. A timer of a show
 // that is no longer configured is dropped.
+// One that ends somebody's time to answer waits until the threads were read up to it.
 void show_timer_due(House& house, Act& act, const TimerRow& timer);
 // After an error of ours in it: what it had begun is forgotten, and it is not tried again.
 void show_timer_broke(House& house, Act& act, const TimerRow& timer);
+// They were: `key` is the row's.
+void show_timer_read(House& house, Act& act, const std::string& key);
+// A post of the show that asks somebody was delivered (ask_in_foyer).
+void show_post_delivered(House& house, Act& act, const OutboxRow& row, Timestamp stamp);
 
 }  // namespace callboard

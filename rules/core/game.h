@@ -25,6 +25,7 @@ namespace callboard {
 template <class Move>
 struct Moves {
   std::vector<Move> moves;
+  std::string note{};  // what was left out, for the template "note.<note>"; empty: nothing
 };
 struct Chatter {};  // no answer at all
 struct Ambiguous {

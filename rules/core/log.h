@@ -23,9 +23,11 @@ struct InputEntry {
   Seat seat;  // kSeat, and kTimer where one seat's clock ran out
   bool operator==(const InputEntry&) const = default;
 };
-// Takes back every input after `keep_seq` that is in effect.
+// Takes back every input after `keep_seq` that is in effect. With `as_of`, what was in effect after
+// that entry is in effect again: so a ruling that had taken play back is itself taken back.
 struct UndoEntry {
   std::uint64_t keep_seq = 0;
+  std::uint64_t as_of = 0;
   bool operator==(const UndoEntry&) const = default;
 };
 // Brings back what the last undo took, if no input came since.
@@ -52,6 +54,11 @@ struct LogEntry {
 
 // Which entries hold inputs in effect, in order (indices into `log`).
 std::vector<std::size_t> inputs_in_effect(std::span<const LogEntry> log);
+
+// The entry that takes back the last `count` acts in effect. An act that took play back and ruled
+// in one (an undo and a host's input beside each other) is taken back whole: what it had undone
+// stands again. Nothing: there are fewer.
+std::optional<UndoEntry> undo_of(std::span<const LogEntry> log, std::size_t count);
 
 // The keep_seq that takes back the last `count` moves with all that followed them, or nothing if
 // there are fewer in effect.

@@ -45,6 +45,7 @@ struct RefusalData {
 struct ReadMoves {
   std::vector<LoggedInput> inputs;
   std::vector<std::string> say;  // the text form of each, for the echo and for "!read"
+  std::string note;              // what was left out, for the template "note.<note>"
 };
 using ReadReply = std::variant<ReadMoves, Chatter, Ambiguous, RefusalData>;
 

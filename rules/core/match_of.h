@@ -69,6 +69,7 @@ class MatchOf final : public AnyMatch {
     return std::visit(Overloaded{
                           [&](const Moves<typename G::Move>& found) -> ReadReply {
                             ReadMoves read;
+                            read.note = found.note;
                             for (const auto& move : found.moves) {
                               const InputFor<G> input = SeatMove<typename G::Move>{*author, move};
                               read.inputs.push_back(logged(encode_input<G>(input).dump()));

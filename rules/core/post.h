@@ -3,6 +3,7 @@
 // sends. Immutable; made by the loop's thread, rendered by workers.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <variant>
@@ -45,7 +46,15 @@ class Sections {
     sections_.push_back({std::move(name), data.json()});
     return *this;
   }
+  Sections& add_all(const Sections& others) {
+    sections_.insert(sections_.end(), others.sections_.begin(), others.sections_.end());
+    return *this;
+  }
   [[nodiscard]] bool empty() const { return sections_.empty(); }
+  [[nodiscard]] bool has(const std::string& name) const {
+    return std::any_of(sections_.begin(), sections_.end(),
+                       [&](const Section& section) { return section.name == name; });
+  }
 
  private:
   friend class Post;
@@ -67,6 +76,20 @@ class Post {
 
   [[nodiscard]] const Audience& audience() const { return audience_; }
   [[nodiscard]] const std::vector<Section>& sections() const { return sections_; }
+  // The sections of a post that was made of public data (to all, or to one person); of others none.
+  [[nodiscard]] PublicSections open_sections() const {
+    PublicSections open;
+    const bool is_open =
+        std::holds_alternative<ToPublic>(audience_) || std::holds_alternative<ToPerson>(audience_);
+    if (is_open) open.sections_ = sections_;
+    return open;
+  }
+  // The sections of a post to the hosts, for another post to the hosts; of others none.
+  [[nodiscard]] HostSections host_sections() const {
+    HostSections hosts;
+    if (std::holds_alternative<ToHosts>(audience_)) hosts.sections_ = sections_;
+    return hosts;
+  }
   bool operator==(const Post&) const = default;
 
  private:

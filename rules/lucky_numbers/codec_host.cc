@@ -28,8 +28,9 @@ Json encode(const QueueMove& queue_move) {
             return Json{{"k", "edit"}, {"place", m.place}, {"solution", text_json(m.solution)}};
           },
           [](const AttachQuestion& m) {
-            return Json{
-                {"k", "attach"}, {"place", m.place}, {"followup", followup_json(m.followup)}};
+            Json json{{"k", "attach"}, {"place", m.place}, {"followup", followup_json(m.followup)}};
+            if (m.edit) json["edit"] = true;
+            return json;
           },
           [](const DropQuestion& m) {
             return Json{{"k", "detach"}, {"place", m.place}};
@@ -103,7 +104,9 @@ Json encode(const MatchMove& match_move) {
                           return Json{{"k", "score"}, {"seat", m.seat.index}, {"bank", m.bank}};
                         },
                         [](const SetOption& m) {
-                          return Json{{"k", "option"}, {"name", m.name}, {"value", m.value}};
+                          Json json{{"k", "option"}, {"name", m.name}, {"value", m.value}};
+                          if (m.now) json["now"] = true;
+                          return json;
                         },
                         [](const Abort&) {
                           return Json{{"k", "abort"}};
@@ -147,7 +150,8 @@ void add_queue(Decoders& d) {
     return QueueMove{EditPuzzle{j.at("place").get<int>(), text_from(j.at("solution"))}};
   };
   d["attach"] = [](const Json& j) {
-    return QueueMove{AttachQuestion{j.at("place").get<int>(), followup_from(j.at("followup"))}};
+    return QueueMove{AttachQuestion{j.at("place").get<int>(), followup_from(j.at("followup")),
+                                    j.value("edit", false)}};
   };
   d["detach"] = [](const Json& j) { return QueueMove{DropQuestion{j.at("place").get<int>()}}; };
   d["burn"] = [](const Json& j) { return QueueMove{BurnPuzzle{text_from(j.at("solution"))}}; };
@@ -190,7 +194,9 @@ void add_match(Decoders& d) {
   d["score"] = [](const Json& j) {
     return MatchMove{SetScore{seat_from(j), j.at("bank").get<std::int64_t>()}};
   };
-  d["option"] = [](const Json& j) { return MatchMove{SetOption{j.at("name"), j.at("value")}}; };
+  d["option"] = [](const Json& j) {
+    return MatchMove{SetOption{j.at("name"), j.at("value"), j.value("now", false)}};
+  };
   d["abort"] = [](const Json&) { return MatchMove{Abort{}}; };
   d["prizes"] = [](const Json& j) { return EventMove{SetPrizes{prizes_from(j.at("prizes"))}}; };
   d["jackpot"] = [](const Json& j) {

@@ -239,6 +239,7 @@ Refused set_match_option(Step& step, const SetOption& move) {
     return refusal(Code::kHostOption, {{"name", Said{move.name}}, {"value", Said{move.value}}});
   }
   state.coming = changed;
+  if (move.now) (void)set_option(state.config.options, move.name, move.value);
   step.prompting = Prompting::kQuiet;
   tell(state, "option_set", {{"name", Word{move.name}}, {"value", Word{move.value}}});
   return std::nullopt;

@@ -192,8 +192,9 @@ Read read_carry(const HostLine& line) {
 
 Read read_set(const HostLine& line) {
   const auto words = words_of(line.rest.key);
-  if (words.size() != 2) return std::nullopt;
-  return MatchMove{SetOption{words[0], words[1]}};
+  const bool now = words.size() == 3 && words[2] == "now";
+  if (words.size() != 2 && !now) return std::nullopt;
+  return MatchMove{SetOption{words[0], words[1], now}};
 }
 
 Read read_money(const HostLine& line, const std::function<HostMove(std::int64_t)>& make) {
@@ -294,7 +295,9 @@ const std::vector<HelpWord>& LuckyNumbers::host_words() {
        "!puzzle BACK & FORTH | clue, !puzzle drop 2, !puzzle move 2 1, !puzzle edit 2 NEW", true,
        false},
       {"puzzles", "!puzzles", true, true},
-      {"question", "!question for \"LUCKY NUMBERS\": text = answer / answer (or true / FALSE)",
+      {"question",
+       "!question for \"LUCKY NUMBERS\": text = answer / answer (or true / FALSE), "
+       "!question edit ..., !question drop 1",
        true, false},
       {"next", "!next [pack]", false, false},
       {"time", "!time [now]", false, false},
@@ -316,7 +319,7 @@ const std::vector<HelpWord>& LuckyNumbers::host_words() {
       {"carry", "!carry silver gold jackpot", false, false},
       {"award", "!award puzzle Ann [800], !award game Bob [counts]", false, false},
       {"abort", "!abort", false, false},
-      {"set", "!set max_consecutive_passes 2", false, false},
+      {"set", "!set max_consecutive_passes 2 [now]", false, false},
       {"burn", "!burn LUCKY NUMBERS", true, false},
       {"secret", "!secret", true, true},
   };

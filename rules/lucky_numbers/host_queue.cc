@@ -52,18 +52,16 @@ Refused load(Step& step, const LoadPuzzle& move) {
 }
 
 Refused attach(State& state, const AttachQuestion& move) {
-  if (followups_claimed(state) >= kFollowUpsMax) return question_refused("many");
-  if (move.place == 0) {
-    if (!puzzle_is_open(state) || state.tiebreak) return question_refused("none");
-    auto& open = Vault::open(state.puzzle).followup;
-    if (open) return question_refused("taken");
-    open = move.followup;
-    return std::nullopt;
+  if (!move.edit && followups_claimed(state) >= kFollowUpsMax) return question_refused("many");
+  if (move.place == 0 && (!puzzle_is_open(state) || state.tiebreak)) {
+    return question_refused("none");
   }
-  if (!in_queue(state, move.place)) return no_such_place(state);
-  auto& queued = Vault::open(state.queue[static_cast<std::size_t>(move.place) - 1]).followup;
-  if (queued) return question_refused("taken");
-  queued = move.followup;
+  if (move.place != 0 && !in_queue(state, move.place)) return no_such_place(state);
+  Puzzle& puzzle = Vault::open(
+      move.place == 0 ? state.puzzle : state.queue[static_cast<std::size_t>(move.place) - 1]);
+  if (puzzle.followup && !move.edit) return question_refused("taken");
+  if (!puzzle.followup && move.edit) return question_refused("none");
+  puzzle.followup = move.followup;
   return std::nullopt;
 }
 

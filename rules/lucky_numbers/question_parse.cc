@@ -88,8 +88,12 @@ Result<HostMove, Refusal> read_drop(const State& state, const std::vector<std::s
 
 }  // namespace
 
-Result<HostMove, Refusal> parse_question(const State& state, const PackText& rest) {
-  const auto words = words_of(rest.key);
+// HA-25, HA-26: "[edit] [for X:] text = answer / answer", "drop [2]".
+Result<HostMove, Refusal> parse_question(const State& state, const PackText& whole) {
+  auto words = words_of(whole.key);
+  const bool edit = !words.empty() && words[0] == "edit";
+  const PackText rest = edit ? after_words(whole, 1) : whole;
+  if (edit) words.erase(words.begin());
   if (!words.empty() && words[0] == "drop" && words.size() <= 2) return read_drop(state, words);
   const std::size_t size = rest.glyphs.size();
   const std::size_t equals = last_of(rest, "=");
@@ -102,8 +106,8 @@ Result<HostMove, Refusal> parse_question(const State& state, const PackText& res
   std::vector<PackText> answers = split(slice(rest, equals + 1, size), '/');
   std::erase_if(answers, [](const PackText& answer) { return answer.text.empty(); });
   if (question.text.empty() || answers.empty()) return refused("form");
-  return HostMove{
-      QueueMove{AttachQuestion{*place, make_followup(std::move(question), std::move(answers))}}};
+  return HostMove{QueueMove{
+      AttachQuestion{*place, make_followup(std::move(question), std::move(answers)), edit}}};
 }
 
 }  // namespace callboard::lucky_numbers

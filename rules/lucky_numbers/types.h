@@ -152,6 +152,7 @@ struct EditPuzzle {
 struct AttachQuestion {
   int place = 1;
   FollowUp followup;
+  bool edit = false;  // in the place of the one that is there
   bool operator==(const AttachQuestion&) const = default;
 };
 struct DropQuestion {
@@ -235,6 +236,7 @@ struct SetScore {
 struct SetOption {
   std::string name;
   std::string value;
+  bool now = false;  // in the open puzzle already, not from the next one on
   bool operator==(const SetOption&) const = default;
 };
 struct Abort {

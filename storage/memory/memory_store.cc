@@ -58,6 +58,12 @@ class MemoryStore final : public Store {
     return high;
   }
   Stored<std::string> installation() override { return installation_; }
+  Stored<std::vector<FormerInstallation>> former_installations() override {
+    return std::vector<FormerInstallation>{};
+  }
+  Stored<std::string> house_note(const std::string& key) override {
+    return find_value(t_.house_notes, key).value_or("");
+  }
 
   Stored<std::vector<PersonRow>> people() override {
     return pick(t_.people, [](const PersonRow&) { return true; });
@@ -81,6 +87,7 @@ class MemoryStore final : public Store {
       found->second = PersonRow{person, "", true, ""};
     }
     std::erase_if(t_.identities, [&](const auto& item) { return item.second == person; });
+    std::erase_if(t_.seen, [&](const auto& row) { return row.first.first == person; });
     for (auto& [key, reply] : t_.replies) {
       if (reply.person == person) reply.text.clear();
     }
@@ -215,6 +222,17 @@ class MemoryStore final : public Store {
       items.push_back(at->first.second);
     }
     return items;
+  }
+  Stored<std::vector<std::string>> seen_items(PersonId person) override {
+    std::vector<std::string> items;
+    for (auto at = t_.seen.lower_bound({person, ""}); at != t_.seen.end(); ++at) {
+      if (at->first.first != person) break;
+      items.push_back(at->first.second);
+    }
+    return items;
+  }
+  Stored<std::vector<NoteRow>> notes(ShowId show) override {
+    return pick(t_.notes, [&](const NoteRow& row) { return row.show == show; });
   }
 
  private:

@@ -80,6 +80,9 @@ struct Tables {
   std::map<std::pair<std::int64_t, std::size_t>, LedgerRow> ledger;  // by id and line of the commit
   std::map<std::int64_t, AuditRow> audit;
   std::map<std::pair<ShowId, std::string>, Present> burns;
+  std::map<std::pair<PersonId, std::string>, Present> seen;
+  std::map<std::tuple<ShowId, std::string, std::string>, NoteRow> notes;
+  std::map<std::string, std::string> house_notes;
 };
 
 // Writes one commit through the journal. Gives the fault that forbids it, or nothing; on a fault

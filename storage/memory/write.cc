@@ -156,6 +156,19 @@ void write_audit(Tables& t, Journal& j, const Commit& commit, Fault& fault) {
     j.put(t.audit, row.id, row);
   }
   for (const BurnRow& row : commit.burns) j.put(t.burns, {row.show, row.item}, Present{});
+  for (const SeenRow& row : commit.seen) j.put(t.seen, {row.person, row.item}, Present{});
+}
+
+void write_notes(Tables& t, Journal& j, const Commit& commit) {
+  for (const NoteRow& row : commit.notes) {
+    const std::tuple key{row.show, row.kind, row.key};
+    if (row.json.empty()) {
+      j.erase(t.notes, key);
+    } else {
+      j.put(t.notes, key, row);
+    }
+  }
+  for (const HouseNoteRow& row : commit.house_notes) j.put(t.house_notes, row.key, row.value);
 }
 
 }  // namespace
@@ -171,6 +184,7 @@ Fault write_commit(Tables& t, Journal& j, const Commit& commit) {
   if (!fault) write_outbox(t, j, commit, fault);
   if (!fault) write_audit(t, j, commit, fault);
   if (fault) return fault;
+  write_notes(t, j, commit);
   write_people(t, j, commit);
   write_matches(t, j, commit);
   write_timers(t, j, commit);

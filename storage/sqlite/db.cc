@@ -33,6 +33,18 @@ void Db::open() {
       "Opening");
 }
 
+void Db::open_to_read() {
+  // Not SQLITE_OPEN_READONLY: the write-ahead log of a daemon that was killed has to be looked
+  // through first, which needs its index file.
+  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+  const int code = sqlite3_open_v2(file_.c_str(), &handle_, flags, nullptr);
+  if (code != SQLITE_OK) return fail_sql(code, "Opening");
+  sqlite3_busy_timeout(handle_, kBusyMsMax);
+  sqlite3_wal_autocheckpoint(handle_, 0);
+  sqlite3_db_config(handle_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+  script("PRAGMA query_only=ON; PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON;", "Opening");
+}
+
 void Db::close() {
   for (const auto& [sql, statement] : statements_) sqlite3_finalize(statement);
   statements_.clear();

@@ -40,6 +40,8 @@ class Db {
   ~Db() { close(); }
 
   void open();  // the file exists; settings that never differ are made here
+  // Only to look, beside the connection that writes: it changes nothing and never checkpoints.
+  void open_to_read();
   void close();
 
   // Statements without values or rows.
@@ -69,7 +71,7 @@ class Db {
   void checkpoint(int frames_min);
   // The same for all of it, and empties the log. False: another program reads the database.
   bool checkpoint_and_truncate();
-  // Copies the whole database into `to`.
+  // Copies the whole database into `to`; of a read transaction that is open, what it sees.
   void copy_into(Db& to);
 
   [[nodiscard]] const std::filesystem::path& file() const { return file_; }

@@ -79,7 +79,29 @@ CREATE TABLE burns (
   PRIMARY KEY (show_id, item)) STRICT, WITHOUT ROWID;
 )sql";
 
-constexpr std::array kMigrations{Migration{1, kFirst}};
+// What players have been shown, over all shows.
+constexpr const char* kSeen = R"sql(
+CREATE TABLE seen (
+  person_id INTEGER NOT NULL, item TEXT NOT NULL,
+  PRIMARY KEY (person_id, item)) STRICT, WITHOUT ROWID;
+)sql";
+
+// What people say about their time.
+constexpr const char* kHours = R"sql(
+ALTER TABLE people ADD COLUMN quiet_from_min INTEGER NOT NULL DEFAULT -1;
+ALTER TABLE people ADD COLUMN quiet_to_min INTEGER NOT NULL DEFAULT -1;
+ALTER TABLE people ADD COLUMN away_from_ms INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE people ADD COLUMN away_until_ms INTEGER NOT NULL DEFAULT 0;
+)sql";
+
+constexpr const char* kNotes = R"sql(
+CREATE TABLE notes (
+  show_id INTEGER NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, json TEXT NOT NULL,
+  PRIMARY KEY (show_id, kind, key)) STRICT, WITHOUT ROWID;
+)sql";
+
+constexpr std::array kMigrations{Migration{1, kFirst}, Migration{2, kSeen}, Migration{3, kHours},
+                                 Migration{4, kNotes}};
 
 StoreError newer_fault(const Db& db, std::int64_t found, std::int64_t known) {
   return {StoreErrorKind::kNewer,

@@ -11,6 +11,7 @@
 #include "storage/commit_check.h"
 #include "storage/sqlite/faults.h"
 #include "storage/sqlite/migrations.h"
+#include "storage/sqlite/snapshot.h"
 
 namespace callboard {
 namespace {
@@ -121,6 +122,28 @@ void check_pages(Db& db, const char* pragma) {
   if (!db.failed() && found != "ok") db.fail(corrupt_fault(found, db.file().string()));
 }
 
+Stored<Done> keep_before_upgrade(const std::filesystem::path& file, std::int64_t target) {
+  std::int64_t found = 0;
+  std::int64_t owner = 0;
+  {
+    Db db(file);
+    db.open_to_read();
+    found = db.integer("PRAGMA user_version", 0);
+    owner = db.integer("PRAGMA application_id", 0);
+    if (db.failed()) return Done{};  // whoever opens it to write says what is wrong
+  }
+  if (owner != kApplicationId || found == 0 || found >= target) return Done{};
+  const std::string name = file.string() + ".before-" + std::to_string(target);
+  std::filesystem::path copy = name;
+  std::error_code error;
+  for (int again = 2; std::filesystem::exists(copy, error); ++again) {
+    copy = name + "." + std::to_string(again);
+  }
+  auto snapshot = take_snapshot(file, SnapshotOf::kOther);
+  if (!snapshot) return Fail{snapshot.error()};
+  return (*snapshot)->copy_to(copy);
+}
+
 Stored<std::unique_ptr<Db>> open_database(const std::filesystem::path& file) {
   std::error_code error;
   if (!std::filesystem::exists(file, error)) {
@@ -133,6 +156,9 @@ Stored<std::unique_ptr<Db>> open_database(const std::filesystem::path& file) {
   // A write-ahead log may still hold the end of the file; SQLite itself rounds half a page up.
   const auto log_bytes = std::filesystem::file_size(file.string() + "-wal", error);
   const bool alone = error || log_bytes == 0;
+  if (auto kept = keep_before_upgrade(file, migrations().back().version); !kept) {
+    return Fail{kept.error()};
+  }
   auto db = std::make_unique<Db>(file);
   prepare(*db);
   const auto page_bytes = static_cast<std::uintmax_t>(db->integer("PRAGMA page_size", 1));

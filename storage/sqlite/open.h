@@ -16,6 +16,9 @@ Stored<std::unique_ptr<Db>> open_database(const std::filesystem::path& file);
 Stored<Done> create_file(const std::filesystem::path& file);
 // Gives a finished file its name, durably.
 Stored<Done> publish_file(const std::filesystem::path& from, const std::filesystem::path& to);
+// Before an older database is brought to version `target`, it is copied as it is to
+// "FILE.before-TARGET" (or the next free name after that). Nothing is done for one that is new.
+Stored<Done> keep_before_upgrade(const std::filesystem::path& file, std::int64_t target);
 // SQLite's own check of every page; `pragma` is quick_check or integrity_check.
 void check_pages(Db& db, const char* pragma);
 

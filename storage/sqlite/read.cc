@@ -30,7 +30,14 @@ Enum closed(Query& q, Enum last, const char* what) {
 }  // namespace
 
 // Braces evaluate from left to right, which is the order of the columns.
-PersonRow read_person(Query& q) { return {q.id<PersonId>(), q.text(), q.flag(), q.text()}; }
+PersonRow read_person(Query& q) {
+  PersonRow row{q.id<PersonId>(), q.text(), q.flag(), q.text()};
+  row.hours.quiet_from_min = static_cast<std::int32_t>(q.integer());
+  row.hours.quiet_to_min = static_cast<std::int32_t>(q.integer());
+  row.hours.away_from = q.id<Timestamp>();
+  row.hours.away_until = q.id<Timestamp>();
+  return row;
+}
 
 IdentityRow read_identity(Query& q) { return {q.text(), q.text(), q.id<PersonId>()}; }
 
@@ -114,5 +121,7 @@ AuditRow read_audit(Query& q) {
   return {q.integer(), q.id<Timestamp>(), q.id<ShowId>(), q.id<MatchId>(), q.id<PersonId>(),
           q.text(),    q.text(),          q.text(),       q.text()};
 }
+
+NoteRow read_note(Query& q) { return {q.id<ShowId>(), q.text(), q.text(), q.text()}; }
 
 }  // namespace callboard

@@ -21,5 +21,6 @@ OutboxRow read_outbox(Query& q);
 OutboxException read_exception(Query& q);
 LedgerRow read_ledger(Query& q);
 AuditRow read_audit(Query& q);
+NoteRow read_note(Query& q);
 
 }  // namespace callboard

@@ -1,12 +1,12 @@
 #include "storage/sqlite/sqlite_store.h"
 
-#include <cstdio>
 #include <utility>
 
 #include "storage/commit_check.h"
 #include "storage/sqlite/file_lock.h"
 #include "storage/sqlite/open.h"
 #include "storage/sqlite/read.h"
+#include "storage/sqlite/snapshot.h"
 #include "storage/sqlite/write.h"
 
 namespace callboard {
@@ -42,11 +42,19 @@ class OpenStore final : public SqliteStore {
     if (!found) return Fail{found.error()};
     return found->value_or("");
   }
+  Stored<std::vector<FormerInstallation>> former_installations() override {
+    return read_former(*db_);
+  }
+  Stored<std::string> house_note(const std::string& key) override {
+    auto found = db_->one(read_text, "SELECT value FROM meta WHERE key = 'note.' || ?", key);
+    if (!found) return Fail{found.error()};
+    return found->value_or("");
+  }
   Stored<std::vector<PersonRow>> people() override {
-    return db_->all(read_person, "SELECT id, name, forgotten, zone FROM people ORDER BY id");
+    return db_->all(read_person, "SELECT * FROM people ORDER BY id");
   }
   Stored<std::optional<PersonRow>> person(PersonId id) override {
-    return db_->one(read_person, "SELECT id, name, forgotten, zone FROM people WHERE id = ?", id);
+    return db_->one(read_person, "SELECT * FROM people WHERE id = ?", id);
   }
   Stored<std::optional<PersonId>> find_identity(const std::string& adapter,
                                                 const std::string& user) override {
@@ -190,10 +198,17 @@ class OpenStore final : public SqliteStore {
   Stored<std::vector<std::string>> burns(ShowId show) override {
     return db_->all(read_text, "SELECT item FROM burns WHERE show_id = ? ORDER BY item", show);
   }
+  Stored<std::vector<std::string>> seen_items(PersonId person) override {
+    return db_->all(read_text, "SELECT item FROM seen WHERE person_id = ? ORDER BY item", person);
+  }
+  Stored<std::vector<NoteRow>> notes(ShowId show) override {
+    return db_->all(
+        read_note,
+        "SELECT show_id, kind, key, json FROM notes WHERE show_id = ? ORDER BY kind, key", show);
+  }
 
  private:
   Stored<std::vector<MatchRow>> with_venues(Stored<std::vector<MatchRow>> rows);
-  void copy_to(const std::filesystem::path& draft);
 
   FileLock lock_;  // before the connection: it goes last
   std::unique_ptr<Db> db_;
@@ -251,8 +266,11 @@ Stored<Done> OpenStore::forget(PersonId person) {
     if (db_->run(sql, person) == Ran::kTaken) db_->fail(rewritten("a person"));
   };
   db_->script("BEGIN IMMEDIATE", "Writing");
-  step("UPDATE people SET name = '', zone = '', forgotten = 1 WHERE id = ?");
+  step(
+      "UPDATE people SET name = '', zone = '', forgotten = 1, quiet_from_min = -1, "
+      "quiet_to_min = -1, away_from_ms = 0, away_until_ms = 0 WHERE id = ?");
   step("DELETE FROM identities WHERE person_id = ?");
+  step("DELETE FROM seen WHERE person_id = ?");
   step("UPDATE replies SET text = '' WHERE person_id = ?");
   step("UPDATE audit SET command = '', why = '', before_json = '', after_json = '' WHERE who = ?");
   db_->script("COMMIT", "Writing");
@@ -280,28 +298,9 @@ Stored<Done> OpenStore::check() {
 }
 
 Stored<Done> OpenStore::backup(const std::filesystem::path& file) {
-  std::error_code error;
-  const auto target = std::filesystem::weakly_canonical(std::filesystem::absolute(file, error));
-  if (std::filesystem::exists(target, error)) {
-    return Fail{StoreError{StoreErrorKind::kBroken, "The backup " + target.string() +
-                                                        " exists already. Choose another name."}};
-  }
-  const std::filesystem::path draft = target.string() + ".part";
-  std::remove(draft.c_str());  // of a backup that was interrupted
-  if (auto made = create_file(draft); !made) return made;
-  Db copy(draft);
-  copy.open();
-  db_->copy_into(copy);
-  // A file that stands alone, and belongs to no installation yet.
-  copy.script("PRAGMA journal_mode=DELETE; DELETE FROM meta WHERE key = 'installation'", "Writing");
-  check_pages(copy, "PRAGMA quick_check(1)");
-  std::optional<StoreError> fault;
-  if (db_->failed()) fault = db_->take_fault();
-  if (!fault && copy.failed()) fault = copy.take_fault();
-  copy.close();
-  auto published = fault ? Stored<Done>(Fail{*fault}) : publish_file(draft, target);
-  if (!published) std::remove(draft.c_str());
-  return published;
+  auto snapshot = take_snapshot(db_->file(), SnapshotOf::kCallboard);
+  if (!snapshot) return Fail{snapshot.error()};
+  return (*snapshot)->copy_to(file);
 }
 
 }  // namespace

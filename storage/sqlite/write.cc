@@ -114,6 +114,24 @@ void write_audit(Db& db, const Commit& commit) {
   for (const BurnRow& row : commit.burns) {
     put(db, "INSERT OR IGNORE INTO burns VALUES (?,?)", row.show, row.item);
   }
+  for (const SeenRow& row : commit.seen) {
+    put(db, "INSERT OR IGNORE INTO seen VALUES (?,?)", row.person, row.item);
+  }
+}
+
+void write_notes(Db& db, const Commit& commit) {
+  for (const NoteRow& row : commit.notes) {
+    if (row.json.empty()) {
+      put(db, "DELETE FROM notes WHERE show_id = ? AND kind = ? AND key = ?", row.show, row.kind,
+          row.key);
+    } else {
+      put(db, "INSERT INTO notes VALUES (?,?,?,?) ON CONFLICT DO UPDATE SET json = excluded.json",
+          row.show, row.kind, row.key, row.json);
+    }
+  }
+  for (const HouseNoteRow& row : commit.house_notes) {
+    put(db, "INSERT OR REPLACE INTO meta VALUES ('note.' || ?, ?)", row.key, row.value);
+  }
 }
 
 void write_people(Db& db, const Commit& commit) {
@@ -123,9 +141,13 @@ void write_people(Db& db, const Commit& commit) {
   }
   for (const PersonRow& row : commit.people) {
     put(db,
-        "INSERT INTO people VALUES (?,?,?,?) ON CONFLICT (id) DO UPDATE SET name = excluded.name, "
-        "forgotten = excluded.forgotten, zone = excluded.zone WHERE forgotten = 0",
-        row.id, row.name, row.forgotten, row.zone);
+        "INSERT INTO people VALUES (?,?,?,?,?,?,?,?) ON CONFLICT (id) DO UPDATE SET "
+        "name = excluded.name, forgotten = excluded.forgotten, zone = excluded.zone, "
+        "quiet_from_min = excluded.quiet_from_min, quiet_to_min = excluded.quiet_to_min, "
+        "away_from_ms = excluded.away_from_ms, away_until_ms = excluded.away_until_ms "
+        "WHERE forgotten = 0",
+        row.id, row.name, row.forgotten, row.zone, row.hours.quiet_from_min, row.hours.quiet_to_min,
+        row.hours.away_from, row.hours.away_until);
   }
   for (const IdentityRow& row : commit.identities) {
     put(db,
@@ -172,6 +194,7 @@ void write_commit(Db& db, const Commit& commit) {
   for (const DrawRow& row : commit.draws) write_draw(db, row);
   write_outbox(db, commit);
   write_audit(db, commit);
+  write_notes(db, commit);
   write_people(db, commit);
   for (const MatchRow& row : commit.matches) write_match(db, row);
   write_timers(db, commit);

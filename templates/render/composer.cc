@@ -149,6 +149,7 @@ void Composer::add(const Section& section) {
   if (section.name == "news") return news(data);
   if (section.name == "board") return board(data);
   if (section.name == "prompt") return prompt(data);
+  if (section.name == "miss") return miss(data);
   append(worded(section.name, {&data}));
 }
 
@@ -213,6 +214,14 @@ bool Composer::draw(const std::string& kind, const json& data, const json& pictu
   drawn_.push_back({kind + ".png", drawn->png, one_line("alt." + kind, {&data, &picture}),
                     drawn->width, drawn->height});
   return true;
+}
+
+// What happens if nothing comes: of this prompt, or of any of the game.
+void Composer::miss(const json& data) {
+  const json* kind = kind_of(member(data, "prompt"));
+  const std::string name = kind == nullptr ? "miss" : "miss." + kind->get<std::string>();
+  const bool own = setting_.library.section(setting_.stage.game, name) != nullptr;
+  append(worded(own ? name : "miss", {&data}));
 }
 
 void Composer::prompt(const json& data) {

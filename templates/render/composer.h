@@ -48,6 +48,7 @@ class Composer {
   void board(const nlohmann::json& data);
   bool draw(const std::string& kind, const nlohmann::json& data, const nlohmann::json& picture);
   void prompt(const nlohmann::json& data);
+  void miss(const nlohmann::json& data);
   void button(const nlohmann::json& data, const nlohmann::json& move);
   void append(const std::string& markdown);
   void problem(std::string file, int line, std::string reason) const;

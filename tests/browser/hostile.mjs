@@ -1,6 +1,6 @@
 // What people write is text and stays text, whatever it looks like.
 import assert from "node:assert/strict";
-import { newest, settled, until } from "./support/board.mjs";
+import { invite, newest, settled, sign_in, until } from "./support/board.mjs";
 import { finish, step, story, test } from "./support/harness.mjs";
 import { guests, kDesktop, kPhone } from "./support/people.mjs";
 import { Program } from "./support/program.mjs";
@@ -140,15 +140,17 @@ await test("control characters in a reply do no harm", async () => {
 });
 
 await test("a hostile name is a name or refused, never markup", async () => {
-  await host.page.goto(`${program.address}/desk`);
-  await host.page.getByRole("button", { name: "Invite a player" }).click();
-  await stranger.page.goto(await host.page.getByLabel("The link").inputValue());
+  const other = await Program.start(); // whose match still has free seats
+  const owner = await browser.open();
+  await sign_in(owner.page, other.host_link);
+  await stranger.page.goto(await invite(owner.page, other.address));
   await stranger.page.getByLabel("The name you want").fill("<b>Eve</b>{{x}}");
   await stranger.page.getByRole("button", { name: "Take my seat" }).click();
   await stranger.page.waitForLoadState();
   assert.equal(await stranger.page.locator("b", { hasText: "Eve" }).count(), 0);
   const text = await stranger.page.locator("body").innerText();
   assert.ok(text.includes("<b>Eve</b>") || /name/i.test(text), text);
+  await other.stop();
 });
 
 await test("players and strangers get neither the desk nor each other's pages", async () => {

@@ -27,6 +27,7 @@ TEST_P(QueryContract, AFreshStoreKnowsNothingButItsInstallation) {
 TEST_P(QueryContract, TheNextIdsAreKnownAfterARestart) {
   Commit one;
   one.people = {{PersonId{7}, "Ann", false, "Europe/Berlin"}, {PersonId{3}, "Bob", false, ""}};
+  one.people[0].hours = {22 * 60, 8 * 60, Timestamp{1'000}, Timestamp{2'000}};
   one.shows = {{ShowId{2}, "lucky", "{}"}};
   one.matches = {sample_match(9, 1)};
   one.books = {{BookId{4}, ShowId{2}, 1, "s", "c", false}};
@@ -155,6 +156,40 @@ TEST_P(QueryContract, WhatWasBurntStaysBurntInItsShow) {
   EXPECT_EQ(*store_->burns(ShowId{1}), (std::vector<std::string>{"aa", "bb"}));
 }
 
+TEST_P(QueryContract, WhatAPersonHasSeenIsKeptUntilForgotten) {
+  Commit one;
+  one.people = {{PersonId{1}, "Ann", false, ""}, {PersonId{2}, "Bob", false, ""}};
+  one.seen = {{PersonId{1}, "bb"}, {PersonId{1}, "aa"}, {PersonId{1}, "aa"}, {PersonId{2}, "cc"}};
+  commit(one);
+  commit(one);
+  reopen();
+  EXPECT_EQ(*store_->seen_items(PersonId{1}), (std::vector<std::string>{"aa", "bb"}));
+  EXPECT_EQ(*store_->seen_items(PersonId{3}), std::vector<std::string>{});
+  ASSERT_TRUE(store_->forget(PersonId{1}).ok());
+  EXPECT_EQ(*store_->seen_items(PersonId{1}), std::vector<std::string>{});
+  EXPECT_EQ(*store_->seen_items(PersonId{2}), std::vector<std::string>{"cc"});
+}
+
+TEST_P(QueryContract, NotesOfAShowAreReplacedAndTakenAway) {
+  Commit one;
+  one.notes = {{ShowId{1}, "list", "7", "{}"},
+               {ShowId{1}, "list", "12", "{}"},
+               {ShowId{2}, "list", "7", "{}"},
+               {ShowId{1}, "ask", "7", "{}"},
+               {ShowId{1}, "list", "7", "[1]"}};
+  commit(one);
+  const NoteRow seven{ShowId{1}, "list", "7", "[1]"};
+  const NoteRow twelve{ShowId{1}, "list", "12", "{}"};
+  EXPECT_EQ(*store_->notes(ShowId{1}),
+            (std::vector<NoteRow>{{ShowId{1}, "ask", "7", "{}"}, twelve, seven}));
+  Commit away;
+  away.notes = {{ShowId{1}, "ask", "7", ""}, {ShowId{1}, "list", "12", ""}};
+  commit(away);
+  reopen();
+  EXPECT_EQ(*store_->notes(ShowId{1}), (std::vector{seven}));
+  EXPECT_EQ(store_->notes(ShowId{2})->size(), 1U);
+}
+
 TEST_P(QueryContract, LargeNumbersKeepEveryBit) {
   Commit one;
   one.draws = {{BookId{1}, 1, "q", "big", 1, UINT64_MAX, {UINT64_MAX - 1, 0}, "book", "", false}};
@@ -168,6 +203,7 @@ TEST_P(QueryContract, LargeNumbersKeepEveryBit) {
 TEST_P(QueryContract, ForgettingAPersonLeavesTheMovesOnly) {
   Commit one;
   one.people = {{PersonId{1}, "Ann", false, "Europe/Berlin"}, {PersonId{2}, "Bob", false, ""}};
+  one.people[0].hours = {22 * 60, 8 * 60, Timestamp{1'000}, Timestamp{2'000}};
   one.identities = {{"web", "u1", PersonId{1}}, {"web", "u2", PersonId{2}}};
   one.reply = sample_reply("m1", "my secret words");
   one.log = {sample_entry(1, 1)};

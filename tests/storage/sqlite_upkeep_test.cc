@@ -5,6 +5,7 @@
 
 #include "storage/sqlite/migrations.h"
 #include "storage/sqlite/open.h"
+#include "storage/sqlite/snapshot.h"
 #include "storage/sqlite/sqlite_store.h"
 #include "tests/storage/sample_rows.h"
 #include "tests/storage/temp_dir.h"
@@ -79,6 +80,55 @@ TEST(SqliteBackup, AnExistingFileIsNeverOverwritten) {
   EXPECT_TRUE(store->check().ok());
 }
 
+TEST(SqliteBackup, ARestoredDatabaseKnowsWhoDecidedOnItsPosts) {
+  const TempDir home;
+  auto store = *open_sqlite(home.file("show.db"));
+  Commit one;
+  one.outbox = {sample_outbox(11)};
+  one.house_notes = {{"halt", "5"}};
+  ASSERT_TRUE(store->commit(one).ok());
+  const FormerInstallation first{*store->installation(), OutboxId{11}};
+  EXPECT_TRUE(store->former_installations()->empty());
+  ASSERT_TRUE(store->backup(home.file("copy.db")).ok());
+  auto copy = *open_sqlite(home.file("copy.db"));
+  EXPECT_EQ(*copy->former_installations(), std::vector{first});
+  EXPECT_EQ(*copy->house_note("halt"), "5");
+  one.outbox = {sample_outbox(12)};
+  one.house_notes = {};
+  ASSERT_TRUE(copy->commit(one).ok());
+  const FormerInstallation second{*copy->installation(), OutboxId{12}};
+  ASSERT_TRUE(copy->backup(home.file("again.db")).ok());
+  auto again = *open_sqlite(home.file("again.db"));
+  EXPECT_EQ(*again->former_installations(), (std::vector{first, second}));
+}
+
+TEST(SqliteSnapshot, ItShowsTheMomentItWasTakenWhileTheWriterGoesOn) {
+  const TempDir home;
+  auto store = *open_sqlite(home.file("show.db"));
+  fill_with_people(*store, 50);
+  auto snapshot = take_snapshot(home.file("show.db"), SnapshotOf::kCallboard);
+  ASSERT_TRUE(snapshot.ok()) << snapshot.error().detail;
+  for (int n = 1; n <= 2000; ++n) {  // more than a write-ahead log's worth
+    Commit later;
+    later.cursors = {{"web", std::to_string(n)}};
+    later.people = {{PersonId{1000 + n}, std::string(500, 'x'), false, ""}};
+    ASSERT_TRUE(store->commit(later).ok());
+  }
+  const auto done = (*snapshot)->copy_to(home.file("copy.db"));
+  ASSERT_TRUE(done.ok()) << done.error().detail;
+  EXPECT_TRUE(store->check().ok());
+  auto copy = *open_sqlite(home.file("copy.db"));
+  EXPECT_EQ(copy->people()->size(), 50U);
+  EXPECT_FALSE(copy->cursor("web")->has_value());
+}
+
+TEST(SqliteSnapshot, WhatIsNoDatabaseOfCallboardIsNotCopiedAsOne) {
+  const TempDir home;
+  EXPECT_FALSE(take_snapshot(home.file("none.db"), SnapshotOf::kCallboard).ok());
+  write_bytes(home.file("other.db"), std::string(4096, 'x'));
+  EXPECT_FALSE(take_snapshot(home.file("other.db"), SnapshotOf::kCallboard).ok());
+}
+
 // What kill -9 cannot show, only a power cut: that every step is flushed before it is answered.
 TEST(SqliteSettings, EveryConnectionFlushesErasesAndKeepsItsCheckpointsToItself) {
   const TempDir home;
@@ -140,6 +190,22 @@ TEST_F(Upgrade, AnOlderCallboardRefusesAndChangesNothing) {
   EXPECT_EQ(version(), 3);
 }
 
+TEST_F(Upgrade, AnOlderDatabaseIsKeptUnderANameOfItsOwn) {
+  migrate(db_, std::span(kThree).first(1));
+  db_.close();
+  ASSERT_TRUE(keep_before_upgrade(file_, 1).ok());  // nothing to do
+  EXPECT_FALSE(std::filesystem::exists(home_.file("show.db.before-1")));
+  ASSERT_TRUE(keep_before_upgrade(file_, 3).ok());
+  ASSERT_TRUE(keep_before_upgrade(file_, 3).ok());  // a second try never overwrites the first
+  for (const char* name : {"show.db.before-3", "show.db.before-3.2"}) {
+    EXPECT_EQ(mode_of(home_.file(name)), 0600U);
+    Db kept(home_.file(name));
+    kept.open();
+    EXPECT_EQ(kept.integer("PRAGMA user_version", -1), 1);
+    EXPECT_EQ(kept.integer("SELECT x FROM a", 0), 1);
+  }
+}
+
 TEST_F(Upgrade, TheShippedStepsAreNumberedWithoutGapsAndRunTwice) {
   std::int64_t expected = 1;
   for (const Migration& step : migrations()) EXPECT_EQ(step.version, expected++);
@@ -149,6 +215,15 @@ TEST_F(Upgrade, TheShippedStepsAreNumberedWithoutGapsAndRunTwice) {
   EXPECT_FALSE(db_.failed());
   EXPECT_EQ(db_.integer("SELECT count(*) FROM sqlite_schema", 0), tables);
   EXPECT_EQ(version(), expected - 1);
+}
+
+TEST_F(Upgrade, PeopleOfTheFirstVersionHaveNoHours) {
+  migrate(db_, migrations().first(1));
+  db_.script("INSERT INTO people VALUES (7, 'Ann', 0, 'Europe/Berlin')", "Testing");
+  migrate(db_, migrations());
+  EXPECT_EQ(db_.integer("SELECT quiet_from_min FROM people WHERE zone = 'Europe/Berlin'", 5), -1);
+  EXPECT_EQ(db_.integer("SELECT away_until_ms FROM people WHERE id = 7", 5), 0);
+  EXPECT_FALSE(db_.failed());
 }
 
 }  // namespace

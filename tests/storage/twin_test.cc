@@ -78,6 +78,8 @@ void add_rest(Commit& c, const Piece& p, std::int64_t& counter) {
     c.audit.push_back({p.b == 3 ? p.a : ++counter, Timestamp{1}, ShowId{1}, MatchId{p.a},
                        PersonId{p.b}, "!pause", "", "", ""});
     c.burns.push_back({ShowId{p.a}, word(p.b)});
+    c.seen.push_back({PersonId{p.a}, word(p.b)});
+    c.notes.push_back({ShowId{p.a}, word(p.a), word(p.b), p.b == 2 ? "" : std::to_string(counter)});
   }
 }
 
@@ -90,7 +92,8 @@ struct Everything {
   std::vector<std::vector<MatchRow>> matches;
   std::vector<std::vector<BookRow>> books;
   std::vector<std::vector<LedgerRow>> ledger;
-  std::vector<std::vector<std::string>> burns;
+  std::vector<std::vector<std::string>> burns, seen;
+  std::vector<std::vector<NoteRow>> notes;
   std::vector<std::vector<LogEntry>> logs;
   std::vector<std::vector<DrawRow>> draws;
   std::vector<std::vector<TimerRow>> timers, due;
@@ -113,6 +116,8 @@ void ask_by_number(Store& store, int n, Everything& all) {
   all.books.push_back(*store.books(ShowId{n}));
   all.ledger.push_back(*store.ledger(ShowId{n}));
   all.burns.push_back(*store.burns(ShowId{n}));
+  all.seen.push_back(*store.seen_items(PersonId{n}));
+  all.notes.push_back(*store.notes(ShowId{n}));
   all.logs.push_back(*store.log(MatchId{n}));
   all.draws.push_back(*store.draws(BookId{n}));
   all.timers.push_back(*store.timers(MatchId{n}));

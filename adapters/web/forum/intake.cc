@@ -26,6 +26,7 @@ Incoming incoming(Rows& rows) {
   in.privately = rows.number(8) != 0;
   // A private message and a button both speak to the daemon and nobody else.
   in.addressed = in.privately || rows.number(9) != 0;
+  in.answers = rows.text(10);
   in.cursor = rows.text(0);
   return in;
 }
@@ -45,8 +46,10 @@ std::vector<IntakeRow> read_intake(Db& db, std::int64_t after) {
   std::vector<IntakeRow> out;
   Rows rows = db.query(
       "SELECT i.seq, i.post, i.kind, i.stamp_ms, p.thread, p.author, coalesce(a.name,''), p.words, "
-      "p.to_account, p.pressed FROM intake i JOIN post p ON p.id=i.post "
-      "LEFT JOIN account a ON a.id=p.author WHERE i.seq>? ORDER BY i.seq LIMIT ?",
+      "p.to_account, p.pressed, coalesce(q.key,'') FROM intake i JOIN post p ON p.id=i.post "
+      "LEFT JOIN account a ON a.id=p.author "
+      "LEFT JOIN post q ON q.id=p.answers AND q.author=0 AND q.thread=p.thread WHERE i.seq>? ORDER "
+      "BY i.seq LIMIT ?",
       {after, kRowsPerRead});
   while (rows.next()) {
     const std::int64_t seq = rows.number(0);

@@ -107,11 +107,12 @@ PostId add_reply(Writing& w, const NewReply& reply) {
   const bool withheld = reply.to == kEveryone && looks_like_command(reply.words);
   w.rev += 1;
   w.db.run(
-      "INSERT INTO post(thread, author, to_account, stamp_ms, words, once, pressed, withheld, rev) "
-      "VALUES(?,?,?,?,?,?,?,?,?)",
+      "INSERT INTO post(thread, author, to_account, stamp_ms, words, once, pressed, withheld, rev, "
+      "answers) VALUES(?,?,?,?,?,?,?,?,?,?)",
       {reply.thread.value, reply.author.value, reply.to.value, w.now.ms,
        std::string_view(reply.words), std::string_view(once),
-       std::int64_t{reply.made == Made::kPressed ? 1 : 0}, std::int64_t{withheld ? 1 : 0}, w.rev});
+       std::int64_t{reply.made == Made::kPressed ? 1 : 0}, std::int64_t{withheld ? 1 : 0}, w.rev,
+       reply.answers.value});
   const PostId post{w.db.last_id()};
   hand_in(w, post, IntakeKind::kReply);
   w.touched.insert(reply.thread);

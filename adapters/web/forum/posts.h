@@ -26,6 +26,7 @@ struct NewReply {
   std::string form_once;  // the form's own number: sent again with the same words it posts nothing
   AccountId to;           // kEveryone, or the author: a private message to the daemon
   Made made = Made::kTyped;
+  PostId answers;  // of a button: the prompt it stood under; 0: not known
 };
 PostId add_reply(Writing& w, const NewReply& reply);  // of a repeated form: the first post
 

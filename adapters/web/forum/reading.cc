@@ -129,6 +129,7 @@ Prompt current_prompt(Db& db, ThreadId thread, AccountId viewer) {
         {thread.value, viewer.value});
     if (rows.next()) newest = PostId{rows.number(0)};
   }
+  prompt.post = newest;
   {
     Rows rows = db.query(
         "SELECT due_ms FROM post WHERE thread=?1 AND author=0 AND id>=?2 AND due_ms IS NOT NULL "

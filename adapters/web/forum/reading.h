@@ -59,6 +59,7 @@ std::int64_t last_revision(Db& db);
 
 // What the thread waits for: the moves of the newest prompt, if this viewer is to answer it.
 struct Prompt {
+  PostId post;  // 0: none
   std::vector<Action> actions;
   std::optional<Timestamp> due;
 };

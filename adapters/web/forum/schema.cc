@@ -50,7 +50,12 @@ CREATE TABLE intake(
   stamp_ms INTEGER NOT NULL);
 )sql";
 
-constexpr const char* kSteps[] = {kVersion1};
+// post.answers: of a button that was pressed, the daemon's post it stood under.
+constexpr const char* kVersion2 = R"sql(
+ALTER TABLE post ADD COLUMN answers INTEGER;
+)sql";
+
+constexpr const char* kSteps[] = {kVersion1, kVersion2};
 static_assert(std::size(kSteps) == kForumVersion);
 
 std::int64_t version_of(Db& db) {

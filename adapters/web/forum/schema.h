@@ -10,7 +10,7 @@
 
 namespace callboard::web {
 
-inline constexpr std::int64_t kForumVersion = 1;
+inline constexpr std::int64_t kForumVersion = 2;
 
 // The reason, in words for the operator: a newer file, a damaged one, a full disk.
 Result<Done, std::string> bring_up_to_date(Db& db);

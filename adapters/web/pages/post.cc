@@ -136,6 +136,9 @@ std::string panel_html(ThreadId thread, const std::optional<MatchPanel>& panel,
   if (!actions.empty()) fields.flag("buttons_shown");
   if (!prompt.actions.empty() && !actions.empty()) fields.flag("yours");
   fields.set("thread", id_text(thread)).set("form_token", reader.form_token);
+  // A press answers the prompt it stands under, also when it arrives after the next one is posted.
+  const bool of_prompt = &actions == &prompt.actions && prompt.post.value != 0;
+  if (of_prompt) fields.set("answers", id_text(prompt.post));
   // The same button pressed twice on one page is one press; after any own post it is a new one.
   fields.set("once", "move-" + std::to_string(own.value));
   fields.list("buttons", std::move(buttons)).list("questions", std::move(questions));

@@ -66,6 +66,7 @@ void Site::post_reply(const VisitPtr& visit) {
     const std::string more = visit->field("more");
     reply.words = more.empty() ? said : said + " " + more;
     reply.made = Made::kPressed;
+    reply.answers = parse_id<PostId>(visit->field("answers")).value_or(PostId{});
   }
   if (!visit->field("to").empty()) reply.to = visit->reader.id;
   submit(visit, std::move(reply), "/thread/" + id_text(*thread));

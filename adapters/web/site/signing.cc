@@ -125,6 +125,12 @@ void Site::post_signin_link(const VisitPtr& visit) {
 // ---- an invitation
 // --------------------------------------------------------------------------------
 
+// A seat in this match cannot be taken any more.
+bool Site::has_begun(const Visit& visit, ThreadId thread) const {
+  const auto panel = config_.pages->match_panel(id_text(thread), visit.reader.viewer());
+  return panel && panel->begun;
+}
+
 void Site::show_join(const VisitPtr& visit, const std::string& problem, int status) {
   const std::string& token = visit->request.path[1];
   const auto link = find_link(*db_, token, LinkKind::kInvitation, visit->now);
@@ -134,6 +140,7 @@ void Site::show_join(const VisitPtr& visit, const std::string& problem, int stat
   fields.set("token", token).set("given", visit->field("name"));
   if (!problem.empty()) fields.set("problem", problem);
   if (visit->account) fields.set("known", visit->account->name);
+  if (has_begun(*visit, link->thread)) fields.flag("begun").set("thread", id_text(link->thread));
   if (const auto thread = find_thread(*db_, link->thread)) {
     fields.set("title", thread->title);
     if (!thread->show.empty()) fields.set("show", thread->show);
@@ -198,6 +205,7 @@ void Site::join_as(const VisitPtr& visit, std::optional<GoodName> name) {
   const auto link = find_link(*db_, work.token, LinkKind::kInvitation, visit->now);
   if (!link) return answer_refusal(visit, 410, kUsedLink);
   work.link = *link;
+  if (has_begun(*visit, link->thread)) return show_join(visit, {}, 409);  // and the link stays
   if (visit->account) work.known = visit->account->id;
   const std::string place = link->thread == kMessages ? "/" : "/thread/" + id_text(link->thread);
   store<Joined>(

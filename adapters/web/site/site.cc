@@ -2,6 +2,7 @@
 
 #include "adapters/web/forum/secrets.h"
 #include "adapters/web/http/encoding.h"
+#include "adapters/web/http/forwarded.h"
 #include "adapters/web/pages/files.h"
 
 namespace callboard::web {
@@ -87,6 +88,8 @@ void Site::handle(Request request, Respond respond) {
   visit->request = std::move(request);
   visit->respond = std::move(respond);
   visit->now = config_.clock();
+  visit->request.peer = client_address(
+      visit->request.peer, visit->request.header("x-forwarded-for"), config_.trusted_proxies);
   recognise(*visit);
   if (visit->request.method == Method::kPost && !admit_post(visit)) return;
   const Route* other_method = nullptr;

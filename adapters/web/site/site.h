@@ -31,6 +31,7 @@ struct SiteConfig {
   std::string public_url;  // "https://play.example.org", without a slash at the end
   std::string join_reply;  // written in the thread for who takes an invitation
   std::vector<std::string> reserved_names;
+  std::vector<std::string> trusted_proxies;  // besides loopback
   std::shared_ptr<const Pages> pages;
   std::function<Timestamp()> clock;
   std::function<void(std::string)> log;
@@ -138,6 +139,7 @@ class Site {
   void post_signin_link(const VisitPtr& visit);
   void get_join(const VisitPtr& visit);
   void post_join(const VisitPtr& visit);
+  [[nodiscard]] bool has_begun(const Visit& visit, ThreadId thread) const;
   void show_join(const VisitPtr& visit, const std::string& problem, int status);
   void join_as(const VisitPtr& visit, std::optional<GoodName> name);
   void post_signout(const VisitPtr& visit);

@@ -171,6 +171,12 @@ Verdict without_numbers(const PublicKnowledge& known, const Folded& reply, const
 
 }  // namespace
 
+Verdict with_note(Verdict verdict, const Reading& reading) {
+  auto* const moves = std::get_if<Moves<Move>>(&verdict);
+  if (moves != nullptr && reading.conditional) moves->note = "conditional";
+  return verdict;
+}
+
 Verdict nothing(const Folded& reply, Code code) {
   if (reply.addressed) return plain(code);
   return Chatter{};

@@ -14,13 +14,19 @@ Verdict judge_turn(const PublicKnowledge& known, const Folded& reply, const Read
 // PICK.
 Verdict judge_pick(const PublicKnowledge& known, const Folded& reply, const Reading& reading);
 
-// The Main Event (event.cc).
+// The Main Event (event.cc); `reading` is read_event() of the lines.
 Verdict judge_event_roll(const PublicKnowledge& known, const Folded& reply,
-                         const std::vector<Line>& lines, const Words& words);
+                         const std::vector<Line>& lines, const Words& words,
+                         const Reading& reading);
 Verdict judge_event_wild(const PublicKnowledge& known, const Folded& reply,
-                         const std::vector<Line>& lines, const Words& words);
+                         const std::vector<Line>& lines, const Words& words,
+                         const Reading& reading);
 Verdict judge_event_offer(const PublicKnowledge& known, const Folded& reply,
-                          const std::vector<Line>& lines, const Words& words);
+                          const std::vector<Line>& lines, const Words& words,
+                          const Reading& reading);
+
+// The same verdict; moves beside which a move on a condition was left out say so.
+Verdict with_note(Verdict verdict, const Reading& reading);
 
 // Acts that exclude each other: a chain in no order of play, or a change of mind.
 Verdict clash(const std::vector<Act>& acts);

@@ -73,8 +73,8 @@ bool only_talk(const std::vector<Line>& lines, const Words& words) {
 }  // namespace
 
 Verdict judge_event_roll(const PublicKnowledge& known, const Folded& reply,
-                         const std::vector<Line>& lines, const Words& words) {
-  const Reading reading = read_event(lines, words);
+                         const std::vector<Line>& lines, const Words& words,
+                         const Reading& reading) {
   std::vector<Act> acts;
   for (const Act& act : reading.acts) {
     if (act.kind != ActKind::kGoOn) acts.push_back(act);  // "let's keep going: roll"
@@ -102,9 +102,9 @@ Verdict judge_event_roll(const PublicKnowledge& known, const Folded& reply,
 }
 
 Verdict judge_event_wild(const PublicKnowledge& known, const Folded& reply,
-                         const std::vector<Line>& lines, const Words& words) {
+                         const std::vector<Line>& lines, const Words& words,
+                         const Reading& reading) {
   const WildRead read = read_wild(lines, known.dice_total, words);
-  const Reading reading = read_event(lines, words);
   const bool rolls = reading.has(ActKind::kRoll);
   const bool wishes = !read.numbers.empty() || !read.medals.empty();
   if (read.declined && wishes) return Ambiguous{{"DECLINE", "a number"}};
@@ -129,8 +129,8 @@ Verdict judge_event_wild(const PublicKnowledge& known, const Folded& reply,
 }
 
 Verdict judge_event_offer(const PublicKnowledge& known, const Folded& reply,
-                          const std::vector<Line>& lines, const Words& words) {
-  const Reading reading = read_event(lines, words);
+                          const std::vector<Line>& lines, const Words& words,
+                          const Reading& reading) {
   const bool stops = reading.has(ActKind::kStop);
   const bool goes = reading.has(ActKind::kGoOn);
   const bool rolls = reading.has(ActKind::kRoll);

@@ -116,6 +116,15 @@ Verdict judge_answer(const PublicKnowledge& known, const Folded& reply,
   return grammar::nothing(reply);
 }
 
+Verdict judge_event(const PublicKnowledge& known, const Folded& reply,
+                    const std::vector<Line>& lines, const Words& words) {
+  const Reading reading = grammar::read_event(lines, words);
+  const auto judge = known.phase == Phase::kEventRoll   ? &grammar::judge_event_roll
+                     : known.phase == Phase::kEventWild ? &grammar::judge_event_wild
+                                                        : &grammar::judge_event_offer;
+  return grammar::with_note(judge(known, reply, lines, words, reading), reading);
+}
+
 }  // namespace
 
 Verdict read_reply(const PublicKnowledge& known, const Folded& reply) {
@@ -125,19 +134,21 @@ Verdict read_reply(const PublicKnowledge& known, const Folded& reply) {
   if (!may_move) return turn_away(known, lines, words);
   switch (known.phase) {
     case Phase::kOpen:
-    case Phase::kDecide:
-      return grammar::judge_turn(known, reply, grammar::read_puzzle(known, lines, words));
-    case Phase::kPick:
-      return grammar::judge_pick(known, reply, grammar::read_puzzle(known, lines, words));
+    case Phase::kDecide: {
+      const Reading reading = grammar::read_puzzle(known, lines, words);
+      return grammar::with_note(grammar::judge_turn(known, reply, reading), reading);
+    }
+    case Phase::kPick: {
+      const Reading reading = grammar::read_puzzle(known, lines, words);
+      return grammar::with_note(grammar::judge_pick(known, reply, reading), reading);
+    }
     case Phase::kFollowUpSolver:
     case Phase::kFollowUpOther:
       return judge_answer(known, reply, lines, words);
     case Phase::kEventRoll:
-      return grammar::judge_event_roll(known, reply, lines, words);
     case Phase::kEventWild:
-      return grammar::judge_event_wild(known, reply, lines, words);
     case Phase::kEventOffer:
-      return grammar::judge_event_offer(known, reply, lines, words);
+      return judge_event(known, reply, lines, words);
     case Phase::kBetween:
     case Phase::kDone:
       break;

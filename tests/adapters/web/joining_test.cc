@@ -39,6 +39,25 @@ TEST_F(WebMatch, AnInvitationWorksOnce) {
   EXPECT_EQ(early.post(other, {{"name", "Eve"}, {"form_token", token}}).status, 410);
 }
 
+TEST_F(WebMatch, AMatchThatHasBegunOffersNoSeatAndTheLinkStays) {
+  const std::string path = invitation();
+  Browser early(stage.board->port());
+  const std::string token = early.form_token(path);
+  stage.pages->panel = web::MatchPanel{"Ann to move", {}, std::nullopt, std::nullopt, true};
+  Browser late(stage.board->port());
+  const Answer shown = late.get(path);
+  EXPECT_EQ(shown.status, 200);
+  EXPECT_TRUE(shown.has("has begun"));
+  EXPECT_TRUE(shown.has("href=\"" + page() + "\""));
+  EXPECT_FALSE(shown.has("Take my seat"));
+  const Answer pressed = early.post(path, {{"name", "Ann"}, {"form_token", token}});
+  EXPECT_EQ(pressed.status, 409);
+  EXPECT_TRUE(pressed.has("has begun"));
+  EXPECT_EQ(stage.inbox.waiting<Incoming>(), 0U);
+  stage.pages->panel.reset();
+  EXPECT_EQ(early.post(path, {{"name", "Ann"}, {"form_token", token}}).status, 303);
+}
+
 TEST_F(WebMatch, AnInvitationExpires) {
   const std::string path = invitation();
   stage.clock.pass(31 * kDayMs);

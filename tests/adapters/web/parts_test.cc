@@ -5,6 +5,7 @@
 #include "adapters/web/forum/names.h"
 #include "adapters/web/forum/posts.h"
 #include "adapters/web/http/encoding.h"
+#include "adapters/web/http/forwarded.h"
 #include "adapters/web/pages/words.h"
 #include "adapters/web/site/throttle.h"
 
@@ -58,6 +59,23 @@ TEST(WebNames, NamesOfEveryScriptAreWelcome) {
        {"Ann", "Jos\xc3\xa9", "\xd0\x9b\xd1\x8e\xd0\xb4\xd0\xb0", "\xe5\xa4\xaa\xe9\x83\x8e",
         "\xd7\xa8\xd7\x95\xd7\xaa", "O'Neil", "X2"}) {
     EXPECT_TRUE(judge_name(name, {"Doug"}).ok()) << name;
+  }
+}
+
+TEST(WebForwarded, TheLastAddressNoProxyOfOursWroteIsTheClient) {
+  const std::vector<std::string> trusted = {"192.0.2.7"};
+  // Nobody may say who they are but our proxies.
+  EXPECT_EQ(client_address("203.0.113.9", "198.51.100.1", trusted), "203.0.113.9");
+  EXPECT_EQ(client_address("127.0.0.1", "", trusted), "127.0.0.1");
+  EXPECT_EQ(client_address("127.0.0.1", "198.51.100.1", trusted), "198.51.100.1");
+  EXPECT_EQ(client_address("::ffff:127.0.0.1", "2001:db8::1", trusted), "2001:db8::1");
+  // What the client itself wrote stands before what the proxy added.
+  EXPECT_EQ(client_address("::1", "10.9.8.7, 198.51.100.1", trusted), "198.51.100.1");
+  EXPECT_EQ(client_address("127.0.0.1", "198.51.100.1, 192.0.2.7", trusted), "198.51.100.1");
+  EXPECT_EQ(client_address("192.0.2.7", "127.0.0.1", trusted), "127.0.0.1");
+  EXPECT_EQ(client_address("127.0.0.1", "10.9.8.7, 127.0.0.1", trusted), "127.0.0.1");
+  for (const char* odd : {"unknown", "<script>", ",", "198.51.100.1:80 x", "a, "}) {
+    EXPECT_EQ(client_address("127.0.0.1", odd, trusted), "127.0.0.1") << odd;
   }
 }
 

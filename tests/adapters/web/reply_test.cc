@@ -73,6 +73,30 @@ TEST_F(WebMatch, AButtonSubmitsItsWordsWithoutAnyScript) {
   EXPECT_EQ(stage.inbox.waiting<Incoming>(), 0U);
 }
 
+// So that a second press, when the game has gone on, is not taken for a new move.
+TEST_F(WebMatch, APressSaysWhichPromptItAnswers) {
+  Person bob = join("Bob");
+  const auto sent = std::get<Sent>(stage.deliver(prompt_for("k1", thread, bob.user)).outcome);
+  const std::string form = between(bob.browser.get(page()).body, "<ul class=\"moves\">", "</ul>");
+  EXPECT_EQ(between(form, "name=\"answers\" value=\"", "\""), sent.id);
+  const auto press = [&](const std::string& answers, const std::string& once) {
+    bob.browser.submit(page(), page() + "/reply",
+                       {{"say", "ROLL"}, {"once", once}, {"answers", answers}});
+    return stage.inbox.next<Incoming>().value_or(Incoming{});
+  };
+  const Incoming first = press(sent.id, "a");
+  EXPECT_EQ(first.answers, "k1");
+  stage.deliver(prompt_for("k2", thread, bob.user));
+  EXPECT_EQ(press(sent.id, "b").answers, "k1") << "the page it was pressed on, not the newest";
+  // What is made up names no prompt: another reply, a post of another thread, no number.
+  const std::string other = stage.open_thread("match-2", "Another");
+  const auto there = std::get<Sent>(stage.deliver(prompt_for("k3", other, bob.user)).outcome);
+  for (const std::string& made_up : {first.ref.id, there.id, std::string("x"), std::string()}) {
+    EXPECT_EQ(press(made_up, "c" + made_up).answers, "") << made_up;
+  }
+  EXPECT_EQ(heard(bob, "ROLL").answers, "") << "typed";
+}
+
 TEST_F(WebMatch, ALaterPromptTakesTheButtonsAway) {
   Person ann = join("Ann");
   Person bob = join("Bob");

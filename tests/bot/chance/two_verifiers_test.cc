@@ -7,11 +7,13 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "bot/chance/verify.h"
 #include "tests/bot/chance/samples.h"
+#include "tests/bot/chance/signer.h"
 
 namespace callboard {
 namespace {
@@ -48,8 +50,9 @@ class TwoVerifiers : public testing::Test {
     const int code = verify_files(paths, words);
     return {code, words.str()};
   }
-  static Verdict theirs(const std::vector<std::string>& paths) {
+  static Verdict theirs(const std::vector<std::string>& paths, const std::string& key = "") {
     std::string command = "python3 " CALLBOARD_SOURCE_DIR "/tools/verify.py";
+    if (!key.empty()) command += " --key '" + key + "'";
     for (const std::string& path : paths) command += " '" + path + "'";
     FILE* pipe = popen(command.c_str(), "r");
     if (pipe == nullptr) return {};
@@ -183,6 +186,85 @@ TEST_F(TwoVerifiers, SayThatABookHasTwoCommitments) {
   const Verdict verdict = ours(paths);
   EXPECT_NE(verdict.words.find("book 1 has two commitments"), std::string::npos);
   EXPECT_EQ(verdict, theirs(paths));
+}
+
+// A book with a draw of its own and two throws that RANDOM.ORG signed.
+TranscriptData with_signed_draws(const test::Signer& signer) {
+  DrawBook book("prime", open_book(BookId{7}, ShowId{1}, 3, samples::seed(3)), {});
+  book.ask({"seats", 1, 2, 0, Digest{1}});
+  for (std::int64_t n = 2; n <= 3; ++n) {
+    const SignedPlace place{"prime", 7, 3, n, 2, 6};
+    const std::string random =
+        test::Signer::random("key", signed_user_data(place), 6, {5, 2}, 69258 + n);
+    (void)book.answer_signed({"dice", 2, 6, n, Digest{1}}, {4, 1},
+                             signed_proof(signer.answer(random)));
+  }
+  book.reveal();
+  TranscriptData data = transcript_of("prime", book.book(), book.rows());
+  data.show_title = "Prime Time";
+  data.game = "lucky_numbers";
+  data.match = 7;
+  return data;
+}
+
+TEST_F(TwoVerifiers, CheckWhatRandomOrgSigned) {
+  const test::Signer signer;
+  const RsaKey key = signer.key();
+  const std::string pem = put(signer.pem());
+  const auto both = [&](const TranscriptData& data) {
+    const std::vector<std::string> paths = {put(write_transcript(data))};
+    std::ostringstream words;
+    Verdict verdict{verify_files(paths, words, &key), ""};
+    verdict.words = words.str();
+    EXPECT_EQ(verdict, theirs(paths, pem));
+    return verdict;
+  };
+  const TranscriptData good = with_signed_draws(signer);
+  const Verdict fits = both(good);
+  EXPECT_EQ(fits.code, kVerifyFits) << fits.words;
+  EXPECT_NE(fits.words.find(", 2 signed by RANDOM.ORG\n"), std::string::npos) << fits.words;
+
+  using Forgery = std::function<void(TranscriptData&)>;
+  const std::vector<std::pair<std::string, Forgery>> forgeries = {
+      {"the signature is not RANDOM.ORG's",
+       [](TranscriptData& d) {
+         d.draws[1].proof.replace(d.draws[1].proof.find("69260"), 5, "69261");
+       }},
+      {"the outcome is given as 4 2, RANDOM.ORG signed 4 1",
+       [](TranscriptData& d) {
+         d.draws[1].outcome = {4, 2};
+         d.draws[1].shown = "5 3";
+       }},
+      {"what was signed is for another draw",
+       [](TranscriptData& d) { d.draws[1].proof = d.draws[2].proof; }},
+      {"what was signed is for another draw", [](TranscriptData& d) { d.match = 8; }},
+      {"the signed answer cannot be read", [](TranscriptData& d) { d.draws[1].proof = "{}"; }},
+      {"it is not said where",
+       [](TranscriptData& d) {
+         d.draws[1].source = "host";
+         d.draws[1].proof = "";
+       }},
+  };
+  for (const auto& [words, forge] : forgeries) {
+    TranscriptData data = good;
+    forge(data);
+    const Verdict verdict = both(data);
+    EXPECT_EQ(verdict.code, kVerifyDiffers);
+    EXPECT_NE(verdict.words.find(words), std::string::npos) << words << "\n" << verdict.words;
+  }
+
+  const std::string random =
+      test::Signer::random("key", signed_user_data({"prime", 7, 3, 3, 2, 6}), 6, {5, 2}, 69260);
+  TranscriptData twice = good;
+  twice.draws[2].proof = signed_proof(signer.answer(random));
+  EXPECT_NE(both(twice).words.find("serial number 69260 was used for draw 2 already"),
+            std::string::npos);
+
+  const std::vector<std::string> unchecked = {put(write_transcript(good))};
+  const Verdict without = ours(unchecked);
+  EXPECT_EQ(without.code, kVerifyDiffers);
+  EXPECT_NE(without.words.find("are not checked"), std::string::npos);
+  EXPECT_EQ(without, theirs(unchecked));
 }
 
 }  // namespace

@@ -91,6 +91,13 @@ TEST(Halted, AnythingElseIsAnsweredWithTheWayOut) {
   EXPECT_EQ(world.show().state.current, halted);
 }
 
+TEST(Halted, ACommandForAMatchThatIsNotThereIsRefusedNotDone) {
+  World world;
+  world.house().shows.begin()->second.state.current.reset();
+  EXPECT_NE(world.ctl("lucky", "!undo").find("No match is being played"), std::string::npos);
+  EXPECT_EQ(world.control.verdicts.rbegin()->second, std::vector<Verdict>{Verdict::kRefused});
+}
+
 // An event that belongs to no match leaves nothing to halt: the daemon stops rather than go on.
 TEST(Halted, AnActOfNoMatchThatBreaksStopsTheDaemon) {
   World world;

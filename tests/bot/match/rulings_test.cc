@@ -132,6 +132,10 @@ TEST(Rulings, ALateMoveThatIsNotLegalStillGivesTheTurnBack_HA13) {
   EXPECT_EQ(world.view("phase"), "open");
   EXPECT_NE(world.public_text().find("takes back the last step"), std::string::npos);
   EXPECT_NE(world.last_private("Dee"), "");
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()],
+            std::vector<Verdict>{Verdict::kAccepted});
+  const auto audit = world.store().audit(world.match().row.id);
+  ASSERT_EQ(audit->size(), 1U) << "what was done is on record";
   world.restart();
   EXPECT_EQ(world.to_move(), mover);
   world.say(mover, "roll");

@@ -151,7 +151,7 @@ TEST(SpinCodes, TheTranscriptVerifiesAndAnAlteredCodeFails) {
   world.host("!abort confirm -- enough");
   const auto rows = world.store().draws(book).value();
   TranscriptData data = transcript_of("lucky", *world.store().book(book).value(), rows);
-  data.packs = pack_proofs(world.show(), desk, rows);
+  data.packs = pack_proofs(world.show(), desk, rows, 0);
   data = read_transcript(write_transcript(data)).value();
   const VerifyReport report = verify_transcript(data);
   EXPECT_TRUE(report.problems.empty()) << report.problems[0].what;

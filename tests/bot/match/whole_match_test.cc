@@ -24,7 +24,7 @@ VerifyReport verify_match(World& world, MatchId id) {
   TranscriptData data = transcript_of("lucky", **book, *draws);
   const auto log = world.store().log(id);
   const auto match = fold_match(**row, *log, *world.show().face);
-  data.packs = pack_proofs(world.show(), match->desk, *draws);
+  data.packs = pack_proofs(world.show(), match->desk, *draws, 0);
   const auto read = read_transcript(write_transcript(data));
   return verify_transcript(*read);
 }

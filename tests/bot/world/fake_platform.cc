@@ -7,15 +7,29 @@ namespace callboard::test {
 void FakePlatform::write(const std::string& venue, const std::string& user, const std::string& text,
                          bool privately) {
   Incoming incoming;
-  incoming.ref = {name_, std::to_string(written_.size() + 1)};
   incoming.venue = {name_, venue};
   incoming.author = {name_, user, user};
   incoming.text = text;
-  incoming.stamp = now_;
   incoming.privately = privately;
+  keep(std::move(incoming));
+}
+
+void FakePlatform::press(const Standing& post, const std::string& user, const std::string& say) {
+  Incoming incoming;
+  incoming.venue = {name_, post.venue};
+  incoming.author = {name_, user, user};
+  incoming.text = say;
+  incoming.addressed = true;
+  incoming.answers = post.key;
+  keep(std::move(incoming));
+}
+
+void FakePlatform::keep(Incoming incoming) {
+  incoming.ref = {name_, std::to_string(written_.size() + 1)};
+  incoming.stamp = now_;
   incoming.cursor = incoming.ref.id;
   written_.push_back(incoming);
-  tell(incoming);
+  tell(std::move(incoming));
 }
 
 void FakePlatform::redeliver() {

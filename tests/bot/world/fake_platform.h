@@ -45,6 +45,8 @@ class FakePlatform final : public Adapter {
   // The connection is lost and comes back.
   void go_down() { tell(AdapterState{name_, false, 0, "connection lost"}); }
   void come_up() { tell(AdapterState{name_, true, 0, "connected"}); }
+  // Presses a button of a post that stands there.
+  void press(const Standing& post, const std::string& user, const std::string& say);
   // Hands everything from the cursor in again: a redelivery.
   void redeliver();
 
@@ -76,6 +78,7 @@ class FakePlatform final : public Adapter {
   void acknowledge(ReplyRef ref, Verdict verdict) override { verdicts[ref.id].push_back(verdict); }
 
  private:
+  void keep(Incoming incoming);
   void tell(AdapterEvent event) {
     if (inbox_ != nullptr) (void)inbox_->push(std::move(event));
   }

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <utility>
 
 #include "bot/chance/hash.h"
+#include "bot/loop/resume.h"
 #include "bot/packs/pack.h"
 #include "rules/catalog.h"
 #include "storage/memory/memory_store.h"
@@ -49,7 +51,8 @@ World::World(WorldOptions options)
   }
   commit.people.push_back({PersonId{1}, "Dee", false, ""});
   commit.identities.push_back({"web", "Dee", PersonId{1}});
-  if (!store_->commit(std::span(&commit, 1))) throw std::runtime_error("no store");
+  const bool taken_over = !store_->shows().value().empty();
+  if (!taken_over && !store_->commit(commit)) throw std::runtime_error("no store");
   load();
 }
 
@@ -87,6 +90,8 @@ void World::load() {
   const auto cursor = store_->cursor("web");
   forum.start(inbox_, (*cursor).value_or(""));
   control.start(inbox_, (*store_->cursor("control")).value_or(""));
+  house_->dice = options_.dice;
+  daemon_->use_dice(dice);
   if (!daemon_->begin(now)) throw std::runtime_error("not begun");
   settle();
 }
@@ -108,6 +113,23 @@ void World::away(std::int64_t ms) {
   stop();
   now.ms += ms;
   restart();
+}
+
+void World::halt() {
+  daemon_->halt_all(now);
+  if (!daemon_->flush()) throw std::runtime_error("commit failed");
+}
+
+void World::resume() {
+  const auto emptied = [this] {
+    const std::deque<AdapterEvent> taken = std::exchange(inbox_.events, {});
+    return std::vector<Event>(taken.begin(), taken.end());
+  };
+  const Adapters platforms = {{"web", &forum}};
+  if (!callboard::resume(*daemon_, *store_, platforms, inbox_, emptied, now)) {
+    throw std::runtime_error("commit failed");
+  }
+  settle();
 }
 
 void World::settle() {
@@ -134,6 +156,11 @@ void World::pass(std::int64_t ms) {
     settle();
   }
   now = until;
+  if (daemon_) settle();
+}
+
+void World::hand_in(const DiceAnswer& answer) {
+  inbox_.push(answer);
   if (daemon_) settle();
 }
 

@@ -26,10 +26,18 @@ class Queue final : public Inbox {
   std::deque<AdapterEvent> events;
 };
 
+// RANDOM.ORG as the daemon sees it: keeps what was asked; a test answers, or does not.
+class FakeDice final : public DiceService {
+ public:
+  void ask(DiceRequest request) override { asked.push_back(std::move(request)); }
+  std::vector<DiceRequest> asked;
+};
+
 struct WorldOptions {
   ShowSetup show;
   std::vector<ShowSetup> more;  // other shows of the same house, with keys of their own
   std::string pack;             // TOML; empty: the shipped packs
+  DiceJudge dice;
   std::uint64_t seed = 1;
   std::unique_ptr<Store> store;  // none: in memory
 };
@@ -60,11 +68,19 @@ class World {
   void pass(std::int64_t ms);  // step by step, firing what is due
   void settle();               // handles all that is at hand
 
+  // --- dice from outside
+  FakeDice dice;
+  void hand_in(const DiceAnswer& answer);
+
   // --- the daemon
   void stop();                 // as by kill -9: what was not committed is gone
   void restart();              // load again from the store
   void away(std::int64_t ms);  // stop, let time pass, restart
+  // The operator's `ctl halt` and `ctl resume confirm`.
+  void halt();
+  void resume();
   Daemon& daemon() { return *daemon_; }
+  Dispatcher& dispatcher() { return *dispatcher_; }
   House& house() { return *house_; }
   Store& store() { return *store_; }
   WorldOptions& options() { return options_; }  // what the next restart reads

@@ -55,6 +55,12 @@ function faults() {
         wide.slice(0, 3).map(name).join("; "),
     );
   }
+  for (const link of document.querySelectorAll("nav a")) {
+    const box = link.getBoundingClientRect();
+    if (shown(link) && (box.left < 0 || box.right > page.clientWidth + 0.5)) {
+      found.push(`cut off, ${Math.round(box.right)} of ${page.clientWidth}: ${name(link)}`);
+    }
+  }
   for (const button of document.querySelectorAll("button")) {
     const box = button.getBoundingClientRect();
     if (shown(button) && (box.height < 40 || box.width < 40)) {

@@ -50,6 +50,13 @@ TEST(Chain, ConditionsAreNoMoves) {
   EXPECT_EQ(read(deciding(), "guess LUCKY STRIKES, if wrong roll"), "E_COND");
   EXPECT_EQ(read(deciding({1, 2, 4, 12}), "LUCKY STRIKES / LUCKY NUMBERS"), "E_MULTIGUESS");
 }
+TEST(Chain, AConditionBesideAPlayedMoveIsNoted) {
+  const std::string note = "conditional";
+  EXPECT_EQ(note_of(deciding(), "roll! if it's an 11 I take 8 and 3"), note);
+  EXPECT_EQ(note_of(picking(11), "8 and 3. If that was an L I roll again"), note);
+  EXPECT_EQ(note_of(rolling_event({}), "roll! If it's a seven I stop"), note);
+  EXPECT_EQ(note_of(deciding(), "roll"), "");
+}
 TEST(Chain, ThePickThatClearsTheBoardNeedsNoGuess) {  // LN-51
   const auto last = picking(6, {1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12});
   EXPECT_EQ(read(last, "6, guess LUCKY NUMBERS"), "pick 6");

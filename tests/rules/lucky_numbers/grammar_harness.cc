@@ -177,6 +177,12 @@ std::string read_addressed(const PublicKnowledge& known, std::string_view text) 
   folded.addressed = true;
   return verdict(read_reply(known, folded));
 }
+std::string note_of(const PublicKnowledge& known, std::string_view text) {
+  const auto parsed = read_reply(known, fold(text));
+  if (const auto* moves = std::get_if<Moves<Move>>(&parsed)) return moves->note;
+  ADD_FAILURE() << "no move: " << text << " -> " << verdict(parsed);
+  return "";
+}
 Refusal refused(const PublicKnowledge& known, std::string_view text) {
   const auto parsed = read_reply(known, fold(text));
   if (const auto* refusal = std::get_if<Refusal>(&parsed)) return *refusal;

@@ -38,6 +38,8 @@ std::string verdict(const Parsed<Move, Refusal>& parsed);
 std::string read(const PublicKnowledge& known, std::string_view text);
 // The same, with the reply speaking to the daemon.
 std::string read_addressed(const PublicKnowledge& known, std::string_view text);
+// What the moves of a reply leave out, see Moves::note.
+std::string note_of(const PublicKnowledge& known, std::string_view text);
 // The refusal a reply meets; a test failure if it meets none.
 Refusal refused(const PublicKnowledge& known, std::string_view text);
 std::string data_of(const Refusal& refusal);  // JSON

@@ -1,0 +1,229 @@
+#include "bot/clock/allowances.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "bot/clock/timer_keys.h"
+#include "bot/clock/zones.h"
+#include "bot/facts.h"
+#include "bot/match/play.h"
+#include "rules/core/marks.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr std::int64_t kAskedFor_s = 12 * 60 * 60;  // "more time", without saying how much
+
+const PersonRow* person_in(const House& house, const LiveMatch& match, Seat seat) {
+  if (seat.index >= match.desk.seats.size()) return nullptr;
+  const auto found = house.people.find(match.desk.seats[seat.index]);
+  return found == house.people.end() ? nullptr : &found->second;
+}
+
+SeatAllowance used_by(const LiveMatch& match, Seat seat) {
+  const auto found = match.desk.allowances.find(seat.index);
+  return found == match.desk.allowances.end() ? SeatAllowance{} : found->second;
+}
+
+bool inside(int minute, const PersonHours& hours) {
+  if (hours.quiet_from_min < hours.quiet_to_min) {
+    return minute >= hours.quiet_from_min && minute < hours.quiet_to_min;
+  }
+  return minute >= hours.quiet_from_min || minute < hours.quiet_to_min;
+}
+
+// What of the clock is left to run at `now`, not counting time in which it stands.
+std::int64_t left_ms(const LiveMatch& match, Timestamp due, Timestamp now) {
+  const auto& stands = match.desk.stands;
+  if (!stands || now >= stands->until) return due.ms - now.ms;
+  return std::max<std::int64_t>(stands->from.ms - now.ms, 0) + due.ms - stands->until.ms;
+}
+
+// The timer of a seat's clock in the running prompt.
+std::optional<Timer> clock_timer(const LiveMatch& match, Seat seat) {
+  if (match.row.status != MatchStatus::kLive || !match.game) return std::nullopt;
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr) return std::nullopt;
+  for (const Timer& timer : awaiting->timers) {
+    if (timer.span == Span::kDeadline && !timer.seats.empty() && timer.seats.front() == seat) {
+      return timer;
+    }
+  }
+  return std::nullopt;
+}
+
+void set_reminder(House& house, Act& act, LiveMatch& match, Seat seat, Timestamp from,
+                  Timestamp due) {
+  const Show& show = show_of(house, match);
+  if (show.setup.reminder_percent <= 0) return;
+  const std::int64_t ahead_ms =
+      clock_s(house, match, seat) * 10 * (100 - show.setup.reminder_percent);
+  const Timestamp at = awake_at(house, match, seat, {std::max(due.ms - ahead_ms, from.ms)});
+  if (at < due) {
+    set_timer(house, act, match, timer_key::kRemind, at);
+  } else {
+    clear_timer(house, act, match, timer_key::kRemind);
+  }
+}
+
+nlohmann::json seat_and_due(Seat seat, Timestamp due) {
+  return {{"seat", mark::seat(seat)}, {"due", mark::time(due)}};
+}
+
+void run_bank(House& house, Act& act, LiveMatch& match, const Timer& timer, Seat seat,
+              Timestamp due, std::int64_t bank_ms) {
+  // What is read late is not the player's fault: the bank runs from now on.
+  const Timestamp from = std::max(due, act.now);
+  const Timestamp until{from.ms + bank_ms};
+  append(match, act.now, desk::bank_runs({seat, from, until}), act.commit);
+  set_timer(house, act, match, timer.key, until);
+  nlohmann::json facts = seat_and_due(seat, until);
+  facts["span"] = mark::span(bank_ms / 1000);
+  notice(house, act, match, "notice.bank_runs", BotFacts::open(facts));
+}
+
+}  // namespace
+
+std::string zone_of(const House& house, const Show& show, PersonId person) {
+  const auto found = house.people.find(person);
+  const bool known = found != house.people.end() && !found->second.zone.empty();
+  return known ? found->second.zone : show.setup.zone;
+}
+
+std::int64_t clock_s(House& house, const LiveMatch& match, Seat seat) {
+  const Show& show = show_of(house, match);
+  const std::int64_t whole_s = deadline_s(show);
+  const std::int64_t short_s = show.setup.short_clock_s;
+  if (short_s == 0 || short_s >= whole_s || misses_in_a_row(match, seat) == 0) return whole_s;
+  return short_s;
+}
+
+Timestamp awake_at(House& house, const LiveMatch& match, Seat seat, Timestamp at) {
+  const PersonRow* person = person_in(house, match, seat);
+  const Show& show = show_of(house, match);
+  if (person == nullptr || person->hours.quiet_from_min < 0) return at;
+  if (show.setup.quiet_hours == Permission::kRefused) return at;
+  if (clock_s(house, match, seat) < kQuietClockMin_s) return at;
+  const std::string zone = zone_of(house, show, person->id);
+  zones::Wall wall = zones::wall_at(at, zone);
+  if (!inside(wall.minute, person->hours)) return at;
+  if (wall.minute >= person->hours.quiet_to_min) ++wall.day;
+  wall.minute = person->hours.quiet_to_min;
+  return std::max(at, zones::instant_of(wall, zone));
+}
+
+Placed place_due(House& house, const LiveMatch& match, Seat seat, Timestamp from, Timestamp due) {
+  Placed placed{due, std::nullopt};
+  const PersonRow* person = person_in(house, match, seat);
+  if (person == nullptr) return placed;
+  const PersonHours& hours = person->hours;
+  const std::int64_t cap_ms =
+      show_of(house, match).setup.absence_max_s * 1000 - used_by(match, seat).absent_ms;
+  if (hours.away_until > from && hours.away_from < due && cap_ms > 0) {
+    const Timestamp stop = std::max(from, hours.away_from);
+    const Timestamp go{std::min(hours.away_until.ms, stop.ms + cap_ms)};
+    const std::int64_t wake_ms = std::min(kWake_ms, due.ms - from.ms);
+    placed.stands = SeatSpan{seat, stop, go};
+    placed.due.ms = go.ms + std::max(due.ms - stop.ms, wake_ms);
+  }
+  const Timestamp awake = awake_at(house, match, seat, placed.due);
+  if (awake > placed.due) placed.due.ms = awake.ms + kWake_ms;
+  return placed;
+}
+
+void set_clock(House& house, Act& act, LiveMatch& match, const Timer& timer, Timestamp from,
+               Timestamp due) {
+  const Seat seat = timer.seats.empty() ? Seat{} : timer.seats.front();
+  const Placed placed = place_due(house, match, seat, from, due);
+  if (placed.stands) append(match, act.now, desk::stands(*placed.stands), act.commit);
+  set_timer(house, act, match, timer.key, placed.due);
+  set_reminder(house, act, match, seat, from, placed.due);
+}
+
+void forget_stand(House& house, Act& act, LiveMatch& match) {
+  if (!match.desk.stands) return;
+  const Seat seat = match.desk.stands->seat;
+  const auto timer = clock_timer(match, seat);
+  const auto row = timer ? house.timers.find(match.row.id, timer->key) : std::nullopt;
+  if (row) {
+    const std::int64_t left = left_ms(match, row->due, act.now);
+    set_timer(house, act, match, timer->key, {act.now.ms + left});
+  }
+  append(match, act.now, desk::stands_no_more(act.now), act.commit);
+}
+
+int replace_clocks(House& house, Act& act, PersonId person) {
+  int concerned = 0;
+  for (auto& [id, match] : house.matches) {
+    const auto seat = match.desk.seat_of(person);
+    if (!seat || match.row.status != MatchStatus::kLive || match.desk.pause) continue;
+    ++concerned;
+    const auto timer = clock_timer(match, *seat);
+    if (!timer || !house.timers.find(id, timer->key) || match.desk.bank_runs) continue;
+    forget_stand(house, act, match);
+    const auto row = house.timers.find(id, timer->key);
+    // Whoever comes back early keeps the time that was left, and an hour at least if the clock had
+    // been standing.
+    if (row) set_clock(house, act, match, *timer, act.now, row->due);
+  }
+  return concerned;
+}
+
+std::int64_t bank_left_ms(House& house, const LiveMatch& match, Seat seat, Timestamp now) {
+  const SeatAllowance used = used_by(match, seat);
+  const std::int64_t whole_ms = show_of(house, match).setup.time_bank_s * 1000 + used.bank_added_ms;
+  const auto& runs = match.desk.bank_runs;
+  const bool running = runs && runs->seat == seat;
+  const std::int64_t ran_ms = running ? std::min(now, runs->until).ms - runs->from.ms : 0;
+  return std::max<std::int64_t>(whole_ms - used.bank_used_ms - std::max<std::int64_t>(ran_ms, 0),
+                                0);
+}
+
+std::int64_t excused_left(House& house, const LiveMatch& match, Seat seat) {
+  const SeatAllowance used = used_by(match, seat);
+  const std::int64_t whole = show_of(house, match).setup.excused_misses + used.excused_added;
+  return std::max<std::int64_t>(whole - used.excused_used, 0);
+}
+
+bool spared(House& house, Act& act, LiveMatch& match, const Timer& timer, Timestamp due) {
+  if (timer.span != Span::kDeadline || timer.seats.empty()) return false;
+  const Seat seat = timer.seats.front();
+  if (const std::int64_t bank_ms = bank_left_ms(house, match, seat, due); bank_ms > 0) {
+    run_bank(house, act, match, timer, seat, due, bank_ms);
+    return true;
+  }
+  if (excused_left(house, match, seat) == 0) return false;
+  append(match, act.now, desk::excused(seat), act.commit);
+  Telling telling;
+  telling.open.add("notice.excused", BotFacts::open({{"seat", mark::seat(seat)},
+                                                     {"left", excused_left(house, match, seat)}}));
+  settle(house, act, match, std::move(telling), Renewal::kAlways);
+  return true;
+}
+
+MoreTime more_time(House& house, Act& act, LiveMatch& match, Seat seat,
+                   std::optional<std::int64_t> by_s) {
+  const auto timer = clock_timer(match, seat);
+  const auto row = timer ? house.timers.find(match.row.id, timer->key) : std::nullopt;
+  if (!row) return MoreTime::kNoClock;
+  const std::int64_t bank_ms = bank_left_ms(house, match, seat, act.now);
+  if (bank_ms == 0 || match.desk.bank_runs) {
+    nlohmann::json facts{{"who", mark::person(match.desk.seats.at(seat.index))}};
+    if (by_s) facts["span"] = mark::span(*by_s);
+    tell_hosts(house, act, match, "alert.more_time", BotFacts::hosts(facts));
+    return MoreTime::kAsked;
+  }
+  const std::int64_t by_ms = std::min(by_s.value_or(kAskedFor_s) * 1000, bank_ms);
+  append(match, act.now, desk::bank_taken(seat, by_ms), act.commit);
+  const Timestamp due{row->due.ms + by_ms};
+  set_timer(house, act, match, timer->key, due);
+  set_reminder(house, act, match, seat, act.now, due);
+  nlohmann::json facts = seat_and_due(seat, due);
+  facts["span"] = mark::span(by_ms / 1000);
+  facts["left"] = mark::span((bank_ms - by_ms) / 1000);
+  notice(house, act, match, "notice.bank_taken", BotFacts::open(facts));
+  return MoreTime::kFromBank;
+}
+
+}  // namespace callboard

@@ -1,0 +1,58 @@
+// What softens a deadline for one person: absence, quiet hours, time bank, excused misses, and the
+// short clock of somebody who keeps away. Every use is an entry of the match's log and is told.
+// Loop's thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "bot/match/house.h"
+
+namespace callboard {
+
+// Quiet hours move only clocks at least this long: a show played within an hour has no nights.
+inline constexpr std::int64_t kQuietClockMin_s = 12 * 60 * 60;
+// Left of a clock at least when quiet hours or an absence end.
+inline constexpr std::int64_t kWake_ms = 60 * 60 * 1000;
+
+// Zone and hours of whoever sits there; the show's zone where the person's is unknown.
+std::string zone_of(const House& house, const Show& show, PersonId person);
+
+// The length of the seat's next clock: the show's deadline, or its short clock after a miss.
+std::int64_t clock_s(House& house, const LiveMatch& match, Seat seat);
+
+// Where a clock that would run over [from, due] ends, with the absence (within the show's cap for a
+// match) and the quiet hours of its person. Never earlier than `due`.
+struct Placed {
+  Timestamp due;
+  std::optional<SeatSpan> stands;
+};
+Placed place_due(House& house, const LiveMatch& match, Seat seat, Timestamp from, Timestamp due);
+// An instant moved out of the person's quiet hours, to their end.
+Timestamp awake_at(House& house, const LiveMatch& match, Seat seat, Timestamp at);
+
+// Sets the seat's clock: due time, standing still, reminder.
+void set_clock(House& house, Act& act, LiveMatch& match, const Timer& timer, Timestamp from,
+               Timestamp due);
+
+// The person's absence or quiet hours have changed: running clocks of theirs are placed anew, from
+// now. Gives how many matches that concerned.
+int replace_clocks(House& house, Act& act, PersonId person);
+// The clock of a match that is paused stands for that reason alone.
+void forget_stand(House& house, Act& act, LiveMatch& match);
+
+// A bank that runs has used what ran until `now`.
+std::int64_t bank_left_ms(House& house, const LiveMatch& match, Seat seat, Timestamp now);
+std::int64_t excused_left(House& house, const LiveMatch& match, Seat seat);
+
+// The deadline `due` has passed: uses the bank, then an excused miss. True if that kept the penalty
+// away.
+bool spared(House& house, Act& act, LiveMatch& match, const Timer& timer, Timestamp due);
+
+// "12 more hours please": from the bank if that has something left, and told; else the hosts are
+// asked. Gives the new due time; nothing: the hosts were asked. No clock runs: E_NOCLOCK.
+enum class MoreTime : std::uint8_t { kFromBank, kAsked, kNoClock };
+MoreTime more_time(House& house, Act& act, LiveMatch& match, Seat seat,
+                   std::optional<std::int64_t> by_s);
+
+}  // namespace callboard

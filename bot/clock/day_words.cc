@@ -1,0 +1,216 @@
+#include "bot/clock/day_words.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+namespace callboard {
+namespace {
+
+constexpr std::array<std::string_view, 12> kMonths = {
+    "january", "february", "march",     "april",   "may",      "june",
+    "july",    "august",   "september", "october", "november", "december"};
+constexpr std::array<std::string_view, 7> kWeekdays = {"sunday",   "monday", "tuesday", "wednesday",
+                                                       "thursday", "friday", "saturday"};
+constexpr std::array<std::string_view, 15> kNumbers = {
+    "zero",  "one",  "two", "three",  "four",   "five",     "six",     "seven",
+    "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen"};
+
+// The place of a name or of its beginning of three letters or more.
+template <std::size_t N>
+std::optional<int> place_of(const std::array<std::string_view, N>& names, std::string_view word) {
+  if (word.size() < 3) return std::nullopt;
+  for (std::size_t i = 0; i < N; ++i) {
+    if (names.at(i).substr(0, word.size()) == word) return static_cast<int>(i);
+  }
+  return std::nullopt;
+}
+
+std::optional<int> whole_number(std::string_view text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (text.empty() || error != std::errc{} || end != text.data() + text.size() || number < 0) {
+    return std::nullopt;
+  }
+  return number;
+}
+
+// "3", "3rd", "21st".
+std::optional<int> day_number(std::string_view word) {
+  for (const std::string_view ending : {"st", "nd", "rd", "th"}) {
+    if (word.size() > 2 && word.substr(word.size() - 2) == ending) {
+      word.remove_suffix(2);
+      break;
+    }
+  }
+  const auto number = word.size() > 2 ? std::nullopt : whole_number(word);
+  return number && *number >= 1 && *number <= 31 ? number : std::nullopt;
+}
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// "2027-05-03" stays whole; other dashes and long ones part words, as do commas.
+std::string parted(const std::string& line) {
+  std::string out;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const bool iso = i + 10 <= line.size() && line[i + 4] == '-' && line[i + 7] == '-' &&
+                     std::all_of(line.begin() + static_cast<std::ptrdiff_t>(i),
+                                 line.begin() + static_cast<std::ptrdiff_t>(i) + 4, is_digit);
+    if (iso && (i == 0 || !is_digit(line[i - 1]))) {
+      out += line.substr(i, 10);
+      i += 9;
+    } else if (line.compare(i, 3, "\xe2\x80\x93") == 0 || line.compare(i, 3, "\xe2\x80\x94") == 0) {
+      out += " - ";
+      i += 2;
+    } else if (line[i] == '-') {
+      out += " - ";
+    } else if (std::string_view(",!;()?").find(line[i]) != std::string_view::npos) {
+      out += ' ';
+    } else {
+      out += line[i];
+    }
+  }
+  return out;
+}
+
+std::optional<zones::Day> iso_day(const std::string& word) {
+  if (word.size() != 10 || word[4] != '-' || word[7] != '-') return std::nullopt;
+  const auto year = whole_number(word.substr(0, 4));
+  const auto month = whole_number(word.substr(5, 2));
+  const auto day = whole_number(word.substr(8, 2));
+  if (!year || !month || !day) return std::nullopt;
+  return zones::day_of(*year, *month, *day);
+}
+
+// The rest of a day whose number and month are known: "2027", or no year.
+std::optional<NamedDay> with_year(Words& words, int day, int month, zones::Day today) {
+  const auto year = words.front().size() == 4 ? whole_number(words.front()) : std::nullopt;
+  if (year) words.take();
+  const auto found = zones::day_of(year.value_or(zones::year_of(today)), month + 1, day);
+  if (!found) return std::nullopt;
+  return NamedDay{*found, year.has_value()};
+}
+
+std::optional<NamedDay> take_month_day(Words& words, zones::Day today) {
+  if (const auto month = place_of(kMonths, words.front())) {  // May 3
+    words.take();
+    const auto day = day_number(words.front());
+    if (!day) return std::nullopt;
+    words.take();
+    return with_year(words, *day, *month, today);
+  }
+  const auto day = day_number(words.front());  // 3 May, 3rd of May
+  if (!day) return std::nullopt;
+  words.take();
+  words.skip({"of"});
+  const auto month = place_of(kMonths, words.front());
+  if (!month) return std::nullopt;
+  words.take();
+  return with_year(words, *day, *month, today);
+}
+
+std::optional<zones::Day> take_spoken_day(Words& words, zones::Day today) {
+  if (words.skip({"today", "now", "tonight"})) return today;
+  if (words.skip({"tomorrow"})) return today + 1;
+  if (auto day = iso_day(words.front())) {
+    words.take();
+    return day;
+  }
+  words.skip_all({"next", "this", "coming", "on"});
+  const auto weekday = place_of(kWeekdays, words.front());
+  if (!weekday) return std::nullopt;
+  words.take();
+  const int ahead = (*weekday - zones::weekday_of(today) + 7) % 7;
+  return today + (ahead == 0 ? 7 : ahead);
+}
+
+}  // namespace
+
+Words::Words(const std::string& line) {
+  std::string word;
+  for (const char c : parted(line) + " ") {
+    if (c != ' ' && c != '\t') {
+      word += c;
+      continue;
+    }
+    while (!word.empty() && (word.back() == '.' || word.back() == ':')) word.pop_back();
+    if (!word.empty()) words_.push_back(std::exchange(word, {}));
+  }
+  // Politeness at the end says nothing.
+  constexpr std::array<std::string_view, 7> kPolite = {"please", "thanks", "thank",   "you",
+                                                       "sorry",  "all",    "everyone"};
+  while (words_.size() > 1 &&
+         std::find(kPolite.begin(), kPolite.end(), words_.back()) != kPolite.end()) {
+    words_.pop_back();
+  }
+}
+
+bool Words::skip(std::initializer_list<std::string_view> any) {
+  if (empty() || std::find(any.begin(), any.end(), front()) == any.end()) return false;
+  ++at_;
+  return true;
+}
+
+std::string Words::rest() const {
+  std::string text;
+  for (std::size_t i = at_; i < words_.size(); ++i) text += (text.empty() ? "" : " ") + words_[i];
+  return text;
+}
+
+std::optional<int> number_word(const std::string& word) {
+  if (word == "a" || word == "an") return 1;
+  const auto found = std::find(kNumbers.begin(), kNumbers.end(), word);
+  if (found != kNumbers.end()) return static_cast<int>(found - kNumbers.begin());
+  return word.size() > 4 ? std::nullopt : whole_number(word);
+}
+
+std::optional<int> clock_word(const std::string& word) {
+  std::string text = word;
+  const bool am = text.size() > 2 && text.substr(text.size() - 2) == "am";
+  const bool pm = text.size() > 2 && text.substr(text.size() - 2) == "pm";
+  if (am || pm) text.erase(text.size() - 2);
+  if (!am && !pm && text.size() > 1 && text.back() == 'h') text.pop_back();
+  const auto colon = text.find_first_of(":.");
+  const auto hours = whole_number(text.substr(0, colon));
+  const auto minutes =
+      colon == std::string::npos ? std::optional<int>(0) : whole_number(text.substr(colon + 1));
+  if (!hours || !minutes || *minutes > 59 || *hours > 24) return std::nullopt;
+  if ((am || pm) && (*hours < 1 || *hours > 12)) return std::nullopt;
+  const int hour = am || pm ? *hours % 12 + (pm ? 12 : 0) : *hours;
+  const int minute = hour * 60 + *minutes;
+  if (minute > 24 * 60) return std::nullopt;
+  return minute % (24 * 60);
+}
+
+std::optional<NamedDay> take_day(Words& words, zones::Day today) {
+  const std::size_t place = words.place();
+  words.skip({"the"});
+  if (const auto spoken = take_spoken_day(words, today)) return NamedDay{*spoken, true};
+  if (auto named = take_month_day(words, today)) return named;
+  words.back_to(place);
+  return std::nullopt;
+}
+
+std::optional<BareDay> take_bare_day(Words& words) {
+  const std::size_t place = words.place();
+  words.skip({"the"});
+  const auto day = day_number(words.front());
+  if (!day) {
+    words.back_to(place);
+    return std::nullopt;
+  }
+  words.take();
+  return BareDay{*day};
+}
+
+bool looks_like_a_time(const Words& words) {
+  const std::string& word = words.front();
+  constexpr std::array<std::string_view, 9> kLeads = {"from",  "until",    "till", "til", "through",
+                                                      "today", "tomorrow", "next", "now"};
+  return std::find(kLeads.begin(), kLeads.end(), word) != kLeads.end() ||
+         (!word.empty() && is_digit(word.front())) || place_of(kMonths, word) ||
+         place_of(kWeekdays, word);
+}
+
+}  // namespace callboard

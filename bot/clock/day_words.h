@@ -1,0 +1,61 @@
+// Words of a line and the days they name: "3 May", "May 3rd, 2027", "2027-05-03", "Friday",
+// "tomorrow". Helpers of bot/clock/time_words.h. Pure, any thread.
+#pragma once
+
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bot/clock/zones.h"
+
+namespace callboard {
+
+// The words of a folded line, in order, to be taken from the front.
+class Words {
+ public:
+  explicit Words(const std::string& line);
+  [[nodiscard]] bool empty() const { return at_ >= words_.size(); }
+  [[nodiscard]] const std::string& front() const { return empty() ? none_ : words_[at_]; }
+  [[nodiscard]] std::size_t place() const { return at_; }
+  void back_to(std::size_t place) { at_ = place; }
+  std::string take() { return empty() ? std::string() : words_[at_++]; }
+  // Takes the next word if it is one of these.
+  bool skip(std::initializer_list<std::string_view> any);
+  // Takes as many of these as follow.
+  void skip_all(std::initializer_list<std::string_view> any) {
+    while (skip(any)) {
+    }
+  }
+  [[nodiscard]] std::string rest() const;
+
+ private:
+  std::vector<std::string> words_;
+  std::size_t at_ = 0;
+  std::string none_;
+};
+
+// "12", "twelve", "a"; nothing: no number.
+std::optional<int> number_word(const std::string& word);
+// "08:30", "8am", "10pm", "22", "22h" in minutes since midnight.
+std::optional<int> clock_word(const std::string& word);
+
+struct NamedDay {
+  zones::Day day = 0;
+  bool year_given = false;
+};
+// A day whose month may be missing ("3" of "3 to 9 May").
+struct BareDay {
+  int day = 0;
+};
+
+// Takes a day from the front, or nothing. `today`: on the person's calendar. A day without a year
+// is the one of this year; weekdays are the coming ones.
+std::optional<NamedDay> take_day(Words& words, zones::Day today);
+std::optional<BareDay> take_bare_day(Words& words);
+// True if a day, a number or a word that leads to one stands in front: what follows is meant as a
+// time.
+bool looks_like_a_time(const Words& words);
+
+}  // namespace callboard

@@ -1,0 +1,75 @@
+// A pause freezes what was left of the clocks; the end of it lets them go on, or asks afresh.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "bot/clock/allowances.h"
+#include "bot/clock/deadlines.h"
+#include "bot/clock/timer_keys.h"
+#include "bot/facts.h"
+#include "bot/match/play.h"
+
+namespace callboard {
+
+void pause(House& house, Act& act, LiveMatch& match, std::optional<Timestamp> until) {
+  forget_stand(house, act, match);
+  std::map<std::string, std::int64_t> left_ms;
+  for (const TimerRow& row : house.timers.of(match.row.id)) {
+    left_ms[row.key] = std::max<std::int64_t>(row.due.ms - act.now.ms, 0);
+  }
+  clear_timers(house, act, match);
+  append(match, act.now, desk::paused(left_ms), act.commit);
+  if (until) set_timer(house, act, match, timer_key::kResume, *until);
+}
+
+namespace {
+
+// True if the prompt of before the pause still stands and its clock ran: nobody was replaced,
+// nothing was ruled meanwhile.
+bool clock_goes_on(const LiveMatch& match, Timestamp paused,
+                   const std::map<std::string, std::int64_t>& left_ms) {
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr || awaiting->timers.empty()) return false;
+  if (!match.desk.prompt || match.desk.prompt->posted > paused) return false;
+  return std::all_of(awaiting->timers.begin(), awaiting->timers.end(),
+                     [&](const Timer& timer) { return left_ms.contains(timer.key); });
+}
+
+std::int64_t longest_left_s(const std::map<std::string, std::int64_t>& left_ms) {
+  std::int64_t longest_ms = 0;
+  for (const auto& [key, left] : left_ms) {
+    if (!timer_key::is_own(key)) longest_ms = std::max(longest_ms, left);
+  }
+  return longest_ms / 1000;
+}
+
+}  // namespace
+
+void resume(House& house, Act& act, LiveMatch& match, Resumption how) {
+  const std::map<std::string, std::int64_t> left_ms = match.desk.pause->left_ms;
+  const Timestamp paused = match.desk.pause->since;
+  clear_timer(house, act, match, timer_key::kResume);
+  append(match, act.now, desk::resumed(), act.commit);
+  Telling telling;
+  const bool fresh = how == Resumption::kFresh;
+  telling.open.add("notice.resumed", BotFacts::open({{"fresh", fresh}}));
+  if (fresh || !clock_goes_on(match, paused, left_ms)) {  // ask afresh, with a whole clock
+    settle(house, act, match, std::move(telling), Renewal::kAlways);
+    return;
+  }
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  for (const auto& [key, left] : left_ms) {
+    set_timer(house, act, match, key, {act.now.ms + left});
+  }
+  for (const Timer& timer : awaiting->timers) {  // somebody may be away now
+    if (timer.span != Span::kDeadline || match.desk.bank_runs) continue;
+    set_clock(house, act, match, timer, act.now, {act.now.ms + left_ms.at(timer.key)});
+  }
+  const auto shown = match.game->public_view();
+  telling.open.add("board", shown.view).add("prompt", shown.view);
+  post(house, act, match, Post::to_public(std::move(telling.open)),
+       prompt_note(*awaiting, longest_left_s(left_ms)));
+}
+
+}  // namespace callboard

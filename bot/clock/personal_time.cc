@@ -1,0 +1,166 @@
+#include "bot/clock/personal_time.h"
+
+#include <nlohmann/json.hpp>
+
+#include "bot/clock/allowances.h"
+#include "bot/clock/time_words.h"
+#include "bot/facts.h"
+#include "bot/show/foyer.h"
+#include "rules/core/marks.h"
+#include "rules/core/overloaded.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr std::int64_t kDayMax_ms = kDay_s * 1000;
+
+struct Work {
+  House& house;
+  Act& act;
+  const TimeSaying& saying;
+  PersonRow& person;
+};
+
+void answer(Work& work, const std::string& section, const nlohmann::json& facts) {
+  const PersonId person = work.person.id;
+  if (work.saying.match != nullptr) {
+    tell_person(work.house, work.act, *work.saying.match, person, section, BotFacts::open(facts));
+  } else {
+    answer_in_foyer(work.house, work.act, work.saying.show, person, section, BotFacts::open(facts));
+  }
+}
+
+CommandOutcome refused(Work& work, const std::string& code, const nlohmann::json& facts) {
+  answer(work, "refuse." + code, facts);
+  return {true, "refused " + code, Verdict::kRefused};
+}
+
+CommandOutcome done(Work& work, const std::string& section, const nlohmann::json& facts) {
+  work.act.commit.people.push_back(work.person);
+  answer(work, section, facts);
+  return {true, "command", Verdict::kAccepted};
+}
+
+// Everybody who waits for this person hears of it once.
+void announce_in_matches(Work& work, const std::string& section, const nlohmann::json& facts) {
+  for (auto& [id, match] : work.house.matches) {
+    if (match.row.status != MatchStatus::kLive || !match.desk.seat_of(work.person.id)) continue;
+    notice(work.house, work.act, match, section, BotFacts::open(facts));
+  }
+}
+
+std::string clock_text(std::int32_t minute) {
+  const auto two = [](std::int32_t n) { return (n < 10 ? "0" : "") + std::to_string(n); };
+  return two(minute / 60) + ":" + two(minute % 60);
+}
+
+CommandOutcome away(Work& work, const SaysAway& said) {
+  const std::int64_t cap_s = work.saying.show.setup.absence_max_s;
+  if (cap_s == 0) return refused(work, "E_AWAY_NONE", nlohmann::json::object());
+  if (said.until.ms - said.from.ms > cap_s * 1000 + kDayMax_ms) {
+    return refused(work, "E_AWAY_LONG", {{"cap", mark::span(cap_s)}});
+  }
+  work.person.hours.away_from = said.from;
+  work.person.hours.away_until = said.until;
+  const nlohmann::json facts{{"who", mark::person(work.person.id)},
+                             {"from", mark::time(said.from)},
+                             {"until", mark::time(said.until)},
+                             {"now", said.from <= work.act.now}};
+  const CommandOutcome outcome = done(work, "time.away", facts);
+  if (replace_clocks(work.house, work.act, work.person.id) > 0) {
+    announce_in_matches(work, "notice.away", facts);
+  }
+  return outcome;
+}
+
+CommandOutcome back(Work& work) {
+  const bool was_away = work.person.hours.away_until > work.act.now;
+  if (!was_away) return {};  // an everyday word
+  work.person.hours.away_from = work.person.hours.away_until = Timestamp{};
+  const nlohmann::json facts{{"who", mark::person(work.person.id)}};
+  const CommandOutcome outcome = done(work, "time.back", facts);
+  if (replace_clocks(work.house, work.act, work.person.id) > 0) {
+    announce_in_matches(work, "notice.back", facts);
+  }
+  return outcome;
+}
+
+CommandOutcome quiet(Work& work, const SaysQuiet& said) {
+  work.person.hours.quiet_from_min = said.from_min;
+  work.person.hours.quiet_to_min = said.to_min;
+  const bool zone_known = !work.person.zone.empty();
+  const CommandOutcome outcome =
+      done(work, "time.quiet",
+           {{"from", clock_text(said.from_min)},
+            {"to", clock_text(said.to_min)},
+            {"zone", mark::said(zone_of(work.house, work.saying.show, work.person.id))},
+            {"zone_known", zone_known}});
+  replace_clocks(work.house, work.act, work.person.id);
+  return outcome;
+}
+
+CommandOutcome no_quiet(Work& work) {
+  work.person.hours.quiet_from_min = work.person.hours.quiet_to_min = -1;
+  return done(work, "time.no_quiet", nlohmann::json::object());
+}
+
+CommandOutcome zone(Work& work, const SaysZone& said) {
+  work.person.zone = said.zone;
+  const CommandOutcome outcome =
+      done(work, "time.zone", {{"zone", mark::said(said.zone)}, {"now", mark::time(work.act.now)}});
+  replace_clocks(work.house, work.act, work.person.id);
+  return outcome;
+}
+
+CommandOutcome wants_time(Work& work, const WantsTime& said) {
+  LiveMatch* match = work.saying.match;
+  const auto seat = match == nullptr ? std::nullopt : match->desk.seat_of(work.person.id);
+  if (!seat) return {};
+  if (match->desk.pause) return refused(work, "E_PAUSED", nlohmann::json::object());
+  switch (more_time(work.house, work.act, *match, *seat, said.by_s)) {
+    case MoreTime::kFromBank:
+      return {true, "command", Verdict::kAccepted};
+    case MoreTime::kAsked:
+      answer(work, "time.asked", nlohmann::json::object());
+      return {true, "command", Verdict::kAccepted};
+    case MoreTime::kNoClock:
+      break;
+  }
+  return refused(work, "E_NOCLOCK", nlohmann::json::object());
+}
+
+CommandOutcome unclear(Work& work, const UnclearTime& said) {
+  nlohmann::json near = nlohmann::json::array();
+  for (const std::string& name : said.near) near.push_back({{"zone", mark::said(name)}});
+  nlohmann::json facts{{"near", near}};
+  if (!said.said.empty()) facts["said"] = mark::said(said.said);
+  return refused(work, said.code, facts);
+}
+
+}  // namespace
+
+CommandOutcome personal_time(House& house, Act& act, const TimeSaying& saying,
+                             const Folded& folded) {
+  const auto person = house.people.find(saying.person);
+  if (person == house.people.end() || person->second.forgotten) return {};
+  Work work{house, act, saying, person->second};
+  for (const FoldedLine& line : folded.lines) {
+    const TimeWords words =
+        read_time_words(line.key, act.now, zone_of(house, saying.show, saying.person));
+    if (std::holds_alternative<SaysNothing>(words)) continue;
+    return std::visit(Overloaded{
+                          [](const SaysNothing&) { return CommandOutcome{}; },
+                          [&](const SaysAway& said) { return away(work, said); },
+                          [&](const SaysBack&) { return back(work); },
+                          [&](const SaysQuiet& said) { return quiet(work, said); },
+                          [&](const SaysNoQuiet&) { return no_quiet(work); },
+                          [&](const SaysZone& said) { return zone(work, said); },
+                          [&](const WantsTime& said) { return wants_time(work, said); },
+                          [&](const UnclearTime& said) { return unclear(work, said); },
+                      },
+                      words);
+  }
+  return {};
+}
+
+}  // namespace callboard

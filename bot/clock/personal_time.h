@@ -1,0 +1,23 @@
+// A person's own words about their time, put into effect: absences, quiet hours, zone, a wish for
+// more time. What was understood is said back to them; what concerns a running match is told there.
+// Loop's thread.
+#pragma once
+
+#include "bot/desk/commands.h"
+#include "bot/match/house.h"
+#include "text/clean.h"
+
+namespace callboard {
+
+// Where and by whom it was said. `match`: the one it was said in or belongs to; null: none.
+struct TimeSaying {
+  const Show& show;
+  LiveMatch* match = nullptr;
+  PersonId person;
+};
+
+// Handles the first line that speaks of time. Not handled: no line does.
+CommandOutcome personal_time(House& house, Act& act, const TimeSaying& saying,
+                             const Folded& folded);
+
+}  // namespace callboard

@@ -1,0 +1,124 @@
+// Orders about clocks: extend, credit, excuse, bank, pause, resume.
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "bot/clock/allowances.h"
+#include "bot/clock/credit.h"
+#include "bot/clock/deadlines.h"
+#include "bot/clock/time_words.h"
+#include "bot/desk/order.h"
+#include "bot/facts.h"
+#include "rules/core/marks.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+bool live(const Order& order) { return order.match.row.status == MatchStatus::kLive; }
+
+// Whose clock has a new end, and when.
+void announce_due(const Order& order, const std::string& section, Timestamp due) {
+  nlohmann::json facts = who_and_why(order);
+  facts["due"] = mark::time(due);
+  const Pending pending = order.match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting != nullptr && !awaiting->seats.empty()) {
+    facts["seat"] = mark::seat(awaiting->seats.front());
+  }
+  notice(order.house, order.act, order.match, section, BotFacts::open(facts));
+}
+
+// "until 9 May", "until Friday at 18:00" on the host's clock, as a player's absence is read.
+std::optional<Timestamp> until_when(const Order& order, const std::string& rest) {
+  const Show& show = show_of(order.house, order.match);
+  const std::string zone = zone_of(order.house, show, order.person);
+  const TimeWords words = read_time_words("away " + fold_key(rest), order.act.now, zone);
+  const auto* away = std::get_if<SaysAway>(&words);
+  if (away == nullptr || away->from > order.act.now) return std::nullopt;
+  return away->until;
+}
+
+// What a host added to a seat's allowances, said in the thread.
+void grant(Order& order, Seat seat, std::int64_t bank_ms, std::int64_t excused) {
+  append(order.match, order.act.now, desk::granted(seat, bank_ms, excused), order.act.commit);
+  nlohmann::json facts = who_and_why(order);
+  facts["seat"] = mark::seat(seat);
+  facts["excused"] = excused_left(order.house, order.match, seat);
+  facts["bank"] = mark::span(bank_left_ms(order.house, order.match, seat, order.act.now) / 1000);
+  facts["of_bank"] = bank_ms != 0;
+  notice(order.house, order.act, order.match, "notice.granted", BotFacts::open(facts));
+}
+
+}  // namespace
+
+Objected order_extend(Order& order) {
+  if (!live(order)) return not_live();
+  std::string rest = order.line.rest;
+  const auto by_s = parse_span_s(take_word(rest));
+  if (!by_s) return usage("!extend 12h");
+  const auto due = extend(order.house, order.act, order.match, *by_s);
+  if (!due) return Objection("E_NOCLOCK");
+  announce_due(order, "notice.extended", *due);
+  return std::nullopt;
+}
+
+// "!credit off": what an outage gave back is taken away again.
+Objected order_credit(Order& order) {
+  if (!live(order)) return not_live();
+  if (order.line.rest != "off") return usage("!credit off");
+  if (order.match.desk.pause) return Objection("E_PAUSED");
+  const auto due = take_back_credit(order.house, order.act, order.match);
+  if (!due) return Objection("E_NOCREDIT");
+  announce_due(order, "notice.credit_off", *due);
+  return std::nullopt;
+}
+
+Objected order_pause(Order& order) {
+  if (!live(order)) return not_live();
+  if (order.match.desk.pause) return Objection("E_ISPAUSED");
+  std::string rest = order.line.rest;
+  std::optional<Timestamp> until;
+  if (!rest.empty()) {
+    until = until_when(order, rest);
+    if (!until) return usage("!pause until 9 May -- REASON");
+  }
+  pause(order.house, order.act, order.match, until);
+  nlohmann::json facts = who_and_why(order);
+  if (until) facts["until"] = mark::time(*until);
+  notice(order.house, order.act, order.match, "notice.paused", BotFacts::open(facts));
+  return std::nullopt;
+}
+
+Objected order_resume(Order& order) {
+  if (!live(order)) return not_live();
+  if (!order.match.desk.pause) return Objection("E_NOTPAUSED");
+  const std::string& rest = order.line.rest;
+  if (!rest.empty() && rest != "fresh") return usage("!resume [fresh]");
+  resume(order.house, order.act, order.match,
+         rest.empty() ? Resumption::kWhatWasLeft : Resumption::kFresh);
+  return std::nullopt;
+}
+
+// "!excuse Ann": one more missed deadline of this match brings a fresh clock and no penalty.
+Objected order_excuse(Order& order) {
+  if (!live(order)) return not_live();
+  const auto seat = seat_named(order, order.line.rest);
+  if (!seat) return usage("!excuse NAME");
+  grant(order, *seat, 0, 1);
+  return std::nullopt;
+}
+
+// "!bank Ann 12h": puts time into the seat's bank for this match; "-12h" takes it out again.
+Objected order_bank(Order& order) {
+  if (!live(order)) return not_live();
+  std::string name = order.line.rest;
+  const auto blank = name.rfind(' ');
+  const auto by_s =
+      blank == std::string::npos ? std::nullopt : parse_span_s(name.substr(blank + 1));
+  const auto seat = by_s ? seat_named(order, name.substr(0, blank)) : std::nullopt;
+  if (!seat) return usage("!bank NAME 12h");
+  grant(order, *seat, *by_s * 1000, 0);
+  return std::nullopt;
+}
+
+}  // namespace callboard

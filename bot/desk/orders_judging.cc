@@ -1,0 +1,137 @@
+// What waits for a host's judgement, and the answers to it: !queue, !accept, !reject, !ask. An open
+// protest comes first, then the guess or answer that the rules would not decide.
+#include <nlohmann/json.hpp>
+
+#include "bot/clock/deadlines.h"
+#include "bot/desk/judging.h"
+#include "bot/desk/order.h"
+#include "bot/desk/protest.h"
+#include "bot/facts.h"
+#include "bot/match/play.h"
+#include "bot/show/digest.h"
+#include "rules/core/marks.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+// "right" or "wrong" to what waits, as the game reads it.
+Objected judge(Order& order, const std::string& verdict) {
+  HostLine line;
+  line.word = verdict;
+  const auto judged = order.match.game->read_host(line);
+  if (!judged) return Objection("E_NOJUDGING");
+  nlohmann::json facts = who_and_why(order);
+  facts["what"] = mark::said(verdict == "right" ? "accepted" : "not accepted");
+  Telling telling;
+  telling.open.add("notice.judged", BotFacts::open(facts));
+  if (auto refusal = play(order.house, order.act, order.match, {*judged}, {Actor::kHost, Seat{}},
+                          std::move(telling))) {
+    return Objection(*refusal);
+  }
+  return std::nullopt;
+}
+
+// Upheld: the ruling is the opposite of what was judged, made where it was judged.
+Objected uphold(Order& order) {
+  const Protest protest = *order.match.desk.protest;
+  const Seat seat = protest.seat;
+  nlohmann::json facts = who_and_why(order);
+  facts["seat"] = mark::seat(seat);
+  close_protest(order.house, order.act, order.match);
+  append(order.match, order.act.now, desk::resumed(), order.act.commit);
+  notice(order.house, order.act, order.match, "notice.protest_upheld", BotFacts::open(facts));
+  auto objection = rule_on(order, protest.judged_seq, protest.own ? "right" : "wrong");
+  if (objection) settle(order.house, order.act, order.match, {}, Renewal::kAlways);
+  return objection;
+}
+
+Objected turn_down(Order& order) {
+  if (order.line.reason.empty()) return usage("!reject -- REASON");
+  nlohmann::json facts = who_and_why(order);
+  facts["seat"] = mark::seat(order.match.desk.protest->seat);
+  close_protest(order.house, order.act, order.match);
+  notice(order.house, order.act, order.match, "notice.protest_denied", BotFacts::open(facts));
+  if (order.match.desk.pause) resume(order.house, order.act, order.match);
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool host_is_due(const LiveMatch& match) {
+  if (!match.game || match.row.status != MatchStatus::kLive) return false;
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  return awaiting != nullptr && awaiting->host;
+}
+
+std::size_t judgements_due(const LiveMatch& match) {
+  return (match.desk.protest ? 1U : 0U) + (host_is_due(match) ? 1U : 0U);
+}
+
+void add_judgements(const House& house, const LiveMatch& match, PublicSections& sections) {
+  if (match.desk.protest) {
+    nlohmann::json facts{{"seat", mark::seat(match.desk.protest->seat)}};
+    const std::string words = words_of_protest(house, match);
+    if (!words.empty()) facts["words"] = mark::said(words);
+    sections.add("queue.protest", BotFacts::open(facts));
+  }
+  if (!host_is_due(match)) return;
+  sections.add("prompt", match.game->public_view().view);
+  sections.add("queue.judge", BotFacts::open(nlohmann::json::object()));
+}
+
+void add_proposals(const Show& show, PublicSections& sections) {
+  for (const Proposal& one : show.state.proposals) {
+    sections.add("queue.proposal",
+                 BotFacts::open({{"id", one.id}, {"number", one.number}, {"cause", one.cause}}));
+  }
+}
+
+Objected order_queue(Order& order) {
+  PublicSections sections;
+  const Show& show = show_of(order.house, order.match);
+  sections.add("queue.head", BotFacts::open({{"count", things_due(order.house, show)}}));
+  add_judgements(order.house, order.match, sections);
+  add_proposals(show, sections);
+  post(order.house, order.act, order.match, Post::to_person(order.person, std::move(sections)));
+  return std::nullopt;
+}
+
+Objected order_accept(Order& order) {
+  if (!is_live(order)) return not_live();
+  if (!order.line.rest.empty()) return usage("!accept [-- REASON]");
+  if (order.match.desk.protest) return uphold(order);
+  if (!host_is_due(order.match)) return Objection("E_NOJUDGING");
+  return judge(order, "right");
+}
+
+Objected order_reject(Order& order) {
+  if (!order.line.rest.empty()) {
+    const auto id = number_in(order.line.rest);
+    if (!id) return usage("!reject -- REASON, !reject 3 -- REASON");
+    return settle_proposal(order, static_cast<std::int64_t>(*id), Answered::kRejected);
+  }
+  if (!is_live(order)) return not_live();
+  if (order.match.desk.protest) return turn_down(order);
+  if (!host_is_due(order.match)) return Objection("E_NOJUDGING");
+  return judge(order, "wrong");
+}
+
+// The writer is asked what was meant; the clocks stay where they are.
+Objected order_ask(Order& order) {
+  if (!is_live(order)) return not_live();
+  if (order.line.rest.empty()) return usage("!ask QUESTION");
+  const auto judged = judged_last(order.match);
+  if (judgements_due(order.match) == 0 || !judged) return Objection("E_NOJUDGING");
+  const auto& input = std::get<InputEntry>(order.match.log.at(*judged - 1).body);
+  const Seat seat = order.match.desk.protest ? order.match.desk.protest->seat : input.seat;
+  append(order.match, order.act.now, desk::asked(seat), order.act.commit);
+  nlohmann::json facts = who_and_why(order);
+  facts["seat"] = mark::seat(seat);
+  facts["words"] = mark::said(order.line.rest);
+  notice(order.house, order.act, order.match, "notice.asked", BotFacts::open(facts));
+  return std::nullopt;
+}
+
+}  // namespace callboard

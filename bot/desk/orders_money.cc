@@ -1,0 +1,147 @@
+// Orders about the show's money: the jackpot between matches, payments, the ledger.
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "bot/desk/show_order.h"
+#include "bot/facts.h"
+#include "bot/show/foyer.h"
+#include "bot/show/ledger.h"
+#include "rules/core/marks.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+constexpr std::int64_t kAmountMax = 1'000'000'000'000;
+constexpr std::size_t kEntriesShown = 10;
+constexpr std::size_t kPersonsShown = 20;
+
+// "117500", "-500"; nothing if it is no amount or too large.
+std::optional<std::int64_t> read_amount(std::string_view text) {
+  std::int64_t amount = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), amount);
+  if (read.ec != std::errc{} || read.ptr != text.data() + text.size()) return std::nullopt;
+  if (amount > kAmountMax || amount < -kAmountMax) return std::nullopt;
+  return amount;
+}
+
+nlohmann::json who_and_why(const ShowOrder& order) {
+  nlohmann::json facts{{"who", mark::person(order.person)}, {"title", order.show.setup.title}};
+  if (order.person.value == 0) facts.erase("who");  // the operator, or the schedule
+  if (!order.line.reason.empty()) facts["why"] = mark::said(order.line.reason);
+  return facts;
+}
+
+// The only person of that name.
+std::optional<PersonId> person_called(const House& house, const std::string& name) {
+  const std::string key = fold_key(name);
+  std::optional<PersonId> found;
+  for (const auto& [id, person] : house.people) {
+    if (person.forgotten || fold_key(person.name) != key) continue;
+    if (found) return std::nullopt;
+    found = id;
+  }
+  return found;
+}
+
+// The account as people read it: a name, or one of the show's own.
+nlohmann::json account_facts(const std::string& name, std::int64_t amount) {
+  nlohmann::json facts{{"amount", mark::money(amount)}};
+  if (name.starts_with(account::kPerson)) {
+    PersonId person;
+    const char* const end = name.data() + name.size();
+    std::from_chars(name.data() + account::kPerson.size(), end, person.value);
+    facts["person"] = mark::person(person);
+  } else if (name.starts_with(account::kPrize)) {
+    facts["prize"] = mark::said(name.substr(account::kPrize.size()));
+  } else {
+    facts[name] = true;  // house, jackpot
+  }
+  return facts;
+}
+
+// The show's own accounts, then the persons with most.
+nlohmann::json balance_facts(const std::vector<LedgerRow>& rows) {
+  std::vector<std::pair<std::string, std::int64_t>> persons;
+  nlohmann::json list = nlohmann::json::array();
+  for (const auto& [name, amount] : balances(rows)) {
+    if (name.starts_with(account::kPerson)) {
+      persons.emplace_back(name, amount);
+    } else {
+      list.push_back(account_facts(name, amount));
+    }
+  }
+  std::stable_sort(persons.begin(), persons.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  if (persons.size() > kPersonsShown) persons.resize(kPersonsShown);
+  for (const auto& [name, amount] : persons) list.push_back(account_facts(name, amount));
+  return list;
+}
+
+nlohmann::json entry_facts(const std::vector<LedgerRow>& rows) {
+  nlohmann::json entries = nlohmann::json::array();
+  for (auto row = rows.rbegin(); row != rows.rend() && entries.size() < kEntriesShown;) {
+    const std::int64_t id = row->id;
+    nlohmann::json entry{{"at", mark::time(row->at)}, {"why", mark::said(row->why)}};
+    nlohmann::json parts = nlohmann::json::array();
+    for (; row != rows.rend() && row->id == id; ++row) {
+      parts.push_back(account_facts(row->account, row->amount));
+    }
+    entry["parts"] = parts;
+    entries.push_back(std::move(entry));
+  }
+  return entries;
+}
+
+}  // namespace
+
+// Between matches: what the next one starts with. While one is played `!jackpot` is the game's
+// (HA-30).
+Objected order_jackpot(ShowOrder& order) {
+  const auto amount = read_amount(order.line.rest);
+  if (!amount || *amount < 0) return usage("!jackpot 117500");
+  nlohmann::json facts = who_and_why(order);
+  facts["old"] = mark::money(order.show.state.jackpot.value_or(0));
+  facts["new"] = mark::money(*amount);
+  Entry entry;
+  entry.restock(order.show.state, *amount, order.show.state.prizes);
+  std::move(entry).book(order.house, order.act, order.show, MatchId{},
+                        order.line.reason.empty() ? "jackpot set" : order.line.reason);
+  order.show.state.jackpot = *amount;
+  announce(order.house, order.act, order.show, "notice.jackpot_set", BotFacts::open(facts));
+  return std::nullopt;
+}
+
+// Money to a person, or back from one, outside of any match.
+Objected order_pay(ShowOrder& order) {
+  const std::string& rest = order.line.rest;
+  const auto space = rest.find_last_of(' ');
+  const auto amount =
+      space == std::string::npos ? std::nullopt : read_amount(rest.substr(space + 1));
+  if (!amount || *amount == 0 || order.line.reason.empty()) return usage("!pay NAME 500 -- WHY");
+  const std::string name = rest.substr(0, space);
+  const auto person = person_called(order.house, name);
+  if (!person) return Objection{"E_NOPERSON", {{"name", mark::said(name)}}};
+  Entry entry;
+  entry.add(account::of(*person), *amount);
+  std::move(entry).book(order.house, order.act, order.show, MatchId{}, order.line.reason);
+  nlohmann::json facts = who_and_why(order);
+  facts["to"] = mark::person(*person);
+  facts["amount"] = mark::money(*amount < 0 ? -*amount : *amount);
+  facts["back"] = *amount < 0;
+  announce(order.house, order.act, order.show, "notice.paid", BotFacts::open(facts));
+  return std::nullopt;
+}
+
+Objected order_ledger(ShowOrder& order) {
+  const auto rows = order.house.store.ledger(order.show.state.id);
+  if (!rows) return Objection("E_STORE");
+  answer_in_foyer(order.house, order.act, order.show, order.person, "listing.ledger",
+                  BotFacts::open({{"accounts", balance_facts(*rows)},
+                                  {"entries", entry_facts(*rows)},
+                                  {"none", rows->empty()}}));
+  return std::nullopt;
+}
+
+}  // namespace callboard

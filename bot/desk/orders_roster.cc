@@ -1,0 +1,211 @@
+// Orders about who is who: create a match with its players, names, accounts, hosts.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "bot/chance/hash.h"
+#include "bot/desk/order.h"
+#include "bot/facts.h"
+#include "bot/show/digest.h"
+#include "bot/show/lobby.h"
+#include "rules/core/marks.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+constexpr const char* kNewForm = "!new NAME vs NAME [champion NAME wins 2]";
+constexpr std::int64_t kWinsMax = 50;
+
+Objection nobody(const std::string& name) {
+  return Objection{"E_NOPERSON", {{"name", mark::said(name)}}};
+}
+
+// "Ann vs Bob": the persons, or what is wrong.
+Objected read_players(const Order& order, std::string names, std::vector<PersonId>& players) {
+  const Show& show = order.house.shows.at(order.match.row.show);
+  while (!names.empty()) {
+    const auto at = names.find(" vs ");
+    const std::string name = names.substr(0, at);
+    names = at == std::string::npos ? "" : names.substr(at + 4);
+    const auto person = person_named(order, name);
+    if (!person) return nobody(name);
+    if (std::find(players.begin(), players.end(), *person) != players.end()) {
+      return Objection("E_SEATED");
+    }
+    if (is_host(show, *person) && show.setup.host_plays == Permission::kRefused) {
+      return Objection("E_HOSTPLAYS");
+    }
+    players.push_back(*person);
+  }
+  if (players.size() != show.face->seats) return usage(kNewForm);
+  return std::nullopt;
+}
+
+struct NewMatch {
+  std::vector<PersonId> players;
+  std::optional<PersonId> champion;
+  std::int64_t wins = 0;
+};
+
+// "champion Bob wins 2" at the end of `rest`, taken off it.
+Objected read_champion(const Order& order, std::string& rest, NewMatch& made) {
+  const auto at = rest.find(" champion ");
+  if (at == std::string::npos) return std::nullopt;
+  std::string tail = rest.substr(at + 10);
+  rest = rest.substr(0, at);
+  if (const auto wins = tail.find(" wins "); wins != std::string::npos) {
+    const auto number = number_in(tail.substr(wins + 6));
+    if (!number || *number > static_cast<std::size_t>(kWinsMax)) return usage(kNewForm);
+    made.wins = static_cast<std::int64_t>(*number);
+    tail = tail.substr(0, wins);
+  }
+  if (tail == "none") return std::nullopt;
+  made.champion = person_named(order, tail);
+  if (!made.champion) return nobody(tail);
+  return std::nullopt;
+}
+
+}  // namespace
+
+// HA-01: both seats at once. A champion is one of them, named here or standing already.
+Objected order_new(Order& order) {
+  if (order.match.row.status != MatchStatus::kWaiting) return Objection("E_MATCH_ON");
+  Show& show = show_of(order.house, order.match);
+  std::string rest = order.line.rest;
+  NewMatch made;
+  const bool named = rest.find(" champion ") != std::string::npos;
+  if (auto objection = read_champion(order, rest, made)) return objection;
+  if (auto objection = read_players(order, rest, made.players)) return objection;
+  if (!named && show.state.champion) {
+    made.champion = show.state.champion;
+    made.wins = show.state.wins;
+  }
+  const auto is_player = [&](PersonId person) {
+    return std::find(made.players.begin(), made.players.end(), person) != made.players.end();
+  };
+  if (made.champion && !is_player(*made.champion)) {
+    return Objection{"E_NEWCHAMPION", {{"champion", mark::person(*made.champion)}}};
+  }
+  show.state.champion = made.champion;
+  show.state.wins = made.champion ? made.wins : 0;
+  save(show, order.act);
+  notice(order.house, order.act, order.match, "notice.made", BotFacts::open(who_and_why(order)));
+  const std::vector<PersonId> waiting = order.match.desk.joined;
+  for (const PersonId person : waiting) (void)leave(order.house, order.act, order.match, person);
+  for (const PersonId person : made.players) {
+    if (person == made.champion) continue;
+    if (const auto code = join(order.house, order.act, order.match, person, PlayerKind::kPerson)) {
+      return Objection{*code};
+    }
+  }
+  return std::nullopt;
+}
+
+// HA-19: the name only. It stays until the account itself takes another one.
+Objected order_rename(Order& order) {
+  const std::string& rest = order.line.rest;
+  const auto to = rest.find(" to ");
+  if (to == std::string::npos) return usage("!rename NAME to NAME");
+  const auto person = person_named(order, rest.substr(0, to));
+  if (!person) return nobody(rest.substr(0, to));
+  const std::string name = one_line(rest.substr(to + 4), kPersonNameMax);
+  const auto taken = person_named(order, name);
+  if (name.empty() || (taken && *taken != *person)) {
+    return Objection{"E_NAMETAKEN", {{"name", mark::said(name)}}};
+  }
+  Show& show = show_of(order.house, order.match);
+  PersonRow& row = order.house.people.at(*person);
+  const std::string old = row.name;
+  show.state.renamed[*person] = to_hex(sha256(old));
+  row.name = name;
+  order.act.commit.people.push_back(row);
+  save(show, order.act);
+  nlohmann::json facts = who_and_why(order);
+  facts["old"] = mark::said(old);
+  facts["new"] = mark::said(name);
+  notice(order.house, order.act, order.match, "notice.renamed", BotFacts::open(facts));
+  return std::nullopt;
+}
+
+// HA-19: one more account of the same person; nobody gets two seats by it.
+Objected order_link(Order& order) {
+  constexpr const char* kForm = "!link NAME matrix @ann:server";
+  std::string rest = order.line.rest;
+  const auto last = rest.rfind(' ');
+  if (last == std::string::npos) return usage(kForm);
+  const std::string user = rest.substr(last + 1);
+  std::string name = rest.substr(0, last);
+  std::string adapter = "matrix";
+  if (!user.starts_with('@')) {
+    const auto at = name.rfind(' ');
+    if (at == std::string::npos) return usage(kForm);
+    adapter = name.substr(at + 1);
+    name = name.substr(0, at);
+  } else if (name.ends_with(" matrix")) {
+    name.resize(name.size() - 7);
+  }
+  const auto person = person_named(order, name);
+  if (!person) return nobody(name);
+  const auto known = order.house.store.find_identity(adapter, user);
+  if (!known) return Objection("E_STORE");
+  const auto seat_of = [&](PersonId who) { return order.match.desk.seat_of(who); };
+  if (*known && **known != *person && seat_of(**known) && seat_of(*person)) {
+    return Objection("E_SEATED");
+  }
+  order.act.commit.identities.push_back({adapter, user, *person});
+  order.house.accounts[{adapter, user}] = *person;
+  nlohmann::json facts = who_and_why(order);
+  facts["person"] = mark::person(*person);
+  facts["platform"] = mark::said(adapter);
+  notice(order.house, order.act, order.match, "notice.linked", BotFacts::open(facts));
+  return std::nullopt;
+}
+
+// HA-42: at least one host stays.
+Objected order_host(Order& order) {
+  std::string rest = order.line.rest;
+  const std::string what = take_word(rest);
+  if (what != "add" && what != "remove") return usage("!host add|remove NAME");
+  const auto person = person_named(order, rest);
+  if (!person) return nobody(rest);
+  Show& show = show_of(order.house, order.match);
+  const bool host = is_host(show, *person);
+  if (what == "add") {
+    if (order.match.desk.seat_of(*person) && show.setup.host_plays == Permission::kRefused) {
+      return Objection("E_HOSTPLAYS");
+    }
+    if (!host) show.state.hosts.push_back(*person);
+  } else {
+    if (!host) return Objection{"E_NOTAHOST", {{"name", mark::said(rest)}}};
+    if (show.state.hosts.size() < 2) return Objection("E_LASTHOST");
+    std::erase(show.state.hosts, *person);
+  }
+  save(show, order.act);
+  plan_digests(order.house, order.act, show);
+  nlohmann::json facts = who_and_why(order);
+  facts["person"] = mark::person(*person);
+  facts["added"] = what == "add";
+  notice(order.house, order.act, order.match, "notice.hosts", BotFacts::open(facts));
+  return std::nullopt;
+}
+
+// Hosting goes over as a whole: the other comes, who commands it leaves.
+Objected order_handover(Order& order) {
+  const auto person = person_named(order, order.line.rest);
+  if (!person) return nobody(order.line.rest);
+  Show& show = show_of(order.house, order.match);
+  if (*person == order.person) return Objection("E_LASTHOST");
+  if (order.match.desk.seat_of(*person) && show.setup.host_plays == Permission::kRefused) {
+    return Objection("E_HOSTPLAYS");
+  }
+  if (!is_host(show, *person)) show.state.hosts.push_back(*person);
+  std::erase(show.state.hosts, order.person);
+  save(show, order.act);
+  plan_digests(order.house, order.act, show);
+  nlohmann::json facts = who_and_why(order);
+  facts["person"] = mark::person(*person);
+  notice(order.house, order.act, order.match, "notice.handover", BotFacts::open(facts));
+  return std::nullopt;
+}
+
+}  // namespace callboard

@@ -1,0 +1,107 @@
+#include "bot/desk/protest.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "bot/clock/deadlines.h"
+#include "bot/clock/timer_keys.h"
+#include "bot/desk/judging.h"
+#include "bot/facts.h"
+#include "rules/core/marks.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr std::size_t kWordsMax = 300;
+
+const InputEntry& entry_at(const LiveMatch& match, std::uint64_t seq) {
+  return std::get<InputEntry>(match.log.at(seq - 1).body);
+}
+
+}  // namespace
+
+std::optional<ProtestWords> read_protest(const Folded& folded) {
+  if (folded.lines.empty()) return std::nullopt;
+  const auto& line = folded.lines.front();
+  std::string_view key = line.key;
+  if (key.starts_with("i ")) key.remove_prefix(2);
+  constexpr std::string_view kWord = "protest";
+  if (!key.starts_with(kWord)) return std::nullopt;
+  key.remove_prefix(kWord.size());
+  if (!key.empty() && key.front() != ':' && key.front() != ',' && key.front() != ' ') {
+    return std::nullopt;
+  }
+  std::string why = line.text;
+  if (const auto at = why.find_first_of(":,"); at != std::string::npos) why = why.substr(at + 1);
+  return ProtestWords{one_line(why, kWordsMax)};
+}
+
+std::optional<std::uint64_t> judged_last(const LiveMatch& match) {
+  const auto live = inputs_in_effect(match.log);
+  for (auto it = live.rbegin(); it != live.rend(); ++it) {
+    const auto& input = std::get<InputEntry>(match.log[*it].body);
+    if (input.actor == Actor::kFollows) continue;
+    if (input.actor == Actor::kHost) continue;  // "!right", "!wrong" on what waited: the act before
+    if (input.actor != Actor::kSeat) return std::nullopt;
+    if (!match.game->ruling(input.input, "right")) return std::nullopt;
+    return match.log[*it].seq;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> file_protest(House& house, Act& act, LiveMatch& match, Seat seat,
+                                        const ReplyRef& ref, const ProtestWords& words) {
+  if (match.desk.protest) return "E_PROTEST_OPEN";
+  if (match.desk.pause) return "E_PAUSED";
+  if (host_is_due(match)) return "E_PROTEST_WAITS";
+  const auto made = match.desk.protests_made.find(seat);
+  const int used = made == match.desk.protests_made.end() ? 0 : made->second;
+  if (used >= kProtestsPerSeatMax) return "E_PROTEST_LIMIT";
+  const auto judged = judged_last(match);
+  if (!judged) return "E_PROTEST_LATE";
+  const bool own = entry_at(match, *judged).seat == seat;
+  pause(house, act, match);
+  append(match, act.now, desk::protested({seat, *judged, own, ref.adapter, ref.id}), act.commit);
+  const std::int64_t wait_ms = show_of(house, match).setup.host_wait_s * 1000;
+  set_timer(house, act, match, timer_key::kProtest, {act.now.ms + wait_ms});
+  set_timer(house, act, match, timer_key::kHostHalf, {act.now.ms + wait_ms / 2});
+  set_timer(house, act, match, timer_key::kHostLate, {act.now.ms + wait_ms * 3 / 4});
+  nlohmann::json facts{{"seat", mark::seat(seat)},
+                       {"left", kProtestsPerSeatMax - used - 1},
+                       {"own", own},
+                       {"due", mark::time({act.now.ms + wait_ms})}};
+  if (!words.why.empty()) facts["why"] = mark::said(words.why);
+  notice(house, act, match, "notice.protest", BotFacts::open(facts));
+  tell_hosts(house, act, match, "alert.protest", BotFacts::hosts(facts));
+  return std::nullopt;
+}
+
+void close_protest(House& house, Act& act, LiveMatch& match) {
+  for (const auto& key : {timer_key::kProtest, timer_key::kHostHalf, timer_key::kHostLate}) {
+    clear_timer(house, act, match, key);
+  }
+  append(match, act.now, desk::protest_closed(), act.commit);
+}
+
+void protest_lapses(House& house, Act& act, LiveMatch& match) {
+  if (!match.desk.protest) return;
+  const Seat seat = match.desk.protest->seat;
+  close_protest(house, act, match);
+  notice(house, act, match, "notice.protest_lapsed", BotFacts::open({{"seat", mark::seat(seat)}}));
+  if (match.desk.pause) resume(house, act, match);
+}
+
+std::string words_of_protest(const House& house, const LiveMatch& match) {
+  if (!match.desk.protest) return "";
+  const auto rows = house.store.replies(match.row.id);
+  if (!rows) return "";
+  for (const ReplyRow& row : *rows) {
+    const bool it =
+        row.adapter == match.desk.protest->adapter && row.id == match.desk.protest->post;
+    if (it) return one_line(row.text, kWordsMax);
+  }
+  return "";
+}
+
+}  // namespace callboard

@@ -1,0 +1,40 @@
+// A player's protest against the last judgement, "protest: my answer was right because ...". It is
+// an entry of the match's log that names the post, never its words. While it is open the clocks
+// stand still; a host upholds it (a ruling, play goes back) or turns it down, and if none does in
+// the show's time for hosts, the judgement stands. Loop's thread.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "bot/match/house.h"
+
+namespace callboard {
+
+inline constexpr int kProtestsPerSeatMax = 3;  // a match
+
+struct ProtestWords {
+  std::string why;
+};
+// "protest: ...", "I protest, ..."; nothing for anything else.
+std::optional<ProtestWords> read_protest(const Folded& folded);
+
+// Files it. The code of a refusal: E_PROTEST_LATE (play has gone on since the judgement),
+// E_PROTEST_NONE (nothing was judged), E_PROTEST_WAITS (a host is judging that now),
+// E_PROTEST_OPEN, E_PROTEST_LIMIT, E_PAUSED.
+std::optional<std::string> file_protest(House& house, Act& act, LiveMatch& match, Seat seat,
+                                        const ReplyRef& ref, const ProtestWords& words);
+
+// Ends it: the clocks go on. What is ruled is the caller's.
+void close_protest(House& house, Act& act, LiveMatch& match);
+
+// No host came: the judgement stands.
+void protest_lapses(House& house, Act& act, LiveMatch& match);
+
+// The words of the open protest, from its post; empty if they were erased.
+std::string words_of_protest(const House& house, const LiveMatch& match);
+
+// The newest act in effect if it was judged and nothing was played since: its log entry.
+std::optional<std::uint64_t> judged_last(const LiveMatch& match);
+
+}  // namespace callboard

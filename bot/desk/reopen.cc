@@ -1,0 +1,205 @@
+// "!match 12 COMMAND": a ruling over a finished match. Its log is opened again by an entry of its
+// own, and play goes on from the ruling with a fresh draw book, since the old one's secret is out.
+// When it is over again, bot/show/correct.h mends what it had handed on.
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "bot/chance/book.h"
+#include "bot/chance/hash.h"
+#include "bot/desk/order.h"
+#include "bot/desk/trial.h"
+#include "bot/facts.h"
+#include "bot/match/absence.h"
+#include "bot/match/play.h"
+#include "bot/show/correct.h"
+#include "rules/core/marks.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+constexpr const char* kForm = "!match 12 COMMAND";
+inline constexpr std::size_t kReachMax = 60;  // acts a ruling looks back over
+
+// The daemon's own commands that may rule over a finished match; of the game's, all that change it.
+constexpr std::array<std::string_view, 4> kReaching = {"undo", "rule", "read", "force"};
+
+bool reaches_back(const Order& order, const std::string& word) {
+  if (std::find(kReaching.begin(), kReaching.end(), word) != kReaching.end()) return true;
+  const auto& words = order.match.face->host_words;
+  return std::any_of(words.begin(), words.end(), [&](const HelpWord& help) {
+    return help.word == word && !help.reads && !help.secret && word != "set" && word != "abort";
+  });
+}
+
+Result<MatchRow, Objection> find_row(const Order& order, std::size_t number) {
+  const auto rows = order.house.store.matches(order.match.row.show);
+  if (!rows) return Fail{Objection("E_STORE")};
+  for (const MatchRow& row : *rows) {
+    if (row.number == static_cast<std::int64_t>(number)) return row;
+  }
+  return Fail{Objection{"E_NOMATCH", {{"number", number}}}};
+}
+
+Result<LiveMatch, Objection> load_finished(const Order& order, const MatchRow& row) {
+  if (row.status != MatchStatus::kOver) {
+    return Fail{Objection{"E_NOMATCH", {{"number", row.number}}}};
+  }
+  auto log = order.house.store.log(row.id);
+  if (!log) return Fail{Objection("E_STORE")};
+  auto past = fold_match(row, *std::move(log), *order.match.face);
+  if (!past || !past->game) return Fail{Objection{"E_NOMATCH", {{"number", row.number}}}};
+  return *std::move(past);
+}
+
+// From here on it is a live match again, in its old thread.
+LiveMatch& reopen(Order& order, LiveMatch past) {
+  House& house = order.house;
+  Show& show = show_of(house, past);
+  append(past, order.act.now, desk::reopened(past.row.book), order.act.commit);
+  past.row.book = BookId{++house.ids.book};
+  past.row.status = MatchStatus::kLive;
+  const BookRow book =
+      open_book(past.row.book, show.state.id, ++show.state.books, house.entropy.secret());
+  past.book.emplace(show.state.key, book, std::vector<DrawRow>{});
+  order.act.commit.books.push_back(book);
+  order.act.commit.matches.push_back(past.row);
+  save(show, order.act);
+  for (const VenueRow& venue : past.row.venues) {
+    house.venues[{venue.adapter, venue.id}] = past.row.id;
+  }
+  const MatchId id = past.row.id;
+  LiveMatch& match = house.matches.emplace(id, std::move(past)).first->second;
+  nlohmann::json facts = who_and_why(order);
+  facts["number"] = match.row.number;
+  facts["what"] = mark::said("!" + order.line.written);
+  facts["book"] = book.number;
+  facts["commitment"] = to_hex(book.commitment);
+  notice(house, order.act, match, "notice.reopened", BotFacts::open(facts));
+  return match;
+}
+
+// How far play has to go back so that the game takes the command: nothing if it never would.
+std::optional<UndoEntry> place_for(const LiveMatch& match, const HostLine& line) {
+  for (std::size_t count = 0; count <= kReachMax; ++count) {
+    const auto undo = undo_of(match.log, count);
+    if (!undo) return std::nullopt;
+    LiveMatch probe = copy_of(match);
+    if (count > 0) {
+      Commit unused;
+      append(probe, match.log.back().at, *undo, unused);
+    }
+    const auto input = probe.game->read_host(line);
+    if (input && probe.game->apply(*input)) return count > 0 ? undo : UndoEntry{0, 0};
+  }
+  return std::nullopt;
+}
+
+// A word of the game's is given at the newest place where the game takes it.
+Objected rule_in_its_place(Order& order) {
+  const auto& words = order.match.face->host_words;
+  const bool of_game = std::any_of(words.begin(), words.end(), [&](const HelpWord& help) {
+    return help.word == order.line.word;
+  });
+  if (!of_game || order.line.word == "rule") return carry_out(order);
+  HostLine line;
+  line.word = order.line.word;
+  line.rest = fold_content(order.line.rest);
+  for (const PersonId person : order.match.desk.seats) {
+    line.names.push_back(fold_content(name_of(order.house, person)));
+  }
+  const auto undo = place_for(order.match, line);
+  if (undo && undo->keep_seq > 0) {
+    append(order.match, order.act.now, *undo, order.act.commit);
+  }
+  return carry_out(order);
+}
+
+}  // namespace
+
+Objected order_match(Order& order) {
+  std::string rest = order.line.rest;
+  const auto number = number_in(take_word(rest));
+  auto inner = parse_command(rest.starts_with('!') ? rest : "!" + rest);
+  if (!number || !inner) return usage(kForm);
+  inner->reason = order.line.reason;
+  if (!reaches_back(order, inner->word)) {
+    return Objection{"E_NOTPAST", {{"word", mark::said(inner->word)}}};
+  }
+  const auto row = find_row(order, *number);
+  if (!row) return row.error();
+  if (const auto live = order.house.matches.find(row->id); live != order.house.matches.end()) {
+    Order here{order.house,  order.act,         live->second,
+               order.person, *std::move(inner), order.privately};
+    return carry_out(here);
+  }
+  auto past = load_finished(order, *row);
+  if (!past) return past.error();
+  if (order.house.luck == Luck::kDrawn) {  // all or nothing: on a copy first
+    House scratch = scratch_of(order.house, order.match);
+    Act act;
+    act.now = order.act.now;
+    Order trial{scratch,      act,        scratch.matches.at(order.match.row.id),
+                order.person, order.line, order.privately};
+    if (auto objection = order_match(trial)) return objection;
+  }
+  LiveMatch& match = reopen(order, *std::move(past));
+  Order there{order.house, order.act, match, order.person, *std::move(inner), order.privately};
+  return rule_in_its_place(there);
+}
+
+// "!confirm 3" (and "!reject 3 -- why"): what a ruling over an earlier match proposed.
+Objected order_confirm(Order& order) {
+  const auto id = number_in(order.line.rest);
+  if (!id) return usage("!confirm 3");
+  return settle_proposal(order, static_cast<std::int64_t>(*id), Answered::kConfirmed);
+}
+namespace {
+
+// The champion's chair and the jackpot of a match that is being played.
+Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal) {
+  if (proposal.champion && proposal.instead_of) {
+    const auto seat = match.desk.seat_of(*proposal.instead_of);
+    if (!seat || match.desk.seat_of(*proposal.champion)) return Objection("E_SEATED");
+    replace_occupant(order.house, order.act, match, *seat, *proposal.champion, who_and_why(order));
+  }
+  if (proposal.jackpot_by == 0) return std::nullopt;
+  Order jackpot{order.house, order.act, match, order.person, order.line, order.privately};
+  jackpot.line.word = "jackpot";
+  jackpot.line.rest =
+      std::to_string(match.desk.carry.jackpot.value_or(0) + proposal.jackpot_by) + " force";
+  jackpot.line.written = jackpot.line.word + " " + jackpot.line.rest;
+  return carry_out(jackpot);
+}
+
+}  // namespace
+
+Objected settle_proposal(Order& order, std::int64_t id, Answered answered) {
+  Show& show = show_of(order.house, order.match);
+  auto& proposals = show.state.proposals;
+  const auto found = std::find_if(proposals.begin(), proposals.end(),
+                                  [&](const Proposal& one) { return one.id == id; });
+  if (found == proposals.end()) return Objection{"E_NOPROPOSAL", {{"id", id}}};
+  const Proposal proposal = *found;
+  const auto live = order.house.matches.find(proposal.match);
+  const bool is_live = live != order.house.matches.end();
+  if (answered == Answered::kConfirmed) {
+    if (is_live) {
+      if (auto objection = apply_to_live(order, live->second, proposal)) return objection;
+    } else {
+      move_jackpot(order.house, order.act, show, proposal);
+    }
+  }
+  std::erase_if(proposals, [&](const Proposal& one) { return one.id == id; });
+  save(show, order.act);
+  nlohmann::json facts = who_and_why(order);
+  facts["confirmed"] = answered == Answered::kConfirmed;
+  facts["number"] = proposal.number;
+  facts["cause"] = proposal.cause;
+  notice(order.house, order.act, order.match, "notice.proposal_settled", BotFacts::open(facts));
+  return std::nullopt;
+}
+
+}  // namespace callboard

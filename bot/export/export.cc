@@ -1,0 +1,167 @@
+#include "bot/export/export.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+
+#include "bot/chance/hash.h"
+#include "bot/export/people_in.h"
+#include "storage/codec.h"
+
+namespace callboard {
+namespace {
+
+using Json = nlohmann::json;
+
+bool is_open(const MatchRow& row) { return row.status != MatchStatus::kOver; }
+
+Json person_line(const PersonRow& row) {
+  Json line{{"person", row.id.value}};
+  if (row.forgotten) {
+    line["forgotten"] = true;
+  } else {
+    line["name"] = row.name;
+    line["zone"] = row.zone;
+  }
+  return line;
+}
+
+Json match_line(const MatchRow& row) {
+  return {{"match", row.id.value},
+          {"number", row.number},
+          {"game", row.game},
+          {"rules_version", row.rules_version},
+          {"status", static_cast<int>(row.status)},
+          {"book", row.book.value},
+          {"created_ms", row.created_at.ms}};
+}
+
+Json log_line(MatchId match, const LogEntry& entry) {
+  return {{"log", match.value},
+          {"seq", entry.seq},
+          {"at_ms", entry.at.ms},
+          {"body", LogCodec::encode(entry.body)},
+          {"digest", std::to_string(entry.digest.value)}};
+}
+
+Json book_line(const BookRow& row) {
+  return {{"book", row.id.value},
+          {"number", row.number},
+          {"secret", to_hex(row.secret)},
+          {"commitment", to_hex(row.commitment)},
+          {"revealed", row.revealed}};
+}
+
+Json draw_line(const DrawRow& row) {
+  return {{"draw", row.n},          {"of", row.book.value}, {"question", to_hex(row.question)},
+          {"label", row.label},     {"count", row.count},   {"sides", row.sides},
+          {"outcome", row.outcome}, {"source", row.source}, {"proof", row.proof},
+          {"voided", row.voided}};
+}
+
+Json ledger_line(const LedgerRow& row) {
+  return {{"ledger", row.id},       {"match", row.match.value}, {"at_ms", row.at.ms},
+          {"account", row.account}, {"amount", row.amount},     {"why", row.why}};
+}
+
+struct Gathered {
+  ShowRow show;
+  std::vector<MatchRow> matches;
+};
+
+Result<Gathered, std::string> gather(Store& store, const ExportChoice& choice) {
+  const auto shows = store.shows();
+  if (!shows) return Fail{shows.error().detail};
+  Gathered found;
+  std::optional<MatchRow> one;
+  if (choice.match != MatchId{}) {
+    const auto row = store.match(choice.match);
+    if (!row) return Fail{row.error().detail};
+    if (!*row) return Fail{"there is no match " + std::to_string(choice.match.value)};
+    one = **row;
+  }
+  const auto show = std::find_if(shows->begin(), shows->end(), [&](const ShowRow& row) {
+    return one ? row.id == one->show : row.key == choice.show;
+  });
+  if (show == shows->end()) return Fail{"there is no show \"" + choice.show + "\" in the database"};
+  found.show = *show;
+  if (one) {
+    found.matches = {*one};
+  } else {
+    auto rows = store.matches(show->id);
+    if (!rows) return Fail{rows.error().detail};
+    found.matches = *std::move(rows);
+  }
+  const auto open = std::find_if(found.matches.begin(), found.matches.end(), is_open);
+  if (open != found.matches.end() && choice.secrets == Secrets::kLeftOut) {
+    return Fail{"match " + std::to_string(open->number) +
+                " is not over: to be played on elsewhere it takes the secrets of its dice and "
+                "puzzles along. If whoever gets the file may know them: --with-secrets"};
+  }
+  return found;
+}
+
+// Everything of one match; the people in its log go to `people`.
+std::optional<std::string> add_match(Store& store, const MatchRow& row, ExportLines& lines,
+                                     std::vector<Json>& rest, std::set<PersonId>& people) {
+  lines.add(match_line(row));
+  const auto log = store.log(row.id);
+  if (!log) return log.error().detail;
+  for (const LogEntry& entry : *log) {
+    if (const auto* desk = std::get_if<DeskEntry>(&entry.body)) people.merge(people_in(*desk));
+    rest.push_back(log_line(row.id, entry));
+  }
+  const auto book = store.book(row.book);
+  if (!book) return book.error().detail;
+  if (*book) rest.push_back(book_line(**book));
+  const auto draws = store.draws(row.book);
+  if (!draws) return draws.error().detail;
+  for (const DrawRow& draw : *draws) rest.push_back(draw_line(draw));
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<std::string, std::string> export_text(Store& store, const ExportChoice& choice) {
+  const auto found = gather(store, choice);
+  if (!found) return Fail{found.error()};
+  ExportLines lines;
+  const bool whole = choice.match == MatchId{};
+  const std::string game = found->matches.empty() ? "" : found->matches.front().game;
+  lines.add({{"callboard_export", kExportVersion},
+             {"what", whole ? "show" : "match"},
+             {"show", found->show.key},
+             {"game", game},
+             {"secrets", choice.secrets == Secrets::kIncluded}});
+  std::vector<Json> rest;
+  std::set<PersonId> people;
+  for (const MatchRow& row : found->matches) {
+    if (const auto problem = add_match(store, row, lines, rest, people)) return Fail{*problem};
+  }
+  const std::string state = show_of_matches(found->show.json, found->matches);
+  lines.add({{"state", Json::parse(state)}});
+  people.merge(people_in_show(state));
+  const auto ledger = store.ledger(found->show.id);
+  if (!ledger) return Fail{ledger.error().detail};
+  for (const LedgerRow& row : *ledger) {
+    const auto same = [&](const MatchRow& match) { return match.id == row.match; };
+    if (!std::any_of(found->matches.begin(), found->matches.end(), same)) continue;
+    if (const auto person = person_of_account(row.account)) people.insert(*person);
+    rest.push_back(ledger_line(row));
+  }
+  const auto burns = store.burns(found->show.id);
+  if (!burns) return Fail{burns.error().detail};
+  for (const std::string& item : *burns) {
+    if (whole) rest.push_back({{"burn", item}});
+  }
+  for (const PersonId id : people) {
+    const auto row = store.person(id);
+    if (!row) return Fail{row.error().detail};
+    if (*row) lines.add(person_line(**row));
+  }
+  for (const Json& line : rest) lines.add(line);
+  return lines.finish();
+}
+
+}  // namespace callboard

@@ -1,0 +1,62 @@
+// A match or a show as one readable file that another Callboard can take over and anyone can
+// replay. Raw words of people, their accounts and posts stay behind; a person is their number and
+// the name the house shows, so somebody who was forgotten is "Player 7" here too. Reads the store;
+// the loop's thread, or a tool.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "bot/export/lines.h"
+#include "rules/core/match.h"
+#include "storage/store.h"
+
+namespace callboard {
+
+inline constexpr std::int64_t kExportVersion = 1;
+
+enum class Secrets : std::uint8_t { kLeftOut, kIncluded };
+
+// What is to be exported: a show by its key, or one match.
+struct ExportChoice {
+  std::string show;
+  MatchId match;  // 0: the whole show
+  Secrets secrets = Secrets::kLeftOut;
+};
+
+// The text of the file. The error is for the operator: no such show or match, or one that is not
+// over, which needs its secrets to be exported.
+Result<std::string, std::string> export_text(Store& store, const ExportChoice& choice);
+
+// What an export holds, read and replayed: every log folded, every digest compared.
+struct Exported {
+  std::string show;
+  std::string game;
+  std::string show_json;
+  std::vector<PersonRow> people;
+  std::vector<MatchRow> matches;
+  std::vector<std::vector<LogEntry>> logs;  // of the matches, in their order
+  std::vector<BookRow> books;
+  std::vector<DrawRow> draws;
+  std::vector<LedgerRow> ledger;
+  std::vector<BurnRow> burns;
+};
+Result<Exported, ExportProblem> read_export(std::string_view text,
+                                            const std::vector<GameFace>& games);
+
+// Rows of `exported` under fresh numbers, as one commit into `store`, where the show may have no
+// match yet. `people` gets the number of each person here. The error is for the operator.
+struct ImportedPerson {
+  PersonId here;
+  std::string name;    // empty: forgotten
+  bool plays = false;  // or hosts: in a match that is not over, or the show
+};
+struct Imported {
+  Commit commit;
+  std::vector<ImportedPerson> people;
+  std::vector<std::string> left_out;  // parts of the show this Callboard does not know
+};
+Result<Imported, std::string> import_rows(Store& store, const Exported& exported);
+
+}  // namespace callboard

@@ -1,0 +1,308 @@
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+
+#include "bot/chance/hash.h"
+#include "bot/export/export.h"
+#include "bot/export/people_in.h"
+#include "bot/match/live_match.h"
+#include "rules/core/check.h"
+#include "storage/codec.h"
+
+namespace callboard {
+namespace {
+
+using Json = nlohmann::json;
+
+std::int64_t whole(const Json& line, const char* name) { return line.at(name).get<std::int64_t>(); }
+std::string words(const Json& line, const char* name) { return line.at(name).get<std::string>(); }
+
+std::string bytes(const Json& line, const char* name) {
+  const auto raw = from_hex(words(line, name));
+  if (!raw) throw Broken(std::string(name) + " is no hexadecimal number");
+  return *raw;
+}
+
+PersonRow read_person(const Json& line) {
+  PersonRow row;
+  row.id = PersonId{whole(line, "person")};
+  row.forgotten = line.value("forgotten", false);
+  if (!row.forgotten) row.name = words(line, "name"), row.zone = words(line, "zone");
+  return row;
+}
+
+MatchRow read_match(const Json& line) {
+  MatchRow row;
+  row.id = MatchId{whole(line, "match")};
+  row.number = whole(line, "number");
+  row.game = words(line, "game");
+  row.rules_version = line.at("rules_version").get<std::uint32_t>();
+  const std::int64_t status = whole(line, "status");
+  if (status < 1 || status > 4) throw Broken("a match has no such status");
+  row.status = static_cast<MatchStatus>(status);
+  row.book = BookId{whole(line, "book")};
+  row.created_at = Timestamp{whole(line, "created_ms")};
+  return row;
+}
+
+LogEntry read_entry(const Json& line) {
+  LogEntry entry;
+  entry.seq = line.at("seq").get<std::uint64_t>();
+  entry.at = Timestamp{whole(line, "at_ms")};
+  auto body = LogCodec::decode(words(line, "body"));
+  if (!body) throw Broken("an entry of the log cannot be understood");
+  entry.body = *std::move(body);
+  const std::string digest = words(line, "digest");
+  const char* const end = digest.data() + digest.size();
+  if (std::from_chars(digest.data(), end, entry.digest.value).ptr != end) {
+    throw Broken("a digest is no number");
+  }
+  return entry;
+}
+
+BookRow read_book(const Json& line) {
+  return {BookId{whole(line, "book")}, ShowId{},
+          whole(line, "number"),       bytes(line, "secret"),
+          bytes(line, "commitment"),   line.at("revealed").get<bool>()};
+}
+
+DrawRow read_draw(const Json& line) {
+  DrawRow row;
+  row.n = whole(line, "draw");
+  row.book = BookId{whole(line, "of")};
+  row.question = bytes(line, "question");
+  row.label = words(line, "label");
+  row.count = line.at("count").get<std::uint32_t>();
+  row.sides = line.at("sides").get<std::uint64_t>();
+  row.outcome = line.at("outcome").get<std::vector<std::uint64_t>>();
+  row.source = words(line, "source");
+  row.proof = words(line, "proof");
+  row.voided = line.at("voided").get<bool>();
+  return row;
+}
+
+LedgerRow read_ledger(const Json& line) {
+  LedgerRow row;
+  row.id = whole(line, "ledger");
+  row.match = MatchId{whole(line, "match")};
+  row.at = Timestamp{whole(line, "at_ms")};
+  row.account = words(line, "account");
+  row.amount = whole(line, "amount");
+  row.why = words(line, "why");
+  return row;
+}
+
+void read_log(Exported& out, const Json& line) {
+  for (std::size_t i = 0; i < out.matches.size(); ++i) {
+    if (out.matches[i].id.value != whole(line, "log")) continue;
+    out.logs[i].push_back(read_entry(line));
+    if (out.logs[i].back().seq != out.logs[i].size()) throw Broken("an entry of a log is missing");
+    return;
+  }
+  throw Broken("an entry of a match that is not in the file");
+}
+
+void read_line(Exported& out, const Json& line) {
+  if (line.contains("log")) return read_log(out, line);
+  if (line.contains("draw")) return out.draws.push_back(read_draw(line));
+  if (line.contains("ledger")) return out.ledger.push_back(read_ledger(line));
+  if (line.contains("burn")) return out.burns.push_back({ShowId{}, words(line, "burn")});
+  if (line.contains("person")) return out.people.push_back(read_person(line));
+  if (line.contains("state")) return void(out.show_json = line.at("state").dump());
+  if (line.contains("created_ms")) {
+    out.matches.push_back(read_match(line));
+    out.logs.emplace_back();
+    return;
+  }
+  if (line.contains("secret")) return out.books.push_back(read_book(line));
+  throw Broken("this Callboard does not know what this line is");
+}
+
+// Folds every log with this program's rules.
+std::optional<ExportProblem> replay(const Exported& exported, const GameFace& face) {
+  for (std::size_t i = 0; i < exported.matches.size(); ++i) {
+    const MatchRow& row = exported.matches[i];
+    const std::string name = "match " + std::to_string(row.number);
+    if (row.rules_version > face.rules_version) {
+      return ExportProblem{0, name + " is played by newer rules than this Callboard has"};
+    }
+    const auto folded = fold_match(row, exported.logs[i], face);
+    if (!folded) return ExportProblem{0, name + ": " + folded.error()};
+  }
+  return std::nullopt;
+}
+
+// ---- fresh numbers
+// -------------------------------------------------------------------------------
+
+class Renumbering {
+ public:
+  Renumbering(const Exported& from, const Counters& ids) : from_(from), ids_(ids) {
+    for (const PersonRow& row : from_.people) people_[row.id] = PersonId{++ids_.person};
+    for (const MatchRow& row : from_.matches) matches_[row.id] = MatchId{++ids_.match};
+    for (const BookRow& row : from_.books) books_[row.id] = BookId{++ids_.book};
+  }
+
+  [[nodiscard]] PersonId person(PersonId old) const { return at(people_, old, "a person"); }
+  [[nodiscard]] MatchId match(MatchId old) const { return at(matches_, old, "a match"); }
+  [[nodiscard]] BookId book(BookId old) const { return at(books_, old, "a draw book"); }
+  std::int64_t ledger(std::int64_t old) {
+    const auto [found, fresh] = ledger_.try_emplace(old, 0);
+    if (fresh) found->second = ++ids_.ledger;
+    return found->second;
+  }
+
+ private:
+  template <class Map>
+  typename Map::mapped_type at(const Map& map, const typename Map::key_type& old,
+                               const char* what) const {
+    const auto found = map.find(old);
+    if (found == map.end()) throw Broken(std::string("the export misses ") + what);
+    return found->second;
+  }
+
+  const Exported& from_;
+  Counters ids_;
+  std::map<PersonId, PersonId> people_;
+  std::map<MatchId, MatchId> matches_;
+  std::map<BookId, BookId> books_;
+  std::map<std::int64_t, std::int64_t> ledger_;
+};
+
+void import_matches(const Exported& from, Renumbering& ids, ShowId show, Imported& out) {
+  for (std::size_t i = 0; i < from.matches.size(); ++i) {
+    MatchRow row = from.matches[i];
+    row.id = ids.match(row.id);
+    row.book = ids.book(row.book);
+    row.show = show;
+    for (LogEntry entry : from.logs[i]) {
+      if (auto* desk = std::get_if<DeskEntry>(&entry.body)) {
+        *desk = with_people(*desk, [&](PersonId old) { return ids.person(old); });
+      }
+      out.commit.log.push_back({row.id, std::move(entry)});
+    }
+    out.commit.matches.push_back(std::move(row));
+  }
+  for (BookRow row : from.books) {
+    row.id = ids.book(row.id);
+    row.show = show;
+    out.commit.books.push_back(std::move(row));
+  }
+  for (DrawRow row : from.draws) {
+    row.book = ids.book(row.book);
+    out.commit.draws.push_back(std::move(row));
+  }
+}
+
+void import_rest(const Exported& from, Renumbering& ids, ShowId show, Imported& out) {
+  for (LedgerRow row : from.ledger) {
+    row.id = ids.ledger(row.id);
+    row.match = ids.match(row.match);
+    row.show = show;
+    if (const auto person = person_of_account(row.account)) {
+      row.account = "person:" + std::to_string(ids.person(*person).value);
+    }
+    out.commit.ledger.push_back(std::move(row));
+  }
+  for (BurnRow row : from.burns) {
+    row.show = show;
+    out.commit.burns.push_back(std::move(row));
+  }
+}
+
+// Who needs an account here: those who sit in a match that is not over, and the show's hosts.
+std::set<PersonId> active(const Exported& from) {
+  std::set<PersonId> people;
+  for (std::size_t i = 0; i < from.matches.size(); ++i) {
+    if (from.matches[i].status == MatchStatus::kOver) continue;
+    DeskState desk;
+    for (const LogEntry& entry : from.logs[i]) {
+      if (const auto* one = std::get_if<DeskEntry>(&entry.body)) fold_desk(desk, entry.at, *one);
+    }
+    for (const auto& list : {desk.seats, desk.joined}) {
+      for (const PersonId person : list) {
+        if (!desk.is_practice(person)) people.insert(person);
+      }
+    }
+  }
+  const Json state = Json::parse(from.show_json);
+  for (const Json& host : state.at("hosts")) people.insert(PersonId{host.get<std::int64_t>()});
+  return people;
+}
+
+}  // namespace
+
+Result<Exported, ExportProblem> read_export(std::string_view text,
+                                            const std::vector<GameFace>& games) {
+  const auto lines = read_export_lines(text);
+  if (!lines) return Fail{lines.error()};
+  Exported out;
+  std::size_t number = 0;
+  try {
+    for (const Json& line : *lines) {
+      ++number;
+      if (number > 1) {
+        read_line(out, line);
+        continue;
+      }
+      if (!line.contains("callboard_export") || whole(line, "callboard_export") > kExportVersion) {
+        return Fail{ExportProblem{1, "made by a newer Callboard, or no export at all"}};
+      }
+      out.show = words(line, "show");
+      out.game = words(line, "game");
+    }
+  } catch (const std::exception& problem) {
+    return Fail{ExportProblem{number, problem.what()}};
+  }
+  const auto face = std::find_if(games.begin(), games.end(),
+                                 [&](const GameFace& one) { return one.name == out.game; });
+  if (out.show_json.empty() || out.matches.empty()) {
+    return Fail{ExportProblem{0, "there is no match in it"}};
+  }
+  if (face == games.end()) return Fail{ExportProblem{0, "there is no game \"" + out.game + "\""}};
+  if (auto problem = replay(out, *face)) return Fail{*std::move(problem)};
+  return out;
+}
+
+Result<Imported, std::string> import_rows(Store& store, const Exported& exported) try {
+  const auto ids = store.counters();
+  if (!ids) return Fail{ids.error().detail};
+  const auto shows = store.shows();
+  if (!shows) return Fail{shows.error().detail};
+  ShowId show{ids->show + 1};
+  for (const ShowRow& row : *shows) {
+    if (row.key != exported.show) continue;
+    const auto matches = store.matches(row.id);
+    if (!matches) return Fail{matches.error().detail};
+    if (!matches->empty()) {
+      return Fail{"the show \"" + exported.show +
+                  "\" has matches here already, and the numbers of its draw books would clash. "
+                  "Import into a Callboard that has not hosted it yet"};
+    }
+    show = row.id;
+  }
+  Imported out;
+  Renumbering fresh(exported, *ids);
+  const std::set<PersonId> playing = active(exported);
+  for (PersonRow row : exported.people) {
+    const bool plays = playing.contains(row.id);
+    row.id = fresh.person(row.id);
+    out.people.push_back({row.id, row.forgotten ? "" : row.name, plays && !row.forgotten});
+    out.commit.people.push_back(std::move(row));
+  }
+  import_matches(exported, fresh, show, out);
+  import_rest(exported, fresh, show, out);
+  auto state = with_people_in_show(
+      exported.show_json, [&](PersonId old) { return fresh.person(old); },
+      [&](MatchId old) { return fresh.match(old); });
+  out.commit.shows.push_back({show, exported.show, std::move(state.json)});
+  out.left_out = std::move(state.left_out);
+  return out;
+} catch (const std::exception& problem) {
+  return Fail{std::string("the export does not hold together: ") + problem.what()};
+}
+
+}  // namespace callboard

@@ -1,0 +1,120 @@
+#include "bot/export/people_in.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+namespace callboard {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::string_view kAccount = "person:";
+// Parts of a show's state without numbers in them.
+constexpr std::array<std::string_view, 8> kPlain = {
+    "matches", "books", "wins", "options", "prizes", "champion_practice", "jackpot", "deadline_s"};
+
+void map_person(Json& value, const PersonMap& map) {
+  value = map(PersonId{value.get<std::int64_t>()}).value;
+}
+
+void map_people(Json& list, const PersonMap& map) {
+  for (Json& one : list) map_person(one, map);
+}
+
+void map_desk(const std::string& kind, Json& json, const PersonMap& map) {
+  if (json.contains("person")) map_person(json.at("person"), map);
+  if (kind == "begun") map_people(json.at("seats"), map);
+}
+
+void map_results(Json& results, const PersonMap& people, const MatchMap& matches) {
+  for (Json& result : results) {
+    if (result.contains("winner")) map_person(result.at("winner"), people);
+    for (Json& pair : result.at("won")) map_person(pair.at(0), people);
+    result.at("match") = matches(MatchId{result.at("match").get<std::int64_t>()}).value;
+  }
+}
+
+}  // namespace
+
+std::set<PersonId> people_in(const DeskEntry& entry) {
+  std::set<PersonId> people;
+  (void)with_people(entry, [&](PersonId person) {
+    people.insert(person);
+    return person;
+  });
+  return people;
+}
+
+DeskEntry with_people(const DeskEntry& entry, const PersonMap& map) {
+  Json json = Json::parse(entry.json);
+  map_desk(entry.kind, json, map);
+  return {entry.kind, json.dump()};
+}
+
+std::set<PersonId> people_in_show(const std::string& json) {
+  std::set<PersonId> people;
+  (void)with_people_in_show(
+      json,
+      [&](PersonId person) {
+        people.insert(person);
+        return person;
+      },
+      [](MatchId match) { return match; });
+  return people;
+}
+
+ShowParts with_people_in_show(const std::string& json, const PersonMap& people,
+                              const MatchMap& matches) {
+  ShowParts parts;
+  Json mapped = Json::object();
+  const Json state = Json::parse(json);
+  for (const auto& [key, found] : state.items()) {
+    Json value = found;
+    if (key == "champion") {
+      map_person(value, people);
+    } else if (key == "hosts") {
+      map_people(value, people);
+    } else if (key == "results") {
+      map_results(value, people, matches);
+    } else if (key == "current") {
+      value = matches(MatchId{value.get<std::int64_t>()}).value;
+    } else if (key == "foyer") {
+      continue;
+    } else if (std::find(kPlain.begin(), kPlain.end(), key) == kPlain.end()) {
+      parts.left_out.push_back(key);
+      continue;
+    }
+    mapped[key] = std::move(value);
+  }
+  parts.json = mapped.dump();
+  return parts;
+}
+
+std::string show_of_matches(const std::string& json, const std::vector<MatchRow>& matches) {
+  Json state = Json::parse(json);
+  const auto there = [&](const Json& id) {
+    return std::any_of(matches.begin(), matches.end(),
+                       [&](const MatchRow& row) { return id == row.id.value; });
+  };
+  if (state.contains("current") && !there(state.at("current"))) state.erase("current");
+  Json results = Json::array();
+  for (const Json& result : state.at("results")) {
+    if (there(result.at("match"))) results.push_back(result);
+  }
+  state["results"] = std::move(results);
+  return state.dump();
+}
+
+std::optional<PersonId> person_of_account(const std::string& account) {
+  if (!account.starts_with(kAccount)) return std::nullopt;
+  PersonId person;
+  const char* const end = account.data() + account.size();
+  const auto read = std::from_chars(account.data() + kAccount.size(), end, person.value);
+  if (read.ec != std::errc{} || read.ptr != end) return std::nullopt;
+  return person;
+}
+
+}  // namespace callboard

@@ -1,0 +1,85 @@
+#include "bot/main/look_over.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <ostream>
+#include <system_error>
+
+#include "bot/main/cli.h"
+#include "bot/main/scratch.h"
+#include "bot/match/house.h"
+#include "rules/catalog.h"
+#include "storage/sqlite/sqlite_store.h"
+
+namespace callboard::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr unsigned kOthers = 0077;
+
+int look_at_rights(const fs::path& data, std::ostream& out) {
+  int result = kDone;
+  for (const fs::path& path :
+       {data, data / "callboard.db", data / "forum.db", data / "callboard.db-wal",
+        data / "forum.db-wal", data / "control.sock"}) {
+    struct stat found {};
+    if (::stat(path.c_str(), &found) != 0) continue;
+    if ((found.st_mode & kOthers) != 0) {
+      out << path.string() << ": other accounts of this machine may open it; chmod go-rwx "
+          << path.string() << "\n";
+      result = kFails;
+    }
+    if (::access(path.c_str(), R_OK | W_OK) != 0) {
+      out << path.string() << ": this account may not read and write it\n";
+      result = kFails;
+    }
+  }
+  return result;
+}
+
+int replay_all(const fs::path& database, const Config& config, Naming naming, std::ostream& out) {
+  auto store = open_sqlite(database);
+  if (!store) {
+    out << store.error().detail << "\n";
+    return kBroken;
+  }
+  House house(**store, {});
+  if (auto loaded = load_house(house, config.shows, catalog()); !loaded) {
+    out << loaded.error().detail << "\n";
+    return kBroken;
+  }
+  for (const auto& [match, why] : house.halted) {
+    out << "match " << match.value << " does not replay: " << why << "\n";
+  }
+  if (naming == Naming::kEveryMatch) {
+    for (const auto& [id, match] : house.matches) {
+      out << "match " << id.value << " (" << show_of(house, match).state.key << " "
+          << match.row.number << ") replays: " << match.log.size() << " entries\n";
+    }
+  }
+  out << "database: " << house.matches.size() << " unfinished matches replay, "
+      << house.halted.size() << " do not\n";
+  return house.halted.empty() ? kDone : kFails;
+}
+
+}  // namespace
+
+int look_over_data(const Config& config, Naming naming, std::ostream& out) {
+  const fs::path file = config.data / "callboard.db";
+  std::error_code error;
+  if (!fs::exists(file, error)) {
+    out << "no database yet at " << file.string() << "; the first start makes it\n";
+    return kDone;
+  }
+  const int rights = look_at_rights(config.data, out);
+  const auto scratch = Scratch::copy(config);  // every page is looked through, the board's too
+  if (!scratch) {
+    out << scratch.error() << "\n";
+    return kBroken;
+  }
+  return rights | replay_all((*scratch)->database(), config, naming, out);
+}
+
+}  // namespace callboard::cli

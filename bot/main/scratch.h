@@ -1,0 +1,28 @@
+// A copy of the databases to work on, which goes with its last user whatever happens: beside the
+// originals, private like them. Any thread, also while a daemon runs.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "bot/config/config.h"
+#include "rules/core/result.h"
+
+namespace callboard {
+
+class Scratch {
+ public:
+  // The error is for the operator; SQLite has looked through every page of what was copied.
+  static Result<std::unique_ptr<Scratch>, std::string> copy(const Config& config);
+  ~Scratch();
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+  [[nodiscard]] std::filesystem::path database() const { return folder_ / "callboard.db"; }
+
+ private:
+  explicit Scratch(std::filesystem::path folder) : folder_(std::move(folder)) {}
+  std::filesystem::path folder_;
+};
+
+}  // namespace callboard

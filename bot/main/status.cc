@@ -1,0 +1,176 @@
+#include "bot/main/status.h"
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <filesystem>
+#include <system_error>
+
+#include "bot/clock/timer_keys.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr std::size_t kPostsListed = 20;
+inline constexpr std::uintmax_t kDiskLow_mb = 200;
+
+std::string number(std::int64_t value) { return std::to_string(value); }
+
+std::string span_words(std::int64_t ms) {
+  const std::int64_t minutes = ms / 60'000;
+  if (minutes < 60) return number(minutes) + "m";
+  return number(minutes / 60) + "h " + number(minutes % 60) + "m";
+}
+
+std::string disk_words(const std::filesystem::path& data) {
+  std::error_code error;
+  const auto space = std::filesystem::space(data, error);
+  if (error) return "Disk: cannot be asked: " + error.message() + "\n";
+  const std::uintmax_t free_mb = space.available / 1'000'000;
+  std::string words = "Disk: " + std::to_string(free_mb) + " MB free at " + data.string() + "\n";
+  if (free_mb < kDiskLow_mb) words += "  That is little: make room, or steps will be refused.\n";
+  return words;
+}
+
+const char* clock_words(bool trusted) {
+  return trusted ? "Clock: trusted\n"
+                 : "Clock: NOT TRUSTED, it has jumped. No deadline fires until it is right again: "
+                   "set the system's clock, or restart Callboard if it is right as it is.\n";
+}
+
+std::optional<TimerRow> clock_of(const House& house, MatchId match) {
+  for (const TimerRow& row : house.timers.of(match)) {
+    if (!timer_key::is_own(row.key)) return row;
+  }
+  return std::nullopt;
+}
+
+std::string match_words(const House& house, const LiveMatch& match) {
+  std::string words = "  match " + number(match.row.number) + ": ";
+  if (match.row.status == MatchStatus::kWaiting) {
+    return words + "waits for players, " + std::to_string(match.desk.joined.size()) + " joined\n";
+  }
+  if (match.desk.pause) return words + "paused since " + utc_words(match.desk.pause->since) + "\n";
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr) return words + "waits for content or dice\n";
+  words += awaiting->seats.empty() ? "waits for a host" : "waits for";
+  for (const Seat seat : awaiting->seats) {
+    words += " " + name_of(house, match.desk.seats.at(seat.index));
+  }
+  const auto clock = clock_of(house, match.row.id);
+  words += clock ? ", until " + utc_words(clock->due) : ", no clock runs yet";
+  return words + "\n";
+}
+
+std::string show_words(const House& house, const Show& show) {
+  std::string words = "Show " + show.state.key + " (" + show.setup.title + ")\n";
+  if (!show.state.current) return words + "  no match\n";
+  const auto match = house.matches.find(*show.state.current);
+  if (match != house.matches.end()) return words + match_words(house, match->second);
+  const auto why = house.halted.find(*show.state.current);
+  words += "  match " + number(show.state.matches) + ": HALTED";
+  if (why != house.halted.end()) words += ", " + why->second;
+  return words +
+         "\n    Keep the database and report it. To leave the match behind: callboard ctl " +
+         show.state.key + " \"!abort confirm -- WHY\"\n";
+}
+
+std::string post_words(const Dispatcher::Waiting& post) {
+  const OutboxRow& row = *post.row;
+  std::string words = "  row " + number(row.id.value) + ", " + row.venue.adapter + " " +
+                      (row.venue.address.empty() ? row.venue.id : row.venue.address) + ", since " +
+                      utc_words(row.at);
+  if (post.held > 0) words += ", held back by the platform " + number(post.held) + " times";
+  if (post.retry_at) words += ", next try " + utc_words(*post.retry_at);
+  return words + "\n";
+}
+
+std::string waiting_words(const Dispatcher& dispatcher) {
+  const auto posts = dispatcher.waiting_posts();
+  std::string words = "Posts that wait: " + std::to_string(posts.size()) + "\n";
+  for (std::size_t i = 0; i < std::min(posts.size(), kPostsListed); ++i) {
+    words += post_words(posts[i]);
+  }
+  if (posts.size() > kPostsListed) words += "  ...\n";
+  return words;
+}
+
+const char* advice(OutboxState state) {
+  switch (state) {
+    case OutboxState::kHeld:
+      return "held; it is tried again";
+    case OutboxState::kUnknown:
+      return "UNKNOWN: nobody could learn whether it stands, so it is not repeated. Look for "
+             "yourself";
+    case OutboxState::kFailed:
+      return "FAILED: the platform refuses it";
+    case OutboxState::kSettled:
+      break;
+  }
+  return "settled";
+}
+
+Stored<std::string> exception_words(House& house, const Dispatcher& dispatcher) {
+  std::string list;
+  std::size_t count = 0;
+  for (const auto& [name, adapter] : dispatcher.adapters()) {
+    const auto rows = house.store.exceptions(name);
+    if (!rows) return Fail{rows.error()};
+    for (const OutboxException& row : *rows) {
+      if (++count > kPostsListed) continue;
+      list += "  row " + number(row.id.value) + ", " + name + ": " + advice(row.state) +
+              (row.note.empty() ? "" : " (" + row.note + ")") + ". When that is done: callboard " +
+              "ctl settled " + number(row.id.value) + "\n";
+    }
+  }
+  return "Posts to look after: " + std::to_string(count) + "\n" + list;
+}
+
+}  // namespace
+
+std::string utc_words(Timestamp at) {
+  const std::time_t seconds = static_cast<std::time_t>(at.ms / 1000);
+  std::tm parts{};
+  gmtime_r(&seconds, &parts);
+  std::array<char, 32> text{};
+  const std::size_t size = std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M UTC", &parts);
+  return {text.data(), size};
+}
+
+Stored<std::string> status_words(const Config& config, House& house, const Dispatcher& dispatcher,
+                                 Daemon& daemon) {
+  std::string words = std::string("Callboard ") + CALLBOARD_VERSION + "\n";
+  if (house.stopped_since) {
+    words += "HALTED since " + utc_words(*house.stopped_since) +
+             ": nothing is posted and no deadline fires. callboard ctl resume\n";
+  }
+  words += clock_words(daemon.clock_watch().trusted());
+  words += disk_words(config.data);
+  for (const auto& [id, show] : house.shows) words += show_words(house, show);
+  words += waiting_words(dispatcher);
+  auto exceptions = exception_words(house, dispatcher);
+  if (!exceptions) return exceptions;
+  return words + *exceptions;
+}
+
+std::string resume_preview(House& house, const Dispatcher& dispatcher, Timestamp now) {
+  if (!house.stopped_since) return "Callboard is not halted.\n";
+  std::string words = "Halted since " + utc_words(*house.stopped_since) + " (" +
+                      span_words(now.ms - house.stopped_since->ms) + "). To resume would:\n";
+  words += "send what waits, in order. " + waiting_words(dispatcher);
+  words += "give clocks back what the halt took:\n";
+  for (const MatchId id : concerned(house, {*house.stopped_since, now, OutageOf::kHalt, ""})) {
+    const LiveMatch& match = house.matches.at(id);
+    const auto clock = clock_of(house, id);
+    if (!clock) continue;
+    words += "  " + show_of(house, match).state.key + ", match " + number(match.row.number) +
+             ": due " + utc_words(clock->due) + ", up to " +
+             span_words(now.ms - house.stopped_since->ms) + " more\n";
+  }
+  return words +
+         "read what people wrote meanwhile, in order, by its own stamps.\n"
+         "To do it: callboard ctl resume confirm\n";
+}
+
+}  // namespace callboard

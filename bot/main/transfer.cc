@@ -1,0 +1,163 @@
+// `callboard export`, `import`, and `verify` of an export: a show or match from one Callboard to
+// another.
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <set>
+#include <system_error>
+
+#include "adapters/web/board.h"
+#include "bot/chance/verify.h"
+#include "bot/durable_file.h"
+#include "bot/export/export.h"
+#include "bot/main/cli.h"
+#include "bot/main/scratch.h"
+#include "bot/main/theatre.h"
+#include "rules/catalog.h"
+#include "storage/sqlite/sqlite_store.h"
+
+namespace callboard::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kExportBegin = " {\"callboard_export\":";
+
+int fails(const std::string& why, int code) {
+  std::cerr << "callboard: " << why << "\n";
+  return code;
+}
+
+std::string text_of(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+std::size_t entries_of(const Exported& exported) {
+  std::size_t entries = 0;
+  for (const auto& log : exported.logs) entries += log.size();
+  return entries;
+}
+
+// Accounts on the board for those who play on here, linked to the people that came. A name that
+// belongs to somebody here already stays theirs.
+std::optional<std::string> link_accounts(const Config& config, Store& store, Imported& imported) {
+  WebBoardConfig web;
+  web.port = 0;
+  web.folder = config.data;
+  web.clock = &system_now;
+  web.log = [](const std::string&) {};
+  const auto board = WebBoard::open(std::move(web));
+  if (!board) return board.error();
+  std::set<std::string> taken;
+  for (const ImportedPerson& person : imported.people) {
+    if (!person.plays) continue;
+    const auto user = (*board)->ensure_account(person.name);
+    if (!user) return "the board has no account for \"" + person.name + "\"";
+    const auto known = store.find_identity("web", *user);
+    if (!known) return known.error().detail;
+    if (known->has_value() || !taken.insert(*user).second) {
+      std::cout << "\"" << person.name << "\" is the name of somebody here already: a host seats "
+                << "the right one with !replace\n";
+      continue;
+    }
+    imported.commit.identities.push_back({"web", *user, person.here});
+    std::cout << "callboard ctl link \"" << person.name << "\" makes their sign-in link\n";
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+int export_file(const fs::path& file, const std::string& what, const fs::path& to,
+                Disclosure disclosure) {
+  Config config;
+  if (!load_config(file, config)) return kUsage;
+  std::error_code error;
+  const fs::path target = fs::absolute(to, error);
+  if (fs::exists(target, error)) return fails(target.string() + " exists already", kUsage);
+  const auto scratch = Scratch::copy(config);
+  if (!scratch) return fails(scratch.error(), kBroken);
+  const auto store = open_sqlite((*scratch)->database());
+  if (!store) return fails(store.error().detail, kBroken);
+  ExportChoice choice;
+  const bool is_number =
+      !what.empty() && what.size() < 18 && what.find_first_not_of("0123456789") == what.npos;
+  if (is_number) choice.match = MatchId{std::stoll(what)};
+  if (!is_number) choice.show = what;
+  const bool secrets = disclosure == Disclosure::kWithSecrets;
+  choice.secrets = secrets ? Secrets::kIncluded : Secrets::kLeftOut;
+  const auto text = export_text(**store, choice);
+  if (!text) return fails(text.error(), kFails);
+  if (const auto problem = write_durably(target, *text)) return fails(*problem, kBroken);
+  std::cout << "Wrote " << target.string() << "."
+            << (secrets ? " It holds secrets: whoever reads it can foretell dice.\n" : "\n");
+  return kDone;
+}
+
+int import_file(const fs::path& file, const fs::path& from) {
+  Config config;
+  if (!load_config(file, config)) return kUsage;
+  const auto exported = read_export(text_of(from), catalog());
+  if (!exported) return fails(to_words(from.string(), exported.error()), kUsage);
+  const auto show = std::find_if(config.shows.begin(), config.shows.end(),
+                                 [&](const ShowSetup& one) { return one.key == exported->show; });
+  if (show == config.shows.end() || show->game != exported->game) {
+    return fails("callboard.toml has no section [show." + exported->show + "] with game = \"" +
+                     exported->game + "\"; add it first",
+                 kUsage);
+  }
+  std::error_code error;
+  fs::create_directories(config.data, error);
+  fs::permissions(config.data, fs::perms::owner_all, error);
+  const auto store = open_sqlite(config.data / "callboard.db");
+  if (!store) return fails(store.error().detail, kBroken);
+  auto imported = import_rows(**store, *exported);
+  if (!imported) return fails(imported.error(), kFails);
+  if (const auto problem = link_accounts(config, **store, *imported)) {
+    return fails(*problem, kBroken);
+  }
+  if (const auto stored = (*store)->commit(imported->commit); !stored) {
+    return fails(stored.error().detail, kBroken);
+  }
+  for (const std::string& part : imported->left_out) {
+    std::cout << "left out: the show's \"" << part << "\"\n";
+  }
+  std::cout << "Imported " << exported->matches.size() << " matches, " << entries_of(*exported)
+            << " entries replayed. Matches that are not over go on at the next start.\n";
+  return kDone;
+}
+
+int verify_transcripts(const std::vector<std::string>& files, const std::filesystem::path& key) {
+  if (key.empty()) return verify_files(files, std::cout);
+  const auto certificate = RsaKey::from_file(key.string());
+  if (!certificate) {
+    std::cerr << "callboard: " << key.string() << " " << certificate.error() << "\n";
+    return kVerifyUnreadable;
+  }
+  return verify_files(files, std::cout, &*certificate);
+}
+
+int verify(const std::vector<std::string>& files, const std::filesystem::path& key) {
+  std::vector<std::string> transcripts;
+  int result = kDone;
+  for (const std::string& file : files) {
+    const std::string text = text_of(file);
+    if (text.find(kExportBegin) != 16) {
+      transcripts.push_back(file);
+      continue;
+    }
+    const auto exported = read_export(text, catalog());
+    if (!exported) {
+      std::cout << to_words(file, exported.error()) << "\n";
+      result = kFails;
+      continue;
+    }
+    std::cout << file << ": " << exported->matches.size() << " matches, " << entries_of(*exported)
+              << " entries replayed, everything fits\n";
+  }
+  return transcripts.empty() ? result : std::max(result, verify_transcripts(transcripts, key));
+}
+
+}  // namespace callboard::cli

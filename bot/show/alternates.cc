@@ -1,0 +1,178 @@
+#include "bot/show/alternates.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "bot/facts.h"
+#include "bot/match/absence.h"
+#include "bot/show/foyer.h"
+#include "bot/show/presence.h"
+#include "bot/show/show_timers.h"
+#include "bot/show/sign_ups.h"
+#include "rules/core/marks.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr std::int64_t kUndelivered_ms = 60 * 60 * 1000;  // until it is looked at again
+
+std::string timer_of(const Offer& offer) { return "offer." + offer_key(offer.match, offer.seat); }
+
+Offer* offer_to(Show& show, PersonId person) {
+  for (auto& [place, offer] : show.sign_ups.offers) {
+    if (offer.person == person) return &offer;
+  }
+  return nullptr;
+}
+
+LiveMatch* match_of(House& house, const Offer& offer) {
+  const auto found = house.matches.find(offer.match);
+  return found == house.matches.end() ? nullptr : &found->second;
+}
+
+// The first on the list who can take the seat and was not asked yet.
+std::optional<PersonId> next_for(const Show& show, const LiveMatch& match, const Offer& offer) {
+  const auto& asked = offer.asked;
+  for (const SignUp& sign_up : show.sign_ups.list) {
+    const PersonId person = sign_up.person;
+    if (std::find(asked.begin(), asked.end(), person) != asked.end()) continue;
+    if (match.desk.seat_of(person) || may_not_play(show, person)) continue;
+    if (is_offered(show, person)) continue;
+    return person;
+  }
+  return std::nullopt;
+}
+
+void keep_offer(House& house, Act& act, const Show& show, const Offer& offer) {
+  act.commit.notes.push_back(offer_row(show.state.id, offer));
+  set_show_timer(house, act, show, timer_of(offer), offer.answer_by);
+}
+
+// Asks the next; false if there is nobody left, and then the offer is gone.
+bool ask_next(House& house, Act& act, Show& show, LiveMatch& match, Offer offer) {
+  const Seat seat = offer.seat;
+  const auto next = next_for(show, match, offer);
+  if (!next) {
+    drop_offer(house, act, show, match.row.id, seat);
+    tell_hosts(house, act, match, "alert.no_alternate",
+               BotFacts::hosts({{"seat", mark::seat(seat)}, {"asked", offer.asked.size()}}));
+    return false;
+  }
+  offer.person = *next;
+  offer.asked.push_back(*next);
+  const PersonId old = match.desk.seats.at(seat.index);
+  nlohmann::json facts{{"who", mark::person(*next)},
+                       {"old", mark::person(old)},
+                       {"title", show.setup.title},
+                       {"number", match.row.number},
+                       {"span", mark::span(show.setup.accept_by_s)},
+                       {"host", offer.cause == OfferCause::kHost}};
+  notice(house, act, match, "notice.offer", BotFacts::open(facts));
+  if (!match.row.venues.empty()) facts["address"] = match.row.venues.front().address;
+  offer.asked_by = ask_in_foyer(house, act, show, "notice.offer_foyer", BotFacts::open(facts));
+  offer.answer_by = Timestamp{act.now.ms + show.setup.accept_by_s * 1000};
+  keep_offer(house, act, show, offer);
+  show.sign_ups.offers.insert_or_assign(std::pair{match.row.id, seat}, std::move(offer));
+  return true;
+}
+
+}  // namespace
+
+bool offer_seat(House& house, Act& act, LiveMatch& match, Seat seat, OfferCause cause) {
+  Show& show = show_of(house, match);
+  if (const auto running = show.sign_ups.offers.find({match.row.id, seat});
+      running != show.sign_ups.offers.end()) {
+    if (cause == OfferCause::kHost && running->second.cause != cause) {
+      running->second.cause = cause;
+      act.commit.notes.push_back(offer_row(show.state.id, running->second));
+    }
+    return true;
+  }
+  Offer offer;
+  offer.match = match.row.id;
+  offer.seat = seat;
+  offer.cause = cause;
+  return ask_next(house, act, show, match, std::move(offer));
+}
+
+bool is_offered(const Show& show, PersonId person) {
+  const auto& offers = show.sign_ups.offers;
+  return std::any_of(offers.begin(), offers.end(),
+                     [&](const auto& entry) { return entry.second.person == person; });
+}
+
+std::optional<std::string> accept_offer(House& house, Act& act, Show& show, PersonId person) {
+  const Offer* const offer = offer_to(show, person);
+  LiveMatch* const match = offer == nullptr ? nullptr : match_of(house, *offer);
+  if (match == nullptr || match->row.status != MatchStatus::kLive) return "E_NOT_ASKED";
+  if (const auto code = may_not_play(show, person)) return code;
+  const Seat seat = offer->seat;
+  drop_offer(house, act, show, match->row.id, seat);
+  strike(act, show, person);
+  act.match = match->row.id;
+  replace_occupant(house, act, *match, seat, person, nlohmann::json::object());
+  return std::nullopt;
+}
+
+void pass_offer(House& house, Act& act, Show& show, PersonId person) {
+  const Offer* const found = offer_to(show, person);
+  LiveMatch* const match = found == nullptr ? nullptr : match_of(house, *found);
+  if (match == nullptr) return;
+  const Offer offer = *found;
+  std::vector<PersonId> off;
+  if (give_way(act, show, person)) off.push_back(person);
+  tell_gave_way(house, act, show, {person}, off);
+  ask_next(house, act, show, *match, offer);
+}
+
+void came_back(House& house, Act& act, LiveMatch& match, Seat seat) {
+  Show& show = show_of(house, match);
+  const auto found = show.sign_ups.offers.find({match.row.id, seat});
+  if (found == show.sign_ups.offers.end()) return;
+  if (found->second.cause == OfferCause::kHost) return;
+  const nlohmann::json facts{{"old", mark::person(match.desk.seats.at(seat.index))},
+                             {"who", mark::person(found->second.person)}};
+  drop_offer(house, act, show, match.row.id, seat);
+  notice(house, act, match, "notice.came_back", BotFacts::open(facts));
+  announce(house, act, show, "notice.came_back", BotFacts::open(facts));
+}
+
+void drop_offer(House& house, Act& act, Show& show, MatchId match, Seat seat) {
+  const auto found = show.sign_ups.offers.find({match, seat});
+  if (found == show.sign_ups.offers.end()) return;
+  NoteRow row = offer_row(show.state.id, found->second);
+  row.json.clear();
+  act.commit.notes.push_back(std::move(row));
+  clear_show_timer(house, act, show, timer_of(found->second));
+  show.sign_ups.offers.erase(found);
+}
+
+void drop_offers(House& house, Act& act, const LiveMatch& match) {
+  Show& show = show_of(house, match);
+  std::vector<Seat> seats;
+  for (const auto& [place, offer] : show.sign_ups.offers) {
+    if (offer.match == match.row.id) seats.push_back(offer.seat);
+  }
+  for (const Seat seat : seats) drop_offer(house, act, show, match.row.id, seat);
+}
+
+void offer_due(House& house, Act& act, Show& show, const std::string& key) {
+  for (auto& [place, offer] : show.sign_ups.offers) {
+    if (timer_of(offer) != key || offer.answer_by > act.now) continue;
+    if (offer.asked_by.value == 0) return pass_offer(house, act, show, offer.person);
+    offer.answer_by = Timestamp{act.now.ms + kUndelivered_ms};  // nobody could read it yet
+    keep_offer(house, act, show, offer);
+    return;
+  }
+}
+
+void offer_delivered(House& house, Act& act, Show& show, OutboxId row, Timestamp stamp) {
+  for (auto& [place, offer] : show.sign_ups.offers) {
+    if (offer.asked_by != row) continue;
+    offer.asked_by = {};
+    offer.answer_by = Timestamp{stamp.ms + show.setup.accept_by_s * 1000};
+    keep_offer(house, act, show, offer);
+  }
+}
+
+}  // namespace callboard

@@ -1,0 +1,36 @@
+// A seat of a live match whose player stays away is offered to the waiting list, one person after
+// the other, each with a time to accept (LN-118, LN-119, HA-18). Whoever accepts first takes it
+// over: score kept, a whole clock. Until then the old occupant may come back by moving, unless a
+// host decided otherwise. Loop's thread.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "bot/match/house.h"
+
+namespace callboard {
+
+// Offers the seat to the next on the list and says so in the match's thread and in the foyer. A
+// seat that is on offer already stays with whom it was offered to. False: nobody can be asked; the
+// hosts have been told.
+bool offer_seat(House& house, Act& act, LiveMatch& match, Seat seat,
+                OfferCause cause = OfferCause::kAbsence);
+
+bool is_offered(const Show& show, PersonId person);
+// Codes of "refuse.CODE", or nothing.
+std::optional<std::string> accept_offer(House& house, Act& act, Show& show, PersonId person);
+void pass_offer(House& house, Act& act, Show& show, PersonId person);
+
+// The old occupant has moved: what was offered for their absence is offered no longer.
+void came_back(House& house, Act& act, LiveMatch& match, Seat seat);
+// The seat has a new occupant, or the match is over: nothing is said.
+void drop_offer(House& house, Act& act, Show& show, MatchId match, Seat seat);
+void drop_offers(House& house, Act& act, const LiveMatch& match);
+
+// The timer "offer.MATCH.SEAT" came due, and everything written until then was read.
+void offer_due(House& house, Act& act, Show& show, const std::string& key);
+// A post that offers a seat was delivered: the time to accept runs from here.
+void offer_delivered(House& house, Act& act, Show& show, OutboxId row, Timestamp stamp);
+
+}  // namespace callboard

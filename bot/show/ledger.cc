@@ -1,0 +1,61 @@
+#include "bot/show/ledger.h"
+
+#include <utility>
+
+#include "rules/core/check.h"
+
+namespace callboard {
+
+std::string account::of(PersonId person) { return kPerson + std::to_string(person.value); }
+
+void Entry::add(const std::string& account, std::int64_t amount) {
+  std::int64_t& sum = amounts_[account];
+  CALLBOARD_CHECK(!__builtin_add_overflow(sum, amount, &sum), "an amount no ledger can hold");
+}
+
+void Entry::restock(const ShowState& show, std::int64_t jackpot, const std::vector<Prize>& prizes) {
+  add(account::kJackpot, jackpot - show.jackpot.value_or(0));
+  for (const Prize& prize : show.prizes) add(account::kPrize + prize.name, -prize.value);
+  for (const Prize& prize : prizes) add(account::kPrize + prize.name, prize.value);
+}
+
+void Entry::book(House& house, Act& act, const Show& show, MatchId match, std::string_view why) && {
+  std::int64_t sum = 0;
+  for (const auto& [name, amount] : amounts_) {
+    CALLBOARD_CHECK(!__builtin_add_overflow(sum, amount, &sum), "an amount no ledger can hold");
+  }
+  if (sum != 0) add(account::kHouse, -sum);
+  std::erase_if(amounts_, [](const auto& entry) { return entry.second == 0; });
+  if (amounts_.empty()) return;
+  LedgerRow row;
+  row.id = ++house.ids.ledger;
+  row.show = show.state.id;
+  row.match = match;
+  row.at = act.now;
+  row.why = why;
+  for (const auto& [name, amount] : amounts_) {
+    row.account = name;
+    row.amount = amount;
+    act.commit.ledger.push_back(row);
+  }
+}
+
+void book_match(House& house, Act& act, const Show& show, const LiveMatch& match,
+                const CarryOver& carry) {
+  Entry entry;
+  for (const Winnings& winnings : carry.winnings) {
+    entry.add(account::of(match.desk.seats.at(winnings.seat.index)), value_of(winnings));
+  }
+  entry.restock(show.state, carry.jackpot, carry.prizes);
+  std::move(entry).book(house, act, show, match.row.id,
+                        carry.retired ? "match, champion retired" : "match");
+}
+
+std::map<std::string, std::int64_t> balances(const std::vector<LedgerRow>& rows) {
+  std::map<std::string, std::int64_t> sums;
+  for (const LedgerRow& row : rows) sums[row.account] += row.amount;
+  std::erase_if(sums, [](const auto& entry) { return entry.second == 0; });
+  return sums;
+}
+
+}  // namespace callboard

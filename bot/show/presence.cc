@@ -1,0 +1,188 @@
+#include "bot/show/presence.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "bot/facts.h"
+#include "bot/show/foyer.h"
+#include "bot/show/lobby.h"
+#include "bot/show/show_timers.h"
+#include "bot/show/sign_ups.h"
+#include "rules/core/marks.h"
+
+namespace callboard {
+namespace {
+
+constexpr const char* kTimer = "presence";
+inline constexpr std::int64_t kUndelivered_ms = 60 * 60 * 1000;  // until it is looked at again
+
+bool has(const std::vector<PersonId>& people, PersonId person) {
+  return std::find(people.begin(), people.end(), person) != people.end();
+}
+
+// The show's match, if it waits for players and has its thread.
+LiveMatch* waiting_match(House& house, const Show& show) {
+  if (!show.state.current) return nullptr;
+  const auto found = house.matches.find(*show.state.current);
+  if (found == house.matches.end() || found->second.row.venues.empty()) return nullptr;
+  return found->second.row.status == MatchStatus::kWaiting ? &found->second : nullptr;
+}
+
+// The first `count` who can take a seat and are not asked yet. Who cannot is taken off the list.
+std::vector<PersonId> next_in_line(Act& act, Show& show, const LiveMatch& match,
+                                   std::size_t count) {
+  std::vector<PersonId> next;
+  std::vector<PersonId> never;
+  for (const SignUp& sign_up : show.sign_ups.list) {
+    if (next.size() == count) break;
+    if (sign_up.answer_by) continue;
+    const bool seated =
+        show.state.champion == sign_up.person || has(match.desk.joined, sign_up.person);
+    const bool barred = seated || may_not_play(show, sign_up.person).has_value();
+    (barred ? never : next).push_back(sign_up.person);
+  }
+  for (const PersonId person : never) strike(act, show, person);
+  return next;
+}
+
+// The timer stands at the first time that somebody's answer is due.
+void arm(House& house, Act& act, const Show& show) {
+  std::optional<Timestamp> first;
+  for (const SignUp& sign_up : show.sign_ups.list) {
+    if (sign_up.answer_by && (!first || *sign_up.answer_by < *first)) first = sign_up.answer_by;
+  }
+  if (first) {
+    set_show_timer(house, act, show, kTimer, *first);
+  } else {
+    clear_show_timer(house, act, show, kTimer);
+  }
+}
+
+nlohmann::json people_json(const std::vector<PersonId>& people) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const PersonId person : people) list.push_back(mark::person(person));
+  return list;
+}
+
+nlohmann::json match_facts(House& house, const Show& show, const LiveMatch& match) {
+  return {{"title", show.setup.title},
+          {"number", match.row.number},
+          {"address", match.row.venues.front().address},
+          {"seats_free", seats_free(house, match)}};
+}
+
+}  // namespace
+
+void tell_gave_way(House& house, Act& act, const Show& show, const std::vector<PersonId>& people,
+                   const std::vector<PersonId>& off) {
+  announce(house, act, show, "notice.gave_way",
+           BotFacts::open({{"people", people_json(people)}, {"off", people_json(off)}}));
+}
+
+std::size_t seats_open(House& house, const Show& show) {
+  const LiveMatch* const match = waiting_match(house, show);
+  if (match == nullptr) return 0;
+  const auto& list = show.sign_ups.list;
+  const auto asked = static_cast<std::size_t>(std::count_if(
+      list.begin(), list.end(), [](const SignUp& one) { return one.answer_by.has_value(); }));
+  const std::size_t free = seats_free(house, *match);
+  return free - std::min(free, asked);
+}
+
+void call_up(House& house, Act& act, Show& show) {
+  const LiveMatch* const match = waiting_match(house, show);
+  if (match == nullptr || show.sign_ups.lottery) return;
+  const auto next = next_in_line(act, show, *match, seats_open(house, show));
+  if (next.empty()) return;
+  nlohmann::json facts = match_facts(house, show, *match);
+  facts["people"] = people_json(next);
+  facts["one"] = next.size() == 1;
+  if (show.setup.sign_ups == SignUpMode::kDirect) {
+    return announce(house, act, show, "notice.seats_free", BotFacts::open(facts));
+  }
+  facts["span"] = mark::span(show.setup.presence_s);
+  const OutboxId row = ask_in_foyer(house, act, show, "notice.presence", BotFacts::open(facts));
+  for (const PersonId person : next) {
+    SignUp& sign_up = *find_sign_up(show, person);
+    sign_up.answer_by = Timestamp{act.now.ms + show.setup.presence_s * 1000};
+    sign_up.asked_by = row;
+    keep(act, show, sign_up);
+  }
+  arm(house, act, show);
+}
+
+bool is_asked(const Show& show, PersonId person) {
+  const auto& list = show.sign_ups.list;
+  return std::any_of(list.begin(), list.end(), [&](const SignUp& sign_up) {
+    return sign_up.person == person && sign_up.answer_by;
+  });
+}
+
+std::optional<std::string> confirm(House& house, Act& act, Show& show, PersonId person) {
+  LiveMatch* const match = waiting_match(house, show);
+  if (match == nullptr || !is_asked(show, person)) return "E_NOT_ASKED";
+  const auto code = join(house, act, *match, person, PlayerKind::kPerson);
+  arm(house, act, show);
+  return code;
+}
+
+void decline(House& house, Act& act, Show& show, PersonId person) {
+  std::vector<PersonId> off;
+  if (give_way(act, show, person)) off.push_back(person);
+  tell_gave_way(house, act, show, {person}, off);
+  call_up(house, act, show);
+  arm(house, act, show);
+}
+
+void release_asked(House& house, Act& act, Show& show) {
+  for (SignUp& sign_up : show.sign_ups.list) {
+    if (!sign_up.answer_by) continue;
+    sign_up.answer_by.reset();
+    sign_up.asked_by = {};
+    keep(act, show, sign_up);
+  }
+  clear_show_timer(house, act, show, kTimer);
+}
+
+void put_back(Act& act, Show& show, const LiveMatch& match) {
+  if (show.setup.sign_ups == SignUpMode::kDirect) return;
+  const auto& joined = match.desk.joined;
+  for (auto it = joined.rbegin(); it != joined.rend(); ++it) {
+    if (match.desk.is_practice(*it) || show.state.champion == *it) continue;
+    if (!enlist(act, show, *it)) move_to(act, show, *it, 1);
+  }
+}
+
+void presence_due(House& house, Act& act, Show& show) {
+  std::vector<PersonId> silent;
+  for (SignUp& sign_up : show.sign_ups.list) {
+    if (!sign_up.answer_by || *sign_up.answer_by > act.now) continue;
+    if (sign_up.asked_by.value == 0) {
+      silent.push_back(sign_up.person);
+      continue;
+    }
+    sign_up.answer_by = Timestamp{act.now.ms + kUndelivered_ms};  // nobody could read it yet
+    keep(act, show, sign_up);
+  }
+  std::vector<PersonId> off;
+  for (const PersonId person : silent) {
+    if (give_way(act, show, person)) off.push_back(person);
+  }
+  if (!silent.empty()) tell_gave_way(house, act, show, silent, off);
+  call_up(house, act, show);
+  arm(house, act, show);
+}
+
+void presence_delivered(House& house, Act& act, Show& show, OutboxId row, Timestamp stamp) {
+  bool any = false;
+  for (SignUp& sign_up : show.sign_ups.list) {
+    if (!sign_up.answer_by || sign_up.asked_by != row) continue;
+    sign_up.answer_by = Timestamp{stamp.ms + show.setup.presence_s * 1000};
+    sign_up.asked_by = {};
+    keep(act, show, sign_up);
+    any = true;
+  }
+  if (any) arm(house, act, show);
+}
+
+}  // namespace callboard

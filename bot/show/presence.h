@@ -1,0 +1,40 @@
+// From the waiting list to the seats of a match (shows with sign_ups = "list"): the next in line
+// are asked in the foyer to confirm, as many as there are seats; silence or "pass" gives way to
+// those after them. Loop's thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bot/match/house.h"
+
+namespace callboard {
+
+// Seats of the show's waiting match that are free and kept for nobody who is asked just now.
+std::size_t seats_open(House& house, const Show& show);
+
+// Asks as many of the next in line as seats are open. Shows without a list mode: says that seats
+// are free, to those on the list first. Nothing if there is no waiting match or a lottery runs.
+void call_up(House& house, Act& act, Show& show);
+
+bool is_asked(const Show& show, PersonId person);
+// The person takes the seat they were asked for, or gives way. Codes of "refuse.CODE", or nothing.
+std::optional<std::string> confirm(House& house, Act& act, Show& show, PersonId person);
+void decline(House& house, Act& act, Show& show, PersonId person);
+
+// Says in the foyer who gave way, and whom of them that took off the list.
+void tell_gave_way(House& house, Act& act, const Show& show, const std::vector<PersonId>& people,
+                   const std::vector<PersonId>& off);
+
+// The match has begun without those who are still asked: they keep their places.
+void release_asked(House& house, Act& act, Show& show);
+// The match was called off before it began: who had a seat stands first again.
+void put_back(Act& act, Show& show, const LiveMatch& match);
+
+// The timer "presence" came due, and everything written until then was read.
+void presence_due(House& house, Act& act, Show& show);
+// A post that asks people was delivered: their time runs from here.
+void presence_delivered(House& house, Act& act, Show& show, OutboxId row, Timestamp stamp);
+
+}  // namespace callboard

@@ -1,0 +1,208 @@
+#include "bot/show/qualify.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "bot/facts.h"
+#include "bot/show/foyer.h"
+#include "bot/show/presence.h"
+#include "bot/show/show_timers.h"
+#include "bot/show/sign_ups.h"
+#include "rules/core/marks.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr std::int64_t kUndelivered_ms = 60 * 60 * 1000;  // until it is looked at again
+inline constexpr std::size_t kRankedMax = 50;                    // lines in the post
+constexpr const char* kCloses = "qualify";
+
+std::string timer_of(PersonId person) { return "quiz." + std::to_string(person.value); }
+
+std::int64_t clock_ms(const Show& show) { return show.setup.question_clock_s * 1000; }
+
+// The question of that hash; none if the packs were changed since.
+const QuizQuestion* question_at(const Show& show, const std::string& hash) {
+  const auto& quiz = show.pack.quiz;
+  const auto found = std::find_if(quiz.begin(), quiz.end(),
+                                  [&](const QuizQuestion& one) { return one.hash == hash; });
+  return found == quiz.end() ? nullptr : &*found;
+}
+
+QuizTry* running_try(Show& show, PersonId person) {
+  const auto found = show.quiz.tries.find(person);
+  if (found == show.quiz.tries.end()) return nullptr;
+  return found->second.next < show.quiz.questions.size() ? &found->second : nullptr;
+}
+
+void keep_try(Act& act, const Show& show, const QuizTry& one) {
+  act.commit.notes.push_back(quiz_row(show.state.id, one));
+}
+
+// Asks the question that is next, or thanks at the end.
+void ask(House& house, Act& act, Show& show, QuizTry& one) {
+  const auto& questions = show.quiz.questions;
+  while (one.next < questions.size() && question_at(show, questions[one.next]) == nullptr) {
+    ++one.next;  // the packs were changed: nobody gets anything for it
+  }
+  if (one.next >= questions.size()) {
+    clear_show_timer(house, act, show, timer_of(one.person));
+    one.asked_by = {};
+    keep_try(act, show, one);
+    return answer_in_foyer(house, act, show, one.person, "listing.quiz_done",
+                           BotFacts::open({{"closes", mark::time(show.quiz.closes)}}));
+  }
+  const QuizQuestion& question = *question_at(show, questions[one.next]);
+  one.asked_at = act.now;
+  one.asked_by = ask_person(house, act, show, one.person, "listing.quiz_question",
+                            BotFacts::open({{"number", one.next + 1},
+                                            {"count", questions.size()},
+                                            {"question", mark::said(question.question.text)},
+                                            {"span", mark::span(show.setup.question_clock_s)}}));
+  keep_try(act, show, one);
+  set_show_timer(house, act, show, timer_of(one.person), Timestamp{act.now.ms + clock_ms(show)});
+}
+
+// The question is done with, after `ms` of its clock.
+void take(House& house, Act& act, Show& show, QuizTry& one, std::int64_t ms, std::int64_t points) {
+  one.taken_ms += std::clamp<std::int64_t>(ms, 0, clock_ms(show));
+  one.score += points;
+  ++one.next;
+  ask(house, act, show, one);
+}
+
+nlohmann::json solutions(const Show& show) {
+  nlohmann::json lines = nlohmann::json::array();
+  for (const std::string& hash : show.quiz.questions) {
+    const QuizQuestion* const question = question_at(show, hash);
+    if (question == nullptr) continue;
+    lines.push_back({{"question", mark::said(question->question.text)},
+                     {"answer", mark::said(question->answers.front().text)}});
+  }
+  return lines;
+}
+
+void post_ranking(House& house, Act& act, const Show& show, const std::vector<QuizTry>& order) {
+  nlohmann::json lines = nlohmann::json::array();
+  for (const QuizTry& one : order) {
+    if (lines.size() == kRankedMax) break;
+    lines.push_back({{"who", mark::person(one.person)},
+                     {"score", one.score},
+                     {"span", mark::span(one.taken_ms / 1000)}});
+  }
+  announce(house, act, show, "notice.ranking",
+           BotFacts::open({{"title", show.setup.title},
+                           {"count", order.size()},
+                           {"of", show.quiz.questions.size()},
+                           {"more", order.size() - lines.size()},
+                           {"lines", lines},
+                           {"solutions", solutions(show)}}));
+}
+
+}  // namespace
+
+bool qualifies(const Show& show) { return !show.quiz.questions.empty(); }
+
+bool open_qualifying(House& house, Act& act, Show& show, std::size_t count, Timestamp closes) {
+  auto unused = unused_quiz(show.pack.quiz, show.burnt);
+  if (unused.size() < count) return false;
+  QuizRound round;
+  round.closes = closes;
+  while (round.questions.size() < count) {
+    const auto pick = static_cast<std::ptrdiff_t>(house.entropy.number() % unused.size());
+    const std::string& hash = show.pack.quiz.at(unused[static_cast<std::size_t>(pick)]).hash;
+    round.questions.push_back(hash);
+    if (show.burnt.insert(hash).second) act.commit.burns.push_back({show.state.id, hash});
+    unused.erase(unused.begin() + pick);
+  }
+  show.quiz = std::move(round);
+  act.commit.notes.push_back(quiz_head(show.state.id, show.quiz));
+  set_show_timer(house, act, show, kCloses, closes);
+  announce(house, act, show, "notice.qualifying",
+           BotFacts::open({{"title", show.setup.title},
+                           {"count", count},
+                           {"closes", mark::time(closes)},
+                           {"span", mark::span(show.setup.question_clock_s)}}));
+  return true;
+}
+
+void close_qualifying(House& house, Act& act, Show& show) {
+  for (auto& [person, one] : show.quiz.tries) {  // what was not answered took its whole clock
+    const auto left = static_cast<std::int64_t>(show.quiz.questions.size() - one.next);
+    one.taken_ms += left * clock_ms(show);
+    clear_show_timer(house, act, show, timer_of(person));
+    NoteRow row = quiz_row(show.state.id, one);
+    row.json.clear();
+    act.commit.notes.push_back(std::move(row));
+  }
+  const std::vector<QuizTry> order = ranking(show.quiz);
+  post_ranking(house, act, show, order);
+  std::vector<PersonId> first;
+  for (const QuizTry& one : order) {
+    const bool seated = show.state.champion == one.person;
+    if (!seated && place_of(show, one.person) == 0) (void)enlist(act, show, one.person);
+    first.push_back(one.person);
+  }
+  reorder(act, show, first);
+  show.quiz = QuizRound{};
+  act.commit.notes.push_back(quiz_head(show.state.id, show.quiz));
+  clear_show_timer(house, act, show, kCloses);
+  call_up(house, act, show);
+}
+
+std::optional<std::string> begin_quiz(House& house, Act& act, Show& show, PersonId person) {
+  if (!qualifies(show)) return "E_NO_QUIZ";
+  if (const auto code = may_not_play(show, person)) return code;
+  if (show.quiz.tries.contains(person)) return "E_QUIZ_TRIED";
+  if (show.quiz.tries.size() >= kSignUpsMax) return "E_LIST_FULL";
+  QuizTry& one = show.quiz.tries[person];
+  one.person = person;
+  ask(house, act, show, one);
+  return std::nullopt;
+}
+
+bool is_asked_quiz(const Show& show, PersonId person) {
+  const auto found = show.quiz.tries.find(person);
+  return found != show.quiz.tries.end() && found->second.next < show.quiz.questions.size();
+}
+
+CommandOutcome quiz_reply(House& house, Act& act, Show& show, PersonId person,
+                          const Incoming& incoming) {
+  QuizTry* const one = running_try(show, person);
+  if (one == nullptr) return {};
+  if (!incoming.privately) {
+    answer_in_foyer(house, act, show, person, "refuse.E_QUIZ_PUBLIC",
+                    BotFacts::open(nlohmann::json::object()));
+    return {true, "refused E_QUIZ_PUBLIC", Verdict::kHidden};
+  }
+  const Folded folded = fold_reply(incoming.text, incoming.markup, {});
+  const QuizQuestion* const question = question_at(show, show.quiz.questions[one->next]);
+  const std::int64_t ms = incoming.stamp.ms - one->asked_at.ms;
+  const bool right = question != nullptr && !folded.lines.empty() && ms <= clock_ms(show) &&
+                     answers_quiz(*question, folded.lines.front().key);
+  take(house, act, show, *one, ms, right ? 1 : 0);
+  return {true, "quiz", std::nullopt};
+}
+
+void quiz_due(House& house, Act& act, Show& show, const std::string& key) {
+  for (auto& [person, one] : show.quiz.tries) {
+    if (timer_of(person) != key || one.next >= show.quiz.questions.size()) continue;
+    if (one.asked_by.value == 0) return take(house, act, show, one, clock_ms(show), 0);
+    set_show_timer(house, act, show, key, Timestamp{act.now.ms + kUndelivered_ms});
+    return;
+  }
+}
+
+void quiz_delivered(House& house, Act& act, Show& show, OutboxId row, Timestamp stamp) {
+  for (auto& [person, one] : show.quiz.tries) {
+    if (one.asked_by != row) continue;
+    one.asked_by = {};
+    one.asked_at = stamp;
+    keep_try(act, show, one);
+    set_show_timer(house, act, show, timer_of(person), Timestamp{stamp.ms + clock_ms(show)});
+  }
+}
+
+}  // namespace callboard

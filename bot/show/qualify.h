@@ -1,0 +1,35 @@
+// Qualifying: a quiz by private message from the questions of the show's packs, one try a person,
+// ranked by score and then by time; at its close the waiting list stands in that order. Answers are
+// secret until then. Loop's thread.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "bot/desk/commands.h"
+#include "bot/match/house.h"
+
+namespace callboard {
+
+inline constexpr std::size_t kQuizQuestionsMax = 50;
+
+bool qualifies(const Show& show);  // a round runs
+// Opens a round of `count` questions that no earlier round had; false if the packs have too few.
+bool open_qualifying(House& house, Act& act, Show& show, std::size_t count, Timestamp closes);
+// Posts ranking and answers, and puts the list in that order.
+void close_qualifying(House& house, Act& act, Show& show);
+
+// Somebody wants to qualify. Codes of "refuse.CODE", or nothing: the first question is on its way.
+std::optional<std::string> begin_quiz(House& house, Act& act, Show& show, PersonId person);
+bool is_asked_quiz(const Show& show, PersonId person);
+// What somebody who is asked wrote: privately an answer, whatever it says; in public nothing that
+// counts, and it is hidden, whether it is right or not.
+CommandOutcome quiz_reply(House& house, Act& act, Show& show, PersonId person,
+                          const Incoming& incoming);
+
+// The timer "quiz.PERSON" came due, and everything written until then was read.
+void quiz_due(House& house, Act& act, Show& show, const std::string& key);
+// A question was delivered: its clock runs from here.
+void quiz_delivered(House& house, Act& act, Show& show, OutboxId row, Timestamp stamp);
+
+}  // namespace callboard

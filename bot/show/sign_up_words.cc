@@ -1,0 +1,189 @@
+#include "bot/show/sign_up_words.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "bot/facts.h"
+#include "bot/show/alternates.h"
+#include "bot/show/foyer.h"
+#include "bot/show/lobby.h"
+#include "bot/show/presence.h"
+#include "bot/show/qualify.h"
+#include "bot/show/sign_ups.h"
+#include "rules/core/marks.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr std::size_t kListedMax = 20;  // names in one answer
+
+struct Wish {
+  House& house;
+  Act& act;
+  Show& show;
+  PersonId person;
+  Around around;
+};
+
+bool one_of(const std::string& word, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool wants_in(const std::string& word, Around around) {
+  if (one_of(word, {"join", "i'm in", "im in", "i am in", "sign me up", "sign up", "count me in",
+                    "i'd like to play", "i want to play", "i'll play"})) {
+    return true;
+  }
+  return around != Around::kPlaying && one_of(word, {"in", "me", "play"});
+}
+bool is_here(const std::string& word) {
+  return one_of(word,
+                {"here", "i'm here", "im here", "i am here", "yes", "yes, i'm in", "yes, im in",
+                 "yes i'm in", "yes im in", "confirm", "confirmed", "present", "accept", "i accept",
+                 "yes please", "yes, please", "i'll take it", "take it"});
+}
+bool gives_way(const std::string& word) {
+  return one_of(word, {"pass", "i pass", "i'll pass", "no", "no thanks", "no, thanks", "not now",
+                       "give way", "decline"});
+}
+bool wants_out(const std::string& word) {
+  return one_of(word, {"leave", "i'm out", "im out", "out", "sign me off", "take me off"});
+}
+
+LiveMatch* current_of(const Wish& wish) {
+  if (!wish.show.state.current) return nullptr;
+  const auto found = wish.house.matches.find(*wish.show.state.current);
+  return found == wish.house.matches.end() ? nullptr : &found->second;
+}
+
+void answer(const Wish& wish, const std::string& section, const nlohmann::json& facts) {
+  answer_in_foyer(wish.house, wish.act, wish.show, wish.person, section, BotFacts::open(facts));
+}
+
+CommandOutcome after(const Wish& wish, const std::optional<std::string>& problem) {
+  if (!problem) return {true, "command", Verdict::kAccepted};
+  answer(wish, "refuse." + *problem, nlohmann::json::object());
+  return {true, "refused " + *problem, Verdict::kRefused};
+}
+
+CommandOutcome tell_place(const Wish& wish, bool fresh) {
+  nlohmann::json facts{{"place", place_of(wish.show, wish.person)},
+                       {"count", wish.show.sign_ups.list.size()},
+                       {"fresh", fresh}};
+  if (const SignUp* const sign_up = find_sign_up(wish.show, wish.person);
+      sign_up != nullptr && sign_up->answer_by) {
+    facts["answer_by"] = mark::time(*sign_up->answer_by);
+  }
+  answer(wish, "listing.place", facts);
+  return {true, fresh ? "command" : "help",
+          fresh ? std::optional(Verdict::kAccepted) : std::nullopt};
+}
+
+CommandOutcome tell_list(const Wish& wish) {
+  const SignUps& sign_ups = wish.show.sign_ups;
+  nlohmann::json people = nlohmann::json::array();
+  for (std::size_t i = 0; i < std::min(sign_ups.list.size(), kListedMax); ++i) {
+    people.push_back({{"place", i + 1},
+                      {"who", mark::person(sign_ups.list[i].person)},
+                      {"asked", sign_ups.list[i].answer_by.has_value()}});
+  }
+  answer(wish, "listing.list",
+         {{"people", people},
+          {"more", sign_ups.list.size() - people.size()},
+          {"count", sign_ups.list.size()},
+          {"open", sign_ups.state == SignUps::State::kOpen},
+          {"place", place_of(wish.show, wish.person)}});
+  return {true, "help", std::nullopt};
+}
+
+// A seat at once, if one is open and nobody stands before this person.
+bool seat_at_once(const Wish& wish) {
+  if (wish.show.sign_ups.lottery || seats_open(wish.house, wish.show) == 0) return false;
+  if (wish.show.setup.sign_ups == SignUpMode::kDirect) return true;
+  const auto& list = wish.show.sign_ups.list;
+  return std::all_of(list.begin(), list.end(), [&](const SignUp& sign_up) {
+    return sign_up.answer_by || sign_up.person == wish.person;
+  });
+}
+
+CommandOutcome wish_in(const Wish& wish) {
+  if (is_asked(wish.show, wish.person)) {
+    return after(wish, confirm(wish.house, wish.act, wish.show, wish.person));
+  }
+  if (is_offered(wish.show, wish.person)) {
+    return after(wish, accept_offer(wish.house, wish.act, wish.show, wish.person));
+  }
+  const bool listed = place_of(wish.show, wish.person) != 0;
+  if (wish.show.sign_ups.state == SignUps::State::kClosed && !listed) {
+    return after(wish, "E_LIST_CLOSED");
+  }
+  LiveMatch* const match = current_of(wish);
+  const bool waits = match != nullptr && match->row.status == MatchStatus::kWaiting;
+  if (waits && (match->desk.has_joined(wish.person) || wish.show.state.champion == wish.person)) {
+    return after(wish, "E_SEATED");
+  }
+  if (match != nullptr && seat_at_once(wish)) {
+    return after(wish, join(wish.house, wish.act, *match, wish.person, PlayerKind::kPerson));
+  }
+  if (listed) return tell_place(wish, false);
+  if (const auto code = enlist(wish.act, wish.show, wish.person)) return after(wish, code);
+  call_up(wish.house, wish.act, wish.show);
+  return tell_place(wish, true);
+}
+
+CommandOutcome wish_out(const Wish& wish) {
+  LiveMatch* const match = current_of(wish);
+  if (match != nullptr && match->row.status == MatchStatus::kWaiting &&
+      match->desk.has_joined(wish.person)) {
+    const CommandOutcome done = after(wish, leave(wish.house, wish.act, *match, wish.person));
+    call_up(wish.house, wish.act, wish.show);
+    return done;
+  }
+  if (is_asked(wish.show, wish.person)) decline(wish.house, wish.act, wish.show, wish.person);
+  if (is_offered(wish.show, wish.person)) {
+    pass_offer(wish.house, wish.act, wish.show, wish.person);
+  }
+  if (strike(wish.act, wish.show, wish.person)) {
+    answer(wish, "listing.left", nlohmann::json::object());
+    call_up(wish.house, wish.act, wish.show);
+    return {true, "command", Verdict::kAccepted};
+  }
+  if (wish.around == Around::kPlaying) return {};
+  return after(wish, "E_NOT_SEATED");
+}
+
+}  // namespace
+
+CommandOutcome sign_up_words(House& house, Act& act, Show& show, PersonId person,
+                             const std::string& word, Around around) {
+  const Wish wish{house, act, show, person, around};
+  if (wants_in(word, around)) return wish_in(wish);
+  if (is_here(word)) {
+    if (is_asked(show, person)) return after(wish, confirm(house, act, show, person));
+    if (is_offered(show, person)) return after(wish, accept_offer(house, act, show, person));
+    return {};
+  }
+  if (gives_way(word)) {
+    const bool asked = is_asked(show, person);
+    if (!asked && !is_offered(show, person)) return {};
+    if (asked) decline(house, act, show, person);
+    if (!asked) pass_offer(house, act, show, person);
+    return {true, "command", Verdict::kAccepted};
+  }
+  if (wants_out(word) && (around != Around::kPlaying || word != "out")) return wish_out(wish);
+  if (one_of(word, {"quiz", "qualify"}) && (qualifies(show) || around != Around::kPlaying)) {
+    return after(wish, begin_quiz(house, act, show, person));
+  }
+  if (one_of(word, {"where am i", "where am i?", "my place", "place"})) {
+    if (place_of(show, person) == 0) return after(wish, "E_NOT_LISTED");
+    return tell_place(wish, false);
+  }
+  if (one_of(word, {"list", "waiting list", "the list", "who is next", "who's next"})) {
+    return tell_list(wish);
+  }
+  return {};
+}
+
+}  // namespace callboard

@@ -1,0 +1,146 @@
+#include "bot/show/sign_ups.h"
+
+#include <algorithm>
+
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr std::int64_t kRankStep = 1'000'000;  // room for those who are moved between
+
+auto at_person(std::vector<SignUp>& list, PersonId person) {
+  return std::find_if(list.begin(), list.end(),
+                      [&](const SignUp& sign_up) { return sign_up.person == person; });
+}
+
+// Ranks anew, in the order the list has now.
+void renumber(Act& act, Show& show) {
+  std::int64_t rank = 0;
+  for (SignUp& sign_up : show.sign_ups.list) {
+    rank += kRankStep;
+    if (sign_up.rank == rank) continue;
+    sign_up.rank = rank;
+    keep(act, show, sign_up);
+  }
+}
+
+}  // namespace
+
+Stored<Done> load_sign_ups(House& house, Show& show) {
+  auto rows = house.store.notes(show.state.id);
+  if (!rows) return Fail{rows.error()};
+  LoadedSignUps loaded = read_sign_ups(*rows);
+  show.sign_ups = std::move(loaded.sign_ups);
+  show.quiz = read_quiz_round(*rows);
+  if (!loaded.lottery) return Done{};
+  auto book = house.store.book(*loaded.lottery);
+  if (!book) return Fail{book.error()};
+  auto draws = house.store.draws(*loaded.lottery);
+  if (!draws) return Fail{draws.error()};
+  if (*book) show.sign_ups.lottery.emplace(show.state.key, **book, *std::move(draws));
+  return Done{};
+}
+
+SignUp* find_sign_up(Show& show, PersonId person) {
+  auto& list = show.sign_ups.list;
+  const auto found = at_person(list, person);
+  return found == list.end() ? nullptr : &*found;
+}
+
+std::size_t place_of(const Show& show, PersonId person) {
+  const auto& list = show.sign_ups.list;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (list[i].person == person) return i + 1;
+  }
+  return 0;
+}
+
+std::optional<std::string> may_not_play(const Show& show, PersonId person) {
+  if (is_host(show, person) && show.setup.host_plays == Permission::kRefused) return "E_HOSTPLAYS";
+  return std::nullopt;
+}
+
+std::optional<std::string> enlist(Act& act, Show& show, PersonId person) {
+  auto& list = show.sign_ups.list;
+  if (place_of(show, person) != 0) return "E_LISTED";
+  if (const auto code = may_not_play(show, person)) return code;
+  if (list.size() >= kSignUpsMax) return "E_LIST_FULL";
+  SignUp sign_up;
+  sign_up.person = person;
+  sign_up.rank = (list.empty() ? 0 : list.back().rank) + kRankStep;
+  list.push_back(sign_up);
+  keep(act, show, sign_up);
+  return std::nullopt;
+}
+
+bool strike(Act& act, Show& show, PersonId person) {
+  auto& list = show.sign_ups.list;
+  const auto found = at_person(list, person);
+  if (found == list.end()) return false;
+  NoteRow row = sign_up_row(show.state.id, *found);
+  row.json.clear();
+  act.commit.notes.push_back(std::move(row));
+  list.erase(found);
+  return true;
+}
+
+void move_to(Act& act, Show& show, PersonId person, std::size_t place) {
+  auto& list = show.sign_ups.list;
+  const auto found = at_person(list, person);
+  if (found == list.end()) return;
+  SignUp sign_up = *found;
+  list.erase(found);
+  const std::size_t index = std::min(std::max<std::size_t>(place, 1) - 1, list.size());
+  const std::int64_t before = index == 0 ? 0 : list[index - 1].rank;
+  const std::int64_t after = index == list.size() ? before + 2 * kRankStep : list[index].rank;
+  sign_up.rank = before + (after - before) / 2;
+  const bool room = sign_up.rank > before && sign_up.rank < after;
+  list.insert(list.begin() + static_cast<std::ptrdiff_t>(index), sign_up);
+  keep(act, show, sign_up);
+  if (!room) renumber(act, show);
+}
+
+void reorder(Act& act, Show& show, const std::vector<PersonId>& first) {
+  std::vector<SignUp> order;
+  for (const PersonId person : first) {
+    const auto found = at_person(show.sign_ups.list, person);
+    if (found == show.sign_ups.list.end()) continue;
+    order.push_back(*found);
+    show.sign_ups.list.erase(found);
+  }
+  order.insert(order.end(), show.sign_ups.list.begin(), show.sign_ups.list.end());
+  show.sign_ups.list = std::move(order);
+  renumber(act, show);
+}
+
+bool give_way(Act& act, Show& show, PersonId person) {
+  SignUp* const sign_up = find_sign_up(show, person);
+  if (sign_up == nullptr) return false;
+  sign_up->answer_by.reset();
+  sign_up->asked_by = {};
+  if (++sign_up->given_way >= kGivenWayMax) return strike(act, show, person);
+  move_to(act, show, person, show.sign_ups.list.size());
+  return false;
+}
+
+void keep(Act& act, const Show& show, const SignUp& sign_up) {
+  act.commit.notes.push_back(sign_up_row(show.state.id, sign_up));
+}
+
+void keep_head(Act& act, const Show& show) {
+  act.commit.notes.push_back(sign_up_head(show.state.id, show.sign_ups));
+}
+
+std::optional<PersonId> person_called(const House& house, const std::string& name) {
+  const std::string key = fold_key(name);
+  std::optional<PersonId> found;
+  for (const auto& [id, person] : house.people) {
+    if (person.forgotten || fold_key(person.name) != key) continue;
+    if (found) return std::nullopt;
+    found = id;
+  }
+  return found;
+}
+
+}  // namespace callboard

@@ -1,0 +1,40 @@
+// Signing up: the waiting list of a show, whatever its game. Every change goes into the commit of
+// the act at hand, one row a person. Loop's thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bot/match/house.h"
+
+namespace callboard {
+
+// Loads list, offers and qualifying round of the show; throws Broken on a row that does not decode.
+Stored<Done> load_sign_ups(House& house, Show& show);
+
+SignUp* find_sign_up(Show& show, PersonId person);
+// From 1; 0: not on the list.
+std::size_t place_of(const Show& show, PersonId person);
+
+// Why this person may not play here; a code of "refuse.CODE", or nothing.
+std::optional<std::string> may_not_play(const Show& show, PersonId person);
+// Puts the person at the end of the list. A code of "refuse.CODE", or nothing when it went well.
+std::optional<std::string> enlist(Act& act, Show& show, PersonId person);
+// Takes the person off; false if they were not on it.
+bool strike(Act& act, Show& show, PersonId person);
+// To the place (from 1; beyond the end: the end). The person is on the list.
+void move_to(Act& act, Show& show, PersonId person, std::size_t place);
+// Those named first, in that order, then the others as they stood.
+void reorder(Act& act, Show& show, const std::vector<PersonId>& first);
+// Did not come when asked: to the end of the list, the second time off it. True if taken off.
+bool give_way(Act& act, Show& show, PersonId person);
+
+// Writes what was changed in place.
+void keep(Act& act, const Show& show, const SignUp& sign_up);
+void keep_head(Act& act, const Show& show);
+
+// A person of that name (folded) who is no practice player, if there is exactly one.
+std::optional<PersonId> person_called(const House& house, const std::string& name);
+
+}  // namespace callboard

@@ -1,0 +1,158 @@
+// What people write about their time, and what it is read as.
+#include "bot/clock/time_words.h"
+
+#include <gtest/gtest.h>
+
+#include "bot/clock/zones.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+const std::string kBerlin = "Europe/Berlin";
+
+Timestamp at(int year, int month, int day, int hour = 0, int minute = 0) {
+  return zones::instant_of({*zones::day_of(year, month, day), hour * 60 + minute}, kBerlin);
+}
+
+TimeWords read(const std::string& words) {  // said on Sunday 2 May 2027 at noon, in Berlin
+  return read_time_words(fold_key(words), at(2027, 5, 2, 12), kBerlin);
+}
+
+void expect_away(const std::string& words, Timestamp from, Timestamp until) {
+  const TimeWords said = read(words);
+  const auto* away = std::get_if<SaysAway>(&said);
+  ASSERT_NE(away, nullptr) << words << ", variant " << said.index();
+  EXPECT_EQ(away->from.ms, from.ms) << words;
+  EXPECT_EQ(away->until.ms, until.ms) << words;
+}
+
+void expect_code(const std::string& words, const std::string& code) {
+  const TimeWords said = read(words);
+  const auto* unclear = std::get_if<UnclearTime>(&said);
+  ASSERT_NE(unclear, nullptr) << words << ", variant " << said.index();
+  EXPECT_EQ(unclear->code, code) << words;
+}
+
+TEST(TimeWords, RangesOfDays) {
+  const Timestamp from = at(2027, 5, 3);
+  const Timestamp until = at(2027, 5, 10);
+  for (const char* words :
+       {"away 3 to 9 May", "Away from 3 May to 9 May", "I'm away May 3rd - May 9th, sorry!",
+        "I'll be away 3-9 May", "on holiday from 3 May to 9 May", "I am on vacation 3 – 9 may",
+        "away 2027-05-03 to 2027-05-09", "away tomorrow until Sunday", "away from 3 to 9 May 2027",
+        "I will be on holiday from the 3rd of May until the 9th of May, thank you"}) {
+    expect_away(words, from, until);
+  }
+}
+
+TEST(TimeWords, FromNowOn) {
+  expect_away("away until Friday", at(2027, 5, 2, 12), at(2027, 5, 8));
+  expect_away("I'm away till Friday at 18:00", at(2027, 5, 2, 12), at(2027, 5, 7, 18));
+  expect_away("away until 9 May", at(2027, 5, 2, 12), at(2027, 5, 10));
+  expect_away("away for 3 days", at(2027, 5, 2, 12), at(2027, 5, 5, 12));
+  expect_away("away for a week", at(2027, 5, 2, 12), at(2027, 5, 9, 12));
+  expect_away("away until tomorrow", at(2027, 5, 2, 12), at(2027, 5, 4));
+  expect_away("away today", at(2027, 5, 2, 12), at(2027, 5, 3));
+  expect_away("away tomorrow", at(2027, 5, 3), at(2027, 5, 4));
+}
+
+TEST(TimeWords, OverTheTurnOfTheYear) {
+  const TimeWords said =
+      read_time_words("away 28 december to 4 january", at(2027, 12, 20), kBerlin);
+  const auto* away = std::get_if<SaysAway>(&said);
+  ASSERT_NE(away, nullptr);
+  EXPECT_EQ(away->from.ms, at(2027, 12, 28).ms);
+  EXPECT_EQ(away->until.ms, at(2028, 1, 5).ms);
+  const TimeWords next = read_time_words("away 3 to 9 january", at(2027, 12, 20), kBerlin);
+  ASSERT_NE(std::get_if<SaysAway>(&next), nullptr);
+  EXPECT_EQ(std::get<SaysAway>(next).from.ms, at(2028, 1, 3).ms);
+}
+
+// The week in which the clocks change has 169 hours.
+TEST(TimeWords, OverTheChangeOfTheClocks) {
+  const TimeWords said = read_time_words("away 25 to 31 october", at(2027, 10, 20, 12), kBerlin);
+  const auto* away = std::get_if<SaysAway>(&said);
+  ASSERT_NE(away, nullptr);
+  EXPECT_EQ(away->until.ms - away->from.ms, std::int64_t{169} * 60 * 60 * 1000);
+}
+
+TEST(TimeWords, WhatCannotBeTakenIsSaid) {
+  expect_code("away", "E_AWAY_ENDLESS");
+  expect_code("I'm on holiday", "E_AWAY_ENDLESS");
+  expect_code("away from 3 May", "E_AWAY_ENDLESS");
+  expect_code("away 3 to 9 April", "E_AWAY_PAST");
+  expect_code("away 9 May 2027 to 3 May 2027", "E_AWAY_PAST");
+  expect_code("away until the cows come home", "E_AWAY_UNREAD");
+  expect_code("away 30 to 31 february", "E_AWAY_UNREAD");
+  expect_code("away 3 to 9 May or so", "E_AWAY_UNREAD");
+  expect_code("quiet 22:00", "E_QUIET_UNREAD");
+  expect_code("quiet 25:00-08:00", "E_QUIET_UNREAD");
+  expect_code("quiet 8:00-7:00", "E_QUIET_LONG");
+  expect_code("my time zone is Atlantis", "E_ZONE_UNKNOWN");
+}
+
+TEST(TimeWords, TalkIsNothing) {
+  for (const char* words :
+       {"away we go", "back to the start", "quiet here today", "roll", "guess AWAY GAME",
+        "time for a roll", "no time", "I'll be back soon", "more of the same", "3 to 9",
+        "quiet please", "is anybody away this week?", "a day in May", "two more letters"}) {
+    const TimeWords said = read(words);
+    EXPECT_TRUE(std::holds_alternative<SaysNothing>(said)) << words << said.index();
+  }
+}
+
+TEST(TimeWords, BackAndQuiet) {
+  EXPECT_TRUE(std::holds_alternative<SaysBack>(read("I'm back!")));
+  EXPECT_TRUE(std::holds_alternative<SaysBack>(read("back again")));
+  EXPECT_TRUE(std::holds_alternative<SaysNoQuiet>(read("no quiet hours")));
+  EXPECT_TRUE(std::holds_alternative<SaysNoQuiet>(read("quiet hours off")));
+  for (const char* words : {"quiet 22:00-08:00", "Quiet hours from 22 to 8", "quiet 10pm - 8am",
+                            "my quiet hours are 22h to 8h"}) {
+    const TimeWords said = read(words);
+    const auto* quiet = std::get_if<SaysQuiet>(&said);
+    ASSERT_NE(quiet, nullptr) << words;
+    EXPECT_EQ(quiet->from_min, 22 * 60) << words;
+    EXPECT_EQ(quiet->to_min, 8 * 60) << words;
+  }
+}
+
+TEST(TimeWords, Zones) {
+  for (const auto& [words, zone] : std::vector<std::pair<std::string, std::string>>{
+           {"my time zone is Europe/Berlin", "Europe/Berlin"},
+           {"timezone Berlin", "Europe/Berlin"},
+           {"My timezone is New York.", "America/New_York"},
+           {"time zone: UTC", "UTC"}}) {
+    const TimeWords said = read(words);
+    const auto* named = std::get_if<SaysZone>(&said);
+    ASSERT_NE(named, nullptr) << words;
+    EXPECT_EQ(named->zone, zone);
+  }
+  const TimeWords typo = read("timezone Berlni");
+  ASSERT_TRUE(std::holds_alternative<UnclearTime>(typo));
+  const auto near = std::get<UnclearTime>(typo).near;
+  EXPECT_NE(std::find(near.begin(), near.end(), "Europe/Berlin"), near.end());
+  const TimeWords short_name = read("timezone EST");
+  ASSERT_TRUE(std::holds_alternative<UnclearTime>(short_name));
+  EXPECT_EQ(std::get<UnclearTime>(short_name).near.front(), "America/New_York");
+}
+
+TEST(TimeWords, MoreTime) {
+  for (const char* words : {"more time please", "Can I have more time?", "I need more time"}) {
+    const TimeWords said = read(words);
+    ASSERT_TRUE(std::holds_alternative<WantsTime>(said)) << words;
+    EXPECT_FALSE(std::get<WantsTime>(said).by_s) << words;
+  }
+  for (const char* words : {"12 more hours please", "12 hours more",
+                            "could I have twelve more hours", "another 12 hours, please"}) {
+    const TimeWords said = read(words);
+    ASSERT_TRUE(std::holds_alternative<WantsTime>(said)) << words;
+    EXPECT_EQ(std::get<WantsTime>(said).by_s, 12 * 60 * 60) << words;
+  }
+  const TimeWords day = read("another day please");
+  ASSERT_TRUE(std::holds_alternative<WantsTime>(day));
+  EXPECT_EQ(std::get<WantsTime>(day).by_s, 24 * 60 * 60);
+}
+
+}  // namespace
+}  // namespace callboard

@@ -1,0 +1,250 @@
+// Commands of hosts that the other files leave out: creating a match, posts by number, names,
+// spectators, hosts, and two hosts at once.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/bot/world/world.h"
+
+namespace callboard::test {
+namespace {
+
+std::string other_of(const std::string& name) { return name == "Ann" ? "Bob" : "Ann"; }
+
+PersonId person(World& world, const std::string& name) {
+  return (*world.store().find_identity("web", name)).value();
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::string first_pick(World& world) {
+  const auto prompt = nlohmann::json::parse(world.view("prompt"));
+  std::string words;
+  for (const auto& n : prompt.at("picks").at(0).at("numbers")) {
+    words += std::to_string(n.get<int>()) + " ";
+  }
+  return words;
+}
+
+// A wrong guess is on the board, the other player is to move; gives who guessed.
+std::string guess_wrong(World& world) {
+  const std::string mover = world.to_move();
+  world.say(mover, "roll");
+  world.say(mover, first_pick(world));
+  world.say(mover, "guess QUITE ANOTHER THING");
+  if (world.to_move() == mover) world.say(mover, "guess QUITE ANOTHER THING");
+  return mover;
+}
+
+TEST(Commands, AMatchIsCreatedWithItsPlayers_HA01) {
+  World world;
+  world.say("Ann", "hello");
+  world.say("Bob", "hello");
+  world.say("Cyd", "join");
+  world.host("!new Ann vs Dee");
+  EXPECT_TRUE(has(world.last_private("Dee"), "A host cannot play"));
+  world.host("!new Ann vs Ann");
+  EXPECT_EQ(world.match().row.status, MatchStatus::kWaiting);
+  world.host("!new Ann vs Bob champion Bob wins 2 -- a rematch");
+  ASSERT_EQ(world.match().row.status, MatchStatus::kLive);
+  EXPECT_EQ(world.champion(), "Bob");
+  EXPECT_EQ(world.challenger(), "Ann");
+  EXPECT_EQ(world.match().desk.carry.wins, 2);
+  EXPECT_TRUE(has(world.public_text(), "Cyd gives the seat back"));
+  world.host("!new Ann vs Bob");
+  EXPECT_TRUE(has(world.last_private("Dee"), "A match is open already"));
+}
+
+TEST(Commands, AStandingChampionIsNotPassedOver_HA01) {
+  World world;
+  world.say("Ann", "hello");
+  world.say("Bob", "hello");
+  world.say("Cyd", "hello");
+  world.house().shows.begin()->second.state.champion = person(world, "Cyd");
+  world.host("!new Ann vs Bob");
+  EXPECT_TRUE(has(world.last_private("Dee"), "Cyd holds the title"));
+  world.host("!new Ann vs Bob champion none");
+  EXPECT_EQ(world.match().row.status, MatchStatus::kLive);
+  EXPECT_FALSE(world.match().desk.carry.champion);
+}
+
+TEST(Commands, UndoGoesBackToAPost_HA06) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.say(mover, "roll");
+  const std::string post = world.forum.last_reply();
+  const Digest then = world.match().game->digest();
+  world.say(mover, first_pick(world));
+  ASSERT_NE(world.match().game->digest(), then);
+  world.host("!undo to #" + post + " -- the wrong numbers");
+  EXPECT_EQ(world.match().game->digest(), then);
+  EXPECT_TRUE(has(world.last_public(), "cannot be unseen"));
+  world.host("!undo to #9999");
+  EXPECT_TRUE(has(world.last_private("Dee"), "#9999"));
+}
+
+TEST(Commands, ARulingIsTakenBackWhole_HA06_HA08) {
+  World world;
+  world.seat_two();
+  guess_wrong(world);
+  const Digest judged = world.match().game->digest();
+  world.host("!rule right -- the clue allowed it");
+  const Digest ruled = world.match().game->digest();
+  ASSERT_NE(ruled, judged);
+  world.host("!undo -- on second thoughts");
+  EXPECT_EQ(world.match().game->digest(), judged) << "the wrong guess stands again";
+  world.host("!redo");
+  EXPECT_EQ(world.match().game->digest(), ruled);
+  world.restart();
+  EXPECT_EQ(world.match().game->digest(), ruled);
+}
+
+TEST(Commands, ARulingMayNameThePostOfTheGuess_HA08) {
+  World world;
+  world.seat_two();
+  const std::string guesser = guess_wrong(world);
+  const std::string post = world.forum.last_reply();
+  const std::string other = other_of(guesser);
+  ASSERT_EQ(world.to_move(), other);
+  world.say(other, "guess QUITE ANOTHER THING");
+  if (world.to_move() == other) world.say(other, "guess QUITE ANOTHER THING");
+  world.host("!rule right #" + post);
+  EXPECT_TRUE(has(world.public_text(), "Ruling"));
+  const auto banks = nlohmann::json::parse(world.view("banks"));
+  const Seat seat = *world.match().desk.seat_of(person(world, guesser));
+  EXPECT_GT(banks.at(seat.index).at("bank").at("$money").get<int>(), 0) << "the first guess paid";
+}
+
+TEST(Commands, AnUnclearPostIsReadAsAMove_HA10) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.say(mover, "let us see what the bones bring");
+  const std::string post = world.forum.last_reply();
+  ASSERT_EQ(world.view("phase"), "open");
+  world.host("!read #" + post + " as pass");
+  EXPECT_EQ(world.view("phase"), "open") << "legality is still checked";
+  world.host("!read #" + post + " as roll -- meant as a roll");
+  EXPECT_EQ(world.view("phase"), "pick");
+  EXPECT_EQ(world.forum.verdicts[post].back(), Verdict::kAccepted);
+  EXPECT_TRUE(has(world.public_text(), "meant as a roll"));
+}
+
+TEST(Commands, ALatePostIsAcceptedByItsNumber_HA13) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.pass(24 * kHour_ms + kMinute_ms);
+  world.say(mover, "roll");
+  const std::string post = world.forum.last_reply();
+  ASSERT_EQ(world.to_move(), other_of(mover));
+  world.host("!late #" + post);
+  EXPECT_EQ(world.to_move(), mover);
+  EXPECT_EQ(world.view("phase"), "pick");
+}
+
+TEST(Commands, DefaultDeadlineInHours_HA17) {
+  World world;
+  world.seat_two();
+  world.host("!set deadline_hours 48");
+  EXPECT_EQ(world.show().state.deadline_s, 48 * 3600);
+  world.host("!set deadline_hours 337");
+  EXPECT_EQ(world.show().state.deadline_s, 48 * 3600) << "at most two weeks";
+}
+
+TEST(Commands, ANameIsMendedAndStays_HA19) {
+  World world;
+  world.seat_two();
+  world.host("!rename Ann to Bob");
+  EXPECT_TRUE(has(world.last_private("Dee"), "somebody else"));
+  world.host("!rename Ann to Annie");
+  world.say("Ann", "thank you");
+  EXPECT_TRUE(has(world.challenger() + world.champion(), "Annie"));
+  world.restart();
+  world.say("Ann", "still me?");
+  EXPECT_TRUE(has(world.challenger() + world.champion(), "Annie"));
+}
+
+TEST(Commands, NobodyGetsBothSeatsByALink_HA19) {
+  World world;
+  world.seat_two();
+  world.host("!link Ann web Bob");
+  EXPECT_TRUE(has(world.last_private("Dee"), "has a seat already"));
+  world.host("!link Ann @ann:server");
+  EXPECT_EQ(world.house().accounts.at({"matrix", "@ann:server"}), person(world, "Ann"));
+}
+
+TEST(Commands, AnOptionMayTakeEffectAtOnce_HA38) {
+  World world;
+  world.seat_two();
+  world.host("!set guess_judging host now");
+  guess_wrong(world);
+  EXPECT_EQ(world.to_move(), "") << "the guess waits for the host";
+  EXPECT_EQ(world.show().state.options.at("guess_judging"), "host");
+}
+
+TEST(Commands, SpoilersAreHiddenAndSpectatorsMutedQuietly_HA39) {
+  World world;
+  world.seat_two();
+  world.say("Cyd", "It is LUCKY NUMBERS, folks!");
+  const std::string post = world.forum.last_reply();
+  const std::string before = world.public_text();
+  world.host("!hide #" + post);
+  EXPECT_EQ(world.forum.verdicts[post].back(), Verdict::kHidden);
+  world.host("!mute Ann");
+  EXPECT_TRUE(has(world.last_private("Dee"), "cannot be muted"));
+  world.host("!mute @Cyd -- warned twice");
+  EXPECT_EQ(world.public_text(), before) << "quiet";
+  world.restart();
+  world.say("Cyd", "And I was right!");
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()].back(), Verdict::kHidden);
+  world.host("!unmute Cyd");
+  world.say("Cyd", "Sorry.");
+  EXPECT_TRUE(world.forum.verdicts[world.forum.last_reply()].empty());
+}
+
+TEST(Commands, HostsComeAndGoButOneStays_HA42) {
+  World world;
+  world.say("Cyd", "hello");
+  world.host("!host remove Dee");
+  EXPECT_TRUE(has(world.last_private("Dee"), "at least one host"));
+  world.host("!host add Cyd -- holidays");
+  EXPECT_TRUE(has(world.public_text(), "Cyd is now one of the hosts"));
+  world.host("!host remove Dee");
+  EXPECT_EQ(world.show().state.hosts.size(), 1U);
+  world.host("!pause");
+  EXPECT_TRUE(has(world.last_private("Dee"), "for the hosts of this show"));
+}
+
+TEST(Commands, ARulingIsAnnouncedWithNameAndReason_HA20) {
+  World world;
+  world.seat_two();
+  world.host("!score Bob 800 -- forgotten yesterday");
+  EXPECT_TRUE(has(world.public_text(), "Ruling by Dee: !score Bob 800 (forgotten yesterday)"))
+      << world.public_text();
+}
+
+// The second of two hosts is told what the first did, and may rule on what was seen only.
+TEST(Commands, TwoHostsRuleAtOnce_HA06_HA42) {
+  World world;
+  world.say("Cyd", "hello");
+  world.host("!host add Cyd");
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.say(mover, "roll");
+  const std::string seen = std::to_string(world.match().log.size());
+  world.host("!score Ann 500 @" + seen);
+  EXPECT_TRUE(has(world.view("banks"), "500"));
+  world.whisper("Cyd", "!score Ann 900 @" + seen);
+  EXPECT_FALSE(has(world.view("banks"), "900"));
+  EXPECT_TRUE(has(world.last_private("Cyd"), "!score Ann 500")) << world.last_private("Cyd");
+  world.whisper("Cyd", "!score Ann 900");
+  EXPECT_TRUE(has(world.view("banks"), "900"));
+  EXPECT_TRUE(has(world.last_private("Cyd"), "By the way")) << world.last_private("Cyd");
+}
+
+}  // namespace
+}  // namespace callboard::test

@@ -1,0 +1,201 @@
+// The judging queue, protests, the daily digest, and what happens when no host comes.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/bot/world/world.h"
+
+namespace callboard::test {
+namespace {
+
+PersonId person(World& world, const std::string& name) {
+  return (*world.store().find_identity("web", name)).value();
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::string other_of(const std::string& name) { return name == "Ann" ? "Bob" : "Ann"; }
+
+// A guess has been made; gives who made it.
+std::string guess(World& world, const std::string& words) {
+  const std::string mover = world.to_move();
+  world.say(mover, "roll");
+  const auto prompt = nlohmann::json::parse(world.view("prompt"));
+  std::string pick;
+  for (const auto& n : prompt.at("picks").at(0).at("numbers")) {
+    pick += std::to_string(n.get<int>()) + " ";
+  }
+  world.say(mover, pick);
+  world.say(mover, "guess " + words);
+  if (world.to_move() == mover) world.say(mover, "guess " + words);
+  return mover;
+}
+
+TEST(Judging, TheQueueSaysWhatWaits_HA27) {
+  World world;
+  world.host("!set guess_judging host");
+  world.seat_two();
+  world.host("!queue");
+  EXPECT_TRUE(has(world.last_private("Dee"), "Nothing needs you")) << world.last_private("Dee");
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  ASSERT_EQ(world.to_move(), "");
+  world.host("!queue");
+  EXPECT_TRUE(has(world.last_private("Dee"), "One thing needs you")) << world.last_private("Dee");
+  world.host("!ask Which words exactly?");
+  EXPECT_TRUE(has(world.public_text(), "Which words exactly?"));
+  world.say(guesser, "The ones on the poster, of course");
+  EXPECT_TRUE(has(world.last_private("Dee"), "The ones on the poster")) << "told to the hosts";
+  world.host("!reject -- it is not");
+  EXPECT_TRUE(has(world.public_text(), "it is not"));
+  EXPECT_EQ(world.to_move(), other_of(guesser));
+  world.host("!accept");
+  EXPECT_TRUE(has(world.last_private("Dee"), "Nothing waits for a judgement"));
+}
+
+TEST(Judging, AnAcceptedGuessPays_HA27) {
+  World world;
+  world.host("!set guess_judging host");
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  world.host("!accept -- near enough");
+  const auto banks = nlohmann::json::parse(world.view("banks"));
+  const Seat seat = *world.match().desk.seat_of(person(world, guesser));
+  EXPECT_GT(banks.at(seat.index).at("bank").at("$money").get<int>(), 0);
+}
+
+TEST(Protest, UpheldItPaysAsIfTheJudgementHadBeenRight_HA08) {
+  World world;
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  ASSERT_EQ(world.to_move(), other_of(guesser));
+  world.say(guesser, "protest: the clue allowed my words");
+  EXPECT_TRUE(has(world.public_text(), "the clue allowed my words")) << world.last_public();
+  EXPECT_TRUE(world.match().desk.pause.has_value()) << "the clocks stand still";
+  world.say(other_of(guesser), "roll");
+  EXPECT_TRUE(has(world.last_private(other_of(guesser)), "paused"));
+  world.restart();
+  world.host("!queue");
+  EXPECT_TRUE(has(world.last_private("Dee"), "the clue allowed my words"));
+  world.host("!accept -- so it did");
+  EXPECT_FALSE(world.match().desk.pause.has_value());
+  EXPECT_FALSE(world.match().desk.protest.has_value());
+  const auto banks = nlohmann::json::parse(world.view("banks"));
+  const Seat seat = *world.match().desk.seat_of(person(world, guesser));
+  EXPECT_GT(banks.at(seat.index).at("bank").at("$money").get<int>(), 0)
+      << world.private_text("Dee");
+  EXPECT_TRUE(has(world.public_text(), "so it did"));
+}
+
+TEST(Protest, TurnedDownTheClockGoesOnWithWhatWasLeft) {
+  World world;
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  const std::string other = other_of(guesser);
+  world.pass(20 * kHour_ms);
+  world.say(guesser, "I protest, that was right");
+  world.pass(30 * kHour_ms);
+  EXPECT_EQ(world.to_move(), other) << "no deadline runs out meanwhile";
+  world.host("!reject");
+  EXPECT_TRUE(world.match().desk.protest.has_value()) << "a reason is asked for";
+  world.host("!reject -- the board says otherwise");
+  EXPECT_TRUE(has(world.public_text(), "the board says otherwise"));
+  EXPECT_FALSE(world.match().desk.pause.has_value());
+  world.pass(3 * kHour_ms);
+  EXPECT_EQ(world.to_move(), other);
+  world.pass(2 * kHour_ms);
+  EXPECT_EQ(world.to_move(), guesser) << "what was left of the clock has run out";
+}
+
+TEST(Protest, TooLateOnceTheNextMoveIsMade) {
+  World world;
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  world.say(other_of(guesser), "roll");
+  world.say(guesser, "protest: I was right");
+  EXPECT_FALSE(world.match().desk.protest.has_value());
+  EXPECT_TRUE(has(world.last_private(guesser), "Play has gone on")) << world.last_private(guesser);
+  world.say("Cyd", "protest: he was right");
+  EXPECT_FALSE(world.match().desk.protest.has_value()) << "spectators do not protest";
+}
+
+TEST(Protest, AStormIsRefusedKindly) {
+  World world;
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  for (int i = 0; i < 3; ++i) {
+    world.say(guesser, "protest: I was right");
+    ASSERT_TRUE(world.match().desk.protest.has_value()) << i;
+    world.say(guesser, "protest: and I mean it");
+    EXPECT_TRUE(has(world.last_private(guesser), "One protest at a time"));
+    world.host("!reject -- no");
+    ASSERT_FALSE(world.match().desk.protest.has_value());
+  }
+  world.say(guesser, "protest: once more");
+  EXPECT_FALSE(world.match().desk.protest.has_value());
+  EXPECT_TRUE(has(world.last_private(guesser), "three protests")) << world.last_private(guesser);
+}
+
+TEST(Protest, WithoutAHostTheJudgementStands) {
+  World world;
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  world.say(guesser, "protest: I was right");
+  world.pass(73 * kHour_ms);
+  EXPECT_FALSE(world.match().desk.protest.has_value());
+  EXPECT_FALSE(world.match().desk.pause.has_value());
+  EXPECT_TRUE(has(world.public_text(), "No host"));
+}
+
+TEST(Digest, ComesOnceADayAtTheHostsHour) {
+  WorldOptions options;
+  options.show.digest = "08:00";
+  options.show.zone = "Europe/Berlin";
+  World world(std::move(options));
+  world.pass(24 * kHour_ms);
+  EXPECT_TRUE(has(world.private_text("Dee"), "Nothing needs you")) << world.private_text("Dee");
+  world.host("!set guess_judging host");
+  world.seat_two();
+  guess(world, "QUITE ANOTHER THING");
+  world.restart();
+  world.pass(24 * kHour_ms);
+  EXPECT_TRUE(has(world.private_text("Dee"), "One thing needs you"));
+  EXPECT_TRUE(has(world.private_text("Dee"), "!accept"));
+  EXPECT_FALSE(has(world.public_text(), "needs you"));
+}
+
+TEST(Digest, HostingIsHandedOver_HA42) {
+  World world;
+  world.say("Cyd", "hello");
+  world.host("!handover Cyd -- holidays");
+  EXPECT_EQ(world.show().state.hosts, std::vector<PersonId>{person(world, "Cyd")});
+  EXPECT_TRUE(has(world.public_text(), "hands the show over to Cyd")) << world.public_text();
+}
+
+// A dead host: the co-hosts again after half the wait, then the operator, then the fair default.
+TEST(Ladder, AWaitForHostsEndsFairlyAndIsTold) {
+  World world;
+  world.host("!set guess_judging host");
+  world.seat_two();
+  guess(world, "QUITE ANOTHER THING");
+  const auto said = [&](const std::string& words) { return has(world.public_text(), words); };
+  world.pass(35 * kHour_ms);
+  EXPECT_FALSE(said("still waits for a host"));
+  world.pass(2 * kHour_ms);
+  EXPECT_TRUE(said("still waits for a host"));
+  EXPECT_TRUE(has(world.private_text("Dee"), "Half of your time"));
+  world.restart();
+  world.pass(20 * kHour_ms);
+  bool operator_told = false;
+  for (const std::string& line : world.log) {
+    operator_told = operator_told || has(line, "host_silent");
+  }
+  EXPECT_TRUE(operator_told);
+  world.pass(20 * kHour_ms);
+  EXPECT_TRUE(said("No host has answered in time")) << world.public_text();
+  EXPECT_NE(world.to_move(), "");
+}
+
+}  // namespace
+}  // namespace callboard::test

@@ -1,0 +1,211 @@
+// Rulings over a finished match: its log is opened again, the ledger stays at zero, and what later
+// matches took from it is proposed to their host, never changed by itself.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "tests/bot/world/world.h"
+
+namespace callboard::test {
+namespace {
+
+PersonId person(World& world, const std::string& name) {
+  return (*world.store().find_identity("web", name)).value();
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::string other_of(const std::string& name) { return name == "Ann" ? "Bob" : "Ann"; }
+
+// Play that ends by itself: what the open prompt takes, until the show has its next match.
+void play_out(World& world, const std::string& thread) {
+  for (int i = 0; i < 400 && world.thread() == thread; ++i) {
+    const std::string mover = world.to_move();
+    if (mover.empty()) {
+      world.pass(80 * kHour_ms);
+      continue;
+    }
+    const std::size_t entries = world.match().log.size();
+    for (const char* words : {" roll", " stop", " decline"}) {
+      if (world.thread() == thread && world.match().log.size() == entries) {
+        world.host("!force " + mover + words);
+      }
+    }
+    if (world.thread() == thread && world.match().log.size() == entries) {
+      world.pass(25 * kHour_ms);
+    }
+  }
+  ASSERT_NE(world.thread(), thread) << "the match has not ended";
+}
+
+struct Ended {
+  std::string thread;
+  MatchId match;
+  std::string winner;
+};
+
+// Match 1, given to the challenger and played to its end.
+Ended finish_first(World& world) {
+  world.seat_two();
+  Ended ended{world.thread(), world.match().row.id, world.challenger()};
+  world.host("!award game " + ended.winner);
+  play_out(world, ended.thread);
+  return ended;
+}
+
+std::int64_t ledger_sum(World& world) {
+  std::int64_t sum = 0;
+  const auto rows = world.store().ledger(ShowId{1});
+  for (const LedgerRow& row : *rows) sum += row.amount;
+  return sum;
+}
+
+std::int64_t booked_to(World& world, const std::string& who) {
+  const std::string account = "person:" + std::to_string(person(world, who).value);
+  std::int64_t sum = 0;
+  const auto rows = world.store().ledger(ShowId{1});
+  for (const LedgerRow& row : *rows) sum += row.account == account ? row.amount : 0;
+  return sum;
+}
+
+std::string winner_of(World& world, MatchId match) {
+  for (const MatchResult& result : world.show().state.results) {
+    if (result.match == match && result.winner) return name_of(world.house(), *result.winner);
+  }
+  return "";
+}
+
+// Plays the reopened match in its old thread until it is over again.
+void play_reopened(World& world, MatchId match) {
+  for (int i = 0; i < 400 && world.house().matches.contains(match); ++i) {
+    LiveMatch& live = world.house().matches.at(match);
+    const Pending pending = live.game->pending();
+    const auto* awaiting = std::get_if<Awaiting>(&pending);
+    if (awaiting == nullptr || awaiting->seats.empty()) {
+      world.pass(80 * kHour_ms);
+      continue;
+    }
+    const std::string who = name_of(world.house(), live.desk.seats.at(awaiting->seats[0].index));
+    const std::size_t entries = live.log.size();
+    const std::string venue = live.row.venues.front().id;
+    const auto stuck = [&] {
+      return world.house().matches.contains(match) &&
+             world.house().matches.at(match).log.size() == entries;
+    };
+    for (const char* words : {"roll", "stop", "decline"}) {
+      if (stuck()) world.say_at(venue, who, words);
+    }
+    if (stuck()) world.pass(25 * kHour_ms);
+  }
+  ASSERT_FALSE(world.house().matches.contains(match));
+}
+
+TEST(ReachBack, TheGameIsAwardedToTheOtherPlayerAfterwards_HA36) {
+  World world;
+  const Ended first = finish_first(world);
+  const std::string loser = other_of(first.winner);
+  ASSERT_EQ(winner_of(world, first.match), first.winner);
+  ASSERT_EQ(ledger_sum(world), 0);
+  const auto log_before = *world.store().log(first.match);
+  world.host("!match 1 award game " + loser + " -- the clock was wrong");
+  ASSERT_TRUE(world.house().matches.contains(first.match)) << world.last_private("Dee");
+  const auto log_now = *world.store().log(first.match);
+  ASSERT_GT(log_now.size(), log_before.size());
+  for (std::size_t i = 0; i < log_before.size(); ++i) EXPECT_EQ(log_now[i], log_before[i]);
+  world.restart();
+  play_reopened(world, first.match);
+  EXPECT_EQ(winner_of(world, first.match), loser);
+  EXPECT_EQ(ledger_sum(world), 0);
+  EXPECT_EQ(name_of(world.house(), *world.show().state.champion), loser);
+  EXPECT_EQ(world.show().state.results.size(), 1U) << "corrected, not added";
+  EXPECT_TRUE(has(world.foyer_text(), "the result is corrected"));
+  EXPECT_EQ(booked_to(world, first.winner), 0) << "reversed";
+}
+
+TEST(ReachBack, ANewBookIsSealedForWhatIsThrownAgain_HA36) {
+  World world;
+  const Ended first = finish_first(world);
+  const auto row = *world.store().match(first.match);
+  world.host("!match 1 award game " + other_of(first.winner));
+  const auto again = *world.store().match(first.match);
+  EXPECT_NE(again->book, row->book);
+  EXPECT_FALSE((*world.store().book(again->book))->revealed);
+  play_reopened(world, first.match);
+  EXPECT_TRUE((*world.store().book(again->book))->revealed);
+  EXPECT_TRUE((*world.store().book(row->book))->revealed);
+}
+
+TEST(ReachBack, ATrialOfItChangesNothing_HA43) {
+  World world;
+  const Ended first = finish_first(world);
+  const auto log = *world.store().log(first.match);
+  world.host("!try !match 1 award game " + other_of(first.winner));
+  EXPECT_TRUE(has(world.last_private("Dee"), "opens match 1 again")) << world.last_private("Dee");
+  EXPECT_EQ(*world.store().log(first.match), log);
+  EXPECT_FALSE(world.house().matches.contains(first.match));
+}
+
+TEST(ReachBack, WhatSaysNothingAboutAFinishedMatchIsRefused) {
+  World world;
+  const Ended first = finish_first(world);
+  world.host("!match 1 pause");
+  EXPECT_TRUE(has(world.last_private("Dee"), "says nothing about a finished match"));
+  world.host("!match 7 undo");
+  EXPECT_TRUE(has(world.last_private("Dee"), "no finished match 7"));
+  world.host("!match 1 award game Cyd");
+  EXPECT_FALSE(world.house().matches.contains(first.match));
+  world.say("Ann", "!match 1 award game Ann");
+  EXPECT_FALSE(world.house().matches.contains(first.match));
+}
+
+// Undo of a match whose champion has since played another.
+TEST(ReachBack, ALaterMatchIsProposedToItsHost_HA06_HA36) {
+  World world;
+  const Ended first = finish_first(world);
+  const std::string loser = other_of(first.winner);
+  world.say("Cyd", "join");
+  ASSERT_EQ(world.match().row.status, MatchStatus::kLive);
+  const MatchId second = world.match().row.id;
+  const std::size_t entries = world.match().log.size();
+  world.host("!match 1 award game " + loser + " -- the clock was wrong");
+  play_reopened(world, first.match);
+  EXPECT_EQ(winner_of(world, first.match), loser);
+  EXPECT_EQ(world.house().matches.at(second).desk.seats.at(1), person(world, first.winner))
+      << "no other log changes by itself";
+  EXPECT_TRUE(has(world.private_text("Dee"), "touches match 2, which has begun since"))
+      << world.private_text("Dee");
+  EXPECT_TRUE(has(world.private_text("Dee"), "!confirm 1"));
+  EXPECT_EQ(ledger_sum(world), 0);
+  (void)entries;
+  world.restart();
+  world.host("!confirm 1 -- as it should have been");
+  EXPECT_EQ(world.house().matches.at(second).desk.seats.at(1), person(world, loser))
+      << world.last_private("Dee");
+  EXPECT_TRUE(world.show().state.proposals.empty());
+  world.host("!confirm 1");
+  EXPECT_TRUE(has(world.last_private("Dee"), "no proposal 1"));
+  EXPECT_EQ(ledger_sum(world), 0);
+}
+
+TEST(ReachBack, AProposalMayBeRejected_HA36) {
+  World world;
+  const Ended first = finish_first(world);
+  world.say("Cyd", "join");
+  const MatchId second = world.match().row.id;
+  world.host("!match 1 award game " + other_of(first.winner));
+  play_reopened(world, first.match);
+  const auto log =
+      world.house().matches.contains(second) ? world.house().matches.at(second).log.size() : 0U;
+  world.host("!reject 1 -- it was played fairly");
+  EXPECT_TRUE(world.show().state.proposals.empty());
+  if (world.house().matches.contains(second)) {
+    EXPECT_EQ(world.house().matches.at(second).log.size(), log);
+  }
+  EXPECT_TRUE(has(world.public_text(), "it was played fairly"));
+}
+
+}  // namespace
+}  // namespace callboard::test

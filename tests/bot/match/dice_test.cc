@@ -1,0 +1,222 @@
+// Dice from RANDOM.ORG: asked for after a commit, judged when they come, played in a later one.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "bot/clock/timer_keys.h"
+#include "tests/bot/chance/signer.h"
+#include "tests/bot/world/world.h"
+
+namespace callboard::test {
+namespace {
+
+const Signer& signer() {
+  static const Signer one;
+  return one;
+}
+
+WorldOptions options(Permission fallback) {
+  WorldOptions made;
+  made.show.dice = DiceSource::kRandomOrg;
+  made.show.dice_fallback = fallback;
+  made.dice = {signer().key(), to_base64(sha512("key"))};
+  return made;
+}
+
+// A world in which somebody has asked for a roll.
+std::unique_ptr<World> rolled(Permission fallback = Permission::kRefused) {
+  auto world = std::make_unique<World>(options(fallback));
+  world->seat_two();
+  world->say(world->to_move(), "roll");
+  return world;
+}
+
+DiceAnswer answer_to(const DiceRequest& request, const std::vector<std::uint64_t>& faces,
+                     std::int64_t serial, const std::string& api_key = "key") {
+  const SignedAnswer signed_answer =
+      signer().answer(Signer::random(api_key, request.user_data, request.sides, faces, serial));
+  return {request.match, request.n, request.user_data,
+          SignedNumbers{signed_answer.random, signed_answer.signature}};
+}
+
+std::size_t draws(World& world) {
+  return world.store().draws(world.match().row.book).value().size();
+}
+
+TEST(OutsideDice, AreFetchedAndPlayedInALaterCommit) {
+  const auto world = rolled();
+  ASSERT_EQ(world->dice.asked.size(), 1U);
+  const DiceRequest request = world->dice.asked.front();
+  EXPECT_EQ(request.count, 2U);
+  EXPECT_EQ(request.sides, 6U);
+  EXPECT_EQ(request.asking, Asking::kFirst);
+  EXPECT_EQ(world->to_move(), "") << "the match waits";
+  const std::size_t before = draws(*world);
+  EXPECT_EQ(request.n, static_cast<std::int64_t>(before) + 1);
+  world->hand_in(answer_to(request, {5, 2}, 100));
+  EXPECT_NE(world->view("phase"), "open");
+  const auto rows = world->store().draws(world->match().row.book).value();
+  ASSERT_EQ(rows.size(), before + 1);
+  EXPECT_EQ(rows.back().source, "random.org");
+  EXPECT_EQ(rows.back().outcome, (std::vector<std::uint64_t>{4, 1}));
+  EXPECT_NE(world->public_text().find("serial number 100"), std::string::npos);
+  EXPECT_EQ(world->show().state.dice_serial, 100);
+  EXPECT_FALSE(world->match().desk.dice_asked.has_value());
+}
+
+TEST(OutsideDice, NoClockRunsMeanwhile) {
+  const auto world = rolled(Permission::kRefused);
+  for (const TimerRow& timer : world->house().timers.of(world->match().row.id)) {
+    EXPECT_TRUE(timer_key::is_own(timer.key)) << timer.key;
+  }
+  const Digest before = world->match().game->digest();
+  world->pass(72 * kHour_ms);
+  EXPECT_EQ(world->match().game->digest(), before);
+}
+
+TEST(OutsideDice, ALateAnswerAfterAFallbackChangesNothing) {
+  const auto world = rolled(Permission::kAllowed);
+  const DiceRequest request = world->dice.asked.front();
+  world->pass(16 * kMinute_ms);
+  EXPECT_NE(world->public_text().find("so the draw book throws"), std::string::npos);
+  EXPECT_NE(world->to_move(), "");
+  const Digest before = world->match().game->digest();
+  const std::size_t made = draws(*world);
+  world->hand_in(answer_to(request, {5, 2}, 100));
+  EXPECT_EQ(world->match().game->digest(), before);
+  EXPECT_EQ(draws(*world), made);
+}
+
+TEST(OutsideDice, WithoutAFallbackTheHostsAreAsked) {
+  const auto world = rolled();
+  world->host("!dice 6 5");
+  EXPECT_EQ(world->to_move(), "") << "not before they are late";
+  EXPECT_NE(world->last_private("Dee").find("RANDOM.ORG"), std::string::npos);
+  world->pass(16 * kMinute_ms);
+  EXPECT_NE(world->public_text().find("the hosts are asked for dice"), std::string::npos);
+  world->restart();
+  const DiceRequest request = world->dice.asked.front();
+  world->host("!dice 6 5");
+  EXPECT_NE(world->to_move(), "");
+  EXPECT_EQ(world->store().draws(world->match().row.book).value().back().source, "host");
+  const std::size_t made = draws(*world);
+  world->hand_in(answer_to(request, {5, 2}, 100));
+  EXPECT_EQ(draws(*world), made);
+}
+
+TEST(OutsideDice, AnAnswerTwiceCountsOnce) {
+  const auto world = rolled();
+  const DiceAnswer answer = answer_to(world->dice.asked.front(), {5, 2}, 100);
+  world->hand_in(answer);
+  const Digest after = world->match().game->digest();
+  const std::size_t made = draws(*world);
+  world->hand_in(answer);
+  EXPECT_EQ(world->match().game->digest(), after);
+  EXPECT_EQ(draws(*world), made);
+}
+
+// Nothing of these is played; the hosts hear why, once, and it is asked again.
+TEST(OutsideDice, WhatIsWrongIsNotPlayed) {
+  const auto forged = [](const DiceRequest& request) {
+    DiceAnswer answer = answer_to(request, {5, 2}, 100);
+    std::get<SignedNumbers>(answer.outcome).signature = signer().sign("something else");
+    return answer;
+  };
+  const auto of_another = [](const DiceRequest& request) {
+    DiceRequest other = request;
+    other.user_data.replace(other.user_data.find("\"draw\""), 6, "\"drow\"");
+    DiceAnswer answer = answer_to(other, {5, 2}, 100);
+    answer.user_data = request.user_data;
+    return answer;
+  };
+  const std::vector<std::pair<std::string, std::function<DiceAnswer(const DiceRequest&)>>> wrong = {
+      {"the signature is not RANDOM.ORG's", forged},
+      {"is for another draw", of_another},
+      {"another API key",
+       [](const auto& r) {
+         return answer_to(r, {5, 2}, 100, "their key");
+       }},
+      {"not what the draw asks for", [](const auto& r) { return answer_to(r, {5}, 100); }},
+      {"cannot be reached",
+       [](const DiceRequest& r) {
+         return DiceAnswer{r.match, r.n, r.user_data, NoNumbers{"it cannot be reached", 0}};
+       }},
+  };
+  for (const auto& [why, make] : wrong) {
+    const auto world = rolled();
+    const Digest before = world->match().game->digest();
+    const DiceRequest request = world->dice.asked.front();
+    world->hand_in(make(request));
+    EXPECT_EQ(world->match().game->digest(), before) << why;
+    EXPECT_NE(world->last_private("Dee").find(why), std::string::npos)
+        << world->last_private("Dee");
+    world->pass(2 * kMinute_ms);
+    ASSERT_EQ(world->dice.asked.size(), 2U) << why;
+    EXPECT_EQ(world->dice.asked.back().asking, Asking::kAgain);
+    world->hand_in(answer_to(world->dice.asked.back(), {5, 2}, 100));
+    EXPECT_NE(world->match().game->digest(), before) << why;
+  }
+}
+
+TEST(OutsideDice, AnOldSerialNumberIsNotTaken) {
+  const auto world = rolled();
+  world->hand_in(answer_to(world->dice.asked.front(), {5, 2}, 100));
+  world->host("!reroll -- the picture was wrong");
+  ASSERT_EQ(world->dice.asked.size(), 2U);
+  EXPECT_EQ(world->dice.asked.back().after_serial, 100);
+  const std::size_t made = draws(*world);
+  world->hand_in(answer_to(world->dice.asked.back(), {1, 1}, 100));
+  EXPECT_EQ(draws(*world), made);
+  world->hand_in(answer_to(world->dice.asked.back(), {1, 1}, 101));
+  EXPECT_EQ(draws(*world), made + 1);
+}
+
+TEST(OutsideDice, ARestartInTheMiddleAsksOn) {
+  const auto world = rolled();
+  const DiceRequest first = world->dice.asked.front();
+  world->stop();
+  world->dice.asked.clear();
+  world->restart();
+  ASSERT_EQ(world->dice.asked.size(), 1U);
+  EXPECT_EQ(world->dice.asked.front().asking, Asking::kAgain);
+  EXPECT_EQ(world->dice.asked.front().user_data, first.user_data);
+  EXPECT_EQ(world->dice.asked.front().after_serial, first.after_serial);
+  world->hand_in(answer_to(first, {5, 2}, 100));
+  EXPECT_NE(world->view("phase"), "open");
+  const Digest after = world->match().game->digest();
+  world->restart();
+  EXPECT_EQ(world->match().game->digest(), after);
+  EXPECT_EQ(world->house().halted.size(), 0U);
+}
+
+TEST(OutsideDice, TheSameThrowAfterAnUndoIsTheSame_HA06) {
+  const auto world = rolled();
+  world->hand_in(answer_to(world->dice.asked.front(), {5, 2}, 100));
+  const Digest after = world->match().game->digest();
+  world->host("!undo 1");
+  world->say(world->to_move(), "roll");
+  EXPECT_EQ(world->dice.asked.size(), 1U);
+  EXPECT_EQ(world->match().game->digest(), after);
+}
+
+TEST(OutsideDice, AnAnswerToAStepTakenBackWaitsForIt) {
+  const auto world = rolled();
+  const DiceRequest request = world->dice.asked.front();
+  world->host("!undo 1");
+  const Digest before = world->match().game->digest();
+  world->hand_in(answer_to(request, {5, 2}, 100));
+  EXPECT_EQ(world->match().game->digest(), before);
+  world->say(world->to_move(), "roll");
+  EXPECT_EQ(world->store().draws(world->match().row.book).value().back().source, "random.org");
+  EXPECT_NE(world->to_move(), "");
+}
+
+TEST(OutsideDice, AnAnswerThatNeverComesIsAskedForAgain) {
+  const auto world = rolled();
+  world->pass(6 * kMinute_ms);
+  ASSERT_EQ(world->dice.asked.size(), 2U);
+  EXPECT_EQ(world->dice.asked.back().asking, Asking::kAgain);
+}
+
+}  // namespace
+}  // namespace callboard::test

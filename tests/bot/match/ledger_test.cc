@@ -1,0 +1,124 @@
+// The show's money: it sums to zero, and jackpot and prizes stand in the ledger as in the show.
+#include "bot/show/ledger.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/bot/world/world.h"
+
+namespace callboard::test {
+namespace {
+
+// The host gives the game to `name`, who plays the Main Event to its end.
+void win(World& world, const std::string& name) {
+  const MatchId id = world.match().row.id;
+  world.host("!award game " + name + " counts");
+  for (int i = 0; i < 300 && world.match().row.id == id; ++i) {
+    const std::string phase = world.view("phase");
+    world.say(name, phase == "event_offer" ? "roll" : phase == "event_wild" ? "decline" : "roll");
+  }
+}
+
+PersonId person(World& world, const std::string& name) {
+  for (const auto& [id, row] : world.house().people) {
+    if (row.name == name) return id;
+  }
+  return {};
+}
+
+std::map<std::string, std::int64_t> accounts(World& world) {
+  const auto rows = world.store().ledger(world.show().state.id);
+  EXPECT_TRUE(rows.ok());
+  return balances(*rows);
+}
+
+void expect_sound(World& world, const std::string& when) {
+  const ShowState& state = world.show().state;
+  std::int64_t sum = 0;
+  std::map<std::string, std::int64_t> prizes;
+  std::map<std::string, std::int64_t> stand;
+  for (const auto& [name, amount] : accounts(world)) {
+    sum += amount;
+    if (name.starts_with(account::kPrize)) prizes[name] = amount;
+  }
+  for (const Prize& prize : state.prizes) stand[account::kPrize + prize.name] += prize.value;
+  EXPECT_EQ(sum, 0) << when;
+  EXPECT_EQ(accounts(world)[account::kJackpot], state.jackpot.value_or(0)) << when;
+  EXPECT_EQ(prizes, stand) << when;
+}
+
+TEST(Ledger, AgreesWithTheShowOverALongRun) {
+  World world;
+  std::map<PersonId, std::int64_t> paid;
+  for (int round = 1; round <= 12; ++round) {
+    const std::string when = "round " + std::to_string(round);
+    if (round == 4) world.host("!jackpot 150000 -- a sponsor");
+    if (round == 7) {
+      world.host("!pay Ann 500 -- for the nicest post");
+      world.host("!pay Ann -200 -- too much");
+      paid[person(world, "Ann")] += 300;
+    }
+    expect_sound(world, when);
+    if (!world.show().state.champion) world.say("Ann", "join");
+    world.say("Guest" + std::to_string(round), "join");
+    ASSERT_EQ(world.match().row.status, MatchStatus::kLive) << when;
+    if (round == 4) {
+      EXPECT_NE(world.view("jackpot").find("150000"), std::string::npos);
+    }
+    if (round % 5 == 0) {
+      world.host("!abort confirm -- rain");
+    } else {
+      win(world, round % 3 == 0 ? world.challenger() : world.champion());
+    }
+    expect_sound(world, "after " + when);
+    if (round % 4 == 0) world.restart();
+  }
+  for (const MatchResult& result : world.show().state.results) {
+    for (const auto& [who, amount] : result.won) paid[who] += amount;
+  }
+  for (const auto& [who, amount] : paid) {
+    EXPECT_EQ(accounts(world)[account::of(who)], amount) << who.value;
+  }
+}
+
+TEST(Ledger, WhileAMatchIsPlayedTheJackpotIsTheGames_HA30) {
+  World world;
+  world.seat_two();
+  world.host("!jackpot 130000");
+  EXPECT_NE(world.view("jackpot").find("130000"), std::string::npos);
+  EXPECT_TRUE(accounts(world).empty()) << "it counts when the match is over";
+  win(world, world.challenger());
+  expect_sound(world, "after the match");
+}
+
+TEST(Ledger, PaymentsWantANameAnAmountAndAReason) {
+  World world;
+  world.say("Ann", "join");
+  for (const char* wrong : {"!pay Ann 500", "!pay Ann -- why", "!pay 500 -- why",
+                            "!pay Ann 0 -- why", "!pay Ann 99999999999999 -- why",
+                            "!pay Nobody 5 -- why", "!jackpot -5", "!jackpot", "!jackpot lots"}) {
+    world.say_in_foyer("Dee", wrong);
+    EXPECT_TRUE(accounts(world).empty()) << wrong;
+  }
+  world.say_in_foyer("Ann", "!pay Ann 500 -- I want it");
+  EXPECT_TRUE(accounts(world).empty()) << "hosts only";
+  world.say_in_foyer("Dee", "!pay Ann 500 -- for the nicest post");
+  EXPECT_EQ(accounts(world)[account::kHouse], -500);
+  EXPECT_NE(world.foyer_text().find("for the nicest post"), std::string::npos);
+}
+
+TEST(Ledger, HostsReadAccountsAndTheLastEntries) {
+  World world;
+  world.say_in_foyer("Dee", "!ledger");
+  EXPECT_NE(world.last_private("Dee").find("Nothing has been booked"), std::string::npos);
+  world.say("Ann", "join");
+  world.say_in_foyer("Dee", "!pay Ann 500 -- for the nicest post");
+  world.say_in_foyer("Dee", "!jackpot 120000");
+  world.say_in_foyer("Dee", "!ledger");
+  const std::string words = world.last_private("Dee");
+  for (const char* part : {"Ann: $500", "jackpot: $120,000", "house: -$120,500", "nicest post"}) {
+    EXPECT_NE(words.find(part), std::string::npos) << part << " in " << words;
+  }
+}
+
+}  // namespace
+}  // namespace callboard::test

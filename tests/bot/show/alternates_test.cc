@@ -1,0 +1,117 @@
+// Alternates: the seat of somebody who stays away is offered to the list (LN-118, LN-119).
+#include <gtest/gtest.h>
+
+#include "tests/bot/world/world.h"
+
+namespace callboard::test {
+namespace {
+
+WorldOptions with_alternates() {
+  WorldOptions options;
+  options.show.absence_action = AbsenceAction::kAlternates;
+  options.show.options = {{"absence_limit", "2"}};
+  return options;
+}
+
+bool has(const std::string& text, const std::string& words) {
+  return text.find(words) != std::string::npos;
+}
+
+std::string other_of(const std::string& name) { return name == "Ann" ? "Bob" : "Ann"; }
+
+// `name` misses two deadlines; the opponent passes the dice back in between.
+void stay_away(World& world, const std::string& name) {
+  if (world.to_move() != name) {
+    world.say(other_of(name), "roll");
+    if (world.to_move() != name) world.say(other_of(name), "pass");
+  }
+  world.host("!control " + name);
+  world.host("!miss " + name);
+  world.host("!control " + name);
+  world.host("!miss " + name);
+}
+
+struct Stage : World {
+  Stage() : World(with_alternates()) {
+    seat_two();
+    for (const char* name : {"Cyd", "Eve", "Fay"}) say_in_foyer(name, "join");
+    absent = to_move();
+    stay_away(*this, absent);
+  }
+  std::string absent;
+  std::string seated() {
+    std::string names;
+    for (const PersonId person : match().desk.seats) names += name_of(house(), person) + " ";
+    return names;
+  }
+};
+
+TEST(Alternates, TheNextInOrderIsAskedAndTakesTheSeat_LN118_LN119) {
+  Stage world;
+  EXPECT_TRUE(has(world.public_text(), "Cyd is next on the waiting list")) << world.public_text();
+  EXPECT_TRUE(has(world.foyer_text(), "Cyd, a seat is yours if you want it"));
+  world.say("Eve", "accept");
+  EXPECT_FALSE(has(world.seated(), "Eve")) << "it is not Eve's turn";
+  world.say("Cyd", "accept");
+  EXPECT_TRUE(has(world.seated(), "Cyd"));
+  EXPECT_FALSE(has(world.seated(), world.absent));
+  EXPECT_EQ(world.show().sign_ups.list.size(), 2U);
+  EXPECT_TRUE(world.show().sign_ups.offers.empty());
+}
+
+TEST(Alternates, SilenceAndPassGoToTheNextAndSurviveARestart_LN119) {
+  Stage world;
+  world.pass(12 * kHour_ms);
+  EXPECT_TRUE(has(world.foyer_text(), "Eve, a seat is yours")) << world.foyer_text();
+  world.restart();
+  world.say_in_foyer("Eve", "pass");
+  EXPECT_TRUE(has(world.foyer_text(), "Fay, a seat is yours"));
+  world.say_in_foyer("Cyd", "accept");
+  EXPECT_FALSE(has(world.seated(), "Cyd"));
+  world.say_in_foyer("Fay", "I accept");
+  EXPECT_TRUE(has(world.seated(), "Fay"));
+}
+
+TEST(Alternates, NobodyLeftIsToldToTheHosts_LN118) {
+  Stage world;
+  for (const char* name : {"Cyd", "Eve", "Fay"}) world.say_in_foyer(name, "pass");
+  EXPECT_TRUE(has(world.private_text("Dee"), "Nobody on the waiting list can take the seat"));
+  EXPECT_TRUE(world.show().sign_ups.offers.empty());
+  EXPECT_TRUE(has(world.seated(), world.absent)) << "who may still come back";
+}
+
+TEST(Alternates, WhoMovesIsBack_LN118) {
+  Stage world;
+  world.host("!control " + world.absent);
+  world.say(world.absent, "roll");
+  EXPECT_TRUE(has(world.public_text(), "is back and plays on"));
+  world.say("Cyd", "accept");
+  EXPECT_FALSE(has(world.seated(), "Cyd"));
+  EXPECT_EQ(world.show().sign_ups.list.size(), 3U) << "the place is kept";
+}
+
+TEST(Alternates, AHostOffersASeatWithoutNamingAnybody_HA18) {
+  World world;
+  world.seat_two();
+  world.host("!replace Ann");
+  EXPECT_TRUE(has(world.last_private("Dee"), "Nobody on the waiting list"));
+  world.say_in_foyer("Cyd", "join");
+  world.host("!replace Ann");
+  EXPECT_TRUE(has(world.public_text(), "The seat of Ann is to be taken over"));
+  if (world.to_move() == "Ann") world.say("Ann", "roll");
+  world.say("Cyd", "take it");
+  EXPECT_TRUE(world.match().desk.seat_of(*world.store().find_identity("web", "Cyd").value()));
+}
+
+TEST(Alternates, AnOfferEndsWithItsMatch) {
+  Stage world;
+  world.host("!abort confirm -- enough");
+  EXPECT_TRUE(world.show().sign_ups.offers.empty());
+  const auto timers = world.store().timers(MatchId{});
+  EXPECT_TRUE(timers->empty());
+  world.say_in_foyer("Cyd", "accept");
+  EXPECT_EQ(world.show().sign_ups.list.size(), 3U);
+}
+
+}  // namespace
+}  // namespace callboard::test

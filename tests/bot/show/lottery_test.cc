@@ -1,0 +1,89 @@
+// The order of the list drawn by a book of the show's own, for anyone to check.
+#include <gtest/gtest.h>
+
+#include "bot/chance/verify.h"
+#include "bot/show/lottery.h"
+#include "tests/bot/world/world.h"
+
+namespace callboard::test {
+namespace {
+
+WorldOptions by_lottery(std::uint64_t seed = 1) {
+  WorldOptions options;
+  options.show.sign_ups = SignUpMode::kList;
+  options.show.seat_draw = SeatDraw::kLottery;
+  options.seed = seed;
+  return options;
+}
+
+bool has(const std::string& text, const std::string& words) {
+  return text.find(words) != std::string::npos;
+}
+
+std::string listed(World& world) {
+  std::string names;
+  for (const SignUp& sign_up : world.show().sign_ups.list) {
+    names += name_of(world.house(), sign_up.person) + " ";
+  }
+  return names;
+}
+
+constexpr const char* kNames[] = {"Ann", "Bob", "Cyd", "Eve", "Fay", "Gil"};
+
+void sign_up_all(World& world) {
+  for (const char* name : kNames) world.say_in_foyer(name, "join");
+}
+
+TEST(Lottery, TheCommitmentStandsBeforeAndAnyoneCanCheckAfterwards_LN05) {
+  World world(by_lottery());
+  EXPECT_TRUE(has(world.foyer_text(), "It is fixed already")) << world.foyer_text();
+  sign_up_all(world);
+  EXPECT_EQ(listed(world), "Ann Bob Cyd Eve Fay Gil ");
+  EXPECT_TRUE(world.match().desk.joined.empty()) << "nobody is seated before the draw";
+  const BookId book = world.show().sign_ups.lottery->book().id;
+  world.restart();
+  world.say_in_foyer("Dee", "!close");
+  EXPECT_TRUE(has(world.foyer_text(), "the lowest ticket stands first"));
+  EXPECT_TRUE(has(world.foyer_text(), "the next on the list are"));
+  const auto data = lottery_transcript(world.house(), world.show(), book);
+  ASSERT_TRUE(data.has_value());
+  ASSERT_EQ(data->lines.size(), 6U);
+  EXPECT_EQ(data->lines.front().who, "Ann");
+  const auto text = read_transcript(write_transcript(*data));
+  ASSERT_TRUE(text.ok());
+  const VerifyReport report = verify_transcript(*text);
+  EXPECT_TRUE(report.problems.empty());
+  EXPECT_EQ(report.recomputed, 1);
+  EXPECT_TRUE(has(world.foyer_text(), check_value(*data))) << "as posted";
+  TranscriptData forged = *data;
+  forged.draws.front().outcome.front() = 1;
+  EXPECT_FALSE(verify_transcript(forged).problems.empty());
+}
+
+TEST(Lottery, ReopeningAfterTheRevealMakesANewBook) {
+  World world(by_lottery());
+  sign_up_all(world);
+  const std::int64_t first = world.show().sign_ups.lottery->book().number;
+  world.host("!close");
+  EXPECT_FALSE(world.show().sign_ups.lottery.has_value());
+  world.host("!open");
+  ASSERT_TRUE(world.show().sign_ups.lottery.has_value());
+  EXPECT_GT(world.show().sign_ups.lottery->book().number, first);
+}
+
+TEST(Lottery, EverybodyHasAChance_LN05) {
+  int ann_leads = 0;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    World world(by_lottery(seed));
+    world.say_in_foyer("Ann", "join");
+    world.say_in_foyer("Bob", "join");
+    world.say_in_foyer("Cyd", "join");
+    world.host("!close");
+    ann_leads += listed(world).starts_with("Ann") ? 1 : 0;
+  }
+  EXPECT_GT(ann_leads, 8);
+  EXPECT_LT(ann_leads, 34);
+}
+
+}  // namespace
+}  // namespace callboard::test

@@ -1,0 +1,129 @@
+// Qualifying: the quiz by private message, and the list in its order.
+#include <gtest/gtest.h>
+
+#include "bot/show/qualify.h"
+#include "tests/bot/world/world.h"
+
+namespace callboard::test {
+namespace {
+
+bool has(const std::string& text, const std::string& words) {
+  return text.find(words) != std::string::npos;
+}
+
+const QuizQuestion& asked(World& world, const std::string& who) {
+  const Show& show = world.show();
+  const PersonId person = *world.store().find_identity("web", who).value();
+  const std::size_t next = show.quiz.tries.at(person).next;
+  for (const QuizQuestion& question : show.pack.quiz) {
+    if (question.hash == show.quiz.questions.at(next)) return question;
+  }
+  throw std::runtime_error("no such question");
+}
+
+void answer_in_private(World& world, const std::string& who, const std::string& words) {
+  world.now.ms += 1000;
+  world.forum.write(world.foyer(), who, words, true);
+  world.settle();
+}
+
+void answer(World& world, const std::string& who, bool right) {
+  const std::string words = right ? asked(world, who).answers.front().text : "a wet sock";
+  answer_in_private(world, who, words);
+}
+
+std::string listed(World& world) {
+  std::string names;
+  for (const SignUp& sign_up : world.show().sign_ups.list) {
+    names += name_of(world.house(), sign_up.person) + " ";
+  }
+  return names;
+}
+
+TEST(Qualifying, ScoreThenTimeOrdersTheList_LN119) {
+  World world;
+  world.seat_two();
+  world.say_in_foyer("Gil", "join");
+  world.say_in_foyer("Dee", "!qualify open 3 closes 48h");
+  EXPECT_TRUE(has(world.foyer_text(), "Write quiz"));
+  for (const char* name : {"Cyd", "Eve", "Fay"}) world.say_in_foyer(name, "quiz");
+  EXPECT_TRUE(has(world.last_private("Cyd"), asked(world, "Cyd").question.text));
+  for (int i = 0; i < 3; ++i) answer(world, "Cyd", i > 0);
+  world.pass(kMinute_ms);
+  for (int i = 0; i < 3; ++i) answer(world, "Fay", i < 2);
+  world.restart();
+  for (int i = 0; i < 3; ++i) answer(world, "Eve", true);
+  EXPECT_TRUE(has(world.last_private("Eve"), "That was the last"));
+  world.say_in_foyer("Eve", "quiz");
+  EXPECT_TRUE(has(world.last_private("Eve"), "one try"));
+  EXPECT_FALSE(has(world.foyer_text(), "Ranking"));
+  world.pass(49 * kHour_ms);
+  EXPECT_TRUE(has(world.foyer_text(), "3 of 3")) << world.foyer_text();
+  EXPECT_EQ(listed(world), "Eve Cyd Fay Gil ");
+  EXPECT_FALSE(qualifies(world.show()));
+  world.restart();
+  EXPECT_EQ(listed(world), "Eve Cyd Fay Gil ");
+}
+
+TEST(Qualifying, AnAnswerInPublicIsHiddenAndDoesNotCountRightOrNot) {
+  World world;
+  world.host("!qualify open 2");
+  world.say_in_foyer("Cyd", "quiz");
+  const std::string solution = asked(world, "Cyd").answers.front().text;
+  for (const std::string& words : {solution, std::string("a wet sock")}) {
+    world.say_in_foyer("Cyd", words);
+    EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()],
+              std::vector<Verdict>{Verdict::kHidden});
+  }
+  EXPECT_EQ(world.show().quiz.tries.begin()->second.next, 0U);
+  EXPECT_FALSE(has(world.foyer_text(), solution));
+}
+
+TEST(Qualifying, AQuestionHasAClockOfItsOwnThatRunsFromDelivery) {
+  World world;
+  world.host("!qualify open 2");
+  world.forum.mode = FakePlatform::Mode::kHeld;
+  world.say_in_foyer("Cyd", "quiz");
+  world.pass(30 * kMinute_ms);
+  world.forum.mode = FakePlatform::Mode::kWell;
+  world.pass(5 * kMinute_ms);
+  EXPECT_EQ(world.show().quiz.tries.begin()->second.next, 0U);
+  answer(world, "Cyd", true);
+  EXPECT_EQ(world.show().quiz.tries.begin()->second.score, 1);
+  world.pass(11 * kMinute_ms);
+  EXPECT_EQ(world.show().quiz.tries.begin()->second.next, 2U) << "missed, and done";
+}
+
+TEST(Qualifying, QuestionsDoNotComeTwiceAndAnswersStandOnlyAtTheClose) {
+  World world;
+  world.host("!qualify open 4");
+  const auto first = world.show().quiz.questions;
+  world.host("!qualify open 4");
+  EXPECT_TRUE(has(world.last_private("Dee"), "runs already"));
+  EXPECT_EQ(world.show().quiz.questions, first);
+  world.host("!qualify close");
+  EXPECT_TRUE(has(world.foyer_text(), "The answers"));
+  world.host("!qualify open 4");
+  for (const std::string& hash : first) {
+    const auto& now = world.show().quiz.questions;
+    EXPECT_EQ(std::count(now.begin(), now.end(), hash), 0);
+  }
+  world.host("!qualify open fifty");
+  world.host("!qualify close");
+  world.host("!qualify open 50");
+  world.host("!qualify close");
+  world.host("!qualify open 50");
+  EXPECT_TRUE(has(world.last_private("Dee"), "not hold that many"));
+}
+
+TEST(Qualifying, HostsDoNotQualifyAndSpectatorsNeedARound) {
+  World world;
+  world.say_in_foyer("Cyd", "quiz");
+  EXPECT_TRUE(has(world.last_private("Cyd"), "No quiz is open"));
+  world.host("!qualify open 2");
+  world.say_in_foyer("Dee", "quiz");
+  EXPECT_TRUE(world.show().quiz.tries.empty());
+}
+
+}  // namespace
+}  // namespace callboard::test

@@ -1,0 +1,209 @@
+// Signing up: the waiting list, who is called up, who gives way.
+#include <gtest/gtest.h>
+
+#include "bot/show/sign_ups.h"
+#include "tests/bot/world/world.h"
+
+namespace callboard::test {
+namespace {
+
+WorldOptions by_list() {
+  WorldOptions options;
+  options.show.sign_ups = SignUpMode::kList;
+  return options;
+}
+
+bool has(const std::string& text, const std::string& words) {
+  return text.find(words) != std::string::npos;
+}
+
+std::vector<std::string> listed(World& world) {
+  std::vector<std::string> names;
+  for (const SignUp& sign_up : world.show().sign_ups.list) {
+    names.push_back(name_of(world.house(), sign_up.person));
+  }
+  return names;
+}
+using Names = std::vector<std::string>;
+
+// The match at hand is called off, so that the next one opens.
+void call_off(World& world) { world.host("!abort confirm -- a storm"); }
+
+TEST(SignUps, WhoComesTooLateStandsOnTheListInOrder) {
+  World world;
+  world.seat_two();
+  world.say_in_foyer("Cyd", "I'm in!");
+  EXPECT_TRUE(has(world.last_private("Cyd"), "You are on the waiting list, the first of 1"));
+  world.say("Eve", "join");  // in the match's thread
+  world.say_in_foyer("Fay", "Sign me up");
+  EXPECT_TRUE(has(world.last_private("Fay"), "the third of 3"));
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()],
+            std::vector<Verdict>{Verdict::kAccepted});
+  world.say_in_foyer("Eve", "leave");
+  world.say_in_foyer("Fay", "Where am I?");
+  EXPECT_TRUE(has(world.last_private("Fay"), "You stand second"));
+  world.say_in_foyer("Gil", "list");
+  EXPECT_TRUE(has(world.last_private("Gil"), "1. Cyd"));
+  EXPECT_TRUE(has(world.last_private("Gil"), "2. Fay"));
+  world.restart();
+  EXPECT_EQ(listed(world), (Names{"Cyd", "Fay"}));
+}
+
+TEST(SignUps, ChatterInAMatchSignsNobodyUp) {
+  World world;
+  world.seat_two();
+  for (const char* words : {"me", "in", "play", "yes", "here", "pass", "roll"}) {
+    world.say("Eve", words);
+  }
+  EXPECT_TRUE(listed(world).empty());
+}
+
+TEST(SignUps, DirectShowsTellTheListThatSeatsAreFree) {
+  World world;
+  world.seat_two();
+  world.say_in_foyer("Cyd", "join");
+  call_off(world);
+  EXPECT_TRUE(has(world.foyer_text(), "First on the waiting list: Cyd"));
+  world.say("Gil", "join");
+  world.say("Hal", "join");
+  EXPECT_EQ(world.match().row.status, MatchStatus::kLive) << "first come, first served";
+  EXPECT_EQ(listed(world), Names{"Cyd"});
+}
+
+TEST(SignUps, AHostKeepsTheListAndOthersMayNot) {
+  World world;
+  world.seat_two();
+  world.say_in_foyer("Cyd", "join");
+  world.say_in_foyer("Eve", "join");
+  world.say_in_foyer("Fay", "hello");
+  world.say_in_foyer("Dee", "!list add Fay");
+  world.say_in_foyer("Dee", "!list move Fay 1 -- has waited longest");
+  EXPECT_EQ(listed(world), (Names{"Fay", "Cyd", "Eve"}));
+  EXPECT_TRUE(has(world.foyer_text(), "Dee moves Fay to the first place"));
+  EXPECT_TRUE(has(world.foyer_text(), "has waited longest"));
+  world.host("!list drop Cyd");
+  world.say_in_foyer("Eve", "!list drop Fay");
+  EXPECT_EQ(listed(world), (Names{"Fay", "Eve"}));
+  world.say_in_foyer("Dee", "!list move Nobody 1");
+  EXPECT_TRUE(has(world.last_private("Dee"), "nobody called"));
+  world.say_in_foyer("Eve", "!list");
+  EXPECT_TRUE(has(world.last_private("Eve"), "1. Fay"));
+  world.restart();
+  EXPECT_EQ(listed(world), (Names{"Fay", "Eve"}));
+}
+
+TEST(SignUps, ClosedSignUpsTakeNobody) {
+  World world;
+  world.host("!close");
+  world.say_in_foyer("Ann", "join");
+  EXPECT_TRUE(has(world.last_private("Ann"), "Sign-ups are closed"));
+  EXPECT_TRUE(world.match().desk.joined.empty());
+  world.restart();
+  world.host("!open");
+  world.say_in_foyer("Ann", "join");
+  EXPECT_EQ(world.match().desk.joined.size(), 1U);
+  world.host("!open");
+  EXPECT_TRUE(has(world.last_private("Dee"), "open already"));
+}
+
+TEST(Presence, TheFirstOnTheListAreAskedAndSilenceGivesWay) {
+  World world(by_list());
+  world.say_in_foyer("Ann", "join");  // alone, and just wrote: the seat is theirs
+  world.say_in_foyer("Bob", "join");
+  ASSERT_EQ(world.match().row.status, MatchStatus::kLive);
+  for (const char* name : {"Cyd", "Eve", "Fay"}) world.say_in_foyer(name, "join");
+  call_off(world);
+  EXPECT_TRUE(has(world.foyer_text(), "the next on the list are Cyd, Eve")) << world.foyer_text();
+  EXPECT_FALSE(has(world.foyer_text(), "Cyd, Eve, Fay")) << "as many as there are seats";
+  world.say_in_foyer("Gil", "join");
+  EXPECT_TRUE(world.match().desk.joined.empty()) << "the seats are kept for those who are asked";
+  world.say_in_foyer("Eve", "Yes, I'm in");
+  EXPECT_EQ(world.match().desk.joined.size(), 1U);
+  world.restart();
+  world.pass(24 * kHour_ms);
+  EXPECT_TRUE(has(world.foyer_text(), "Cyd did not take the seat"));
+  EXPECT_EQ(listed(world), (Names{"Fay", "Gil", "Cyd"}));
+  world.say("Fay", "here");
+  ASSERT_EQ(world.match().row.status, MatchStatus::kLive);
+  EXPECT_EQ(listed(world), (Names{"Gil", "Cyd"}));
+}
+
+TEST(Presence, WhoPassesTwiceIsOffTheList) {
+  World world(by_list());
+  world.seat_two();
+  world.say_in_foyer("Cyd", "join");
+  call_off(world);
+  world.say_in_foyer("Cyd", "pass");
+  EXPECT_EQ(listed(world), Names{"Cyd"}) << "asked again, since nobody else is there";
+  world.say_in_foyer("Cyd", "pass");
+  EXPECT_TRUE(listed(world).empty());
+  EXPECT_TRUE(has(world.foyer_text(), "Off the list"));
+}
+
+TEST(Presence, AnAnswerInTimeCountsHoweverLateItIsRead) {
+  World world(by_list());
+  world.seat_two();
+  world.say_in_foyer("Cyd", "join");
+  call_off(world);
+  world.pass(23 * kHour_ms);
+  const std::string foyer = world.foyer();
+  world.stop();
+  world.forum.write(foyer, "Cyd", "here");  // the daemon is down
+  world.now.ms += 5 * kHour_ms;
+  world.restart();
+  EXPECT_EQ(world.match().desk.joined.size(), 1U);
+}
+
+TEST(Presence, NobodyGivesWayToAQuestionThatWasNotDelivered) {
+  World world(by_list());
+  world.seat_two();
+  world.say_in_foyer("Cyd", "join");
+  world.forum.mode = FakePlatform::Mode::kHeld;
+  call_off(world);
+  world.pass(40 * kHour_ms);
+  world.forum.mode = FakePlatform::Mode::kWell;
+  world.pass(2 * kHour_ms);
+  EXPECT_EQ(world.show().sign_ups.list.front().given_way, 0);
+  world.pass(20 * kHour_ms);
+  world.say_in_foyer("Cyd", "here");
+  EXPECT_EQ(world.match().desk.joined.size(), 1U);
+}
+
+TEST(Presence, WhoHadASeatStandsFirstWhenTheMatchIsCalledOffBefore) {
+  World world(by_list());
+  world.say_in_foyer("Ann", "join");
+  call_off(world);
+  EXPECT_EQ(listed(world), Names{"Ann"});
+  EXPECT_TRUE(has(world.foyer_text(), "the next on the list is Ann"));
+}
+
+TEST(Presence, APracticePlayerTakesNoSeatThatIsKept) {
+  World world(by_list());
+  world.seat_two();
+  world.say_in_foyer("Cyd", "join");
+  world.say_in_foyer("Eve", "join");
+  call_off(world);
+  world.say("Gil", "practice");
+  EXPECT_TRUE(world.match().desk.joined.empty());
+}
+
+TEST(SignUps, AThousandOfThemCostOneRowEach) {
+  World world;
+  world.seat_two();
+  Act act;
+  act.now = world.now;
+  Show& show = world.house().shows.begin()->second;
+  for (std::int64_t i = 0; i < 1000; ++i) {
+    EXPECT_FALSE(enlist(act, show, PersonId{1000 + i}).has_value());
+  }
+  EXPECT_EQ(enlist(act, show, PersonId{5000}), std::optional<std::string>("E_LIST_FULL"));
+  EXPECT_EQ(act.commit.notes.size(), 1000U);
+  Act one;
+  strike(one, show, PersonId{1000});
+  move_to(one, show, PersonId{1900}, 3);
+  EXPECT_EQ(one.commit.notes.size(), 2U) << "the other rows stay as they are";
+  EXPECT_TRUE(one.commit.shows.empty());
+}
+
+}  // namespace
+}  // namespace callboard::test

@@ -1,0 +1,59 @@
+"""`callboard check` beside a running daemon, and before an upgrade."""
+
+import os
+import sqlite3
+import unittest
+
+from program import BROKEN, DONE, FAILS, ProgramTest
+
+
+class Check(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.demo = self.start_demo()
+        self.expect(DONE, "init", "--folder", "demo")
+        for _ in range(2):
+            self.expect(DONE, "ctl", "--data", "demo/data", "lucky", "!practice")
+
+    def check(self, code, *words, says=()):
+        return self.expect(code, "check", "--config", "demo/callboard.toml", *words, says=says)
+
+    def test_it_works_while_the_daemon_runs_and_leaves_nothing_behind(self):
+        self.check(DONE, says=["1 unfinished matches replay, 0 do not", "all well"])
+        self.check(DONE, "--upgrade", says=["match 1 (lucky 1) replays"])
+        self.assertFalse([n for n in os.listdir(self.path("demo/data")) if n.startswith("copy")])
+        self.assertEqual(self.stop(self.demo), DONE)
+        self.check(DONE, "--upgrade", says=["match 1 (lucky 1) replays"])
+
+    def test_a_match_that_would_halt_is_named(self):
+        self.stop(self.demo)
+        with sqlite3.connect(self.path("demo/data/callboard.db")) as db:
+            db.execute("UPDATE log SET digest = digest + 1 WHERE seq = (SELECT max(seq) FROM log)")
+        db.close()
+        self.check(FAILS, "--upgrade", says=["match 1 does not replay: replay differs", "0 unf"])
+
+    def test_files_that_others_can_open_are_named(self):
+        os.chmod(self.path("demo/data/forum.db"), 0o644)
+        self.check(FAILS, says=["forum.db", "chmod go-rwx"])
+
+    def test_a_damaged_board_is_found(self):
+        self.stop(self.demo)
+        with open(self.path("demo/data/forum.db"), "r+b") as file:
+            file.seek(4096 * 3)
+            file.write(b"\xff" * 4096)
+        self.check(BROKEN, says=["forum.db"])
+
+    def test_a_board_open_to_the_network_without_tls_is_named(self):
+        with open(self.path("demo/callboard.toml"), encoding="utf-8") as file:
+            text = file.read()
+        open_text = text.replace('"127.0.0.1:8480"', '"0.0.0.0:8480"')
+        self.assertNotEqual(open_text, text)
+        self.write("demo/callboard.toml", open_text)
+        self.check(FAILS, says=["without TLS"])
+        self.write("demo/callboard.toml", open_text.replace(
+            '"0.0.0.0:8480"', '"0.0.0.0:8480"\npublic_url = "https://play.example.org/path"'))
+        self.check(2, says=["without a path"])
+
+
+if __name__ == "__main__":
+    unittest.main()

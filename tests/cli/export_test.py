@@ -1,0 +1,94 @@
+"""A show goes from one Callboard to another as a readable file, and its match goes on there."""
+
+import os
+import sqlite3
+import unittest
+
+from program import DONE, FAILS, USAGE, ProgramTest
+
+
+class Export(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.demo = self.start_demo()
+        self.expect(DONE, "init", "--folder", "demo")
+        self.expect(DONE, "init", "--folder", "other")
+        for _ in range(2):
+            self.ctl("demo", "lucky", "!practice")
+        self.wait_until(lambda: self.count("demo", "log") > 10)
+
+    def ctl(self, folder, *words):
+        return self.expect(DONE, "ctl", "--data", f"{folder}/data", *words)
+
+    def count(self, folder, table):
+        db = sqlite3.connect(f"file:{self.path(folder)}/data/callboard.db?mode=ro", uri=True)
+        try:
+            return db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+        finally:
+            db.close()
+
+    def export(self, code, what, file, *words, says=()):
+        return self.expect(code, "export", what, file, *words, "--config", "demo/callboard.toml",
+                           says=says)
+
+    def take_over(self, code, file, says=()):
+        return self.expect(code, "import", file, "--config", "other/callboard.toml", says=says)
+
+    def test_a_live_match_goes_on_in_another_callboard(self):
+        self.export(FAILS, "lucky", "show.txt", says=["not over", "--with-secrets"])
+        self.export(DONE, "lucky", "show.txt", "--with-secrets", says=["secrets"])
+        self.assertEqual(os.stat(self.path("show.txt")).st_mode & 0o777, 0o600)
+        self.expect(DONE, "verify", "show.txt", says=["1 matches", "everything fits"])
+        self.take_over(DONE, "show.txt", says=["Imported 1 matches"])
+        self.expect(DONE, "check", "--upgrade", "--config", "other/callboard.toml",
+                    says=["match 1 (lucky 1) replays"])
+        entries = self.count("other", "log")
+        again = self.start_demo("other")
+        self.wait_until(lambda: self.count("other", "log") > entries + 4)
+        self.assertNotIn("HALTED", self.ctl("other", "status").out)
+        self.assertEqual(self.stop(again), DONE)
+        self.take_over(FAILS, "show.txt", says=["has matches here already"])
+
+    def test_what_is_over_needs_no_secrets(self):
+        self.ctl("demo", "lucky", "!abort confirm -- enough")
+        self.export(DONE, "1", "match.txt")
+        with open(self.path("match.txt"), encoding="utf-8") as file:
+            text = file.read()
+        self.assertIn('"revealed":true', text)
+        self.assertNotIn('"revealed":false', text)
+        self.expect(DONE, "verify", "match.txt", says=["1 matches", "everything fits"])
+        self.take_over(DONE, "match.txt", says=["Imported 1 matches"])
+        self.export(USAGE, "1", "match.txt", says=["exists already"])
+        self.export(FAILS, "99", "no.txt", says=["no match 99"])
+        self.export(FAILS, "nobody", "no.txt", says=["no show"])
+
+    def test_a_file_edited_by_hand_is_refused_with_its_line(self):
+        self.export(DONE, "lucky", "show.txt", "--with-secrets")
+        with open(self.path("show.txt"), encoding="utf-8") as file:
+            lines = file.read().split("\n")
+        jackpot = next(i for i, line in enumerate(lines) if '"state"' in line)
+        changed = list(lines)
+        changed[jackpot] = changed[jackpot].replace('"matches":1', '"matches":2')
+        self.assertNotEqual(changed, lines)
+        for kind, edited, line in (
+                ("a changed line", changed, jackpot + 1),
+                ("a lost line", lines[:4] + lines[5:], 5),
+                ("a moved line", lines[:4] + [lines[5], lines[4]] + lines[6:], 5),
+                ("no export", ["hello"], 1)):
+            with self.subTest(kind):
+                self.write("edited.txt", "\n".join(edited))
+                self.take_over(USAGE, "edited.txt", says=[f"edited.txt:{line}:"])
+        self.write("edited.txt", "\n".join(lines[:-2]) + "\n")
+        self.take_over(USAGE, "edited.txt", says=["the end of the export is missing"])
+        self.assertFalse(os.path.exists(self.path("other/data/callboard.db")))
+
+    def test_a_show_that_is_not_set_up_is_named(self):
+        self.export(DONE, "lucky", "show.txt", "--with-secrets")
+        with open(self.path("other/callboard.toml"), encoding="utf-8") as file:
+            text = file.read()
+        self.write("other/callboard.toml", text.replace("show.lucky", "show.sunday"))
+        self.take_over(USAGE, "show.txt", says=["[show.lucky]"])
+
+
+if __name__ == "__main__":
+    unittest.main()

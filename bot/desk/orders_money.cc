@@ -7,8 +7,8 @@
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
 #include "bot/show/ledger.h"
+#include "bot/show/sign_ups.h"
 #include "rules/core/marks.h"
-#include "text/clean.h"
 
 namespace callboard {
 namespace {
@@ -31,18 +31,6 @@ nlohmann::json who_and_why(const ShowOrder& order) {
   if (order.person.value == 0) facts.erase("who");  // the operator, or the schedule
   if (!order.line.reason.empty()) facts["why"] = mark::said(order.line.reason);
   return facts;
-}
-
-// The only person of that name.
-std::optional<PersonId> person_called(const House& house, const std::string& name) {
-  const std::string key = fold_key(name);
-  std::optional<PersonId> found;
-  for (const auto& [id, person] : house.people) {
-    if (person.forgotten || fold_key(person.name) != key) continue;
-    if (found) return std::nullopt;
-    found = id;
-  }
-  return found;
 }
 
 // The account as people read it: a name, or one of the show's own.

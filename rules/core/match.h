@@ -2,6 +2,7 @@
 // MatchOf<G> (match_of.h) is the only leaf. Owned by the match service, used by the loop's thread.
 #pragma once
 
+#include <any>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -49,18 +50,21 @@ struct ReadMoves {
 };
 using ReadReply = std::variant<ReadMoves, Chatter, Ambiguous, RefusalData>;
 
-// An item of content, opaque to the bot. Equal text means the same item.
+// An item of content, opaque to the bot. Equal text means the same item. It keeps what the game
+// made of it too, since a whole pack is looked through for each item dealt.
 class PackItem {
  public:
   PackItem() = default;
-  bool operator==(const PackItem&) const = default;
+  bool operator==(const PackItem& other) const { return json_ == other.json_; }
 
  private:
   friend class AnyMatch;
   friend struct GameFace;
   friend struct DrawProof;  // chance: salted hashes of candidates
-  explicit PackItem(std::string json) : json_(std::move(json)) {}
+  PackItem(std::string json, std::any decoded)
+      : json_(std::move(json)), decoded_(std::move(decoded)) {}
   std::string json_;
+  std::any decoded_;
 };
 
 // A view in two parts: what the last input brought ({"news": [...]}), and how things stand.
@@ -116,8 +120,11 @@ struct GameFace {
   std::function<Result<PackItem, std::string>(std::string_view kind, const PackEntry&)> item;
   std::function<bool(const PackItem&, const Wanted&)> item_fits;
 
-  static PackItem pack_item(std::string json) { return PackItem(std::move(json)); }
+  static PackItem pack_item(std::string json, std::any decoded = {}) {
+    return {std::move(json), std::move(decoded)};
+  }
   static const std::string& open(const PackItem& item) { return item.json_; }
+  static const std::any& decoded(const PackItem& item) { return item.decoded_; }
 };
 
 }  // namespace callboard

@@ -160,11 +160,11 @@ GameFace face_of() {
   face.item = [](std::string_view kind, const PackEntry& entry) -> Result<PackItem, std::string> {
     auto item = G::item(kind, entry);
     if (!item) return Fail{item.error()};
-    return GameFace::pack_item(nlohmann::json(*item).dump());
+    std::string json = nlohmann::json(*item).dump();
+    return GameFace::pack_item(std::move(json), std::move(*item));
   };
   face.item_fits = [](const PackItem& item, const Wanted& wanted) {
-    const auto json = nlohmann::json::parse(GameFace::open(item));
-    return G::item_fits(json.template get<typename G::Item>(), wanted);
+    return G::item_fits(std::any_cast<const typename G::Item&>(GameFace::decoded(item)), wanted);
   };
   return face;
 }

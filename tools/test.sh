@@ -6,7 +6,8 @@
 #   tools/test.sh dev tidy   some of them
 #
 # The tests run once, under AddressSanitizer and UBSan (asan); `dev` runs the same ones without, for
-# quick work, and is no part of the whole.
+# quick work, and is no part of the whole. What plays with the real program (browser, kill) takes the
+# one that clang built.
 #
 # A suite that cannot run is skipped with its reason, which counts as a failure when CI=true.
 # Logs stand in build/test-logs. CTest labels: `tsan` marks tests worth a run under ThreadSanitizer,
@@ -155,16 +156,18 @@ run_script() {
 suite_browser() {
   [ -x tests/browser/run.sh ] || { skip "tests/browser/run.sh is not there"; return; }
   command -v chromium > /dev/null || { skip "chromium is not installed"; return; }
-  build dev callboard && run_script tests/browser/run.sh
+  command -v clang++-14 > /dev/null || { skip "clang++-14 is not installed"; return; }
+  build clang callboard && CALLBOARD=build/clang/bin/callboard run_script tests/browser/run.sh
 }
 
 suite_kill() {
-  build dev callboard kill_at_call || return
-  if [ -z "$(tests_with dev '^kill$')" ]; then
+  command -v clang++-14 > /dev/null || { skip "clang++-14 is not installed"; return; }
+  build clang callboard kill_at_call || return
+  if [ -z "$(tests_with clang '^kill$')" ]; then
     skip "no test carries the label kill"
     return
   fi
-  run_ctest dev -L '^kill$'
+  run_ctest clang -L '^kill$'
 }
 
 install() {

@@ -44,17 +44,9 @@ Timestamp clock_start(const LiveMatch& match) {
 }
 
 std::int64_t credit_ms(House& house, const LiveMatch& match, const Outage& outage, Timestamp due) {
-  const Timestamp from = std::max(outage.from, clock_start(match));
-  const Timestamp to = std::min(outage.to, due);
-  if (to <= from) return 0;
-  const std::int64_t lost_ms = uncovered_ms(from, to, match.desk.credited.spans);
-  if (lost_ms == 0) return 0;
-  const std::int64_t length_ms = outage.to.ms - outage.from.ms;
   const Show& show = show_of(house, match);
-  const std::int64_t floor_ms =
-      std::min({show.setup.outage_floor_s * 1000, deadline_s(show) * 1000, length_ms});
-  if (length_ms < kOutageNoticed_ms && due.ms > outage.to.ms + kOutageNoticed_ms) return 0;
-  return std::max(lost_ms, outage.to.ms + floor_ms - due.ms);
+  return taken_ms(outage, {clock_start(match), due}, match.desk.credited.spans,
+                  std::min(show.setup.outage_floor_s, deadline_s(show)));
 }
 
 void tell(House& house, Act& act, LiveMatch& match, const Outage& outage, Timestamp due) {
@@ -72,6 +64,19 @@ void tell(House& house, Act& act, LiveMatch& match, const Outage& outage, Timest
 }
 
 }  // namespace
+
+std::int64_t taken_ms(const Outage& outage, const Running& clock,
+                      const std::vector<CreditedSpan>& covered, std::int64_t floor_s) {
+  const Timestamp from = std::max(outage.from, clock.start);
+  const Timestamp to = std::min(outage.to, clock.due);
+  if (to <= from) return 0;
+  const std::int64_t lost_ms = uncovered_ms(from, to, covered);
+  if (lost_ms == 0) return 0;
+  const std::int64_t length_ms = outage.to.ms - outage.from.ms;
+  const std::int64_t floor_ms = std::min(floor_s * 1000, length_ms);
+  if (length_ms < kOutageNoticed_ms && clock.due.ms > outage.to.ms + kOutageNoticed_ms) return 0;
+  return std::max(lost_ms, outage.to.ms + floor_ms - clock.due.ms);
+}
 
 std::vector<MatchId> concerned(const House& house, const Outage& outage) {
   std::vector<MatchId> matches;

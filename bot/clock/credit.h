@@ -26,6 +26,16 @@ struct Outage {
 // Shorter ones are credited without a word, and only to clocks that ended in them or just after.
 inline constexpr std::int64_t kOutageNoticed_ms = 2 * 60 * 1000;
 
+// What an outage takes from a clock that runs from `start` to `due`, in ms: the overlap without
+// what `covered` was given back for already, and so much that min(`floor_s`, the outage's length)
+// is usable afterwards. 0: nothing, or too short to speak of.
+struct Running {
+  Timestamp start;
+  Timestamp due;
+};
+std::int64_t taken_ms(const Outage& outage, const Running& clock,
+                      const std::vector<CreditedSpan>& covered, std::int64_t floor_s);
+
 // The matches in memory that the outage concerns: live, not paused, a clock running.
 std::vector<MatchId> concerned(const House& house, const Outage& outage);
 

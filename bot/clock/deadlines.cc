@@ -106,9 +106,12 @@ void remind(House& house, Act& act, LiveMatch& match) {
   for (const Timer& timer : awaiting->timers) {
     const auto row = house.timers.find(match.row.id, timer.key);
     if (!row || timer.span != Span::kDeadline) continue;
-    notice(house, act, match, "notice.reminder",
-           BotFacts::open(
-               {{"seat", mark::seat(awaiting->seats.front())}, {"due", mark::time(row->due)}}));
+    const Seat seat = awaiting->seats.front();
+    nlohmann::json facts{{"seat", mark::seat(seat)}, {"due", mark::time(row->due)}};
+    const std::int64_t bank_ms =
+        match.desk.bank_runs ? 0 : bank_left_ms(house, match, seat, act.now);
+    if (bank_ms > 0) facts["bank"] = mark::span(bank_ms / 1000);
+    notice(house, act, match, "notice.reminder", BotFacts::open(facts));
   }
 }
 

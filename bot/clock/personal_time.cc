@@ -6,6 +6,8 @@
 #include "bot/clock/time_words.h"
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
+#include "bot/show/presence.h"
+#include "bot/show/sign_ups.h"
 #include "rules/core/marks.h"
 #include "rules/core/overloaded.h"
 
@@ -73,12 +75,21 @@ CommandOutcome away(Work& work, const SaysAway& said) {
   return outcome;
 }
 
+// A seat may have been left open because this person was away.
+void may_be_asked_now(Work& work) {
+  for (auto& [id, show] : work.house.shows) {
+    const bool asks = show.setup.sign_ups == SignUpMode::kList;
+    if (asks && place_of(show, work.person.id) != 0) call_up(work.house, work.act, show);
+  }
+}
+
 CommandOutcome back(Work& work) {
   const bool was_away = work.person.hours.away_until > work.act.now;
   if (!was_away) return {};  // an everyday word
   work.person.hours.away_from = work.person.hours.away_until = Timestamp{};
   const nlohmann::json facts{{"who", mark::person(work.person.id)}};
   const CommandOutcome outcome = done(work, "time.back", facts);
+  may_be_asked_now(work);
   if (replace_clocks(work.house, work.act, work.person.id) > 0) {
     announce_in_matches(work, "notice.back", facts);
   }

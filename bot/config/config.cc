@@ -359,6 +359,7 @@ class Reader {
           {"absence_days_max", [&](const toml::node& n) { days(n, out.absence_max_s); }},
           {"quiet_hours", [&](const toml::node& n) { permission(n, out.quiet_hours); }},
           {"time_bank", [&](const toml::node& n) { span(n, out.time_bank_s, 0, kHostWaitMax_s); }},
+          {"protests", [&](const toml::node& n) { count(n, out.protests, 20); }},
           {"excused_misses", [&](const toml::node& n) { count(n, out.excused_misses, 20); }},
           {"short_clock",
            [&](const toml::node& n) { span(n, out.short_clock_s, 0, kDeadlineMax_s); }},

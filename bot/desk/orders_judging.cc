@@ -41,7 +41,9 @@ Objected uphold(Order& order) {
   close_protest(order.house, order.act, order.match);
   append(order.match, order.act.now, desk::resumed(), order.act.commit);
   notice(order.house, order.act, order.match, "notice.protest_upheld", BotFacts::open(facts));
-  auto objection = rule_on(order, protest.judged_seq, protest.own ? "right" : "wrong");
+  Order ruling = order;
+  ruling.line.reason.clear();  // it is said already
+  auto objection = rule_on(ruling, protest.judged_seq, protest.own ? "right" : "wrong");
   if (objection) settle(order.house, order.act, order.match, {}, Renewal::kAlways);
   return objection;
 }

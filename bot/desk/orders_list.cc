@@ -68,13 +68,13 @@ Objected order_list(ShowOrder& order) {
 
 Objected order_open(ShowOrder& order) {
   if (order.show.sign_ups.state == SignUps::State::kOpen) return Objection("E_LIST_IS_OPEN");
-  open_sign_ups(order.house, order.act, order.show);
+  open_sign_ups(order.house, order.act, order.show, order.line.reason);
   return std::nullopt;
 }
 
 Objected order_close(ShowOrder& order) {
   if (order.show.sign_ups.state == SignUps::State::kClosed) return Objection("E_LIST_CLOSED");
-  close_sign_ups(order.house, order.act, order.show);
+  close_sign_ups(order.house, order.act, order.show, order.line.reason);
   return std::nullopt;
 }
 

@@ -14,6 +14,7 @@ namespace callboard {
 namespace {
 
 inline constexpr std::size_t kWordsMax = 300;
+inline constexpr std::size_t kLookedBack = 20;  // replies, for one that was refused already
 
 const InputEntry& entry_at(const LiveMatch& match, std::uint64_t seq) {
   return std::get<InputEntry>(match.log.at(seq - 1).body);
@@ -44,7 +45,7 @@ std::optional<std::uint64_t> judged_last(const LiveMatch& match) {
     if (input.actor == Actor::kFollows) continue;
     if (input.actor == Actor::kHost) continue;  // "!right", "!wrong" on what waited: the act before
     if (input.actor != Actor::kSeat) return std::nullopt;
-    if (!match.game->ruling(input.input, "right")) return std::nullopt;
+    if (!match.game->judged(input.input)) return std::nullopt;
     return match.log[*it].seq;
   }
   return std::nullopt;
@@ -52,12 +53,14 @@ std::optional<std::uint64_t> judged_last(const LiveMatch& match) {
 
 std::optional<std::string> file_protest(House& house, Act& act, LiveMatch& match, Seat seat,
                                         const ReplyRef& ref, const ProtestWords& words) {
+  const std::int64_t most = show_of(house, match).setup.protests;
+  if (most == 0) return "E_PROTEST_OFF";
   if (match.desk.protest) return "E_PROTEST_OPEN";
   if (match.desk.pause) return "E_PAUSED";
   if (host_is_due(match)) return "E_PROTEST_WAITS";
   const auto made = match.desk.protests_made.find(seat);
   const int used = made == match.desk.protests_made.end() ? 0 : made->second;
-  if (used >= kProtestsPerSeatMax) return "E_PROTEST_LIMIT";
+  if (used >= most) return "E_PROTEST_LIMIT";
   const auto judged = judged_last(match);
   if (!judged) return "E_PROTEST_LATE";
   const bool own = entry_at(match, *judged).seat == seat;
@@ -68,7 +71,7 @@ std::optional<std::string> file_protest(House& house, Act& act, LiveMatch& match
   set_timer(house, act, match, timer_key::kHostHalf, {act.now.ms + wait_ms / 2});
   set_timer(house, act, match, timer_key::kHostLate, {act.now.ms + wait_ms * 3 / 4});
   nlohmann::json facts{{"seat", mark::seat(seat)},
-                       {"left", kProtestsPerSeatMax - used - 1},
+                       {"left", most - used - 1},
                        {"own", own},
                        {"due", mark::time({act.now.ms + wait_ms})}};
   if (!words.why.empty()) facts["why"] = mark::said(words.why);
@@ -92,6 +95,17 @@ void protest_lapses(House& house, Act& act, LiveMatch& match) {
   if (match.desk.pause) resume(house, act, match);
 }
 
+bool told_already(const House& house, const LiveMatch& match, PersonId person,
+                  const std::string& code) {
+  const auto rows = house.store.newest_replies(match.row.id, kLookedBack);
+  if (!rows) return false;
+  const ReplyRow* last = nullptr;
+  for (const ReplyRow& row : *rows) {
+    if (row.person == person && (last == nullptr || last->stamp <= row.stamp)) last = &row;
+  }
+  return last != nullptr && last->verdict == "refused " + code;
+}
+
 std::string words_of_protest(const House& house, const LiveMatch& match) {
   if (!match.desk.protest) return "";
   const auto rows = house.store.replies(match.row.id);
@@ -99,7 +113,9 @@ std::string words_of_protest(const House& house, const LiveMatch& match) {
   for (const ReplyRow& row : *rows) {
     const bool it =
         row.adapter == match.desk.protest->adapter && row.id == match.desk.protest->post;
-    if (it) return one_line(row.text, kWordsMax);
+    if (!it) continue;
+    const auto words = read_protest(fold_reply(row.text, Markup::kPlain, {}));
+    return words ? words->why : one_line(row.text, kWordsMax);
   }
   return "";
 }

@@ -11,17 +11,15 @@
 
 namespace callboard {
 
-inline constexpr int kProtestsPerSeatMax = 3;  // a match
-
 struct ProtestWords {
   std::string why;
 };
 // "protest: ...", "I protest, ..."; nothing for anything else.
 std::optional<ProtestWords> read_protest(const Folded& folded);
 
-// Files it. The code of a refusal: E_PROTEST_LATE (play has gone on since the judgement),
-// E_PROTEST_NONE (nothing was judged), E_PROTEST_WAITS (a host is judging that now),
-// E_PROTEST_OPEN, E_PROTEST_LIMIT, E_PAUSED.
+// Files it. The code of a refusal: E_PROTEST_LATE (play has gone on since the judgement, or nothing
+// was judged), E_PROTEST_WAITS (a host is judging that now), E_PROTEST_OPEN, E_PROTEST_LIMIT (the
+// show's `protests` are used up), E_PROTEST_OFF (it has none), E_PAUSED.
 std::optional<std::string> file_protest(House& house, Act& act, LiveMatch& match, Seat seat,
                                         const ReplyRef& ref, const ProtestWords& words);
 
@@ -31,7 +29,12 @@ void close_protest(House& house, Act& act, LiveMatch& match);
 // No host came: the judgement stands.
 void protest_lapses(House& house, Act& act, LiveMatch& match);
 
-// The words of the open protest, from its post; empty if they were erased.
+// In a storm of protests the reason is said once: true if this person's last reply in the match
+// was refused for the same.
+bool told_already(const House& house, const LiveMatch& match, PersonId person,
+                  const std::string& code);
+
+// The reason of the open protest, from its post; empty if there was none or it was erased.
 std::string words_of_protest(const House& house, const LiveMatch& match);
 
 // The newest act in effect if it was judged and nothing was played since: its log entry.

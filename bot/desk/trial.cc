@@ -64,9 +64,34 @@ Told told_by(const Act& act, PersonId host) {
   return told;
 }
 
+// The copy has begun where the match has not: its seats are named by who would sit there.
+nlohmann::json with_names(const nlohmann::json& value, const std::vector<PersonId>& seats) {
+  if (value.is_object() && value.size() == 1 && value.contains("$seat")) {
+    const auto index = value.at("$seat").get<std::size_t>();
+    return index < seats.size() ? mark::person(seats[index]) : value;
+  }
+  nlohmann::json named = value;
+  if (value.is_structured()) {
+    for (auto& inner : named) inner = with_names(inner, seats);
+  }
+  return named;
+}
+
+PublicSections with_names(const PublicSections& sections, const std::vector<PersonId>& seats) {
+  PublicSections named;
+  const Post whole = Post::to_public(sections);
+  for (const Section& section : whole.sections()) {
+    named.add(section.name, BotFacts::open(with_names(nlohmann::json::parse(section.json), seats)));
+  }
+  return named;
+}
+
 void show_trial(Order& order, const Order& trial) {
   const nlohmann::json command{{"command", mark::said("!" + trial.line.written)}};
   Told told = told_by(trial.act, order.person);
+  if (order.match.desk.seats != trial.match.desk.seats) {
+    told.open = with_names(told.open, trial.match.desk.seats);
+  }
   PublicSections shown;
   shown.add("notice.trial", BotFacts::open(command)).add_all(told.back);
   const nlohmann::json none = nlohmann::json::object();

@@ -8,6 +8,7 @@
 #include "bot/match/dice.h"
 #include "bot/match/play.h"
 #include "bot/match/replies.h"
+#include "bot/show/asked_credit.h"
 #include "bot/show/lobby.h"
 #include "bot/show/lottery.h"
 #include "bot/show/schedule.h"
@@ -124,6 +125,9 @@ void Daemon::adapter_state(Act& act, const AdapterState& state) {
 }
 
 void Daemon::credit_outage(const Outage& outage, Timestamp now) {
+  for (auto& [id, show] : house_.shows) {
+    guarded(MatchId{}, now, [&](Act& act) { credit_asked(house_, act, show, outage); });
+  }
   for (const MatchId match : concerned(house_, outage)) {
     guarded(match, now, [&](Act& act) {
       act.match = match;

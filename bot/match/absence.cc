@@ -14,16 +14,30 @@ namespace callboard {
 namespace {
 
 // A host command of the game, given by the daemon itself: "score Ann 0", "award game Bob".
-void order_of_house(House& house, Act& act, LiveMatch& match, const std::string& word,
-                    const std::string& rest) {
+auto read_order(const House& house, const LiveMatch& match, const std::string& word,
+                const std::string& rest) {
   HostLine line;
   line.word = word;
   line.rest = fold_content(rest);
   for (const PersonId person : match.desk.seats) {
     line.names.push_back(fold_content(name_of(house, person)));
   }
-  const auto input = match.game->read_host(line);
+  return match.game->read_host(line);
+}
+
+void order_of_house(House& house, Act& act, LiveMatch& match, const std::string& word,
+                    const std::string& rest) {
+  const auto input = read_order(house, match, word, rest);
   if (input) (void)play(house, act, match, {*input}, {Actor::kHost, Seat{}});
+}
+
+// Whether the game could still be given to this seat. Once it is decided, nobody has a seat to
+// lose: what is left (a last question, the winner's Main Event) has misses of its own.
+bool is_undecided(const House& house, const LiveMatch& match, Seat seat) {
+  const std::string name = name_of(house, match.desk.seats.at(seat.index));
+  const auto award = read_order(house, match, "award", "game " + name);
+  LiveMatch probe = copy_of(match);
+  return award.ok() && probe.game->apply(*award).ok();
 }
 
 int absence_limit(const Show& show) {
@@ -55,6 +69,7 @@ void check_absence(House& house, Act& act, LiveMatch& match, Seat seat) {
   const int limit = absence_limit(show);
   if (match.row.status != MatchStatus::kLive || limit == 0) return;
   if (misses_in_a_row(match, seat) < limit) return;
+  if (!is_undecided(house, match, seat)) return;
   switch (show.setup.absence_action) {
     case AbsenceAction::kAlert:
       return;  // the game has told the hosts

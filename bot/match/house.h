@@ -53,9 +53,10 @@ struct Show {
   ShowState state;
   const GameFace* face = nullptr;
   Pack pack;
-  std::set<std::string> burnt;  // hashes of items used or spoilt
-  SignUps sign_ups;             // changed by bot/show/sign_ups.h
-  QuizRound quiz;               // changed by bot/show/qualify.h
+  std::set<std::string> burnt;         // hashes of items used or spoilt
+  SignUps sign_ups;                    // changed by bot/show/sign_ups.h
+  QuizRound quiz;                      // changed by bot/show/qualify.h
+  std::vector<CreditedSpan> credited;  // outages since start, given back to who is asked
 };
 
 // Where luck of the daemon itself comes from; seeded in tests and in the simulator.

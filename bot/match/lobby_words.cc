@@ -20,9 +20,16 @@ bool one_of(const std::string& word, std::initializer_list<std::string_view> wor
 std::string first_word(const Folded& folded) {
   if (folded.lines.empty()) return "";
   std::string word = folded.lines.front().key;
-  while (!word.empty() && std::string_view(".!?,/ ").find(word.back()) != std::string_view::npos) {
-    if (word == "?") break;
-    word.pop_back();
+  const auto trim = [&word] {
+    constexpr std::string_view kTail = ".!?,/ ";
+    while (!word.empty() && word != "?" && kTail.find(word.back()) != std::string_view::npos) {
+      word.pop_back();
+    }
+  };
+  trim();
+  if (word.ends_with(" please") || word.ends_with(",please")) {  // "sign me up, please"
+    word.resize(word.size() - 6);
+    trim();
   }
   while (!word.empty() && (word.front() == '!' || word.front() == '/')) word.erase(0, 1);
   return word;

@@ -97,6 +97,9 @@ void alert_hosts(Reading& reading, const std::string& code) {
 
 Outcome refused_reply(Reading& reading, std::optional<Seat> seat, const RefusalData& refusal) {
   if (refusal.alert) alert_hosts(reading, refusal.code);
+  if (refusal.code == "E_TURN" && reading.match.desk.pause) {
+    return refuse(reading, "E_PAUSED", nlohmann::json::object());
+  }
   if (seat && refusal.code == "E_TURN" && came_late(reading, *seat)) {
     return refuse(reading, "E_LATE", {{"seat", mark::seat(*seat)}});
   }
@@ -163,8 +166,12 @@ bool is_muted(Reading& reading) {
 Outcome protest_of(Reading& reading, Seat seat, const ProtestWords& words) {
   const auto problem =
       file_protest(reading.house, reading.act, reading.match, seat, reading.incoming.ref, words);
-  if (problem) return refuse(reading, *problem, {{"most", kProtestsPerSeatMax}});
-  return {"command", Verdict::kAccepted};
+  if (!problem) return {"command", Verdict::kAccepted};
+  if (told_already(reading.house, reading.match, reading.person, *problem)) {
+    return {"refused " + *problem, Verdict::kRefused};
+  }
+  const std::int64_t most = show_of(reading.house, reading.match).setup.protests;
+  return refuse(reading, *problem, {{"most", most}});
 }
 
 // A host has asked this seat what was meant: the next words go to the hosts.

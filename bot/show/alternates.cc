@@ -31,13 +31,14 @@ LiveMatch* match_of(House& house, const Offer& offer) {
 }
 
 // The first on the list who can take the seat and was not asked yet.
-std::optional<PersonId> next_for(const Show& show, const LiveMatch& match, const Offer& offer) {
+std::optional<PersonId> next_for(const House& house, Timestamp now, const Show& show,
+                                 const LiveMatch& match, const Offer& offer) {
   const auto& asked = offer.asked;
   for (const SignUp& sign_up : show.sign_ups.list) {
     const PersonId person = sign_up.person;
     if (std::find(asked.begin(), asked.end(), person) != asked.end()) continue;
     if (match.desk.seat_of(person) || may_not_play(show, person)) continue;
-    if (is_offered(show, person)) continue;
+    if (is_offered(show, person) || is_away(house, person, now)) continue;
     return person;
   }
   return std::nullopt;
@@ -51,7 +52,7 @@ void keep_offer(House& house, Act& act, const Show& show, const Offer& offer) {
 // Asks the next; false if there is nobody left, and then the offer is gone.
 bool ask_next(House& house, Act& act, Show& show, LiveMatch& match, Offer offer) {
   const Seat seat = offer.seat;
-  const auto next = next_for(show, match, offer);
+  const auto next = next_for(house, act.now, show, match, offer);
   if (!next) {
     drop_offer(house, act, show, match.row.id, seat);
     tell_hosts(house, act, match, "alert.no_alternate",
@@ -163,6 +164,18 @@ void offer_due(House& house, Act& act, Show& show, const std::string& key) {
     offer.answer_by = Timestamp{act.now.ms + kUndelivered_ms};  // nobody could read it yet
     keep_offer(house, act, show, offer);
     return;
+  }
+}
+
+void credit_offers(House& house, Act& act, Show& show, const MoreTimeFor& more_ms,
+                   std::vector<Given>& given) {
+  for (auto& [place, offer] : show.sign_ups.offers) {
+    if (offer.asked_by.value != 0) continue;  // its time has not begun
+    const std::int64_t by_ms = more_ms(offer.answer_by, show.setup.accept_by_s);
+    if (by_ms <= 0) continue;
+    offer.answer_by.ms += by_ms;
+    keep_offer(house, act, show, offer);
+    given.push_back({offer.person, offer.answer_by});
   }
 }
 

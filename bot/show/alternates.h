@@ -8,6 +8,7 @@
 #include <string>
 
 #include "bot/match/house.h"
+#include "bot/show/asked_credit.h"
 
 namespace callboard {
 
@@ -30,6 +31,9 @@ void drop_offers(House& house, Act& act, const LiveMatch& match);
 
 // The timer "offer.MATCH.SEAT" came due, and everything written until then was read.
 void offer_due(House& house, Act& act, Show& show, const std::string& key);
+// After an outage: whoever was offered a seat has more time by what `more_ms` says.
+void credit_offers(House& house, Act& act, Show& show, const MoreTimeFor& more_ms,
+                   std::vector<Given>& given);
 // A post that offers a seat was delivered: the time to accept runs from here.
 void offer_delivered(House& house, Act& act, Show& show, OutboxId row, Timestamp stamp);
 

@@ -90,7 +90,7 @@ void abort_match(House& house, Act& act, LiveMatch& match, const PublicData& fac
   }
   show.state.current.reset();
   if (match.row.status == MatchStatus::kWaiting) {
-    release_asked(house, act, show);
+    (void)release_asked(house, act, show);
     put_back(act, show, match);
   }
   close(house, act, match, "aborted");

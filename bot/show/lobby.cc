@@ -97,6 +97,17 @@ nlohmann::json start_facts(House& house, const Show& show, const LiveMatch& matc
           {"practice", !match.desk.practice.empty()}};
 }
 
+// Who was asked and has not answered hears that nothing is expected of them any more.
+void tell_released(House& house, Act& act, const Show& show, const LiveMatch& match,
+                   const std::vector<PersonId>& people) {
+  if (people.empty()) return;
+  nlohmann::json list = nlohmann::json::array();
+  for (const PersonId person : people) list.push_back(mark::person(person));
+  announce(house, act, show, "notice.released",
+           BotFacts::open(
+               {{"number", match.row.number}, {"people", list}, {"one", people.size() == 1}}));
+}
+
 void begin(House& house, Act& act, LiveMatch& match) {
   Show& show = show_of(house, match);
   if (house.luck == Luck::kWithheld && !show.state.champion) return;  // the seats would be drawn
@@ -107,7 +118,7 @@ void begin(House& house, Act& act, LiveMatch& match) {
   const std::vector<PersonId> seats = seat_people(show, match, act);
   append(match, act.now, desk::begun(seats, options_of(show), carry_in(show.state)), act.commit);
   match.row.status = MatchStatus::kLive;
-  release_asked(house, act, show);
+  tell_released(house, act, show, match, release_asked(house, act, show));
   act.commit.matches.push_back(match.row);
   Telling telling;
   telling.open.add("notice.match_start", BotFacts::open(start_facts(house, show, match)));

@@ -96,17 +96,20 @@ void begin_lottery(House& house, Act& act, Show& show) {
                            {"commitment", to_hex(book.commitment)}}));
 }
 
-void open_sign_ups(House& house, Act& act, Show& show) {
+void open_sign_ups(House& house, Act& act, Show& show, const std::string& why) {
   show.sign_ups.state = SignUps::State::kOpen;
   keep_head(act, show);
-  announce(house, act, show, "notice.sign_ups_open", BotFacts::open({{"title", show.setup.title}}));
+  nlohmann::json facts{{"title", show.setup.title}};
+  if (!why.empty()) facts["why"] = mark::said(why);
+  announce(house, act, show, "notice.sign_ups_open", BotFacts::open(facts));
   begin_lottery(house, act, show);
 }
 
-void close_sign_ups(House& house, Act& act, Show& show) {
+void close_sign_ups(House& house, Act& act, Show& show, const std::string& why) {
   show.sign_ups.state = SignUps::State::kClosed;
-  announce(house, act, show, "notice.sign_ups_closed",
-           BotFacts::open({{"title", show.setup.title}, {"count", show.sign_ups.list.size()}}));
+  nlohmann::json facts{{"title", show.setup.title}, {"count", show.sign_ups.list.size()}};
+  if (!why.empty()) facts["why"] = mark::said(why);
+  announce(house, act, show, "notice.sign_ups_closed", BotFacts::open(facts));
   if (show.sign_ups.lottery) draw_order(house, act, show);
   keep_head(act, show);
   call_up(house, act, show);

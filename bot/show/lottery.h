@@ -16,9 +16,10 @@ inline constexpr std::string_view kLotteryNote = "lottery";  // kind of the row 
 // is there to post the commitment in.
 void begin_lottery(House& house, Act& act, Show& show);
 
-void open_sign_ups(House& house, Act& act, Show& show);
+// `why`: a host's reason, or empty.
+void open_sign_ups(House& house, Act& act, Show& show, const std::string& why);
 // Draws the order, if by lottery, and calls up those who come first.
-void close_sign_ups(House& house, Act& act, Show& show);
+void close_sign_ups(House& house, Act& act, Show& show, const std::string& why);
 
 // The books of all lotteries of the show that were drawn.
 std::vector<BookId> lotteries_of(House& house, const Show& show);

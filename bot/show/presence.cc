@@ -28,28 +28,54 @@ LiveMatch* waiting_match(House& house, const Show& show) {
   return found->second.row.status == MatchStatus::kWaiting ? &found->second : nullptr;
 }
 
-// The first `count` who can take a seat and are not asked yet. Who cannot is taken off the list.
-std::vector<PersonId> next_in_line(Act& act, Show& show, const LiveMatch& match,
-                                   std::size_t count) {
+struct Line {
   std::vector<PersonId> next;
+  std::vector<PersonId> away;  // who stood before them
+};
+
+// The first `count` who can take a seat and are not asked yet. Who never can is taken off the list.
+Line next_in_line(const House& house, Act& act, Show& show, const LiveMatch& match,
+                  std::size_t count) {
+  Line line;
   std::vector<PersonId> never;
+  const bool asks = show.setup.sign_ups == SignUpMode::kList;
   for (const SignUp& sign_up : show.sign_ups.list) {
-    if (next.size() == count) break;
+    if (line.next.size() == count) break;
     if (sign_up.answer_by) continue;
+    if (asks && is_away(house, sign_up.person, act.now)) {
+      line.away.push_back(sign_up.person);
+      continue;
+    }
     const bool seated =
         show.state.champion == sign_up.person || has(match.desk.joined, sign_up.person);
     const bool barred = seated || may_not_play(show, sign_up.person).has_value();
-    (barred ? never : next).push_back(sign_up.person);
+    (barred ? never : line.next).push_back(sign_up.person);
   }
   for (const PersonId person : never) strike(act, show, person);
-  return next;
+  return line;
 }
 
-// The timer stands at the first time that somebody's answer is due.
+// When the first who was passed over for being away is back.
+std::optional<Timestamp> first_back(const House& house, const Show& show, Timestamp now) {
+  std::optional<Timestamp> first;
+  for (const SignUp& sign_up : show.sign_ups.list) {
+    if (!is_away(house, sign_up.person, now)) continue;
+    const Timestamp back = house.people.at(sign_up.person).hours.away_until;
+    if (!first || back < *first) first = back;
+  }
+  return first;
+}
+
+// The timer stands at the first time that somebody's answer is due; if a seat is left open because
+// those who could take it are away, also at the time somebody is back.
 void arm(House& house, Act& act, const Show& show) {
   std::optional<Timestamp> first;
   for (const SignUp& sign_up : show.sign_ups.list) {
     if (sign_up.answer_by && (!first || *sign_up.answer_by < *first)) first = sign_up.answer_by;
+  }
+  if (show.setup.sign_ups == SignUpMode::kList && seats_open(house, show) > 0) {
+    const auto back = first_back(house, show, act.now);
+    if (back && (!first || *back < *first)) first = back;
   }
   if (first) {
     set_show_timer(house, act, show, kTimer, *first);
@@ -92,9 +118,11 @@ std::size_t seats_open(House& house, const Show& show) {
 void call_up(House& house, Act& act, Show& show) {
   const LiveMatch* const match = waiting_match(house, show);
   if (match == nullptr || show.sign_ups.lottery) return;
-  const auto next = next_in_line(act, show, *match, seats_open(house, show));
-  if (next.empty()) return;
+  const Line line = next_in_line(house, act, show, *match, seats_open(house, show));
+  const std::vector<PersonId>& next = line.next;
+  if (next.empty()) return arm(house, act, show);
   nlohmann::json facts = match_facts(house, show, *match);
+  facts["away"] = people_json(line.away);
   facts["people"] = people_json(next);
   facts["one"] = next.size() == 1;
   if (show.setup.sign_ups == SignUpMode::kDirect) {
@@ -134,14 +162,17 @@ void decline(House& house, Act& act, Show& show, PersonId person) {
   arm(house, act, show);
 }
 
-void release_asked(House& house, Act& act, Show& show) {
+std::vector<PersonId> release_asked(House& house, Act& act, Show& show) {
+  std::vector<PersonId> released;
   for (SignUp& sign_up : show.sign_ups.list) {
     if (!sign_up.answer_by) continue;
     sign_up.answer_by.reset();
     sign_up.asked_by = {};
     keep(act, show, sign_up);
+    released.push_back(sign_up.person);
   }
   clear_show_timer(house, act, show, kTimer);
+  return released;
 }
 
 void put_back(Act& act, Show& show, const LiveMatch& match) {
@@ -171,6 +202,19 @@ void presence_due(House& house, Act& act, Show& show) {
   if (!silent.empty()) tell_gave_way(house, act, show, silent, off);
   call_up(house, act, show);
   arm(house, act, show);
+}
+
+void credit_presence(House& house, Act& act, Show& show, const MoreTimeFor& more_ms,
+                     std::vector<Given>& given) {
+  for (SignUp& sign_up : show.sign_ups.list) {
+    if (!sign_up.answer_by || sign_up.asked_by.value != 0) continue;
+    const std::int64_t by_ms = more_ms(*sign_up.answer_by, show.setup.presence_s);
+    if (by_ms <= 0) continue;
+    sign_up.answer_by->ms += by_ms;
+    keep(act, show, sign_up);
+    given.push_back({sign_up.person, *sign_up.answer_by});
+  }
+  if (!given.empty()) arm(house, act, show);
 }
 
 void presence_delivered(House& house, Act& act, Show& show, OutboxId row, Timestamp stamp) {

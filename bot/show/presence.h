@@ -8,13 +8,15 @@
 #include <vector>
 
 #include "bot/match/house.h"
+#include "bot/show/asked_credit.h"
 
 namespace callboard {
 
 // Seats of the show's waiting match that are free and kept for nobody who is asked just now.
 std::size_t seats_open(House& house, const Show& show);
 
-// Asks as many of the next in line as seats are open. Shows without a list mode: says that seats
+// Asks as many of the next in line as seats are open; who is away just now is passed over and keeps
+// the place. Shows without a list mode: says that seats
 // are free, to those on the list first. Nothing if there is no waiting match or a lottery runs.
 void call_up(House& house, Act& act, Show& show);
 
@@ -27,13 +29,17 @@ void decline(House& house, Act& act, Show& show, PersonId person);
 void tell_gave_way(House& house, Act& act, const Show& show, const std::vector<PersonId>& people,
                    const std::vector<PersonId>& off);
 
-// The match has begun without those who are still asked: they keep their places.
-void release_asked(House& house, Act& act, Show& show);
+// The match has begun without those who are still asked: they keep their places. Gives who they
+// are.
+std::vector<PersonId> release_asked(House& house, Act& act, Show& show);
 // The match was called off before it began: who had a seat stands first again.
 void put_back(Act& act, Show& show, const LiveMatch& match);
 
 // The timer "presence" came due, and everything written until then was read.
 void presence_due(House& house, Act& act, Show& show);
+// After an outage: whoever is asked has more time by what `more_ms` says.
+void credit_presence(House& house, Act& act, Show& show, const MoreTimeFor& more_ms,
+                     std::vector<Given>& given);
 // A post that asks people was delivered: their time runs from here.
 void presence_delivered(House& house, Act& act, Show& show, OutboxId row, Timestamp stamp);
 

@@ -106,7 +106,9 @@ void run(House& house, Act& act, Show& show, const ScheduleLine& line, Timestamp
   if (verdict == "command") {
     if (late) tell(house, act, show, "alert.schedule_late", at, line, nullptr);
   } else {
-    tell(house, act, show, "alert.schedule_refused", at, line, refusal ? &*refusal : nullptr);
+    const Section no_match{"refuse.E_NOTLIVE", "{}"};
+    tell(house, act, show, "alert.schedule_refused", at, line,
+         refusal ? &*refusal : (verdict.empty() ? &no_match : nullptr));
   }
 }
 

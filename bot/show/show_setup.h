@@ -53,6 +53,7 @@ struct ShowSetup {
   Permission quiet_hours = Permission::kAllowed;
   std::int64_t time_bank_s = 0;  // of one seat in one match
   std::int64_t excused_misses = 0;
+  std::int64_t protests = 3;                  // of one seat in one match; 0: none
   std::int64_t short_clock_s = 0;             // after a miss; 0: as long as any
   std::int64_t outage_floor_s = 2 * 60 * 60;  // usable at least, after an outage
   std::int64_t reminder_percent = 80;         // of the deadline; 0: none

@@ -11,6 +11,7 @@
 #include "bot/show/lobby.h"
 #include "bot/show/presence.h"
 #include "bot/show/qualify.h"
+#include "bot/show/schedule.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/marks.h"
 
@@ -108,6 +109,18 @@ bool seat_at_once(const Wish& wish) {
   });
 }
 
+// With the time at which the schedule opens sign-ups, if it does.
+CommandOutcome closed(const Wish& wish) {
+  nlohmann::json facts = nlohmann::json::object();
+  for (const ComingUp& next : coming_up(wish.show, wish.act.now)) {
+    if (scheduled_command(next.action) != "!open") continue;
+    facts["opens"] = mark::time(next.at);
+    break;
+  }
+  answer(wish, "refuse.E_LIST_CLOSED", facts);
+  return {true, "refused E_LIST_CLOSED", Verdict::kRefused};
+}
+
 CommandOutcome wish_in(const Wish& wish) {
   if (is_asked(wish.show, wish.person)) {
     return after(wish, confirm(wish.house, wish.act, wish.show, wish.person));
@@ -117,7 +130,7 @@ CommandOutcome wish_in(const Wish& wish) {
   }
   const bool listed = place_of(wish.show, wish.person) != 0;
   if (wish.show.sign_ups.state == SignUps::State::kClosed && !listed) {
-    return after(wish, "E_LIST_CLOSED");
+    return closed(wish);
   }
   LiveMatch* const match = current_of(wish);
   const bool waits = match != nullptr && match->row.status == MatchStatus::kWaiting;

@@ -56,6 +56,13 @@ std::size_t place_of(const Show& show, PersonId person) {
   return 0;
 }
 
+bool is_away(const House& house, PersonId person, Timestamp at) {
+  const auto found = house.people.find(person);
+  if (found == house.people.end()) return false;
+  const PersonHours& hours = found->second.hours;
+  return hours.away_from <= at && at < hours.away_until;
+}
+
 std::optional<std::string> may_not_play(const Show& show, PersonId person) {
   if (is_host(show, person) && show.setup.host_plays == Permission::kRefused) return "E_HOSTPLAYS";
   return std::nullopt;

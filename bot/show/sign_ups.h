@@ -17,6 +17,9 @@ SignUp* find_sign_up(Show& show, PersonId person);
 // From 1; 0: not on the list.
 std::size_t place_of(const Show& show, PersonId person);
 
+// Has said to be away at that time (bot/clock/time_words.h).
+bool is_away(const House& house, PersonId person, Timestamp at);
+
 // Why this person may not play here; a code of "refuse.CODE", or nothing.
 std::optional<std::string> may_not_play(const Show& show, PersonId person);
 // Puts the person at the end of the list. A code of "refuse.CODE", or nothing when it went well.

@@ -90,6 +90,8 @@ class AnyMatch {
   // "wrong", to be given in the state before it; nothing for an input nobody judges.
   [[nodiscard]] virtual std::optional<std::string> ruling(const LoggedInput& input,
                                                           std::string_view verdict) const = 0;
+  // Whether this input of a seat, its newest, was judged as right or wrong.
+  [[nodiscard]] virtual bool judged(const LoggedInput& input) const = 0;
   [[nodiscard]] virtual std::string suggest(Seat seat, std::uint64_t entropy) const = 0;
   [[nodiscard]] virtual Digest digest() const = 0;
   [[nodiscard]] virtual CarryOver carry() const = 0;

@@ -109,6 +109,11 @@ class MatchOf final : public AnyMatch {
     const auto* made = std::get_if<SeatMove<typename G::Move>>(&decoded);
     return made == nullptr ? std::nullopt : G::ruling(made->move, verdict);
   }
+  [[nodiscard]] bool judged(const LoggedInput& input) const override {
+    const InputFor<G> decoded = decode(input);
+    const auto* made = std::get_if<SeatMove<typename G::Move>>(&decoded);
+    return made != nullptr && G::judged(state_, made->move);
+  }
   [[nodiscard]] std::string suggest(Seat seat, std::uint64_t entropy) const override {
     return G::suggest(G::seat_view(state_, seat), entropy);
   }

@@ -56,6 +56,12 @@ std::optional<std::string> LuckyNumbers::ruling(const Move& move, std::string_vi
   return std::nullopt;
 }
 
+bool LuckyNumbers::judged(const State& state, const Move& move) {
+  const auto* guess = std::get_if<Guess>(&move);
+  const bool sent_back = guess != nullptr && state.warned && state.warned->key == guess->key;
+  return !sent_back && ruling(move, "right").has_value();
+}
+
 PublicView LuckyNumbers::public_view(const State& state) {
   return lucky_numbers::public_view(state);
 }

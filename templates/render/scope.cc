@@ -80,6 +80,8 @@ const json* Scope::resolve(const json* value, std::string_view path) {
 }
 
 const json* Scope::member(const json& value, std::string_view name) {
+  // Named as a person, not as a seat, somebody is not called up: a preview rings nobody's bell.
+  if (is_mark(value, "$person") && name == "mention") return &value;
   if (is_mark(value, "$seat")) {
     if (name == "name") return &value;
     if (name == "mention") return keep({{"$mention", value.at("$seat")}});

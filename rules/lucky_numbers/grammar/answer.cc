@@ -232,6 +232,11 @@ class OpenReader {
   [[nodiscard]] bool only_chat(const Line& line) const {
     const Tokens tokens = words_only(line.tokens);
     if (tokens.empty()) return true;
+    const auto& numbers = words_.numbers;  // "one" alone answers, though "that one" is noise
+    if (tokens.size() == 1 &&
+        std::find(numbers.begin(), numbers.end(), tokens.front().key) != numbers.end()) {
+      return false;
+    }
     return std::all_of(tokens.begin(), tokens.end(),
                        [&](const Token& token) {
                          return has(words_.chat, token) || has(words_.noise, token) ||

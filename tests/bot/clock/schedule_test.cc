@@ -78,6 +78,13 @@ TEST(Schedule, WhatCannotBeDoneIsSaidToTheHostsWithTheReason) {
   EXPECT_EQ(world.show().state.matches, 1);
 }
 
+TEST(Schedule, WithoutAMatchThatIsTheReason) {
+  World world(with({line("0 * * * *", "call_time")}, NextMatch::kSchedule));
+  world.pass(kHour_ms);
+  EXPECT_EQ(count(world.last_private("Dee"), kRefused), 1U);
+  EXPECT_EQ(count(world.last_private("Dee"), "No match is being played here now"), 1U);
+}
+
 TEST(Schedule, LinesOfOneMinuteKeepTheOrderOfTheFile) {
   World right(with({line("0 23 * * *", "!pause"), line("0 23 * * *", "!resume")}));
   right.seat_two();
@@ -165,6 +172,7 @@ TEST(Schedule, TheConfigurationNamesEveryFaultAndItsLine) {
       "[show.friday]\n"
       "zone = \"Europe/Berlin\"\n"
       "next_match = \"schedule\"\n"
+      "protests = 5\n"
       "[[show.friday.schedule]]\n"
       "cron = \"0 20 * * sun\"\n"
       "do = \"start_match\"\n"
@@ -176,6 +184,7 @@ TEST(Schedule, TheConfigurationNamesEveryFaultAndItsLine) {
   ASSERT_TRUE(good.ok()) << to_line(good.error().front());
   const ShowSetup& show = good->shows.front();
   EXPECT_EQ(show.next_match, NextMatch::kSchedule);
+  EXPECT_EQ(show.protests, 5);
   ASSERT_EQ(show.schedule.size(), 2U);
   EXPECT_EQ(show.schedule[0].zone, "Europe/Berlin");
   EXPECT_EQ(show.schedule[1].zone, "America/New_York");

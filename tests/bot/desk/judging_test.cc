@@ -18,8 +18,8 @@ bool has(const std::string& text, const std::string& part) {
 
 std::string other_of(const std::string& name) { return name == "Ann" ? "Bob" : "Ann"; }
 
-// A guess has been made; gives who made it.
-std::string guess(World& world, const std::string& words) {
+// A letter is up; gives who may guess.
+std::string roll_and_pick(World& world) {
   const std::string mover = world.to_move();
   world.say(mover, "roll");
   const auto prompt = nlohmann::json::parse(world.view("prompt"));
@@ -28,6 +28,12 @@ std::string guess(World& world, const std::string& words) {
     pick += std::to_string(n.get<int>()) + " ";
   }
   world.say(mover, pick);
+  return mover;
+}
+
+// A guess has been made; gives who made it.
+std::string guess(World& world, const std::string& words) {
+  const std::string mover = roll_and_pick(world);
   world.say(mover, "guess " + words);
   if (world.to_move() == mover) world.say(mover, "guess " + words);
   return mover;
@@ -135,6 +141,53 @@ TEST(Protest, AStormIsRefusedKindly) {
   world.say(guesser, "protest: once more");
   EXPECT_FALSE(world.match().desk.protest.has_value());
   EXPECT_TRUE(has(world.last_private(guesser), "three protests")) << world.last_private(guesser);
+}
+
+TEST(Protest, InAStormTheReasonIsSaidOnce) {
+  World world;
+  world.options().show.protests = 1;
+  world.restart();
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  world.say(guesser, "protest: I was right");
+  const std::size_t posts = world.forum.posts.size();
+  for (int i = 0; i < 5; ++i) world.say(guesser, "protest: I was!");
+  EXPECT_EQ(world.forum.posts.size(), posts + 1);
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()],
+            std::vector<Verdict>{Verdict::kRefused});
+  world.host("!queue");
+  EXPECT_FALSE(has(world.last_private("Dee"), "protest: I was right")) << "the reason alone";
+  EXPECT_TRUE(has(world.last_private("Dee"), "I was right"));
+  world.host("!reject -- no");
+  const std::size_t answers = world.forum.posts.size();
+  for (int i = 0; i < 5; ++i) world.say(guesser, "protest: once more");
+  EXPECT_EQ(world.forum.posts.size(), answers + 1);
+  EXPECT_TRUE(has(world.last_private(guesser), "one protest in this match"))
+      << world.last_private(guesser);
+}
+
+TEST(Protest, AShowMayHaveNone) {
+  World world;
+  world.options().show.protests = 0;
+  world.restart();
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  world.say(guesser, "protest: I was right");
+  EXPECT_FALSE(world.match().desk.protest.has_value());
+  EXPECT_TRUE(has(world.last_private(guesser), "knows no protests"));
+}
+
+TEST(Protest, AGuessThatWasOnlySentBackWasNotJudged) {
+  World world;
+  world.seat_two();
+  const std::string mover = roll_and_pick(world);
+  world.say(mover, "guess A B C");
+  ASSERT_TRUE(has(world.last_private(mover), "I have not judged it"));
+  world.say(mover, "protest: it fits");
+  EXPECT_FALSE(world.match().desk.protest.has_value());
+  world.say(mover, "guess A B C");
+  world.say(mover, "protest: it fits");
+  EXPECT_TRUE(world.match().desk.protest.has_value()) << world.last_private(mover);
 }
 
 TEST(Protest, WithoutAHostTheJudgementStands) {

@@ -72,6 +72,25 @@ TEST(Alternates, SilenceAndPassGoToTheNextAndSurviveARestart_LN119) {
   EXPECT_TRUE(has(world.seated(), "Fay"));
 }
 
+TEST(Alternates, AnOutageIsGivenBackToWhoIsOfferedASeat_LN119) {
+  Stage world;
+  world.pass(11 * kHour_ms);
+  world.away(5 * kHour_ms);
+  EXPECT_TRUE(has(world.foyer_text(), "Cyd has until")) << world.foyer_text();
+  world.pass(2 * kHour_ms - kMinute_ms);  // one was left, two are the floor
+  EXPECT_FALSE(has(world.foyer_text(), "Eve, a seat is yours"));
+  world.pass(2 * kMinute_ms);
+  EXPECT_TRUE(has(world.foyer_text(), "Eve, a seat is yours"));
+}
+
+TEST(Alternates, WhoIsAwayIsNotOfferedASeat_LN119) {
+  Stage world;
+  world.say_in_foyer("Eve", "away for 3 days");
+  world.say_in_foyer("Cyd", "pass");
+  EXPECT_TRUE(has(world.foyer_text(), "Fay, a seat is yours")) << world.foyer_text();
+  EXPECT_FALSE(has(world.foyer_text(), "Eve, a seat is yours"));
+}
+
 TEST(Alternates, NobodyLeftIsToldToTheHosts_LN118) {
   Stage world;
   for (const char* name : {"Cyd", "Eve", "Fay"}) world.say_in_foyer(name, "pass");

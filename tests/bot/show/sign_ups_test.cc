@@ -169,6 +169,83 @@ TEST(Presence, NobodyGivesWayToAQuestionThatWasNotDelivered) {
   EXPECT_EQ(world.match().desk.joined.size(), 1U);
 }
 
+TEST(Presence, AnOutageIsGivenBackOnceWithAFloor) {
+  World world(by_list());
+  world.seat_two();
+  world.say_in_foyer("Cyd", "join");
+  call_off(world);
+  world.pass(20 * kHour_ms);
+  world.away(10 * kHour_ms);
+  EXPECT_TRUE(has(world.foyer_text(), "I could not be reached for 10 hours")) << world.foyer_text();
+  const std::size_t notices = world.forum.posts.size();
+  world.restart();
+  EXPECT_EQ(world.forum.posts.size(), notices) << "said once";
+  world.pass(2 * kHour_ms - kMinute_ms);  // the floor
+  EXPECT_FALSE(has(world.foyer_text(), "did not take the seat"));
+  world.pass(2 * kMinute_ms);
+  EXPECT_TRUE(has(world.foyer_text(), "did not take the seat"));
+}
+
+TEST(Presence, ADarkPlatformIsAnOutageAsWell) {
+  World world(by_list());
+  world.seat_two();
+  world.say_in_foyer("Cyd", "join");
+  call_off(world);
+  world.pass(23 * kHour_ms);
+  world.forum.go_down();
+  world.forum.dark = true;
+  world.settle();
+  world.pass(6 * kHour_ms);
+  world.forum.dark = false;
+  world.forum.come_up();
+  world.settle();
+  world.pass(2 * kHour_ms - kMinute_ms);  // one was left, two are the floor
+  EXPECT_FALSE(has(world.foyer_text(), "did not take the seat"));
+  world.pass(2 * kMinute_ms);
+  EXPECT_TRUE(has(world.foyer_text(), "did not take the seat"));
+}
+
+TEST(Presence, WhoIsAwayIsPassedOverAndKeepsThePlace) {
+  World world(by_list());
+  world.seat_two();
+  for (const char* name : {"Cyd", "Eve", "Fay"}) world.say_in_foyer(name, "join, please");
+  world.say_in_foyer("Cyd", "away for 3 days");
+  call_off(world);
+  EXPECT_TRUE(has(world.foyer_text(), "the next on the list are Eve, Fay")) << world.foyer_text();
+  EXPECT_TRUE(has(world.foyer_text(), "Away just now, with the place kept: Cyd."));
+  world.say_in_foyer("Eve", "here");
+  EXPECT_EQ(listed(world), (Names{"Cyd", "Fay"}));
+}
+
+TEST(Presence, ASeatWaitsForWhoIsAwayIfThereIsNobodyElse) {
+  World world(by_list());
+  world.seat_two();
+  for (const char* name : {"Cyd", "Eve"}) world.say_in_foyer(name, "join");
+  for (const char* name : {"Cyd", "Eve"}) world.say_in_foyer(name, "away for 2 days");
+  call_off(world);
+  const auto asked = [&](const char* name) {
+    return has(world.foyer_text(), std::string("the next on the list is ") + name) ||
+           has(world.foyer_text(), std::string("the next on the list are ") + name);
+  };
+  EXPECT_FALSE(asked("Cyd"));
+  world.restart();
+  world.say_in_foyer("Eve", "I'm back");
+  EXPECT_TRUE(asked("Eve")) << world.foyer_text();
+  world.pass(48 * kHour_ms);
+  EXPECT_TRUE(asked("Cyd")) << world.foyer_text();
+}
+
+TEST(Presence, WhoWasAskedHearsThatTheSeatsAreTaken_HA01) {
+  World world(by_list());
+  world.seat_two();
+  world.say_in_foyer("Cyd", "join");
+  world.say_in_foyer("Eve", "join");
+  call_off(world);
+  world.host("!new Ann vs Bob champion none");
+  EXPECT_TRUE(has(world.foyer_text(), "Cyd, Eve keep their places")) << world.foyer_text();
+  EXPECT_EQ(listed(world), (Names{"Cyd", "Eve"}));
+}
+
 TEST(Presence, WhoHadASeatStandsFirstWhenTheMatchIsCalledOffBefore) {
   World world(by_list());
   world.say_in_foyer("Ann", "join");

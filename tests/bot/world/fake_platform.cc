@@ -28,6 +28,7 @@ void FakePlatform::keep(Incoming incoming) {
   incoming.ref = {name_, std::to_string(written_.size() + 1)};
   incoming.stamp = now_;
   incoming.cursor = incoming.ref.id;
+  happenings.push_back({Happening::What::kWritten, written_.size(), now_});
   written_.push_back(incoming);
   tell(std::move(incoming));
 }
@@ -45,6 +46,7 @@ void FakePlatform::start(Inbox& inbox, std::string cursor) {
 void FakePlatform::open(OpenVenue request) {
   auto found = threads_.find(request.key);
   if (found == threads_.end()) {
+    happenings.push_back({Happening::What::kThread, titles.size(), now_});
     titles.push_back(request.title);
     found = threads_.emplace(request.key, std::to_string(titles.size())).first;
   }
@@ -66,7 +68,12 @@ void FakePlatform::send(Delivery delivery) {
   }
   const Venue venue{name_, post.venue};
   const auto apart = towards.find(post.to);
-  switch (apart == towards.end() ? mode : apart->second) {
+  const Mode how = apart == towards.end() ? mode : apart->second;
+  if (how == Mode::kLostAck || how == Mode::kWell) {
+    happenings.push_back({Happening::What::kPost, posts.size(), now_});
+    posts.push_back(post);
+  }
+  switch (how) {
     case Mode::kSilent:
       return;
     case Mode::kHeld:
@@ -74,10 +81,8 @@ void FakePlatform::send(Delivery delivery) {
     case Mode::kRefused:
       return tell(SendResult{delivery.key, venue, Refused{"no"}});
     case Mode::kLostAck:
-      posts.push_back(post);
       return tell(SendResult{delivery.key, venue, Unknown{}});
     case Mode::kWell:
-      posts.push_back(post);
       return tell(SendResult{delivery.key, venue, Sent{post.key, now_}});
   }
 }

@@ -22,6 +22,14 @@ struct Standing {
   Timestamp stamp;
 };
 
+// What happened on the platform, in order: an index into what is named.
+struct Happening {
+  enum class What { kWritten, kPost, kThread };
+  What what;
+  std::size_t index;
+  Timestamp at;
+};
+
 class FakePlatform final : public Adapter {
  public:
   explicit FakePlatform(std::string name, const Timestamp& now)
@@ -54,6 +62,8 @@ class FakePlatform final : public Adapter {
   std::vector<Standing> posts;
   std::map<std::string, std::vector<Verdict>> verdicts;  // by reply id
   std::vector<std::string> titles;                       // of threads; the venue is its place
+  std::vector<Happening> happenings;
+  [[nodiscard]] const std::vector<Incoming>& written() const { return written_; }
   [[nodiscard]] std::string last_reply() const { return std::to_string(written_.size()); }
 
   [[nodiscard]] std::string_view name() const override { return name_; }

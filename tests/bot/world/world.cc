@@ -32,7 +32,8 @@ const Pack& shipped(const GameFace& face) {
 }  // namespace
 
 World::World(WorldOptions options)
-    : forum("web", now),
+    : now(options.begins),
+      forum("web", now),
       control("control", now),
       options_(std::move(options)),
       state_(options_.seed) {
@@ -113,6 +114,11 @@ void World::away(std::int64_t ms) {
   stop();
   now.ms += ms;
   restart();
+}
+
+void World::reopen(const std::function<std::unique_ptr<Store>()>& open) {
+  store_.reset();
+  store_ = open();
 }
 
 void World::halt() {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -39,7 +40,8 @@ struct WorldOptions {
   std::string pack;             // TOML; empty: the shipped packs
   DiceJudge dice;
   std::uint64_t seed = 1;
-  std::unique_ptr<Store> store;  // none: in memory
+  Timestamp begins{1'700'000'000'000};  // Tuesday, 14 November 2023, 22:13:20 UTC
+  std::unique_ptr<Store> store;         // none: in memory
 };
 
 class World {
@@ -47,7 +49,7 @@ class World {
   explicit World(WorldOptions options = {});
   ~World();
 
-  Timestamp now{1'700'000'000'000};
+  Timestamp now;
   FakePlatform forum;
   FakePlatform control;  // the operator's socket
 
@@ -76,6 +78,8 @@ class World {
   void stop();                 // as by kill -9: what was not committed is gone
   void restart();              // load again from the store
   void away(std::int64_t ms);  // stop, let time pass, restart
+  // Stopped: the store is closed, and opened again from where it is kept.
+  void reopen(const std::function<std::unique_ptr<Store>()>& open);
   // The operator's `ctl halt` and `ctl resume confirm`.
   void halt();
   void resume();

@@ -28,6 +28,8 @@ TEST(OpenAnswer, EveryWayPeopleSayIt) {  // LN-63
       {"I'd say Paris", "answer Paris"},
       {"\"Paris\"", "answer Paris"},
       {"A Hard Day's Night", "answer A Hard Day's Night"},
+      {"one", "answer one"},
+      {"One!", "answer One"},
       {"pass", "no idea"},
       {"no idea", "no idea"},
       {"dunno", "no idea"},

@@ -11,13 +11,37 @@ bool is_mark(const Token& token, std::string_view marks) {
   return token.kind == TokenKind::kMark && marks.find(token.key) != std::string_view::npos;
 }
 
+bool joins(const Token& token, const Words& words) {
+  return token.kind == TokenKind::kMark || has(words.and_words, token) ||
+         has(words.then_words, token) || has(words.but_words, token);
+}
+
+}  // namespace
+
+std::size_t courtesy_at(const Tokens& tokens, std::size_t at, const Words& words) {
+  const std::size_t length = longest_at(tokens, at, words.courtesies);
+  if (length == 0) return 0;
+  const std::size_t next = at + length;
+  if (next >= tokens.size() || joins(tokens[next], words)) return length;
+  // "if I may I roll", "if I may roll": in front of what is done.
+  const bool opens = at == 0 || joins(tokens[at - 1], words);
+  const bool moves = has(words.starters, tokens[next]) ||
+                     longest_at(tokens, next, words.roll) > 0 ||
+                     longest_at(tokens, next, words.pass) > 0;
+  return opens && moves ? length : 0;
+}
+
+namespace {
+
 class Splitter {
  public:
   Splitter(const Tokens& tokens, const Words& words) : tokens_(tokens), words_(words) {}
 
   std::vector<Clause> run() {
     for (std::size_t i = 0; i < tokens_.size(); ++i) {
-      if (ends_sentence(i)) {
+      if (const std::size_t polite = courtesy_at(tokens_, i, words_); polite > 0) {
+        i += polite - 1;
+      } else if (ends_sentence(i)) {
         end_sentence(tokens_[i].key == "?");
       } else if (const auto join = connector(i)) {
         next(*join);

@@ -20,6 +20,11 @@ struct Clause {
   bool doubtful = false;     // "hopefully": neither
 };
 
+// How many tokens a courtesy takes at `at` ("if you please", "if that's ok"): it has the form of a
+// condition, and nothing hangs on it. 0: none, or more follows that makes it a real condition ("if
+// that's ok with Ann").
+std::size_t courtesy_at(const Tokens& tokens, std::size_t at, const Words& words);
+
 // The first clause joins with kLine.
 std::vector<Clause> split_clauses(const Tokens& tokens, const Words& words);
 

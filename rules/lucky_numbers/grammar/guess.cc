@@ -119,11 +119,13 @@ class Rest {
   }
   // True if the words from `at` on may hold a second guess.
   [[nodiscard]] bool asks_more(std::size_t at) const {
-    return std::any_of(line_.tokens.begin() + static_cast<std::ptrdiff_t>(at), line_.tokens.end(),
-                       [&](const Token& token) {
-                         return has(words_.conditions, token) || has(words_.else_words, token) ||
-                                has(words_.or_words, token);
-                       });
+    for (std::size_t i = at; i < line_.tokens.size(); ++i) {
+      const Token& token = line_.tokens[i];
+      const bool condition =
+          has(words_.conditions, token) && courtesy_at(line_.tokens, i, words_) == 0;
+      if (condition || has(words_.else_words, token) || has(words_.or_words, token)) return true;
+    }
+    return false;
   }
 
   // Takes the words between marker and guess off one by one, until what is left fits. Weak ones
@@ -153,6 +155,7 @@ class Rest {
                             has(words_.or_words, t) || has(words_.then_words, t) ||
                             has(words_.else_words, t) || has(words_.conditions, t) ||
                             has(words_.but_words, t);
+      if (courtesy_at(line_.tokens, i, words_) > 0) continue;
       if (connects) out.push_back(i);
     }
     return out;
@@ -321,7 +324,7 @@ bool only_commands(const Line& line, std::size_t from, const Words& words) {
 bool condition_before(const Line& line, std::size_t at, const Words& words) {
   for (std::size_t i = at; i-- > 0;) {
     if (is_mark(line.tokens[i], ".!?;")) return false;
-    if (has(words.conditions, line.tokens[i])) return true;
+    if (has(words.conditions, line.tokens[i])) return courtesy_at(line.tokens, i, words) == 0;
   }
   return false;
 }

@@ -22,9 +22,10 @@ struct Words {
   WordSet negations;
   WordSet conditions;  // the rest of the sentence is no move
   Phrases condition_phrases;
-  WordSet doubts;    // this clause alone is no move
-  WordSet chat;      // cheering and asides
-  WordSet commands;  // words of this game, so no phrase made of them alone is a guess
+  Phrases courtesies;  // "if you please": conditions by their form alone
+  WordSet doubts;      // this clause alone is no move
+  WordSet chat;        // cheering and asides
+  WordSet commands;    // words of this game, so no phrase made of them alone is a guess
   // Connectors.
   WordSet and_words;
   WordSet then_words;

@@ -42,6 +42,15 @@ void around_moves(Words& w) {
       "refuse avoid");
   w.conditions = words("if unless whenever until till til when provided assuming");
   w.condition_phrases = phrases("in case, as long as, or else, as soon as");
+  w.courtesies = phrases(
+      "if you please, if it please you, if it pleases you, if i may, if i might, if i could, "
+      "if you would, if you will, if you like, if you dont mind, if you wouldnt mind, "
+      "if nobody minds, if no one minds, if thats ok, if thats okay, if thats alright, "
+      "if thats all right, if thats fine, if that is ok, if that is okay, if that is fine, "
+      "if that is alright, if its ok, if its okay, if its alright, if thats ok with you, "
+      "if thats okay with you, if thats alright with you, if possible, when you are ready, "
+      "when youre ready, when ready, whenever you are ready, whenever youre ready, "
+      "whenever you like, when you like, when you can, when you have time, if you can");
   w.doubts = words(
       "hopefully maybe perhaps might possibly probably considering wondering wonder tempted "
       "thinking suppose");
@@ -168,6 +177,7 @@ void guesses(Words& w) {
       "please, pls, plz, thx, thanks, thank you, final answer, i hope, i think, i guess, i "
       "believe, right, fingers crossed, for the win, ftw, lol, haha, as my guess, is my "
       "guess, is my answer, here goes");
+  w.guess_trailers.insert(w.guess_trailers.end(), w.courtesies.begin(), w.courtesies.end());
 }
 
 void answers(Words& w) {

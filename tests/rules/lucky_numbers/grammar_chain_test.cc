@@ -50,6 +50,27 @@ TEST(Chain, ConditionsAreNoMoves) {
   EXPECT_EQ(read(deciding(), "guess LUCKY STRIKES, if wrong roll"), "E_COND");
   EXPECT_EQ(read(deciding({1, 2, 4, 12}), "LUCKY STRIKES / LUCKY NUMBERS"), "E_MULTIGUESS");
 }
+TEST(Chain, PolitenessIsNoCondition) {
+  for (const char* polite : {"roll, if you please", "roll if you please", "roll please, if I may",
+                             "if I may, I'd like to roll", "If it's ok, roll again!",
+                             "roll if that's ok", "roll, if that's okay with you", "if I may roll",
+                             "I'll roll if you don't mind", "Roll whenever you're ready!"}) {
+    EXPECT_EQ(read(deciding(), polite), "roll") << polite;
+    EXPECT_EQ(note_of(deciding(), polite), "") << polite;
+  }
+  EXPECT_EQ(read(picking(11), "8 and 3, if you please"), "pick 3 8");
+  EXPECT_EQ(read(picking(11), "8 and 3 if I may, and roll"), "pick 3 8; roll");
+  EXPECT_EQ(read(deciding(), "pass, if that's alright"), "pass");
+  EXPECT_EQ(read(deciding(), "guess LUCKY NUMBERS, if you please"), "guess LUCKY NUMBERS");
+  EXPECT_EQ(read(deciding(), "If I may, I guess LUCKY NUMBERS"), "guess LUCKY NUMBERS");
+}
+TEST(Chain, ACourtesyThatNamesSomethingIsACondition) {
+  EXPECT_EQ(read(deciding(), "roll if that's ok with Ann"), "E_COND");
+  EXPECT_EQ(read(deciding(), "roll, if that's ok with Ann"), "E_COND");
+  EXPECT_EQ(read(deciding(), "roll if Ann passed"), "E_COND");
+  EXPECT_EQ(read(deciding(), "roll if I may take 8 and 3"), "E_COND");
+  EXPECT_EQ(read(deciding(), "roll, if you please, unless he minds"), "E_COND");
+}
 TEST(Chain, AConditionBesideAPlayedMoveIsNoted) {
   const std::string note = "conditional";
   EXPECT_EQ(note_of(deciding(), "roll! if it's an 11 I take 8 and 3"), note);

@@ -10,6 +10,7 @@
 #include "bot/main/scratch.h"
 #include "bot/match/house.h"
 #include "rules/catalog.h"
+#include "storage/sqlite/caution.h"
 #include "storage/sqlite/sqlite_store.h"
 
 namespace callboard::cli {
@@ -67,6 +68,7 @@ int replay_all(const fs::path& database, const Config& config, Naming naming, st
 }  // namespace
 
 int look_over_data(const Config& config, Naming naming, std::ostream& out) {
+  if (const auto caution = sqlite_caution(linked_sqlite())) out << "note: " << *caution << "\n";
   const fs::path file = config.data / "callboard.db";
   std::error_code error;
   if (!fs::exists(file, error)) {

@@ -69,7 +69,12 @@ std::string command_of(const DeskForm& form, const Visit& visit) {
     out += value;
     rest.remove_prefix(close + 1);
   }
-  while (!out.empty() && out.back() == ' ') out.pop_back();
+  const auto drop = [&](std::string_view tail) {
+    while (out.ends_with(tail)) out.resize(out.size() - tail.size());
+  };
+  drop(" ");
+  drop(" --");  // no reason was given
+  drop(" ");
   return out;
 }
 

@@ -44,7 +44,7 @@ TEST_F(WebMatch, TheDeskIsForHostsAndItsFormsBecomePrivateCommands) {
   desk.lines = {"Bob is waiting for a ruling."};
   desk.forms = {{"score",
                  "Set score",
-                 "!score {seat} {points} {why}",
+                 "!score {seat} {points} -- {why}",
                  "",
                  "Rulings",
                  {{"seat", "Player", "", {"Ann", "Bob"}, web::DeskField::Kind::kLine},
@@ -68,7 +68,7 @@ TEST_F(WebMatch, TheDeskIsForHostsAndItsFormsBecomePrivateCommands) {
                         {"field-points", "1"},
                         {"field-why", "two\r\nlines {points}"},
                         {"once", "2"}});
-  EXPECT_EQ(stage.inbox.next<Incoming>()->text, "!score Ann 1 two  lines {points}");
+  EXPECT_EQ(stage.inbox.next<Incoming>()->text, "!score Ann 1 -- two  lines {points}");
   EXPECT_EQ(hilda.browser.submit("/desk", "/desk", {{"form", "gone"}}).status, 404);
 }
 

@@ -184,6 +184,31 @@ struct NoteRow {
   bool operator==(const NoteRow&) const = default;
 };
 
+// One person's part in a finished match; unique by (match, place). A ruling replaces the rows of
+// its match, nothing else does.
+struct ResultRow {
+  enum class Outcome : std::uint8_t { kPlayed = 1, kWon = 2, kCalledOff = 3 };
+  ShowId show;
+  MatchId match;
+  std::int64_t number = 0;  // of the match within the show
+  std::int64_t season = 1;  // the one it counts for
+  std::int64_t place = 0;   // the seat
+  PersonId person;
+  Outcome outcome = Outcome::kPlayed;
+  std::int64_t score = 0;  // as the game kept it
+  std::int64_t won = 0;    // cash and prizes at their value
+  std::int64_t wins = 0;   // of the reign as champion, this match included; 0: no champion
+  bool returned = false;   // came as the champion
+  bool holds = false;      // has the title afterwards
+  bool retired = false;    // won and left undefeated
+  bool practice = false;   // a practice player
+  bool bonus = false;      // won what the game plays for at its end
+  std::int64_t jackpot_won = 0;
+  std::int64_t jackpot = 0;  // handed on to the next match; the same in all rows of a match
+  Timestamp ended;
+  bool operator==(const ResultRow&) const = default;
+};
+
 struct LogAppend {
   MatchId match;
   LogEntry entry;  // entry.seq must be the next one: otherwise another writer is at work
@@ -219,6 +244,7 @@ struct Commit {
   std::vector<SeenRow> seen;
   std::vector<NoteRow> notes;  // the later of two of one key counts
   std::vector<HouseNoteRow> house_notes;
+  std::vector<ResultRow> results;
   [[nodiscard]] bool empty() const { return *this == Commit{}; }
   bool operator==(const Commit&) const = default;
 };

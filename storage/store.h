@@ -111,6 +111,7 @@ class Store {
   virtual Stored<std::vector<std::string>> burns(ShowId show) = 0;
   virtual Stored<std::vector<std::string>> seen_items(PersonId person) = 0;  // sorted
   virtual Stored<std::vector<NoteRow>> notes(ShowId show) = 0;               // by kind, key
+  virtual Stored<std::vector<ResultRow>> results(ShowId show) = 0;           // by match, place
 };
 
 }  // namespace callboard

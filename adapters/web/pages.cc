@@ -9,6 +9,8 @@ std::optional<MatchPanel> NullPages::match_panel(const std::string&, const Viewe
   return std::nullopt;
 }
 std::vector<Table> NullPages::champions() const { return {}; }
+std::optional<Sheet> NullPages::show_page(const std::string&) const { return std::nullopt; }
+std::optional<Sheet> NullPages::person_page(const std::string&) const { return std::nullopt; }
 std::vector<FinishedMatch> NullPages::archive() const { return {}; }
 std::optional<std::string> NullPages::transcript(const std::string&) const { return std::nullopt; }
 std::optional<Desk> NullPages::desk(const Viewer&) const { return std::nullopt; }

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "adapters/adapter.h"
@@ -43,12 +44,50 @@ struct MatchPanel {
   std::optional<Timestamp> due;
   std::optional<std::vector<Action>> actions;  // for this viewer; an empty list: no buttons
   bool begun = false;                          // no seat can be taken any more
+  std::vector<PageLink> people = {};           // who plays, with their pages
+  std::optional<PageLink> more = {};           // the page of the show
 };
 
+// What stands in a table: words, perhaps a link of this board, or an instant in the reader's zone.
+struct Cell {
+  Cell() = default;
+  Cell(std::string a_text) : text(std::move(a_text)) {}  // NOLINT: words are a cell
+  Cell(const char* a_text) : text(a_text) {}             // NOLINT: likewise
+  Cell(std::string a_text, std::string an_address)
+      : text(std::move(a_text)), address(std::move(an_address)) {}
+  explicit Cell(Timestamp instant) : at(instant) {}
+  std::string text;
+  std::string address;  // a path of this board; empty: no link
+  std::optional<Timestamp> at;
+};
 struct Table {
   std::string caption;
   std::vector<std::string> columns;
-  std::vector<std::vector<std::string>> rows;
+  std::vector<std::vector<Cell>> rows;
+  std::optional<PageLink> more = {};  // where all of it stands
+};
+
+// A page of what a show remembers, or of a person in it.
+struct Fact {
+  std::string label;
+  Cell value;
+};
+struct Bar {
+  std::string words;  // "Match 12: $117,500"
+  std::int64_t height = 0;
+  bool marked = false;
+};
+struct Chart {
+  std::string caption;
+  std::string marks;  // what a marked bar means
+  std::vector<Bar> bars;
+};
+struct Sheet {
+  std::string title;
+  std::vector<Fact> facts;
+  std::optional<Chart> chart;
+  std::vector<Table> tables;
+  std::vector<PageLink> links;
 };
 struct FinishedMatch {
   std::string id;  // for transcript()
@@ -92,6 +131,9 @@ class Pages {
                                                               const Viewer& viewer) const = 0;
   [[nodiscard]] virtual std::vector<Table> champions() const = 0;        // and standings
   [[nodiscard]] virtual std::vector<FinishedMatch> archive() const = 0;  // newest first
+  // By the show's key, and by the person's number; nothing: there is no such page.
+  [[nodiscard]] virtual std::optional<Sheet> show_page(const std::string& key) const = 0;
+  [[nodiscard]] virtual std::optional<Sheet> person_page(const std::string& number) const = 0;
   // A finished match as text that anyone can read and re-run.
   [[nodiscard]] virtual std::optional<std::string> transcript(const std::string& match) const = 0;
   // Nothing unless the viewer is a host.
@@ -108,6 +150,8 @@ class NullPages : public Pages {
                                         const Viewer& viewer) const override;
   std::vector<Table> champions() const override;
   std::vector<FinishedMatch> archive() const override;
+  std::optional<Sheet> show_page(const std::string& key) const override;
+  std::optional<Sheet> person_page(const std::string& number) const override;
   std::optional<std::string> transcript(const std::string& match) const override;
   std::optional<Desk> desk(const Viewer& viewer) const override;
 };

@@ -214,7 +214,8 @@ Objected carry_out(Order& order) {
   if (const Handler* handler = find_handler(order.line.word)) return handler->run(order);
   if (find_game_word(*order.match.face, order.line.word) != nullptr) return order_game(order);
   Show& show = show_of(order.house, order.match);
-  ShowOrder wider{order.house, order.act, show, order.person, order.line, order.privately};
+  ShowOrder wider{order.house, order.act,       show,        order.person,
+                  order.line,  order.privately, std::nullopt};
   if (const auto done = carry_out(wider)) return *done;
   return Objection{"E_NOSUCH", {{"word", mark::said(order.line.word)}}};
 }

@@ -7,11 +7,13 @@
 
 #include "bot/desk/show_order.h"
 #include "bot/show/foyer.h"
+#include "bot/show/record_words.h"
+#include "bot/show/season.h"
 
 namespace callboard {
 namespace {
 
-enum class While { kAlways, kNoMatchIsPlayed };  // else the word is the match's
+enum class While { kAlways, kNoMatchIsPlayed, kNoMatchIsOpen };  // else the word is the match's
 
 struct Handler {
   const char* word;
@@ -30,6 +32,11 @@ constexpr std::array kHandlers = {
     Handler{"jackpot", "!jackpot AMOUNT", &order_jackpot, While::kNoMatchIsPlayed},
     Handler{"pay", "!pay NAME AMOUNT -- WHY", &order_pay},
     Handler{"ledger", "!ledger", &order_ledger},
+    Handler{"standings", "!standings [all]", &order_standings},
+    Handler{"records", "!records", &order_records},
+    Handler{"jackpots", "!jackpots", &order_jackpots},
+    Handler{"try", "!try COMMAND", &order_try_show, While::kNoMatchIsOpen},
+    Handler{"season", "!season [close [after|now] [\"NAME\"] | reopen]", &order_season},
 };
 
 const Handler* find_handler(const std::string& word) {
@@ -38,10 +45,20 @@ const Handler* find_handler(const std::string& word) {
   return found == kHandlers.end() ? nullptr : &*found;
 }
 
-bool match_is_played(const House& house, const Show& show) {
-  if (!show.state.current) return false;
-  const auto match = house.matches.find(*show.state.current);
-  return match == house.matches.end() || match->second.row.status == MatchStatus::kLive;
+// A player's "!standings" is a question, answered in private.
+CommandOutcome asked_by_player(ShowOrder& order) {
+  const std::string& word = order.line.word;
+  const std::string& rest = order.line.rest;
+  const std::string words = rest.empty() ? word : word + " " + rest;
+  return record_words(order.house, order.act, order.show, order.person,
+                      words == "season" ? "seasons" : words);
+}
+
+// Where a command that everybody may read was written.
+std::optional<MatchId> thread_of(const House& house, const Incoming& incoming) {
+  if (incoming.privately) return std::nullopt;
+  const auto at = house.venues.find({incoming.venue.adapter, incoming.venue.id});
+  return at == house.venues.end() ? std::nullopt : std::optional(at->second);
 }
 
 CommandOutcome refused(ShowOrder& order, const Objection& objection) {
@@ -77,13 +94,18 @@ CommandOutcome show_command(House& house, Act& act, Show& show, PersonId person,
   const Handler* const handler = line ? find_handler(line->word) : nullptr;
   if (handler == nullptr) return {};
   if (handler->valid == While::kNoMatchIsPlayed && match_is_played(house, show)) return {};
-  ShowOrder order{house, act, show, person, *std::move(line), incoming.privately};
+  if (handler->valid == While::kNoMatchIsOpen && show.state.current) return {};
+  ShowOrder order{
+      house, act, show, person, *std::move(line), incoming.privately, thread_of(house, incoming)};
   if (!is_host(show, person) && incoming.ref.adapter != kControlAdapter) {
-    if (order.line.word == "list" && order.line.rest.empty()) return {};  // anybody may ask
+    const bool open = order.line.word == "list" && order.line.rest.empty();
+    if (open) return {};  // anybody may ask
+    if (auto answer = asked_by_player(order); answer.handled) return answer;
     return refused(order, Objection("E_NOTHOST"));
   }
   std::string before = to_row(show.state).json;
   if (const Objected objection = handler->run(order)) return refused(order, *objection);
+  if (order.line.word == "try") return {true, "command", Verdict::kAccepted};
   save(show, act);
   audit(order, incoming, std::move(before));
   return {true, "command", Verdict::kAccepted};
@@ -91,7 +113,9 @@ CommandOutcome show_command(House& house, Act& act, Show& show, PersonId person,
 
 std::vector<std::string> show_command_forms() {
   std::vector<std::string> forms;
-  for (const Handler& handler : kHandlers) forms.emplace_back(handler.form);
+  for (const Handler& handler : kHandlers) {  // those of a match have theirs from there
+    if (handler.valid != While::kNoMatchIsOpen) forms.emplace_back(handler.form);
+  }
   return forms;
 }
 

@@ -12,6 +12,7 @@ struct ShowOrder {
   PersonId person;  // who gives it
   CommandLine line;
   bool privately = false;
+  std::optional<MatchId> thread;  // the match in whose thread it was written, for all to read
 };
 
 // Does what the line says; nothing if it is no word of the show's.
@@ -28,5 +29,11 @@ Objected order_list(ShowOrder& order);   // the waiting list, and changes of it
 Objected order_open(ShowOrder& order);   // sign-ups
 Objected order_close(ShowOrder& order);  // likewise; a lottery is drawn
 Objected order_qualify(ShowOrder& order);
+
+Objected order_standings(ShowOrder& order);  // and the like: for everybody to read
+Objected order_records(ShowOrder& order);
+Objected order_jackpots(ShowOrder& order);
+Objected order_try_show(ShowOrder& order);  // where no match is open
+Objected order_season(ShowOrder& order);    // listed, closed, opened again
 
 }  // namespace callboard

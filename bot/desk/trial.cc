@@ -1,13 +1,16 @@
 // "!try COMMAND" (HA-43): the command is carried out on a copy of the match and its show, and the
-// host alone is shown what came of it. Luck that was never drawn is withheld from the copy, or a
-// preview would foretell it; nothing the copy gathers is kept.
+// host alone is shown what came of it. Between matches it is a copy of the show alone. Luck that
+// was never drawn is withheld from the copy, or a preview would foretell it; nothing the copy
+// gathers is kept.
 #include "bot/desk/trial.h"
 
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "bot/desk/order.h"
+#include "bot/desk/show_order.h"
 #include "bot/facts.h"
+#include "bot/show/foyer.h"
 #include "rules/core/marks.h"
 
 namespace callboard {
@@ -17,7 +20,10 @@ inline constexpr std::size_t kSecretBytes = 32;
 
 }  // namespace
 
-House scratch_of(House& house, const LiveMatch& match) {
+namespace {
+
+// The show, everybody, and no match.
+House scratch_of_show(House& house, ShowId show) {
   House scratch(house.store, Entropy{[] { return std::string(kSecretBytes, '\0'); },
                                      []() -> std::uint64_t { return 0; }});
   scratch.luck = Luck::kWithheld;
@@ -25,11 +31,17 @@ House scratch_of(House& house, const LiveMatch& match) {
   scratch.people = house.people;
   scratch.dice = house.dice;
   scratch.installation = house.installation;
-  scratch.shows.emplace(match.row.show, house.shows.at(match.row.show));
+  scratch.shows.emplace(show, house.shows.at(show));
+  for (const TimerRow& timer : house.timers.of(MatchId{})) scratch.timers.set(timer);
+  return scratch;
+}
+
+}  // namespace
+
+House scratch_of(House& house, const LiveMatch& match) {
+  House scratch = scratch_of_show(house, match.row.show);
   scratch.matches.emplace(match.row.id, copy_of(match));
-  for (const MatchId owner : {match.row.id, MatchId{}}) {
-    for (const TimerRow& timer : house.timers.of(owner)) scratch.timers.set(timer);
-  }
+  for (const TimerRow& timer : house.timers.of(match.row.id)) scratch.timers.set(timer);
   return scratch;
 }
 
@@ -133,6 +145,35 @@ Objected order_try(Order& order) {
       order.privately};
   if (auto objection = carry_out(trial)) return objection;
   show_trial(order, trial);
+  return std::nullopt;
+}
+
+Objected order_try_show(ShowOrder& order) {
+  auto line = tried_command(order.line);
+  if (!line || line->word == "try") return usage("!try COMMAND");
+  House scratch = scratch_of_show(order.house, order.show.state.id);
+  Act act;
+  act.now = order.act.now;
+  act.answer_to = order.act.answer_to;
+  ShowOrder trial{scratch,
+                  act,
+                  scratch.shows.at(order.show.state.id),
+                  order.person,
+                  *std::move(line),
+                  order.privately,
+                  std::nullopt};
+  const nlohmann::json command{{"command", mark::said("!" + trial.line.written)}};
+  const auto done = carry_out(trial);
+  if (!done) return not_live();
+  if (*done) return *done;
+  const Told told = told_by(act, order.person);
+  const nlohmann::json none = nlohmann::json::object();
+  PublicSections shown;
+  shown.add("notice.trial", BotFacts::open(command)).add_all(told.back);
+  shown.add(told.open.empty() ? "trial.quiet" : "trial.public", BotFacts::open(none));
+  shown.add_all(told.open).add("trial.end", BotFacts::open({{"show", true}}));
+  post_in_foyer(order.house, order.act, order.show,
+                Post::to_person(order.person, std::move(shown)));
   return std::nullopt;
 }
 

@@ -7,6 +7,7 @@
 
 #include "bot/chance/hash.h"
 #include "bot/export/people_in.h"
+#include "bot/show/show_state.h"
 #include "storage/codec.h"
 
 namespace callboard {
@@ -65,6 +66,26 @@ Json ledger_line(const LedgerRow& row) {
           {"account", row.account}, {"amount", row.amount},     {"why", row.why}};
 }
 
+Json result_line(const ResultRow& row) {
+  return {{"result", row.match.value},
+          {"number", row.number},
+          {"season", row.season},
+          {"place", row.place},
+          {"who", row.person.value},
+          {"outcome", static_cast<int>(row.outcome)},
+          {"score", row.score},
+          {"won", row.won},
+          {"wins", row.wins},
+          {"returned", row.returned},
+          {"holds", row.holds},
+          {"retired", row.retired},
+          {"practice", row.practice},
+          {"bonus", row.bonus},
+          {"jackpot_won", row.jackpot_won},
+          {"jackpot", row.jackpot},
+          {"ended_ms", row.ended.ms}};
+}
+
 struct Gathered {
   ShowRow show;
   std::vector<MatchRow> matches;
@@ -121,6 +142,38 @@ std::optional<std::string> add_match(Store& store, const MatchRow& row, ExportLi
   return std::nullopt;
 }
 
+bool holds(const Gathered& found, MatchId match) {
+  return std::any_of(found.matches.begin(), found.matches.end(),
+                     [&](const MatchRow& row) { return row.id == match; });
+}
+
+std::optional<std::string> add_results(Store& store, const Gathered& found, std::vector<Json>& rest,
+                                       std::set<PersonId>& people) {
+  const auto rows = store.results(found.show.id);
+  if (!rows) return rows.error().detail;
+  for (const ResultRow& row : *rows) {
+    if (!holds(found, row.match)) continue;
+    people.insert(row.person);
+    rest.push_back(result_line(row));
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> add_seasons(Store& store, ShowId show, std::vector<Json>& rest,
+                                       std::set<PersonId>& people) {
+  const auto rows = store.notes(show);
+  if (!rows) return rows.error().detail;
+  for (const NoteRow& row : *rows) {
+    if (row.kind != kSeasonNote) continue;
+    const Json season = Json::parse(row.json);
+    if (season.contains("champion")) {
+      people.insert(PersonId{season.at("champion").get<std::int64_t>()});
+    }
+    rest.push_back({{"closed_season", row.key}, {"json", row.json}});
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<std::string, std::string> export_text(Store& store, const ExportChoice& choice) {
@@ -142,11 +195,16 @@ Result<std::string, std::string> export_text(Store& store, const ExportChoice& c
   const std::string state = show_of_matches(found->show.json, found->matches);
   lines.add({{"state", Json::parse(state)}});
   people.merge(people_in_show(state));
+  if (const auto problem = add_results(store, *found, rest, people)) return Fail{*problem};
+  if (whole) {
+    if (const auto problem = add_seasons(store, found->show.id, rest, people)) {
+      return Fail{*problem};
+    }
+  }
   const auto ledger = store.ledger(found->show.id);
   if (!ledger) return Fail{ledger.error().detail};
   for (const LedgerRow& row : *ledger) {
-    const auto same = [&](const MatchRow& match) { return match.id == row.match; };
-    if (!std::any_of(found->matches.begin(), found->matches.end(), same)) continue;
+    if (!holds(*found, row.match)) continue;
     if (const auto person = person_of_account(row.account)) people.insert(*person);
     rest.push_back(ledger_line(row));
   }

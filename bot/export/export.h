@@ -41,6 +41,8 @@ struct Exported {
   std::vector<DrawRow> draws;
   std::vector<LedgerRow> ledger;
   std::vector<BurnRow> burns;
+  std::vector<ResultRow> results;
+  std::vector<NoteRow> seasons;  // closed ones
 };
 Result<Exported, ExportProblem> read_export(std::string_view text,
                                             const std::vector<GameFace>& games);

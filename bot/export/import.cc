@@ -9,6 +9,7 @@
 #include "bot/export/export.h"
 #include "bot/export/people_in.h"
 #include "bot/match/live_match.h"
+#include "bot/show/show_state.h"
 #include "rules/core/check.h"
 #include "storage/codec.h"
 
@@ -95,6 +96,37 @@ LedgerRow read_ledger(const Json& line) {
   return row;
 }
 
+ResultRow read_result(const Json& line) {
+  ResultRow row;
+  row.match = MatchId{whole(line, "result")};
+  row.number = whole(line, "number");
+  row.season = whole(line, "season");
+  row.place = whole(line, "place");
+  row.person = PersonId{whole(line, "who")};
+  const std::int64_t outcome = whole(line, "outcome");
+  if (outcome < 1 || outcome > 3) throw Broken("a match has no such outcome");
+  row.outcome = static_cast<ResultRow::Outcome>(outcome);
+  row.score = whole(line, "score");
+  row.won = whole(line, "won");
+  row.wins = whole(line, "wins");
+  row.returned = line.at("returned").get<bool>();
+  row.holds = line.at("holds").get<bool>();
+  row.retired = line.at("retired").get<bool>();
+  row.practice = line.at("practice").get<bool>();
+  row.bonus = line.at("bonus").get<bool>();
+  row.jackpot_won = whole(line, "jackpot_won");
+  row.jackpot = whole(line, "jackpot");
+  row.ended = Timestamp{whole(line, "ended_ms")};
+  return row;
+}
+
+NoteRow read_season(const Json& line) {
+  const std::string number = words(line, "closed_season");
+  const bool digits = number.find_first_not_of("0123456789") == std::string::npos;
+  if (number.empty() || number.size() > 9 || !digits) throw Broken("a season has no number");
+  return {ShowId{}, std::string(kSeasonNote), number, words(line, "json")};
+}
+
 void read_log(Exported& out, const Json& line) {
   for (std::size_t i = 0; i < out.matches.size(); ++i) {
     if (out.matches[i].id.value != whole(line, "log")) continue;
@@ -107,6 +139,8 @@ void read_log(Exported& out, const Json& line) {
 
 void read_line(Exported& out, const Json& line) {
   if (line.contains("log")) return read_log(out, line);
+  if (line.contains("result")) return out.results.push_back(read_result(line));
+  if (line.contains("closed_season")) return out.seasons.push_back(read_season(line));
   if (line.contains("draw")) return out.draws.push_back(read_draw(line));
   if (line.contains("ledger")) return out.ledger.push_back(read_ledger(line));
   if (line.contains("burn")) return out.burns.push_back({ShowId{}, words(line, "burn")});
@@ -206,6 +240,22 @@ void import_rest(const Exported& from, Renumbering& ids, ShowId show, Imported& 
       row.account = "person:" + std::to_string(ids.person(*person).value);
     }
     out.commit.ledger.push_back(std::move(row));
+  }
+  for (ResultRow row : from.results) {
+    row.match = ids.match(row.match);
+    row.person = ids.person(row.person);
+    row.show = show;
+    out.commit.results.push_back(row);
+  }
+  for (NoteRow row : from.seasons) {
+    Json season = Json::parse(row.json);
+    if (season.contains("champion")) {
+      const PersonId old{season.at("champion").get<std::int64_t>()};
+      season.at("champion") = ids.person(old).value;
+    }
+    row.show = show;
+    row.json = season.dump();
+    out.commit.notes.push_back(std::move(row));
   }
   for (BurnRow row : from.burns) {
     row.show = show;

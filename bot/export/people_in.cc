@@ -13,8 +13,9 @@ using Json = nlohmann::json;
 
 constexpr std::string_view kAccount = "person:";
 // Parts of a show's state without numbers in them.
-constexpr std::array<std::string_view, 8> kPlain = {
-    "matches", "books", "wins", "options", "prizes", "champion_practice", "jackpot", "deadline_s"};
+constexpr std::array<std::string_view, 11> kPlain = {
+    "matches", "books",      "wins",   "options",      "prizes",        "champion_practice",
+    "jackpot", "deadline_s", "season", "season_since", "season_closing"};
 
 void map_person(Json& value, const PersonMap& map) {
   value = map(PersonId{value.get<std::int64_t>()}).value;
@@ -100,7 +101,8 @@ std::string show_of_matches(const std::string& json, const std::vector<MatchRow>
                        [&](const MatchRow& row) { return id == row.id.value; });
   };
   if (state.contains("current") && !there(state.at("current"))) state.erase("current");
-  Json results = Json::array();
+  if (!state.contains("results")) return state.dump();
+  Json results = Json::array();  // of a show that has not been loaded since they became rows
   for (const Json& result : state.at("results")) {
     if (there(result.at("match"))) results.push_back(result);
   }

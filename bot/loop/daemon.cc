@@ -11,6 +11,7 @@
 #include "bot/show/asked_credit.h"
 #include "bot/show/lobby.h"
 #include "bot/show/lottery.h"
+#include "bot/show/results.h"
 #include "bot/show/schedule.h"
 #include "bot/show/show_timers.h"
 #include "bot/show/sign_ups.h"
@@ -35,6 +36,11 @@ Touched changed_by(const std::vector<Commit>& commits) {
       if (row.kind != kLotteryNote || row.json.empty()) continue;
       touched.lotteries.emplace(row.show, BookId{std::stoll(row.key)});
     }
+    for (const ResultRow& row : commit.results) {
+      touched.shows.insert(row.show);
+      touched.people.insert(row.person);
+    }
+    for (const PersonRow& row : commit.people) touched.people.insert(row.id);
   }
   touched.matches.erase(MatchId{});  // timers of shows
   return touched;
@@ -240,6 +246,7 @@ void Daemon::recover_from(const Act& act, MatchId match, const std::string& why)
     if (show == house_.shows.end() || row.id != show->first) continue;
     show->second.state = from_row(row);
     (void)load_sign_ups(house_, show->second);
+    (void)load_results(house_, show->second, row);
   }
   halt_match(match, act.now, why);
 }

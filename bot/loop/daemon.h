@@ -28,6 +28,7 @@ struct Touched {
   std::set<MatchId> matches;
   std::set<ShowId> shows;
   std::set<std::pair<ShowId, BookId>> lotteries;  // drawn just now
+  std::set<PersonId> people;                      // with new names or new results
 };
 using LogSink = std::function<void(const LogLine&)>;
 

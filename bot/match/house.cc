@@ -6,6 +6,7 @@
 
 #include "bot/chance/hash.h"
 #include "bot/facts.h"
+#include "bot/show/results.h"
 #include "bot/show/sign_ups.h"
 #include "text/clean.h"
 
@@ -42,6 +43,7 @@ Stored<Done> load_shows(House& house, const std::vector<ShowSetup>& setups,
     if (!burns) return Fail{burns.error()};
     show.burnt.insert(burns->begin(), burns->end());
     if (auto loaded = load_sign_ups(house, show); !loaded) return loaded;
+    if (auto loaded = load_results(house, show, row); !loaded) return loaded;
     if (show.state.foyer) {
       house.foyers[{show.state.foyer->adapter, show.state.foyer->id}] = row.id;
     }

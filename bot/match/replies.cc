@@ -18,6 +18,7 @@
 #include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
 #include "bot/show/qualify.h"
+#include "bot/show/record_words.h"
 #include "bot/show/sign_up_words.h"
 #include "rules/core/marks.h"
 #include "rules/core/overloaded.h"
@@ -184,6 +185,16 @@ void pass_on_answer(Reading& reading, Seat seat) {
                               {"words", mark::said(one_line(reading.incoming.text, 300))}}));
 }
 
+// "standings" and the like; never instead of a move that has the same words.
+std::optional<Outcome> about_records(Reading& reading) {
+  const std::string word = first_word(reading.folded);
+  if (!asks_for(word)) return std::nullopt;
+  const CommandOutcome answer = answering_here(reading, [&](const Show& show) {
+    return record_words(reading.house, reading.act, show, reading.person, word);
+  });
+  return Outcome{answer.verdict, answer.mark};
+}
+
 Outcome read_words(Reading& reading) {
   if (reading.incoming.privately) {
     const CommandOutcome answer = answering_here(reading, [&](Show& show) {
@@ -199,6 +210,11 @@ Outcome read_words(Reading& reading) {
   if (asks_for_help(word)) {
     send_help(reading.house, reading.act, reading.match, reading.person);
     return {"help", std::nullopt};
+  }
+  const bool moves = reading.match.row.status == MatchStatus::kLive &&
+                     !reading.incoming.privately && reading.match.desk.seat_of(reading.person);
+  if (!moves) {
+    if (auto answer = about_records(reading)) return *answer;
   }
   if (reading.match.row.status == MatchStatus::kWaiting) {
     CommandOutcome wish = sign_up_in_thread(reading, word, Around::kWaiting);
@@ -222,7 +238,9 @@ Outcome read_words(Reading& reading) {
     if (const auto words = read_protest(reading.folded)) return protest_of(reading, *seat, *words);
     pass_on_answer(reading, *seat);
   }
-  return game_reply(reading);
+  const Outcome outcome = game_reply(reading);
+  if (outcome.verdict != kSilence.verdict) return outcome;
+  return about_records(reading).value_or(outcome);
 }
 
 // "spin code: tulip 42", and below it perhaps a move, which that code goes into already.

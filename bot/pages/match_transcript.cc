@@ -7,6 +7,7 @@
 #include "bot/durable_file.h"
 #include "bot/match/supply.h"
 #include "bot/show/lottery.h"
+#include "bot/show/results.h"
 
 namespace callboard {
 namespace {
@@ -67,10 +68,9 @@ std::vector<TranscriptLine> lines_of(const House& house, const Renderer& rendere
 }
 
 std::string result_of(const House& house, const Show& show, const MatchRow& row) {
-  for (const MatchResult& result : show.state.results) {
-    if (result.match == row.id && result.winner) return name_of(house, *result.winner);
-  }
-  return "";
+  const auto* const rows = show.chronicle->find(row.id);
+  const auto winner = rows == nullptr ? std::nullopt : winner_in(*rows);
+  return winner ? name_of(house, *winner) : "";
 }
 
 }  // namespace

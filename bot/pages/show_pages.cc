@@ -8,6 +8,7 @@
 #include "bot/desk/protest.h"
 #include "bot/facts.h"
 #include "bot/show/lobby.h"
+#include "bot/show/results.h"
 #include "rules/core/marks.h"
 
 namespace callboard {
@@ -44,13 +45,6 @@ std::vector<std::string> cast_of(const House& house, const LiveMatch& match) {
   return names;
 }
 
-std::string venue_on_board(const MatchRow& row) {
-  for (const VenueRow& venue : row.venues) {
-    if (venue.adapter == kBoard) return venue.id;
-  }
-  return "";
-}
-
 // Accounts of the person on this board.
 std::vector<std::string> users_of(House& house, PersonId person) {
   std::vector<std::string> users;
@@ -62,12 +56,6 @@ std::vector<std::string> users_of(House& house, PersonId person) {
   return users;
 }
 
-std::string money(const Show& show, std::int64_t amount) {
-  std::string digits = std::to_string(amount < 0 ? -amount : amount);
-  for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, ",");
-  return (amount < 0 ? "-" : "") + show.setup.currency + digits;
-}
-
 }  // namespace
 
 ShowPages::ShowPages(std::string title, std::filesystem::path transcripts,
@@ -76,7 +64,8 @@ ShowPages::ShowPages(std::string title, std::filesystem::path transcripts,
     : title_(std::move(title)),
       transcripts_(std::move(transcripts)),
       renderer_(std::move(renderer)),
-      desks_(std::move(desks)) {}
+      desks_(std::move(desks)),
+      records_([this](const std::string& section) { return columns(section); }) {}
 
 std::string ShowPages::words(const std::string& game, const std::string& section,
                              const nlohmann::json& facts,
@@ -119,6 +108,16 @@ std::vector<std::string> ShowPages::needs_of(const House& house, const LiveMatch
                       .plain)};
 }
 
+// Those who play and have a page: they have finished a match before.
+std::vector<web::PageLink> ShowPages::pages_of(const LiveMatch& match) const {
+  std::vector<web::PageLink> pages;
+  for (const PersonId person : match.game ? match.desk.seats : match.desk.joined) {
+    const web::Cell name = records_.named(person);
+    if (!name.address.empty()) pages.push_back({name.text, name.address});
+  }
+  return pages;
+}
+
 web::MatchPanel ShowPages::panel_of(House& house, const LiveMatch& match) const {
   web::MatchPanel panel;
   const Show& show = house.shows.at(match.row.show);
@@ -126,6 +125,8 @@ web::MatchPanel ShowPages::panel_of(House& house, const LiveMatch& match) const 
   const auto say = [&](const std::string& section, const nlohmann::json& facts) {
     return words(show.setup.game, section, facts, names);
   };
+  panel.people = pages_of(match);
+  if (!show.chronicle->matches().empty()) panel.more = records_.link_to(show);
   if (!match.game) {
     panel.headline = say("panel.lobby", {{"seats_free", seats_free(house, match)}});
     panel.actions = std::vector<Action>{};
@@ -156,49 +157,6 @@ web::MatchPanel ShowPages::panel_of(House& house, const LiveMatch& match) const 
     if (const auto row = house.timers.find(match.row.id, timer.key)) panel.due = row->due;
   }
   return panel;
-}
-
-web::Table ShowPages::champions_of(const House& house, const Show& show) const {
-  web::Table table;
-  table.columns = columns("table.champions");
-  table.caption = show.setup.title + ": " + table.columns.front();
-  table.columns.erase(table.columns.begin());
-  for (auto it = show.state.results.rbegin(); it != show.state.results.rend(); ++it) {
-    if (!it->winner) continue;
-    std::int64_t won = 0;
-    for (const auto& [person, amount] : it->won) won += person == *it->winner ? amount : 0;
-    table.rows.push_back({std::to_string(it->number), name_of(house, *it->winner),
-                          std::to_string(it->wins), money(show, won)});
-  }
-  return table;
-}
-
-web::Table ShowPages::standings_of(const House& house, const Show& show) const {
-  web::Table table;
-  table.columns = columns("table.standings");
-  table.caption = show.setup.title + ": " + table.columns.front();
-  table.columns.erase(table.columns.begin());
-  struct Line {
-    std::int64_t won = 0;
-    int matches = 0;
-    int wins = 0;
-  };
-  std::map<PersonId, Line> lines;
-  for (const MatchResult& result : show.state.results) {
-    for (const auto& [person, amount] : result.won) {
-      lines[person].won += amount;
-      ++lines[person].matches;
-    }
-    if (result.winner) ++lines[*result.winner].wins;
-  }
-  std::vector<std::pair<PersonId, Line>> order(lines.begin(), lines.end());
-  std::stable_sort(order.begin(), order.end(),
-                   [](const auto& a, const auto& b) { return a.second.won > b.second.won; });
-  for (const auto& [person, line] : order) {
-    table.rows.push_back({name_of(house, person), std::to_string(line.matches),
-                          std::to_string(line.wins), money(show, line.won)});
-  }
-  return table;
 }
 
 void ShowPages::update_hosts(House& house, const Show& show, ShowShown& shown) const {
@@ -240,20 +198,24 @@ web::MatchPanel ShowPages::panel_of_finished() const {
 
 // Tables and archive change only when a match has ended: their cost is not paid by every reply.
 void ShowPages::update_results(House& house, const Show& show, ShowShown& shown) const {
-  shown.results = show.state.results.size();
-  shown.corrections = show.state.corrections;
-  shown.tables = {champions_of(house, show), standings_of(house, show)};
+  shown.chronicle = show.chronicle->version();
+  std::map<std::string, std::string> venues;  // of matches shown before: they do not move
+  for (const web::FinishedMatch& done : shown.archive) venues[done.id] = done.venue;
   shown.archive.clear();
-  const auto& results = show.state.results;
-  for (auto it = results.rbegin(); it != results.rend() && shown.archive.size() < kArchiveMax;
+  const auto& matches = show.chronicle->matches();
+  for (auto it = matches.rbegin(); it != matches.rend() && shown.archive.size() < kArchiveMax;
        ++it) {
     web::FinishedMatch done;
-    done.id = std::to_string(it->match.value);
-    done.title = show.setup.title + ", " + std::to_string(it->number);
-    done.ended = it->ended;
-    const auto row = house.store.match(it->match);
-    if (row && *row) done.venue = venue_on_board(**row);
-    if (it->winner) done.result = name_of(house, *it->winner);
+    done.id = std::to_string(it->first.value);
+    done.title = show.setup.title + ", " + std::to_string(it->second.front().number);
+    done.ended = it->second.front().ended;
+    const auto known = venues.find(done.id);
+    if (known != venues.end()) {
+      done.venue = known->second;
+    } else if (const auto row = house.store.match(it->first); row && *row) {
+      done.venue = venue_on_board(**row);
+    }
+    if (const auto winner = winner_in(it->second)) done.result = name_of(house, *winner);
     shown.archive.push_back(std::move(done));
   }
 }
@@ -277,6 +239,7 @@ void ShowPages::update_list(House& house, const Show& show, ShowShown& shown) co
   }
   for (const auto& [place, offer] : sign_ups.offers) shown.asked[offer.person] = offer.answer_by;
   shown.list_users = std::move(users);
+  if (!show.chronicle->matches().empty()) shown.list.more = records_.link_to(show);
   const bool open = sign_ups.state == SignUps::State::kOpen;
   shown.list.headline = say("panel.list", {{"count", sign_ups.list.size()}, {"open", open}});
   for (std::size_t i = 0; i < std::min(sign_ups.list.size(), kListedMax); ++i) {
@@ -313,9 +276,7 @@ void ShowPages::update(House& house, const Show& show, ShowShown& shown) const {
   shown.notice = show.setup.notice;
   shown.game = show.setup.game;
   if (shown.host_people != show.state.hosts) update_hosts(house, show, shown);
-  const bool ended = shown.results != show.state.results.size();
-  const bool corrected = shown.corrections != show.state.corrections;
-  if (first || ended || corrected) update_results(house, show, shown);
+  if (first || shown.chronicle != show.chronicle->version()) update_results(house, show, shown);
   shown.foyer.reset();
   if (show.state.foyer && show.state.foyer->adapter == kBoard) {
     shown.foyer = web::MatchLink{
@@ -364,6 +325,9 @@ void ShowPages::refresh(House& house, const Touched& touched) {
     if (house.shows.contains(id)) update(house, house.shows.at(id), show);
   }
   const std::lock_guard lock(mutex_);
+  for (auto& [id, show] : house.shows) {
+    if (shows.contains(id) || !touched.people.empty()) records_.update(house, show, touched.people);
+  }
   for (auto& [venue, panel] : panels) panels_[venue] = std::move(panel);
   for (auto& [id, show] : shown) shows_[id] = std::move(show);
   while (panels_.size() > kPanelsMax) panels_.erase(panels_.begin());
@@ -425,11 +389,17 @@ std::optional<web::MatchPanel> ShowPages::match_panel(const std::string& venue,
 
 std::vector<web::Table> ShowPages::champions() const {
   const std::lock_guard lock(mutex_);
-  std::vector<web::Table> tables;
-  for (const auto& [id, show] : shows_) {
-    tables.insert(tables.end(), show.tables.begin(), show.tables.end());
-  }
-  return tables;
+  return records_.champions();
+}
+
+std::optional<web::Sheet> ShowPages::show_page(const std::string& key) const {
+  const std::lock_guard lock(mutex_);
+  return records_.show_page(key);
+}
+
+std::optional<web::Sheet> ShowPages::person_page(const std::string& number) const {
+  const std::lock_guard lock(mutex_);
+  return records_.person_page(number);
 }
 
 std::vector<web::FinishedMatch> ShowPages::archive() const {

@@ -13,6 +13,7 @@
 #include "adapters/web/pages.h"
 #include "bot/loop/daemon.h"
 #include "bot/match/house.h"
+#include "bot/pages/record_pages.h"
 #include "templates/render/renderer.h"
 
 namespace callboard {
@@ -39,6 +40,8 @@ class ShowPages final : public web::Pages {
   std::optional<web::MatchPanel> match_panel(const std::string& venue,
                                              const web::Viewer& viewer) const override;
   std::vector<web::Table> champions() const override;
+  std::optional<web::Sheet> show_page(const std::string& key) const override;
+  std::optional<web::Sheet> person_page(const std::string& number) const override;
   std::vector<web::FinishedMatch> archive() const override;
   std::optional<std::string> transcript(const std::string& match) const override;
   std::optional<web::Desk> desk(const web::Viewer& viewer) const override;
@@ -50,8 +53,7 @@ class ShowPages final : public web::Pages {
     std::string game;
     std::set<std::string> hosts;  // users of this board
     std::vector<PersonId> host_people;
-    std::size_t results = 0;
-    std::int64_t corrections = 0;
+    std::int64_t chronicle = 0;  // its version
     std::optional<web::MatchLink> current;
     std::string venue;
     std::optional<web::MatchLink> foyer;
@@ -63,7 +65,6 @@ class ShowPages final : public web::Pages {
     std::vector<web::Viewer> people;                          // who plays in the current match
     std::string join;                // what the button says that takes a seat
     std::vector<std::string> needs;  // what waits for a host
-    std::vector<web::Table> tables;
     std::vector<web::FinishedMatch> archive;
   };
   std::string words(const std::string& game, const std::string& section,
@@ -72,6 +73,7 @@ class ShowPages final : public web::Pages {
   std::vector<std::string> needs_of(const House& house, const LiveMatch& match) const;
   web::MatchPanel panel_of(House& house, const LiveMatch& match) const;
   web::MatchPanel panel_of_finished() const;
+  std::vector<web::PageLink> pages_of(const LiveMatch& match) const;
   void drop_join(const std::string& venue, const web::Viewer& viewer, web::MatchPanel& panel) const;
   std::vector<web::Viewer> people_of(House& house, const LiveMatch& match) const;
   void update(House& house, const Show& show, ShowShown& shown) const;
@@ -79,8 +81,6 @@ class ShowPages final : public web::Pages {
   web::MatchPanel list_panel(const ShowShown& show, const web::Viewer& viewer) const;
   void update_hosts(House& house, const Show& show, ShowShown& shown) const;
   void update_results(House& house, const Show& show, ShowShown& shown) const;
-  web::Table champions_of(const House& house, const Show& show) const;
-  web::Table standings_of(const House& house, const Show& show) const;
 
   const std::string title_;
   const std::filesystem::path transcripts_;
@@ -88,6 +88,7 @@ class ShowPages final : public web::Pages {
   const std::map<std::string, DeskForms> desks_;  // by game
 
   mutable std::mutex mutex_;
+  RecordPages records_;
   std::map<ShowId, ShowShown> shows_;
   std::map<std::string, web::MatchPanel> panels_;  // by venue id on the board
 };

@@ -6,6 +6,7 @@
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
 #include "bot/show/ledger.h"
+#include "bot/show/results.h"
 #include "rules/core/marks.h"
 
 namespace callboard {
@@ -46,45 +47,42 @@ std::optional<MatchRow> next_begun(House& house, const LiveMatch& match) {
 struct Before {
   std::optional<PersonId> champion;
   std::int64_t jackpot = 0;
-  bool known = false;
 };
 
-Before replace_result(Show& show, MatchResult result) {
-  auto& results = show.state.results;
-  const auto found = std::find_if(results.begin(), results.end(), [&](const MatchResult& one) {
-    return one.match == result.match;
-  });
-  if (found == results.end()) {
-    results.push_back(std::move(result));
-    return {};
+// The season and the time of the result stay what they were.
+Before replace_result(Act& act, Show& show, std::vector<ResultRow>& rows) {
+  Before before;
+  if (const auto* const old = show.chronicle->find(rows.front().match)) {
+    before = {champion_in(*old), old->front().jackpot};
+    for (ResultRow& row : rows) {
+      row.season = old->front().season;
+      row.ended = old->front().ended;
+    }
   }
-  const Before before{found->retired ? std::nullopt : found->winner, found->jackpot, true};
-  result.ended = found->ended;
-  *found = std::move(result);
+  keep_results(act, show, rows);
   return before;
 }
 
-nlohmann::json facts_of(const LiveMatch& match, const MatchResult& result, const Before& before) {
+nlohmann::json facts_of(const LiveMatch& match, const std::vector<ResultRow>& rows,
+                        const Before& before) {
   nlohmann::json won = nlohmann::json::array();
-  for (const auto& [person, amount] : result.won) {
-    won.push_back({{"who", mark::person(person)}, {"amount", mark::money(amount)}});
+  for (const ResultRow& row : rows) {
+    if (row.outcome == ResultRow::Outcome::kCalledOff) continue;
+    won.push_back({{"who", mark::person(row.person)}, {"amount", mark::money(row.won)}});
   }
+  const std::int64_t jackpot = rows.front().jackpot;
   nlohmann::json facts{{"number", match.row.number},
                        {"won", won},
-                       {"jackpot", mark::money(result.jackpot)},
-                       {"jackpot_differs", before.jackpot != result.jackpot}};
-  if (result.winner) facts["winner"] = mark::person(*result.winner);
+                       {"jackpot", mark::money(jackpot)},
+                       {"jackpot_differs", before.jackpot != jackpot}};
+  if (const auto winner = winner_in(rows)) facts["winner"] = mark::person(*winner);
   return facts;
 }
 
 void propose(House& house, Act& act, Show& show, const LiveMatch& match, const MatchRow& later,
              const Before& before) {
-  const auto champion = [&]() -> std::optional<PersonId> {
-    for (const MatchResult& result : show.state.results) {
-      if (result.match == match.row.id && !result.retired) return result.winner;
-    }
-    return std::nullopt;
-  }();
+  const std::vector<ResultRow>& rows = *show.chronicle->find(match.row.id);
+  const std::optional<PersonId> champion = champion_in(rows);
   Proposal proposal;
   proposal.id = ++show.state.proposals_made;
   proposal.match = later.id;
@@ -94,9 +92,7 @@ void propose(House& house, Act& act, Show& show, const LiveMatch& match, const M
     proposal.champion = champion;
     proposal.instead_of = before.champion;
   }
-  for (const MatchResult& result : show.state.results) {
-    if (result.match == match.row.id) proposal.jackpot_by = result.jackpot - before.jackpot;
-  }
+  proposal.jackpot_by = rows.front().jackpot - before.jackpot;
   const bool same = champion == before.champion && proposal.jackpot_by == 0;
   if (same) return;
   show.state.proposals.push_back(proposal);
@@ -132,10 +128,10 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
   Show& show = show_of(house, match);
   const auto later = next_begun(house, match);
   book_anew(house, act, show, match, carry, later);
-  MatchResult result = result_of(carry, match.desk.seats, match.row, act.now);
-  const Before before = replace_result(show, result);
+  std::vector<ResultRow> rows = result_rows(show, match, carry, act.now);
+  const Before before = replace_result(act, show, rows);
   ++show.state.corrections;
-  const nlohmann::json facts = facts_of(match, result, before);
+  const nlohmann::json facts = facts_of(match, rows, before);
   notice(house, act, match, "notice.corrected", BotFacts::open(facts));
   announce(house, act, show, "notice.corrected", BotFacts::open(facts));
   if (later) {

@@ -11,6 +11,8 @@
 #include "bot/show/ledger.h"
 #include "bot/show/lobby.h"
 #include "bot/show/presence.h"
+#include "bot/show/results.h"
+#include "bot/show/season.h"
 #include "rules/core/marks.h"
 
 namespace callboard {
@@ -68,10 +70,13 @@ void finish_match(House& house, Act& act, LiveMatch& match) {
     return;
   }
   book_match(house, act, show, match, carry);
-  take_over(show.state, carry, match.desk.seats, match.row, act.now);
+  hand_over(show.state, carry, match.desk.seats);
+  show.state.current.reset();
+  keep_results(act, show, result_rows(show, match, carry, act.now));
   show.state.champion_practice =
       show.state.champion && match.desk.is_practice(*show.state.champion);
   close(house, act, match, "over");
+  season_after_match(house, act, show);
   next_match(house, act, match, show);
 }
 
@@ -80,6 +85,7 @@ void abort_match(House& house, Act& act, LiveMatch& match, const PublicData& fac
   notice(house, act, match, "notice.aborted", facts);
   if (!match.desk.books_before.empty()) {  // opened again and called off: it counts for nothing
     CarryOver nothing;
+    nothing.called_off = true;
     if (match.desk.carry.champion) nothing.champion = Seat{1};
     nothing.wins = match.desk.carry.wins;
     nothing.jackpot = match.desk.carry.jackpot.value_or(0);
@@ -94,6 +100,7 @@ void abort_match(House& house, Act& act, LiveMatch& match, const PublicData& fac
     put_back(act, show, match);
   }
   close(house, act, match, "aborted");
+  season_after_match(house, act, show);
   next_match(house, act, match, show);
 }
 

@@ -10,6 +10,7 @@
 #include "bot/match/lobby_words.h"
 #include "bot/show/lottery.h"
 #include "bot/show/qualify.h"
+#include "bot/show/record_words.h"
 #include "bot/show/sign_up_words.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
@@ -135,6 +136,7 @@ CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person,
   }
   const std::string word = first_word(folded);
   if (asks_for_help(word)) return help(house, act, show, person);
+  if (auto answer = record_words(house, act, show, person, word); answer.handled) return answer;
   if (auto outcome = sign_up_words(house, act, show, person, word, Around::kFoyer);
       outcome.handled) {
     return outcome;

@@ -12,6 +12,7 @@
 #include "bot/show/foyer.h"
 #include "bot/show/lottery.h"
 #include "bot/show/presence.h"
+#include "bot/show/season.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/marks.h"
 
@@ -153,6 +154,7 @@ MatchId open_match(House& house, Act& act, Show& show) {
 
 void leave_halted(House& house, Act& act, Show& show) {
   show.state.current.reset();
+  season_after_match(house, act, show);
   if (show.setup.next_match == NextMatch::kAuto) open_match(house, act, show);
   save(show, act);
 }
@@ -180,9 +182,11 @@ void open_missing(House& house, Act& act) {
 // The thread of the match before gets the link to this one.
 void lead_on(House& house, Act& act, const Show& show, const LiveMatch& match,
              const std::string& address) {
-  const auto& results = show.state.results;
-  if (results.empty() || results.back().number + 1 != match.row.number) return;
-  const auto row = house.store.match(results.back().match);
+  const auto& ended = show.chronicle->matches();
+  if (ended.empty()) return;
+  const auto& [last, rows] = *ended.rbegin();
+  if (rows.front().number + 1 != match.row.number) return;
+  const auto row = house.store.match(last);
   if (!row || !*row) return;
   LiveMatch before;
   before.row = **row;

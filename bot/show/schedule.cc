@@ -22,11 +22,13 @@ struct Word {
   std::string_view word;
   std::string_view command;
 };
-constexpr std::array<Word, 7> kWords = {
-    Word{"open_signups", "!open"},        Word{"close_signups", "!close"},
-    Word{"start_match", "!start"},        Word{"call_time", "!time"},
-    Word{"standings", "!standings"},      Word{"digest", "!digest"},
-    Word{"close_season", "!season close"}};
+constexpr std::array<Word, 7> kWords = {Word{"open_signups", "!open"},
+                                        Word{"close_signups", "!close"},
+                                        Word{"start_match", "!start"},
+                                        Word{"call_time", "!time"},
+                                        Word{"standings", "!standings"},
+                                        Word{"digest", "!digest"},
+                                        Word{"close_season", "!season close after"}};
 
 // A line's past is known by what stands in it, so that lines may be moved about in the file.
 std::string mark_of(const ScheduleLine& line) {

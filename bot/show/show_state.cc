@@ -23,32 +23,6 @@ std::vector<Prize> prizes_from(const Json& list) {
   return prizes;
 }
 
-Json result_json(const MatchResult& result) {
-  Json won = Json::array();
-  for (const auto& [person, amount] : result.won) won.push_back({person.value, amount});
-  Json json{{"number", result.number}, {"match", result.match.value}, {"won", won},
-            {"wins", result.wins},     {"retired", result.retired},   {"jackpot", result.jackpot},
-            {"ended", result.ended.ms}};
-  if (result.winner) json["winner"] = result.winner->value;
-  return json;
-}
-
-MatchResult result_from(const Json& json) {
-  MatchResult result;
-  result.number = json.at("number").get<std::int64_t>();
-  result.match.value = json.at("match").get<std::int64_t>();
-  result.wins = json.at("wins").get<std::int64_t>();
-  result.ended.ms = json.at("ended").get<std::int64_t>();
-  result.retired = json.at("retired").get<bool>();
-  result.jackpot = json.at("jackpot").get<std::int64_t>();
-  if (json.contains("winner")) result.winner = PersonId{json.at("winner").get<std::int64_t>()};
-  for (const Json& pair : json.at("won")) {
-    result.won.emplace_back(PersonId{pair.at(0).get<std::int64_t>()},
-                            pair.at(1).get<std::int64_t>());
-  }
-  return result;
-}
-
 Json proposal_json(const Proposal& one) {
   Json json{{"id", one.id},
             {"match", one.match.value},
@@ -110,9 +84,9 @@ ShowRow to_row(const ShowState& show) {
   for (const PersonId host : show.hosts) hosts.push_back(host.value);
   json["hosts"] = hosts;
   for (const auto& [line, upto] : show.schedule) json["schedule"][line] = upto.ms;
-  Json results = Json::array();
-  for (const MatchResult& result : show.results) results.push_back(result_json(result));
-  json["results"] = results;
+  json["season"] = show.season;
+  json["season_since"] = show.season_since.ms;
+  if (show.season_closing) json["season_closing"] = *show.season_closing;
   return {show.id, show.key, json.dump()};
 }
 
@@ -154,7 +128,11 @@ ShowState from_row(const ShowRow& row) try {
       show.schedule[line] = Timestamp{upto.get<std::int64_t>()};
     }
   }
-  for (const Json& result : json.at("results")) show.results.push_back(result_from(result));
+  show.season = json.value("season", std::int64_t{1});
+  show.season_since.ms = json.value("season_since", std::int64_t{0});
+  if (json.contains("season_closing")) {
+    show.season_closing = json.at("season_closing").get<std::string>();
+  }
   return show;
 } catch (const Json::exception& error) {
   throw Broken("show row " + row.key + " does not decode: " + error.what());
@@ -164,35 +142,12 @@ CarryIn carry_in(const ShowState& show) {
   return {show.champion.has_value(), show.wins, show.jackpot, show.prizes};
 }
 
-MatchResult result_of(const CarryOver& carry, const std::vector<PersonId>& seats,
-                      const MatchRow& match, Timestamp now) {
-  MatchResult result;
-  result.number = match.number;
-  result.match = match.id;
-  result.ended = now;
-  result.wins = carry.wins;
-  result.retired = carry.retired;
-  result.jackpot = carry.jackpot;
-  if (carry.champion) result.winner = seats.at(carry.champion->index);
-  for (const Winnings& winnings : carry.winnings) {
-    result.won.emplace_back(seats.at(winnings.seat.index), value_of(winnings));
-  }
-  return result;
-}
-
 void hand_over(ShowState& show, const CarryOver& carry, const std::vector<PersonId>& seats) {
   show.champion.reset();
   if (carry.champion && !carry.retired) show.champion = seats.at(carry.champion->index);
   show.wins = show.champion ? carry.wins : 0;
   show.jackpot = carry.jackpot;
   show.prizes = carry.prizes;
-}
-
-void take_over(ShowState& show, const CarryOver& carry, const std::vector<PersonId>& seats,
-               const MatchRow& match, Timestamp now) {
-  hand_over(show, carry, seats);
-  show.current.reset();
-  show.results.push_back(result_of(carry, seats, match, now));
 }
 
 }  // namespace callboard

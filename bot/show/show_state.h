@@ -1,11 +1,13 @@
-// What a show remembers from match to match: champion, wins, jackpot, prizes, counters, results. It
-// is a row, not a log. Owned by the loop's thread.
+// What a show remembers from match to match: champion, wins, jackpot, prizes, counters, the season.
+// It is a row, not a log; what its matches brought is bot/show/chronicle.h. Owned by the loop's
+// thread.
 #pragma once
 
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rules/core/carry.h"
@@ -13,17 +15,6 @@
 #include "storage/rows.h"
 
 namespace callboard {
-
-struct MatchResult {
-  std::int64_t number = 0;
-  MatchId match;
-  std::optional<PersonId> winner;                      // none: aborted
-  std::vector<std::pair<PersonId, std::int64_t>> won;  // cash and prizes at their value
-  std::int64_t wins = 0;                               // of the winner's reign
-  bool retired = false;
-  std::int64_t jackpot = 0;  // handed on
-  Timestamp ended;
-};
 
 // A ruling over an earlier match touches this one: a host says whether it is mended.
 struct Proposal {
@@ -55,10 +46,23 @@ struct ShowState {
   std::optional<MatchId> current;             // waiting or live
   std::optional<VenueRow> foyer;              // the show's own thread: bot/show/foyer.h
   std::map<std::string, Timestamp> schedule;  // a line of it, and up to when it is done
-  std::vector<MatchResult> results;
-  std::vector<Proposal> proposals;  // waiting for a host's word
+  std::vector<Proposal> proposals;            // waiting for a host's word
   std::int64_t proposals_made = 0;
-  std::int64_t corrections = 0;  // of results, by rulings over finished matches
+  std::int64_t corrections = 0;               // of results, by rulings over finished matches
+  std::int64_t season = 1;                    // the one that is open: bot/show/season.h
+  Timestamp season_since;                     // 0: since the show began
+  std::optional<std::string> season_closing;  // with this name, as soon as the match is over
+};
+
+// A season that was closed. Its standings are in the chronicle.
+inline constexpr std::string_view kSeasonNote = "season";
+struct Season {
+  std::int64_t number = 0;
+  std::string name;  // may be empty
+  Timestamp since;
+  Timestamp until;
+  std::optional<PersonId> champion;  // who reigned then
+  std::int64_t jackpot = 0;          // as it stood then
 };
 
 ShowRow to_row(const ShowState& show);
@@ -71,13 +75,6 @@ std::int64_t value_of(const Winnings& winnings);
 // What the next match starts from.
 CarryIn carry_in(const ShowState& show);
 
-// A match's line in the results.
-MatchResult result_of(const CarryOver& carry, const std::vector<PersonId>& seats,
-                      const MatchRow& match, Timestamp now);
 // Champion, wins, jackpot and prizes for the next match.
 void hand_over(ShowState& show, const CarryOver& carry, const std::vector<PersonId>& seats);
-// Takes over what a finished match hands on. `seats`: who sat where.
-void take_over(ShowState& show, const CarryOver& carry, const std::vector<PersonId>& seats,
-               const MatchRow& match, Timestamp now);
-
 }  // namespace callboard

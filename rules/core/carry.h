@@ -20,10 +20,15 @@ struct Winnings {
   Seat seat;
   std::int64_t cash = 0;
   std::vector<Prize> prizes;
+  std::int64_t score = 0;    // of the match, as the game kept it; for records
+  std::int64_t jackpot = 0;  // of the cash: the show's jackpot
+  bool bonus = false;        // won what the game plays for at its end, whole
   bool operator==(const Winnings&) const = default;
 };
 
 struct CarryOver {
+  std::optional<Seat> winner;    // of this match; none: drawn or called off
+  bool called_off = false;       // it counts for nothing but what it hands on
   std::optional<Seat> champion;  // none: the next match draws its seats
   std::int64_t wins = 0;         // of the champion, this match included
   bool retired = false;          // the champion leaves undefeated, the chair is empty

@@ -50,6 +50,8 @@ std::int64_t jackpot_to_carry(const State& state) {
 
 CarryOver carry_over(const State& state) {
   CarryOver carry;
+  carry.winner = state.winner;
+  carry.called_off = state.aborted && !state.winner;
   carry.retired = retires(state);
   if (state.winner) {
     if (!carry.retired) carry.champion = state.winner;
@@ -62,8 +64,13 @@ CarryOver carry_over(const State& state) {
   carry.prizes = prizes_to_carry(state);
   const bool paid = state.winner || !state.aborted;
   for (const Seat seat : {kChallenger, kChampion}) {
-    Winnings winnings{seat, paid ? state.banks[seat.index] : 0, {}};  // AM-106
+    Winnings winnings;
+    winnings.seat = seat;
+    winnings.score = state.banks[seat.index];
+    winnings.cash = paid ? winnings.score : 0;  // AM-106
     if (state.winner == seat) {
+      winnings.bonus = state.event_end == EventEnd::kSweep;
+      if (winnings.bonus) winnings.jackpot = jackpot_paid(state);
       winnings.cash += state.event_cash;
       winnings.prizes = state.event_prizes;
     }

@@ -99,6 +99,12 @@ std::vector<Prize> medal_prizes(const State& state) {
   return prizes;
 }
 
+// What a sweep paid beside the prizes: the jackpot as it stood then (LN-111, LN-125).
+std::int64_t jackpot_paid(const State& state) {
+  if (!state.event->all_cash) return state.event_cash;
+  return state.event_cash - kAllCashBonus - total_value(medal_prizes(state));
+}
+
 // LN-101 to LN-103; AM-84, AM-85.
 std::int64_t offer_cash(const State& state) {
   const MainEvent& event = *state.event;

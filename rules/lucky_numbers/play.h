@@ -109,6 +109,7 @@ void miss_event_deadline(State& state);
 Refused play_safe(State& state);
 std::int64_t offer_cash(const State& state);
 std::vector<Prize> medal_prizes(const State& state);  // of complete medals
+std::int64_t jackpot_paid(const State& state);        // once the event ended with a sweep
 bool may_stop(const State& state);
 std::vector<Prize> join_prizes(std::vector<Prize> carried, std::vector<Prize> fresh);
 void sort_prizes(std::vector<Prize>& prizes);

@@ -234,6 +234,9 @@ class MemoryStore final : public Store {
   Stored<std::vector<NoteRow>> notes(ShowId show) override {
     return pick(t_.notes, [&](const NoteRow& row) { return row.show == show; });
   }
+  Stored<std::vector<ResultRow>> results(ShowId show) override {
+    return pick(t_.results, [&](const ResultRow& row) { return row.show == show; });
+  }
 
  private:
   Tables t_;

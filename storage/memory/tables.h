@@ -83,6 +83,7 @@ struct Tables {
   std::map<std::pair<PersonId, std::string>, Present> seen;
   std::map<std::tuple<ShowId, std::string, std::string>, NoteRow> notes;
   std::map<std::string, std::string> house_notes;
+  std::map<std::pair<MatchId, std::int64_t>, ResultRow> results;
 };
 
 // Writes one commit through the journal. Gives the fault that forbids it, or nothing; on a fault

@@ -169,6 +169,7 @@ void write_notes(Tables& t, Journal& j, const Commit& commit) {
     }
   }
   for (const HouseNoteRow& row : commit.house_notes) j.put(t.house_notes, row.key, row.value);
+  for (const ResultRow& row : commit.results) j.put(t.results, {row.match, row.place}, row);
 }
 
 }  // namespace

@@ -100,8 +100,21 @@ CREATE TABLE notes (
   PRIMARY KEY (show_id, kind, key)) STRICT, WITHOUT ROWID;
 )sql";
 
+// What finished matches brought, once part of a show's JSON (bot/show/results.h moves it here).
+constexpr const char* kResults = R"sql(
+CREATE TABLE results (
+  match_id INTEGER NOT NULL, place INTEGER NOT NULL, show_id INTEGER NOT NULL,
+  number INTEGER NOT NULL, season INTEGER NOT NULL, person_id INTEGER NOT NULL,
+  outcome INTEGER NOT NULL, score INTEGER NOT NULL, won INTEGER NOT NULL, wins INTEGER NOT NULL,
+  returned INTEGER NOT NULL, holds INTEGER NOT NULL, retired INTEGER NOT NULL,
+  practice INTEGER NOT NULL, bonus INTEGER NOT NULL, jackpot_won INTEGER NOT NULL,
+  jackpot INTEGER NOT NULL, ended_ms INTEGER NOT NULL,
+  PRIMARY KEY (match_id, place)) STRICT, WITHOUT ROWID;
+CREATE INDEX results_of ON results (show_id, match_id, place);
+)sql";
+
 constexpr std::array kMigrations{Migration{1, kFirst}, Migration{2, kSeen}, Migration{3, kHours},
-                                 Migration{4, kNotes}};
+                                 Migration{4, kNotes}, Migration{5, kResults}};
 
 StoreError newer_fault(const Db& db, std::int64_t found, std::int64_t known) {
   return {StoreErrorKind::kNewer,

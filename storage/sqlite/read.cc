@@ -124,4 +124,27 @@ AuditRow read_audit(Query& q) {
 
 NoteRow read_note(Query& q) { return {q.id<ShowId>(), q.text(), q.text(), q.text()}; }
 
+ResultRow read_result(Query& q) {
+  ResultRow row;
+  row.match = q.id<MatchId>();
+  row.place = q.integer();
+  row.show = q.id<ShowId>();
+  row.number = q.integer();
+  row.season = q.integer();
+  row.person = q.id<PersonId>();
+  row.outcome = closed(q, ResultRow::Outcome::kCalledOff, "the outcome of a match");
+  row.score = q.integer();
+  row.won = q.integer();
+  row.wins = q.integer();
+  row.returned = q.flag();
+  row.holds = q.flag();
+  row.retired = q.flag();
+  row.practice = q.flag();
+  row.bonus = q.flag();
+  row.jackpot_won = q.integer();
+  row.jackpot = q.integer();
+  row.ended = q.id<Timestamp>();
+  return row;
+}
+
 }  // namespace callboard

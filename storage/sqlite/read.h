@@ -22,5 +22,6 @@ OutboxException read_exception(Query& q);
 LedgerRow read_ledger(Query& q);
 AuditRow read_audit(Query& q);
 NoteRow read_note(Query& q);
+ResultRow read_result(Query& q);
 
 }  // namespace callboard

@@ -206,6 +206,13 @@ class OpenStore final : public SqliteStore {
         read_note,
         "SELECT show_id, kind, key, json FROM notes WHERE show_id = ? ORDER BY kind, key", show);
   }
+  Stored<std::vector<ResultRow>> results(ShowId show) override {
+    return db_->all(read_result,
+                    "SELECT match_id, place, show_id, number, season, person_id, outcome, score, "
+                    "won, wins, returned, holds, retired, practice, bonus, jackpot_won, jackpot, "
+                    "ended_ms FROM results WHERE show_id = ? ORDER BY match_id, place",
+                    show);
+  }
 
  private:
   Stored<std::vector<MatchRow>> with_venues(Stored<std::vector<MatchRow>> rows);

@@ -119,6 +119,15 @@ void write_audit(Db& db, const Commit& commit) {
   }
 }
 
+void write_results(Db& db, const Commit& commit) {
+  for (const ResultRow& row : commit.results) {
+    put(db, "REPLACE INTO results VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)", row.match,
+        row.place, row.show, row.number, row.season, row.person, row.outcome, row.score, row.won,
+        row.wins, row.returned, row.holds, row.retired, row.practice, row.bonus, row.jackpot_won,
+        row.jackpot, row.ended);
+  }
+}
+
 void write_notes(Db& db, const Commit& commit) {
   for (const NoteRow& row : commit.notes) {
     if (row.json.empty()) {
@@ -195,6 +204,7 @@ void write_commit(Db& db, const Commit& commit) {
   write_outbox(db, commit);
   write_audit(db, commit);
   write_notes(db, commit);
+  write_results(db, commit);
   write_people(db, commit);
   for (const MatchRow& row : commit.matches) write_match(db, row);
   write_timers(db, commit);

@@ -369,6 +369,21 @@ await step("the hall, the archive and the transcript tell of the match", async (
   await snap(eve.page, "champions-desktop");
   await ann.page.goto(`${program.address}/champions`);
   await snap(ann.page, "champions-phone");
+  await eve.page.getByRole("link", { name: "Standings and records" }).first().click();
+  await until(
+    eve.page,
+    "the standings",
+    (name) => document.querySelector("table")?.innerText.includes(name),
+    champion,
+  );
+  await snap(eve.page, "show-desktop", { fullPage: true });
+  await ann.page.goto(eve.page.url());
+  await snap(ann.page, "show-phone", { fullPage: true });
+  await eve.page.getByRole("link", { name: champion, exact: true }).first().click();
+  await until(eve.page, "the person's page", (name) => document.title.includes(name), champion);
+  await snap(eve.page, "person-desktop", { fullPage: true });
+  await ann.page.goto(eve.page.url());
+  await snap(ann.page, "person-phone", { fullPage: true });
   await ann.page.goto(`${program.address}/archive`);
   await snap(ann.page, "archive-phone");
   await eve.page.goto(`${program.address}/archive`);

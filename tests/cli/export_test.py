@@ -20,12 +20,15 @@ class Export(ProgramTest):
     def ctl(self, folder, *words):
         return self.expect(DONE, "ctl", "--data", f"{folder}/data", *words)
 
-    def count(self, folder, table):
+    def ask(self, folder, question):
         db = sqlite3.connect(f"file:{self.path(folder)}/data/callboard.db?mode=ro", uri=True)
         try:
-            return db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+            return db.execute(question).fetchall()
         finally:
             db.close()
+
+    def count(self, folder, table):
+        return self.ask(folder, f"SELECT count(*) FROM {table}")[0][0]
 
     def export(self, code, what, file, *words, says=()):
         return self.expect(code, "export", what, file, *words, "--config", "demo/callboard.toml",
@@ -61,6 +64,20 @@ class Export(ProgramTest):
         self.export(USAGE, "1", "match.txt", says=["exists already"])
         self.export(FAILS, "99", "no.txt", says=["no match 99"])
         self.export(FAILS, "nobody", "no.txt", says=["no show"])
+
+    def test_results_and_seasons_go_along(self):
+        winner = self.ask("demo", "SELECT name FROM people ORDER BY id DESC LIMIT 1")[0][0]
+        self.ctl("demo", "lucky", f"!award game {winner} counts")
+        self.wait_until(lambda: self.count("demo", "results") == 2)
+        self.ctl("demo", "lucky", "!season close Spring")
+        self.export(DONE, "lucky", "show.txt", "--with-secrets")
+        self.take_over(DONE, "show.txt", says=["Imported 2 matches"])
+        rows = ("SELECT number, season, place, outcome, score, won, wins, jackpot, ended_ms "
+                "FROM results")
+        self.assertEqual(self.ask("other", rows), self.ask("demo", rows))
+        self.assertEqual(self.ask("other", "SELECT key FROM notes WHERE kind = 'season'"), [("1",)])
+        persons = "SELECT people.name FROM results JOIN people ON people.id = results.person_id"
+        self.assertEqual(self.ask("other", persons), self.ask("demo", persons))
 
     def test_a_file_edited_by_hand_is_refused_with_its_line(self):
         self.export(DONE, "lucky", "show.txt", "--with-secrets")

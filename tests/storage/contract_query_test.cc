@@ -235,5 +235,34 @@ TEST_P(QueryContract, ForgettingAPersonLeavesTheMovesOnly) {
   EXPECT_TRUE(store_->forget(PersonId{99}).ok());  // nobody to forget
 }
 
+TEST_P(QueryContract, ResultsComeByMatchAndPlaceAndACorrectedOneTakesThePlaceOfTheOldOne) {
+  Commit one;
+  one.results = {sample_result(2, 1), sample_result(1, 2), sample_result(2, 0),
+                 sample_result(1, 0)};
+  one.results.push_back(sample_result(3, 0));
+  one.results.back().show = ShowId{2};
+  commit(one);
+  reopen();
+  EXPECT_EQ(*store_->results(ShowId{1}),
+            (std::vector{one.results[3], one.results[1], one.results[2], one.results[0]}));
+  EXPECT_EQ(*store_->results(ShowId{2}), std::vector{one.results[4]});
+  EXPECT_TRUE(store_->results(ShowId{3})->empty());
+  Commit ruling;
+  ruling.results = {sample_result(2, 0, 0)};
+  commit(ruling);
+  reopen();
+  EXPECT_EQ(store_->results(ShowId{1})->at(2), ruling.results[0]);
+  EXPECT_EQ(store_->results(ShowId{1})->size(), 4U);
+}
+
+TEST_P(QueryContract, ResultsOfAForgottenPersonStayUnderTheirNumber) {
+  Commit one;
+  one.people = {{PersonId{1}, "Ann", false, ""}};
+  one.results = {sample_result(1, 0)};
+  commit(one);
+  ASSERT_TRUE(store_->forget(PersonId{1}).ok());
+  EXPECT_EQ(*store_->results(ShowId{1}), one.results);
+}
+
 }  // namespace
 }  // namespace callboard

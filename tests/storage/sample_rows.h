@@ -33,6 +33,27 @@ inline LedgerRow sample_ledger(std::int64_t id, const std::string& account, std:
   return {id, ShowId{1}, MatchId{1}, Timestamp{1000}, account, amount, "won"};
 }
 
+inline ResultRow sample_result(std::int64_t match, std::int64_t place, std::int64_t won = 800) {
+  ResultRow row;
+  row.show = ShowId{1};
+  row.match = MatchId{match};
+  row.number = match;
+  row.season = 2;
+  row.place = place;
+  row.person = PersonId{place + 1};
+  row.outcome = place == 0 ? ResultRow::Outcome::kWon : ResultRow::Outcome::kCalledOff;
+  row.score = 100;
+  row.won = won;
+  row.wins = 3;
+  row.returned = row.bonus = place == 0;
+  row.holds = row.practice = place == 1;
+  row.retired = place == 2;
+  row.jackpot_won = 117500;
+  row.jackpot = 100000;
+  row.ended = Timestamp{5000};
+  return row;
+}
+
 inline MatchRow sample_match(std::int64_t id, std::int64_t number) {
   return {MatchId{id}, ShowId{1},          number,         "lucky_numbers",
           1,           MatchStatus::kLive, BookId{number}, {{"web", "t1", "/t1"}},

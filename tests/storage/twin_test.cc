@@ -20,7 +20,7 @@ struct Piece {
 };
 using Script = std::vector<std::vector<std::vector<Piece>>>;  // groups of commits of pieces
 
-constexpr int kKinds = 20;
+constexpr int kKinds = 21;
 constexpr int kSmall = 4;
 
 std::string word(int n) { return std::string(1, static_cast<char>('a' + n)); }
@@ -83,6 +83,10 @@ void add_rest(Commit& c, const Piece& p, std::int64_t& counter) {
   }
 }
 
+void add_results(Commit& c, const Piece& p) {
+  if (p.kind == 20) c.results.push_back(sample_result(p.a, p.b % 2, p.b));
+}
+
 struct Everything {
   Counters counters;
   std::vector<PersonRow> people;
@@ -94,6 +98,7 @@ struct Everything {
   std::vector<std::vector<LedgerRow>> ledger;
   std::vector<std::vector<std::string>> burns, seen;
   std::vector<std::vector<NoteRow>> notes;
+  std::vector<std::vector<ResultRow>> results;
   std::vector<std::vector<LogEntry>> logs;
   std::vector<std::vector<DrawRow>> draws;
   std::vector<std::vector<TimerRow>> timers, due;
@@ -118,6 +123,7 @@ void ask_by_number(Store& store, int n, Everything& all) {
   all.burns.push_back(*store.burns(ShowId{n}));
   all.seen.push_back(*store.seen_items(PersonId{n}));
   all.notes.push_back(*store.notes(ShowId{n}));
+  all.results.push_back(*store.results(ShowId{n}));
   all.logs.push_back(*store.log(MatchId{n}));
   all.draws.push_back(*store.draws(BookId{n}));
   all.timers.push_back(*store.timers(MatchId{n}));
@@ -182,6 +188,7 @@ RC_GTEST_PROP(Twins, MemoryAndSqliteAnswerAlike, ()) {
         add_people(one, piece, counter);
         add_match(one, piece, heads);
         add_rest(one, piece, counter);
+        add_results(one, piece);
       }
     }
     const auto expected = model->commit(group);

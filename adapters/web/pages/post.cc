@@ -110,6 +110,23 @@ std::string posts_html(const std::vector<ForumPost>& posts, const Reader& reader
   return out;
 }
 
+namespace {
+
+Fields link_fields(const PageLink& link) {
+  return Fields().set("label", link.label).set("address", link.address);
+}
+
+// Pages of the people who play, and of the show.
+void add_people(const MatchPanel& panel, Fields& fields) {
+  std::vector<Fields> people;
+  for (const PageLink& link : panel.people) people.push_back(link_fields(link));
+  if (!people.empty()) fields.flag("people_shown");
+  fields.list("people", std::move(people));
+  if (panel.more) fields.list("more", {link_fields(*panel.more)});
+}
+
+}  // namespace
+
 std::string panel_html(ThreadId thread, const std::optional<MatchPanel>& panel,
                        const Prompt& prompt, PostId own, const Reader& reader) {
   Fields fields;
@@ -122,6 +139,7 @@ std::string panel_html(ThreadId thread, const std::optional<MatchPanel>& panel,
   if (headline.empty() && !actions.empty()) headline = "The show waits for you";
   if (!headline.empty()) fields.set("headline", headline);
   if (panel) fields.texts("lines", panel->lines);
+  if (panel) add_people(*panel, fields);
   const bool told = panel && (panel->due || panel->actions);  // paused or over: nothing is due
   const auto due = told ? panel->due : prompt.due;
   if (due) fields.html("due_html", time_html(*due, reader.zone));

@@ -86,7 +86,7 @@ void Site::get_desk(const VisitPtr& visit) {
   Fields fields = form_fields(*visit);
   fields.texts("lines", desk->lines);
   std::vector<Fields> tables;
-  for (const Table& table : desk->tables) tables.push_back(table_fields(table));
+  for (const Table& table : desk->tables) tables.push_back(table_fields(table, visit->reader));
   fields.list("tables", std::move(tables));
   if (parse_id<ThreadId>(desk->venue)) fields.set("thread", desk->venue);
   std::vector<Fields> people;

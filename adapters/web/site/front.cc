@@ -64,7 +64,9 @@ void Site::get_front(const VisitPtr& visit) {
 void Site::get_champions(const VisitPtr& visit) {
   Fields fields;
   std::vector<Fields> tables;
-  for (const Table& table : config_.pages->champions()) tables.push_back(table_fields(table));
+  for (const Table& table : config_.pages->champions()) {
+    tables.push_back(table_fields(table, visit->reader));
+  }
   if (tables.empty()) fields.flag("empty");
   fields.list("tables", std::move(tables));
   answer_page(visit, "Hall of champions", "champions", fill("champions.html", fields));

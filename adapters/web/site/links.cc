@@ -1,4 +1,4 @@
-// Small shared pieces of the pages: links, tables, the token of a visitor without an account.
+// Small shared pieces of the pages: links, the token of a visitor without an account.
 #include "adapters/web/forum/secrets.h"
 #include "adapters/web/site/site.h"
 
@@ -14,14 +14,6 @@ std::string Site::make_link(Writing& w, const Link& link) const {
 void Site::keep_visitor(Visit& visit) const {
   if (visit.account) return;
   visit.cookies.push_back(cookie_line("callboard_visit", visit.token, kDayMs / 1000));
-}
-
-Fields Site::table_fields(const Table& table) {
-  Fields out;
-  out.set("caption", table.caption).texts("columns", table.columns);
-  std::vector<Fields> rows;
-  for (const auto& row : table.rows) rows.push_back(Fields().texts("cells", row));
-  return out.list("rows", std::move(rows));
 }
 
 }  // namespace callboard::web

@@ -46,6 +46,8 @@ const std::vector<Site::Route>& Site::routes() {
       {kGet, "messages/events", Access::kSignedIn, &Site::get_message_events},
       {kPost, "messages", Access::kSignedIn, &Site::post_message},
       {kGet, "champions", Access::kAnyone, &Site::get_champions},
+      {kGet, "shows/*", Access::kAnyone, &Site::get_show},
+      {kGet, "people/*", Access::kAnyone, &Site::get_person},
       {kGet, "archive", Access::kAnyone, &Site::get_archive},
       {kGet, "archive/*/transcript", Access::kAnyone, &Site::get_transcript},
       {kGet, "signin", Access::kAnyone, &Site::get_signin},

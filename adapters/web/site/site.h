@@ -102,7 +102,6 @@ class Site {
   std::string cookie_line(std::string_view name, std::string_view value, std::int64_t age_s) const;
   void set_session_cookie(Visit& visit, std::string_view token) const;
   void keep_visitor(Visit& visit) const;  // binds forms of people without a session
-  static Fields table_fields(const Table& table);
   void get_static(const VisitPtr& visit);
   void get_picture(const VisitPtr& visit);
   void get_health(const VisitPtr& visit);
@@ -112,6 +111,12 @@ class Site {
   void get_champions(const VisitPtr& visit);
   void get_archive(const VisitPtr& visit);
   void get_transcript(const VisitPtr& visit);
+
+  // sheet.cc
+  static Fields table_fields(const Table& table, const Reader& reader);
+  void answer_sheet(const VisitPtr& visit, const std::optional<Sheet>& sheet);
+  void get_show(const VisitPtr& visit);
+  void get_person(const VisitPtr& visit);
 
   // thread.cc
   void get_thread(const VisitPtr& visit);

@@ -28,12 +28,55 @@ TEST_F(WebMatch, ChampionsAndArchiveAreThereForEveryone) {
   stage.pages->tables = {{"Champions", {"Match", "Name"}, {{"12", "Ann <3"}}}};
   stage.pages->finished = {{"12", "Match 12", thread, "Ann beat Bob", stage.clock.now()}};
   Browser reader(stage.board->port());
-  EXPECT_TRUE(reader.get("/champions").has("<td>Ann &lt;3</td>"));
+  EXPECT_TRUE(reader.get("/champions").has("<td><bdi>Ann &lt;3</bdi></td>"));
   EXPECT_TRUE(reader.get("/archive").has("Ann beat Bob"));
   const Answer transcript = reader.get("/archive/12/transcript");
   EXPECT_TRUE(transcript.has("Callboard transcript"));
   EXPECT_NE(transcript.header("content-disposition").find("attachment"), std::string::npos);
   EXPECT_EQ(reader.get("/archive/13/transcript").status, 404);
+}
+
+TEST_F(WebMatch, PagesOfShowsAndPeopleAreThereForEveryoneAndEscapeEveryName) {
+  const std::string hostile = "<script>alert(1)</script>\"'{{title}}";
+  web::Sheet show;
+  show.title = hostile;
+  show.facts = {{"Champion", {hostile, "/people/7"}}, {"Jackpot", "$117,500"}};
+  show.chart = web::Chart{hostile, hostile, {{hostile, 100000, false}, {hostile, 117500, true}}};
+  show.tables = {{hostile,
+                  {"Player", "Evil", "When"},
+                  {{web::Cell(hostile, "/people/7"), web::Cell("x", "javascript:alert(1)"),
+                    web::Cell(stage.clock.now())}}}};
+  show.tables[0].more = web::PageLink{"More", "/shows/lucky"};
+  show.links = {{"Evil", "//evil.example"}, {"Thread", "/thread/1"}};
+  stage.pages->shows["lucky"] = show;
+  stage.pages->people["7"] = show;
+  Browser reader(stage.board->port());
+  for (const char* path : {"/shows/lucky", "/people/7"}) {
+    const Answer page = reader.get(path);
+    EXPECT_EQ(page.status, 200);
+    EXPECT_FALSE(page.has("<script>alert")) << path;
+    EXPECT_FALSE(page.has("javascript:")) << path;
+    EXPECT_FALSE(page.has("//evil.example")) << path;
+    EXPECT_TRUE(page.has("<a href=\"/people/7\"><bdi>&lt;script&gt;"));
+    EXPECT_TRUE(page.has("$117,500"));
+    EXPECT_TRUE(page.has("<time datetime="));
+    EXPECT_TRUE(page.has("<svg"));
+    EXPECT_TRUE(page.has("href=\"/thread/1\""));
+  }
+  EXPECT_EQ(reader.get("/shows/other").status, 404);
+  EXPECT_EQ(reader.get("/people/8").status, 404);
+  EXPECT_EQ(reader.get("/people/..%2f..%2fetc").status, 404);
+}
+
+TEST_F(WebMatch, ThePanelLeadsToThePagesOfThoseWhoPlay) {
+  web::MatchPanel panel;
+  panel.headline = "Ann to move";
+  panel.people = {{"<b>Ann</b>", "/people/3"}};
+  panel.more = web::PageLink{"Standings", "/shows/lucky"};
+  stage.pages->panel = panel;
+  const Answer page = Browser(stage.board->port()).get("/thread/" + thread);
+  EXPECT_TRUE(page.has("<a href=\"/people/3\"><bdi>&lt;b&gt;Ann&lt;/b&gt;</bdi></a>"));
+  EXPECT_TRUE(page.has("<a href=\"/shows/lucky\">Standings</a>"));
 }
 
 TEST_F(WebMatch, TheDeskIsForHostsAndItsFormsBecomePrivateCommands) {

@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <deque>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -93,6 +94,7 @@ class TestPages : public web::NullPages {
   std::vector<web::Table> tables;
   std::vector<web::FinishedMatch> finished;
   std::optional<web::Desk> host_desk;
+  std::map<std::string, web::Sheet> shows, people;
   std::string notice_words = "Played for fun: no real money, no real prizes.";
 
   bool is_host(const std::string& user) const override { return hosts.contains(user); }
@@ -103,6 +105,14 @@ class TestPages : public web::NullPages {
     return panel;
   }
   std::vector<web::Table> champions() const override { return tables; }
+  std::optional<web::Sheet> show_page(const std::string& key) const override {
+    const auto found = shows.find(key);
+    return found == shows.end() ? std::nullopt : std::optional(found->second);
+  }
+  std::optional<web::Sheet> person_page(const std::string& number) const override {
+    const auto found = people.find(number);
+    return found == people.end() ? std::nullopt : std::optional(found->second);
+  }
   std::vector<web::FinishedMatch> archive() const override { return finished; }
   std::optional<std::string> transcript(const std::string& match) const override {
     if (match != "12") return std::nullopt;

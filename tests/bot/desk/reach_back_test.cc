@@ -5,6 +5,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "bot/show/results.h"
 #include "tests/bot/world/world.h"
 
 namespace callboard::test {
@@ -72,10 +73,9 @@ std::int64_t booked_to(World& world, const std::string& who) {
 }
 
 std::string winner_of(World& world, MatchId match) {
-  for (const MatchResult& result : world.show().state.results) {
-    if (result.match == match && result.winner) return name_of(world.house(), *result.winner);
-  }
-  return "";
+  const auto* const rows = world.show().chronicle->find(match);
+  const auto winner = rows == nullptr ? std::nullopt : winner_in(*rows);
+  return winner ? name_of(world.house(), *winner) : "";
 }
 
 // Plays the reopened match in its old thread until it is over again.
@@ -120,7 +120,7 @@ TEST(ReachBack, TheGameIsAwardedToTheOtherPlayerAfterwards_HA36) {
   EXPECT_EQ(winner_of(world, first.match), loser);
   EXPECT_EQ(ledger_sum(world), 0);
   EXPECT_EQ(name_of(world.house(), *world.show().state.champion), loser);
-  EXPECT_EQ(world.show().state.results.size(), 1U) << "corrected, not added";
+  EXPECT_EQ(world.show().chronicle->matches().size(), 1U) << "corrected, not added";
   EXPECT_TRUE(has(world.foyer_text(), "the result is corrected"));
   EXPECT_EQ(booked_to(world, first.winner), 0) << "reversed";
 }

@@ -72,8 +72,8 @@ TEST(Ledger, AgreesWithTheShowOverALongRun) {
     expect_sound(world, "after " + when);
     if (round % 4 == 0) world.restart();
   }
-  for (const MatchResult& result : world.show().state.results) {
-    for (const auto& [who, amount] : result.won) paid[who] += amount;
+  for (const auto& [match, rows] : world.show().chronicle->matches()) {
+    for (const ResultRow& row : rows) paid[row.person] += row.won;
   }
   for (const auto& [who, amount] : paid) {
     EXPECT_EQ(accounts(world)[account::of(who)], amount) << who.value;

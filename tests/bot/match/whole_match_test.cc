@@ -44,7 +44,7 @@ TEST_P(PracticeMatches, EndByThemselvesAndTheNextOneWaits) {
   }
   ASSERT_NE(world.match().row.id, first) << "nobody hosts and the match does not end";
   EXPECT_EQ(world.match().row.status, MatchStatus::kWaiting);
-  EXPECT_EQ(world.show().state.results.size(), 1U);
+  EXPECT_EQ(world.show().chronicle->matches().size(), 1U);
   EXPECT_EQ(ledger_sum(world), 0);
   const VerifyReport report = verify_match(world, first);
   for (const VerifyProblem& problem : report.problems) ADD_FAILURE() << problem.what;
@@ -67,7 +67,7 @@ TEST(WholeMatch, ManyInARowKeepTheLedgerAtZeroAndReplay) {
     world.restart();
     EXPECT_TRUE(world.house().halted.empty());
   }
-  EXPECT_EQ(world.show().state.results.size(), 7U);
+  EXPECT_EQ(world.show().chronicle->matches().size(), 7U);
 }
 
 // LN-02: the notice that nothing is real stands at the opening and at the end.

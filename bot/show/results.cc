@@ -1,0 +1,135 @@
+#include "bot/show/results.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "bot/show/season.h"
+#include "rules/core/check.h"
+
+namespace callboard {
+namespace {
+
+using Json = nlohmann::json;
+using Outcome = ResultRow::Outcome;
+
+PersonId person_in(const Json& json) { return PersonId{json.get<std::int64_t>()}; }
+
+// One result as it stood in the JSON. Who retired was not named there: it was the champion before.
+std::vector<ResultRow> rows_of(const Json& json, ShowId show, std::optional<PersonId>& champion) {
+  std::vector<ResultRow> rows;
+  ResultRow row;
+  row.show = show;
+  row.match.value = json.at("match").get<std::int64_t>();
+  row.number = json.at("number").get<std::int64_t>();
+  row.jackpot = json.at("jackpot").get<std::int64_t>();
+  row.ended.ms = json.at("ended").get<std::int64_t>();
+  const bool retired = json.at("retired").get<bool>();
+  std::optional<PersonId> winner = retired ? champion : std::nullopt;
+  if (json.contains("winner")) winner = person_in(json.at("winner"));
+  for (const Json& pair : json.at("won")) {
+    ResultRow own = row;
+    own.place = static_cast<std::int64_t>(rows.size());
+    own.person = person_in(pair.at(0));
+    own.won = own.score = pair.at(1).get<std::int64_t>();
+    own.returned = champion == own.person;
+    if (winner == own.person) {
+      own.outcome = Outcome::kWon;
+      own.wins = json.at("wins").get<std::int64_t>();
+      own.holds = !retired;
+      own.retired = retired;
+    }
+    rows.push_back(own);
+  }
+  champion = retired ? std::nullopt : winner;
+  return rows;
+}
+
+std::optional<PersonId> first_who(const std::vector<ResultRow>& rows,
+                                  bool (*wanted)(const ResultRow&)) {
+  const auto found = std::find_if(rows.begin(), rows.end(), wanted);
+  return found == rows.end() ? std::nullopt : std::optional(found->person);
+}
+
+}  // namespace
+
+std::vector<ResultRow> result_rows(const Show& show, const LiveMatch& match, const CarryOver& carry,
+                                   Timestamp now) {
+  std::vector<ResultRow> rows;
+  for (std::size_t i = 0; i < match.desk.seats.size(); ++i) {
+    const Seat seat{static_cast<std::uint8_t>(i)};
+    ResultRow row;
+    row.show = show.state.id;
+    row.match = match.row.id;
+    row.number = match.row.number;
+    row.season = show.state.season;
+    row.place = static_cast<std::int64_t>(i);
+    row.person = match.desk.seats[i];
+    row.returned = match.desk.carry.champion && i == 1;
+    row.practice = match.desk.is_practice(row.person);
+    row.holds = carry.champion == seat && !carry.retired;
+    row.jackpot = carry.jackpot;
+    row.ended = now;
+    if (carry.winner == seat) row.outcome = Outcome::kWon;
+    row.retired = carry.winner == seat && carry.retired;
+    if (carry.winner == seat || carry.champion == seat) row.wins = carry.wins;
+    if (carry.called_off) row.outcome = Outcome::kCalledOff;
+    for (const Winnings& winnings : carry.winnings) {
+      if (winnings.seat != seat) continue;
+      row.score = winnings.score;
+      row.won = value_of(winnings);
+      row.bonus = winnings.bonus;
+      row.jackpot_won = winnings.jackpot;
+    }
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+void keep_results(Act& act, Show& show, const std::vector<ResultRow>& rows) {
+  show.chronicle.change().put(rows);
+  act.commit.results.insert(act.commit.results.end(), rows.begin(), rows.end());
+}
+
+std::optional<PersonId> winner_in(const std::vector<ResultRow>& rows) {
+  return first_who(rows, [](const ResultRow& row) { return row.outcome == Outcome::kWon; });
+}
+
+std::optional<PersonId> champion_in(const std::vector<ResultRow>& rows) {
+  return first_who(rows, [](const ResultRow& row) { return row.holds; });
+}
+
+std::vector<ResultRow> results_in_json(const ShowRow& row) try {
+  std::vector<ResultRow> rows;
+  std::optional<PersonId> champion;
+  const Json json = Json::parse(row.json);
+  for (const Json& result : json.value("results", Json::array())) {
+    for (const ResultRow& one : rows_of(result, row.id, champion)) rows.push_back(one);
+  }
+  return rows;
+} catch (const Json::exception& error) {
+  throw Broken("the results of show " + row.key + " do not decode: " + error.what());
+}
+
+Stored<Done> load_results(House& house, Show& show, const ShowRow& row) {
+  Commit moved;
+  moved.results = results_in_json(row);
+  if (!moved.results.empty()) {
+    moved.shows.push_back(to_row(show.state));  // which has none of them any more
+    if (auto done = house.store.commit(moved); !done) return done;
+  }
+  auto rows = house.store.results(show.state.id);
+  if (!rows) return Fail{rows.error()};
+  show.chronicle = SharedChronicle{};
+  std::vector<ResultRow> of_match;
+  for (const ResultRow& one : *rows) {
+    if (!of_match.empty() && of_match.front().match != one.match) {
+      show.chronicle.change().put(of_match);
+      of_match.clear();
+    }
+    of_match.push_back(one);
+  }
+  show.chronicle.change().put(of_match);
+  return load_seasons(house, show);
+}
+
+}  // namespace callboard

@@ -1,0 +1,29 @@
+// The results of finished matches as rows: made when a match ends, replaced when a ruling corrects
+// it, read into the show's chronicle at a start. Loop's thread.
+#pragma once
+
+#include <vector>
+
+#include "bot/match/house.h"
+#include "rules/core/carry.h"
+
+namespace callboard {
+
+// What the match brought everybody who sat in it, for the season that is open.
+std::vector<ResultRow> result_rows(const Show& show, const LiveMatch& match, const CarryOver& carry,
+                                   Timestamp now);
+// Into the commit and the chronicle, in the place of what stood there for the match.
+void keep_results(Act& act, Show& show, const std::vector<ResultRow>& rows);
+
+// Who won, and who had the title afterwards; nobody where no row says so.
+std::optional<PersonId> winner_in(const std::vector<ResultRow>& rows);
+std::optional<PersonId> champion_in(const std::vector<ResultRow>& rows);
+
+// The show's chronicle and seasons from the store. Results that an older Callboard kept in the
+// show's JSON become rows first, in a commit of their own.
+Stored<Done> load_results(House& house, Show& show, const ShowRow& row);
+
+// Those results as rows; none in a show of today. A row that does not decode throws Broken.
+std::vector<ResultRow> results_in_json(const ShowRow& row);
+
+}  // namespace callboard

@@ -1,0 +1,103 @@
+#include "bot/show/season.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "bot/facts.h"
+#include "bot/show/foyer.h"
+#include "bot/show/record_words.h"
+#include "rules/core/check.h"
+#include "rules/core/marks.h"
+
+namespace callboard {
+namespace {
+
+using Json = nlohmann::json;
+
+Season season_in(const NoteRow& row) try {
+  const Json json = Json::parse(row.json);
+  Season season;
+  season.number = std::stoll(row.key);
+  season.name = json.at("name").get<std::string>();
+  season.since.ms = json.at("since").get<std::int64_t>();
+  season.until.ms = json.at("until").get<std::int64_t>();
+  season.jackpot = json.at("jackpot").get<std::int64_t>();
+  if (json.contains("champion")) {
+    season.champion = PersonId{json.at("champion").get<std::int64_t>()};
+  }
+  return season;
+} catch (const std::exception& error) {
+  throw Broken("season " + row.key + " does not decode: " + error.what());
+}
+
+}  // namespace
+
+bool match_is_played(const House& house, const Show& show) {
+  if (!show.state.current) return false;
+  const auto match = house.matches.find(*show.state.current);
+  return match == house.matches.end() || match->second.row.status == MatchStatus::kLive;
+}
+
+void close_season(House& house, Act& act, Show& show, const Closing& closing) {
+  Season season;
+  season.number = show.state.season;
+  season.name = closing.name;
+  season.since = show.state.season_since;
+  season.until = act.now;
+  season.champion = show.state.champion;
+  season.jackpot = show.state.jackpot.value_or(0);
+  act.commit.notes.push_back(season_row(show.state.id, season));
+  show.seasons.push_back(season);
+  ++show.state.season;
+  show.state.season_since = act.now;
+  show.state.season_closing.reset();
+  save(show, act);
+  Json facts = season_facts(show, season);
+  if (closing.by) facts["who"] = mark::person(*closing.by);
+  announce(house, act, show, "notice.season_closed", BotFacts::open(facts));
+}
+
+void reopen_season(House& house, Act& act, Show& show, std::optional<PersonId> by) {
+  const Season season = show.seasons.back();
+  show.seasons.pop_back();
+  NoteRow gone = season_row(show.state.id, season);
+  gone.json.clear();
+  act.commit.notes.push_back(std::move(gone));
+  show.state.season = season.number;
+  show.state.season_since = season.since;
+  show.state.season_closing.reset();
+  save(show, act);
+  Json facts{{"title", show.setup.title}, {"season", season.number}};
+  if (by) facts["who"] = mark::person(*by);
+  announce(house, act, show, "notice.season_reopened", BotFacts::open(facts));
+}
+
+void season_after_match(House& house, Act& act, Show& show) {
+  if (!show.state.season_closing) return;
+  if (show.chronicle->matches_of(show.state.season) == 0) return;  // it was called off: wait on
+  close_season(house, act, show, {*show.state.season_closing, std::nullopt});
+}
+
+NoteRow season_row(ShowId show, const Season& season) {
+  Json json{{"name", season.name},
+            {"since", season.since.ms},
+            {"until", season.until.ms},
+            {"jackpot", season.jackpot}};
+  if (season.champion) json["champion"] = season.champion->value;
+  return {show, std::string(kSeasonNote), std::to_string(season.number), json.dump()};
+}
+
+Stored<Done> load_seasons(House& house, Show& show) {
+  const auto rows = house.store.notes(show.state.id);
+  if (!rows) return Fail{rows.error()};
+  show.seasons.clear();
+  for (const NoteRow& row : *rows) {
+    if (row.kind == kSeasonNote) show.seasons.push_back(season_in(row));
+  }
+  std::sort(show.seasons.begin(), show.seasons.end(),
+            [](const Season& a, const Season& b) { return a.number < b.number; });
+  return Done{};
+}
+
+}  // namespace callboard

@@ -1,0 +1,34 @@
+// Seasons of a show: a match counts for the season that is open when it ends. Closing one posts its
+// final standings and opens the next; champion and jackpot carry on. Closed seasons are notes of
+// the show (docs/database.md). Loop's thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "bot/match/house.h"
+
+namespace callboard {
+
+inline constexpr std::size_t kSeasonNameMax = 60;  // glyphs
+
+// Whether a match of the show is being played, or stands halted, so that it has yet to end.
+bool match_is_played(const House& house, const Show& show);
+
+struct Closing {
+  std::string name;            // of the season; may be empty
+  std::optional<PersonId> by;  // a host; none: the schedule, or the operator
+};
+// The season that is open ends now, and the next one begins.
+void close_season(House& house, Act& act, Show& show, const Closing& closing);
+// The last one that was closed goes on, as if it had not been.
+void reopen_season(House& house, Act& act, Show& show, std::optional<PersonId> by);
+// After a match: a close that has waited for its end (`!season close after`).
+void season_after_match(House& house, Act& act, Show& show);
+
+// The notes of closed seasons, and back. A note that does not decode throws Broken.
+NoteRow season_row(ShowId show, const Season& season);
+Stored<Done> load_seasons(House& house, Show& show);
+
+}  // namespace callboard

@@ -1,0 +1,177 @@
+// Seasons: closed by hosts or the schedule, announced with their final standings, opened again if
+// nothing has been played since. Champion and jackpot carry on.
+#include "bot/show/season.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/bot/world/world.h"
+
+namespace callboard::test {
+namespace {
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+void end_match(World& world, const std::string& name) {
+  const MatchId id = world.match().row.id;
+  world.host("!award game " + name + " counts");
+  const auto goes_on = [&] { return world.show().state.current == id; };
+  for (int i = 0; i < 300 && goes_on(); ++i) {
+    const std::string phase = world.view("phase");
+    world.say(name, phase == "event_offer" ? "stop" : phase == "event_wild" ? "decline" : "roll");
+  }
+  ASSERT_FALSE(goes_on()) << "the match has not ended";
+}
+
+void win(World& world, const std::string& name) {
+  for (const char* who : {"Ann", "Bob"}) {
+    if (world.match().row.status == MatchStatus::kWaiting) world.say(who, "join");
+  }
+  end_match(world, name);
+}
+
+std::int64_t season(World& world) { return world.show().state.season; }
+
+TEST(Season, ClosingPostsTheFinalStandingsAndTheNextOneBeginsEmpty) {
+  World world;
+  win(world, "Ann");
+  const auto jackpot = world.show().state.jackpot;
+  world.host("!season close \"Spring\"");
+  EXPECT_EQ(season(world), 2);
+  EXPECT_TRUE(has(world.foyer_text(), "Spring")) << world.foyer_text();
+  EXPECT_TRUE(has(world.foyer_text(), "Its winner is"));
+  EXPECT_EQ(name_of(world.house(), *world.show().state.champion), "Ann");
+  EXPECT_EQ(world.show().state.jackpot, jackpot);
+  world.restart();
+  EXPECT_EQ(season(world), 2);
+  ASSERT_EQ(world.show().seasons.size(), 1U);
+  EXPECT_EQ(world.show().seasons.front().name, "Spring");
+  world.say_in_foyer("Bob", "standings");
+  EXPECT_TRUE(has(world.last_private("Bob"), "so far")) << world.last_private("Bob");
+  win(world, "Bob");
+  EXPECT_EQ(world.show().chronicle->matches_of(1), 1);
+  EXPECT_EQ(world.show().chronicle->matches_of(2), 1);
+  EXPECT_EQ(world.show().chronicle->matches_of(kEver), 2);
+  world.say_in_foyer("Bob", "seasons");
+  EXPECT_TRUE(has(world.last_private("Bob"), "season 2")) << world.last_private("Bob");
+  EXPECT_TRUE(has(world.last_private("Bob"), "Spring"));
+}
+
+TEST(Season, AnEmptyOneIsNotClosed) {
+  World world;
+  world.host("!season close");
+  EXPECT_EQ(season(world), 1);
+  EXPECT_TRUE(has(world.last_private("Dee"), "nothing to close")) << world.last_private("Dee");
+  world.host("!season reopen");
+  EXPECT_TRUE(has(world.last_private("Dee"), "No season has been closed yet"));
+}
+
+TEST(Season, WhileAMatchIsPlayedTheHostSaysWhereItCounts) {
+  World world;
+  win(world, "Ann");
+  world.say("Bob", "join");
+  ASSERT_EQ(world.match().row.status, MatchStatus::kLive);
+  world.host("!season close");
+  EXPECT_EQ(season(world), 1);
+  EXPECT_TRUE(has(world.last_private("Dee"), "Match 2 is being played"));
+  world.host("!season close after");
+  EXPECT_EQ(season(world), 1);
+  EXPECT_TRUE(has(world.foyer_text(), "closes as soon as match 2 is over"));
+  world.restart();
+  end_match(world, "Bob");
+  EXPECT_EQ(season(world), 2);
+  EXPECT_EQ(world.show().chronicle->matches_of(1), 2) << "it counts for the season it began in";
+  world.say("Ann", "join");
+  ASSERT_EQ(world.match().row.status, MatchStatus::kLive);
+  world.host("!season close now");
+  EXPECT_EQ(season(world), 2) << "nothing has been finished in it";
+  end_match(world, "Ann");
+  world.say("Bob", "join");
+  world.host("!season close now");
+  EXPECT_EQ(season(world), 3);
+  end_match(world, "Bob");
+  EXPECT_EQ(world.show().chronicle->matches_of(3), 1);
+}
+
+TEST(Season, AMatchThatIsCalledOffDoesNotCloseAnEmptySeason_HA37) {
+  World world;
+  world.seat_two();
+  world.host("!season close after");
+  world.host("!abort confirm -- rain");
+  EXPECT_EQ(season(world), 1);
+  EXPECT_TRUE(world.show().state.season_closing.has_value()) << "it waits on";
+  world.host("!season reopen");
+  EXPECT_FALSE(world.show().state.season_closing.has_value());
+  EXPECT_TRUE(has(world.foyer_text(), "goes on"));
+}
+
+TEST(Season, ACloseIsTakenBackIfNothingWasPlayedSince) {
+  World world;
+  win(world, "Ann");
+  world.host("!season close");
+  world.host("!season reopen");
+  EXPECT_EQ(season(world), 1);
+  EXPECT_TRUE(world.show().seasons.empty());
+  world.restart();
+  EXPECT_TRUE(world.show().seasons.empty());
+  EXPECT_EQ(season(world), 1);
+  world.host("!season close");
+  win(world, "Ann");
+  world.host("!season reopen");
+  EXPECT_EQ(season(world), 2);
+  EXPECT_TRUE(has(world.last_private("Dee"), "cannot be opened again"));
+}
+
+TEST(Season, TryShowsTheFinalStandingsAndChangesNothing_HA43) {
+  World world;
+  win(world, "Ann");
+  world.host("!try season close");
+  EXPECT_TRUE(has(world.last_private("Dee"), "final standings")) << world.last_private("Dee");
+  EXPECT_EQ(season(world), 1);
+  EXPECT_TRUE(world.show().seasons.empty());
+  EXPECT_FALSE(has(world.foyer_text(), "final standings"));
+}
+
+TEST(Season, BetweenMatchesItIsTriedOnTheShowAlone_HA43) {
+  WorldOptions options;
+  options.show.next_match = NextMatch::kSchedule;
+  World world(std::move(options));
+  world.say_in_foyer("Dee", "!start");
+  win(world, "Ann");
+  ASSERT_FALSE(world.show().state.current.has_value());
+  world.say_in_foyer("Dee", "!try season close");
+  EXPECT_TRUE(has(world.last_private("Dee"), "final standings")) << world.last_private("Dee");
+  EXPECT_TRUE(has(world.last_private("Dee"), "End of the trial"));
+  world.say_in_foyer("Dee", "!try season reopen");
+  EXPECT_TRUE(has(world.last_private("Dee"), "No season has been closed yet"));
+  world.say_in_foyer("Dee", "!try undo");
+  EXPECT_EQ(season(world), 1);
+  world.say_in_foyer("Dee", "!season close");
+  EXPECT_EQ(season(world), 2);
+}
+
+TEST(Season, OnlyHostsCloseOne) {
+  World world;
+  win(world, "Ann");
+  world.say_in_foyer("Bob", "!season close");
+  EXPECT_EQ(season(world), 1);
+  EXPECT_TRUE(has(world.last_private("Bob"), "host")) << world.last_private("Bob");
+}
+
+TEST(Season, TheSchedulePostsStandingsAndClosesTheSeason) {
+  WorldOptions options;
+  for (const auto& [cron, action] : {std::pair<const char*, const char*>{"0 20 * * 0", "standings"},
+                                     {"30 20 * * 0", "close_season"}}) {
+    options.show.schedule.push_back({cron, "UTC", action, *Cron::parse(cron, "UTC")});
+  }
+  World world(std::move(options));
+  win(world, "Ann");
+  world.pass(8 * 24 * kHour_ms);
+  EXPECT_TRUE(has(world.foyer_text(), "standings of season 1")) << world.foyer_text();
+  EXPECT_TRUE(has(world.foyer_text(), "final standings")) << world.foyer_text();
+  EXPECT_EQ(season(world), 2);
+}
+
+}  // namespace
+}  // namespace callboard::test

@@ -63,9 +63,21 @@ void post_telling(House& house, Act& act, LiveMatch& match, Telling& telling) {
   if (!telling.hosts.empty()) post(house, act, match, Post::to_hosts(std::move(telling.hosts)));
 }
 
+// Play was taken back since the running prompt: what stands there asks for something else, even if
+// turns are counted as far as they were, and its clock is gone.
+bool taken_back_since_prompt(const LiveMatch& match) {
+  for (auto it = match.log.rbegin(); it != match.log.rend(); ++it) {
+    if (std::holds_alternative<UndoEntry>(it->body)) return true;
+    const auto* desk = std::get_if<DeskEntry>(&it->body);
+    if (desk != nullptr && desk->kind == "prompted") return false;
+  }
+  return false;
+}
+
 bool is_new_turn(const LiveMatch& match, const Pending& pending) {
   const auto* awaiting = std::get_if<Awaiting>(&pending);
   if (awaiting == nullptr) return false;
+  if (taken_back_since_prompt(match)) return true;
   return !match.desk.prompt || match.desk.prompt->turn != awaiting->turn;
 }
 

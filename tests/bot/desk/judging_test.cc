@@ -92,6 +92,10 @@ TEST(Protest, UpheldItPaysAsIfTheJudgementHadBeenRight_HA08) {
   EXPECT_GT(banks.at(seat.index).at("bank").at("$money").get<int>(), 0)
       << world.private_text("Dee");
   EXPECT_TRUE(has(world.public_text(), "so it did"));
+  const std::string mover = world.to_move();  // the same as before the ruling, asked anew
+  EXPECT_TRUE(has(world.last_public(), "You have 24 hours")) << world.last_public();
+  world.pass(25 * kHour_ms);
+  EXPECT_EQ(world.to_move(), other_of(mover)) << "its clock runs";
 }
 
 TEST(Protest, TurnedDownTheClockGoesOnWithWhatWasLeft) {

@@ -12,6 +12,7 @@ namespace {
 
 constexpr int kStepsMax = 200;   // of one puzzle or Main Event
 constexpr int kUp_min = 7 * 60;  // when people begin to write
+constexpr std::int64_t kEager_min = 45;
 
 using Json = nlohmann::json;
 
@@ -104,8 +105,8 @@ std::string Season::phrase(const std::vector<std::string>& ways) {
 }
 
 // People answer when they have time: between half an hour and four hours later.
-void Season::think() {
-  after_min(31 + static_cast<std::int64_t>(phrases_ * 67 % 200));
+void Season::think(std::int64_t most_min) {
+  after_min(21 + static_cast<std::int64_t>(phrases_) * 67 % most_min);
   const int minute = zones::wall_at(now, kZone).minute;
   if (minute < kUp_min) after_min(kUp_min - minute + 7);
 }
@@ -175,7 +176,7 @@ void Season::main_event() {
     const std::string phase = seen("phase");
     if (!phase.starts_with("event_")) return;
     const std::string who = mover();
-    think();
+    think(kEager_min);
     if (phase == "event_offer") {
       writes(who, phrase({"I'll stop here, thank you", "STOP"}));
     } else if (phase == "event_wild") {

@@ -63,7 +63,7 @@ class Season : public World {
  private:
   std::string venue();
   std::string phrase(const std::vector<std::string>& ways);
-  void think();
+  void think(std::int64_t most_min = 210);
 
   std::vector<Aside> asides_;
   std::optional<MatchId> looked_at_;

@@ -251,7 +251,7 @@ Failed expect_carry(const ScriptStage& stage, const std::string& rest) {
   const CarryOver carry = stage.match().carry();
   std::string got = "unknown";
   if (what == "champion") {
-    got = carry.champion && !carry.retired ? stage.names.at(carry.champion->index) : "none";
+    got = carry.champion ? stage.names.at(carry.champion->index) : "none";
   } else if (what == "wins") {
     got = std::to_string(carry.wins);
   } else if (what == "retired") {

@@ -54,7 +54,7 @@ CarryOver carry_over(const State& state) {
   carry.called_off = state.aborted && !state.winner;
   carry.retired = retires(state);
   if (state.winner) {
-    carry.champion = state.winner;  // also who retires: the match has a winner, the chair has not
+    if (!carry.retired) carry.champion = state.winner;
     carry.wins = wins_now(state);
   } else if (state.config.carry.champion) {  // aborted: the champion keeps the chair
     carry.champion = kChampion;

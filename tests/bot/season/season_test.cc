@@ -57,6 +57,14 @@ do = "close_signups"
 [[show.lucky.schedule]]
 cron = "0 20 * * thu,sun"
 do = "call_time"
+
+[[show.lucky.schedule]]
+cron = "0 12 1 jun *"
+do = "standings"
+
+[[show.lucky.schedule]]
+cron = "0 15 8 jun *"
+do = "close_season"
 )";
 
 constexpr const char* kPack = R"(
@@ -356,6 +364,12 @@ void fifth_match(Season& season, const std::string& guess) {
   season.main_event();
 }
 
+// The schedule closes the season; nothing of it is lost.
+void season_ends(Season& season) {
+  season.until("2026-06-08 15:05");
+  season.foyer("Ann", "Congratulations, Cyd! See you next season");
+}
+
 // What everybody was paid is what the results say, and nothing else.
 void expect_books(Season& season) {
   const ShowState& state = season.show().state;
@@ -397,6 +411,7 @@ TEST(Season, FiveMatchesAsAForumThread) {
   third_match(season);
   const std::string guess = fourth_match(season);
   fifth_match(season, guess);
+  season_ends(season);
   expect_books(season);
   const std::string text = season.text();
   if (renewed(text)) return;

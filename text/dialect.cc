@@ -118,7 +118,7 @@ class Walk {
       if (marks_.time) {
         writer_.finished(marks_.time(ms));
       } else {
-        writer_.words(utc(ms));
+        writer_.words(marks_.time_words ? marks_.time_words(ms) : utc(ms));
       }
     } else if (mark[0] == 'N') {
       put_words(token_words(body));

@@ -23,6 +23,8 @@ std::string name_token(std::string_view name);
 struct DialectMarks {
   std::function<std::string(std::int64_t ms)> time;  // already in the dialect, e.g. <time ...>
   std::function<std::string(std::string_view handle, std::string_view name)> mention;
+  // In plain words, for dialects that have no form for an instant; none: UTC.
+  std::function<std::string(std::int64_t ms)> time_words = {};
 };
 
 // Markdown for one text node: escapes what Markdown would read, drops control characters, turns

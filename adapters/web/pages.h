@@ -22,8 +22,9 @@ struct Viewer {
 // All words are plain text; the board escapes them.
 struct MatchLink {
   std::string title;
-  std::string venue;   // the thread's id on this board, empty: no thread here
-  std::string status;  // "Round 2, Ann to move"
+  std::string venue;                 // the thread's id on this board, empty: no thread here
+  std::string status;                // "Round 2, Ann to move"
+  std::vector<Action> actions = {};  // for this viewer: words written in the thread
 };
 struct PageLink {
   std::string label;
@@ -113,9 +114,23 @@ struct DeskForm {
   std::string group;  // heading it stands under
   std::vector<DeskField> fields;
 };
+// One thing that waits for a host, and the buttons that answer it. A button submits its command in
+// private as the host's own words; "{}" in it stands for what the host types, if anything is asked.
+struct DeskAnswer {
+  std::string label;
+  std::string command;
+  std::string asks;  // label of a field for further words; empty: none
+};
+struct DeskNeed {
+  std::string words;
+  std::string show;   // shown where a host has several; empty: not
+  std::string venue;  // the thread its commands belong to
+  std::vector<DeskAnswer> answers;
+};
 struct Desk {
-  std::string venue;               // the thread its commands belong to
-  std::vector<std::string> lines;  // what needs a host now
+  std::string venue;            // the thread its commands belong to
+  std::string headline;         // "Nothing needs you"
+  std::vector<DeskNeed> needs;  // what needs a host now, most pressing first
   std::vector<Table> tables;
   std::vector<DeskForm> forms;
   std::vector<Viewer> people;  // who may need a new sign-in link

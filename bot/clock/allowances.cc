@@ -210,6 +210,7 @@ MoreTime more_time(House& house, Act& act, LiveMatch& match, Seat seat,
   const std::int64_t bank_ms = bank_left_ms(house, match, seat, act.now);
   if (bank_ms == 0 || match.desk.bank_runs) {
     nlohmann::json facts{{"who", mark::person(match.desk.seats.at(seat.index))}};
+    append(match, act.now, desk::more_time_wanted({seat, by_s.value_or(0)}), act.commit);
     if (by_s) facts["span"] = mark::span(*by_s);
     tell_hosts(house, act, match, "alert.more_time", BotFacts::hosts(facts));
     return MoreTime::kAsked;

@@ -12,10 +12,10 @@ namespace {
 
 inline constexpr std::int64_t kHour_ms = 60 * 60 * 1000;
 
-// People's and hosts' time, but not the daemon's own waiting.
+// People's and hosts' time, but not the daemon's own waiting, nor the hour a host named.
 bool is_clock(const std::string& key) {
   return key != timer_key::kRemind && key != timer_key::kPractice &&
-         key != timer_key::kUndelivered && key != timer_key::kDark;
+         key != timer_key::kUndelivered && key != timer_key::kDark && key != timer_key::kResume;
 }
 
 bool played_at(const LiveMatch& match, const std::string& adapter) {
@@ -57,7 +57,7 @@ void tell(House& house, Act& act, LiveMatch& match, const Outage& outage, Timest
                        {"halt", outage.of == OutageOf::kHalt}};
   const Pending pending = match.game->pending();
   const auto* awaiting = std::get_if<Awaiting>(&pending);
-  if (awaiting != nullptr && !awaiting->seats.empty()) {
+  if (awaiting != nullptr && !awaiting->seats.empty() && !match.desk.pause) {
     facts["seat"] = mark::seat(awaiting->seats.front());
   }
   notice(house, act, match, "notice.outage", BotFacts::open(facts));
@@ -82,7 +82,9 @@ std::vector<MatchId> concerned(const House& house, const Outage& outage) {
   std::vector<MatchId> matches;
   if (outage.to <= outage.from) return matches;
   for (const auto& [id, match] : house.matches) {
-    if (match.row.status != MatchStatus::kLive || match.desk.pause) continue;
+    // In a pause clocks stand; only the wait of a protest for its host goes on.
+    const bool stands = match.desk.pause && !match.desk.protest;
+    if (match.row.status != MatchStatus::kLive || stands) continue;
     if (outage.of == OutageOf::kVenue && !played_at(match, outage.adapter)) continue;
     const auto timers = house.timers.of(id);
     const bool runs = std::any_of(timers.begin(), timers.end(),

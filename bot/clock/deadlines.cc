@@ -145,6 +145,10 @@ void alert_dark(House& house, Act& act, LiveMatch& match) {
 enum class Mercy : std::uint8_t { kAsUsual, kNone };
 
 void fire(House& house, Act& act, LiveMatch& match, const std::string& key, Mercy mercy) {
+  if (key == timer_key::kProtest) {
+    clear_timer(house, act, match, key);
+    return protest_lapses(house, act, match);
+  }
   const auto timer = awaited_timer(match, key);
   const auto row = house.timers.find(match.row.id, key);
   clear_timer(house, act, match, key);
@@ -172,11 +176,19 @@ std::string prompt_note(const Awaiting& awaiting, std::int64_t span_s) {
   return json.dump();
 }
 
+void clear_asked(House& house, Act& act, const LiveMatch& match) {
+  const std::vector<std::string> of_protest = {timer_key::kProtest, timer_key::kHostHalf,
+                                               timer_key::kHostLate};
+  for (const TimerRow& row : house.timers.of(match.row.id)) {
+    const bool protests = match.desk.protest && std::find(of_protest.begin(), of_protest.end(),
+                                                          row.key) != of_protest.end();
+    if (row.key != timer_key::kResume && !protests) clear_timer(house, act, match, row.key);
+  }
+}
+
 void begin_prompt(House& house, Act& act, LiveMatch& match, const Awaiting& awaiting,
                   OutboxId row) {
-  const auto pause_ends = house.timers.find(match.row.id, timer_key::kResume);
-  clear_timers(house, act, match);
-  if (pause_ends) set_timer(house, act, match, timer_key::kResume, pause_ends->due);
+  clear_asked(house, act, match);
   append(match, act.now, desk::prompted(awaiting.turn, row), act.commit);
   if (match.desk.pause) return;
   if (awaiting.seats.empty()) {
@@ -196,7 +208,19 @@ void prompt_delivered(House& house, Act& act, LiveMatch& match, OutboxId row, Ti
   arm(house, act, match, *awaiting, stamp);
 }
 
+// What was written in time and not read yet goes before the firing.
+void read_first(House& house, Act& act, const LiveMatch& match, const TimerRow& timer) {
+  auto& unread = house.unread[{match.row.id, timer.key}];
+  unread.clear();
+  for (const VenueRow& row : match.row.venues) {
+    const Venue venue{row.adapter, row.id};
+    unread.push_back(venue);
+    act.effects.read_up_to.emplace_back(venue, timer.due);
+  }
+}
+
 void timer_due(House& house, Act& act, LiveMatch& match, const TimerRow& timer) {
+  if (timer.key == timer_key::kProtest) return read_first(house, act, match, timer);
   if (timer_key::is_own(timer.key)) {
     clear_timer(house, act, match, timer.key);
     if (timer.key == timer_key::kRemind) remind(house, act, match);
@@ -205,7 +229,6 @@ void timer_due(House& house, Act& act, LiveMatch& match, const TimerRow& timer) 
     if (timer.key == timer_key::kSupply) end_starving(house, act, match);
     if (timer.key == timer_key::kDice) dice_overdue(house, act, match);
     if (timer.key == timer_key::kAskDice) ask_for_dice_again(house, act, match);
-    if (timer.key == timer_key::kProtest) protest_lapses(house, act, match);
     if (timer.key == timer_key::kHostHalf) remind_hosts(house, act, match);
     if (timer.key == timer_key::kHostLate) tell_operator(house, act, match);
     if (timer.key == timer_key::kDark) alert_dark(house, act, match);
@@ -217,13 +240,7 @@ void timer_due(House& house, Act& act, LiveMatch& match, const TimerRow& timer) 
     return;
   }
   set_timer(house, act, match, timer_key::kDark, {act.now.ms + kDarkHours * kHour_ms});
-  auto& unread = house.unread[{match.row.id, timer.key}];
-  unread.clear();
-  for (const VenueRow& row : match.row.venues) {
-    const Venue venue{row.adapter, row.id};
-    unread.push_back(venue);
-    act.effects.read_up_to.emplace_back(venue, timer.due);
-  }
+  read_first(house, act, match, timer);
 }
 
 void confirm_read(House& house, Act& act, const Venue& venue, Timestamp upto) {

@@ -12,6 +12,9 @@ namespace callboard {
 // is left of the clock when the post goes out.
 std::string prompt_note(const Awaiting& awaiting, std::int64_t span_s);
 
+// The timers of what was asked go; the end of a pause and an open protest's wait for its host stay.
+void clear_asked(House& house, Act& act, const LiveMatch& match);
+
 // A new prompt is on its way: old timers go; a wait for the host alone starts at once, players'
 // clocks start at delivery.
 void begin_prompt(House& house, Act& act, LiveMatch& match, const Awaiting& awaiting, OutboxId row);

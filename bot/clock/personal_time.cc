@@ -96,18 +96,17 @@ CommandOutcome back(Work& work) {
   return outcome;
 }
 
+// A clock that runs keeps its end: new quiet hours, or a new zone to read them in, count from the
+// next prompt on. Otherwise one player could put off a turn again and again.
 CommandOutcome quiet(Work& work, const SaysQuiet& said) {
   work.person.hours.quiet_from_min = said.from_min;
   work.person.hours.quiet_to_min = said.to_min;
   const bool zone_known = !work.person.zone.empty();
-  const CommandOutcome outcome =
-      done(work, "time.quiet",
-           {{"from", clock_text(said.from_min)},
-            {"to", clock_text(said.to_min)},
-            {"zone", mark::said(zone_of(work.house, work.saying.show, work.person.id))},
-            {"zone_known", zone_known}});
-  replace_clocks(work.house, work.act, work.person.id);
-  return outcome;
+  return done(work, "time.quiet",
+              {{"from", clock_text(said.from_min)},
+               {"to", clock_text(said.to_min)},
+               {"zone", mark::said(zone_of(work.house, work.saying.show, work.person.id))},
+               {"zone_known", zone_known}});
 }
 
 CommandOutcome no_quiet(Work& work) {
@@ -117,10 +116,8 @@ CommandOutcome no_quiet(Work& work) {
 
 CommandOutcome zone(Work& work, const SaysZone& said) {
   work.person.zone = said.zone;
-  const CommandOutcome outcome =
-      done(work, "time.zone", {{"zone", mark::said(said.zone)}, {"now", mark::time(work.act.now)}});
-  replace_clocks(work.house, work.act, work.person.id);
-  return outcome;
+  return done(work, "time.zone",
+              {{"zone", mark::said(said.zone)}, {"now", mark::time(work.act.now)}});
 }
 
 CommandOutcome wants_time(Work& work, const WantsTime& said) {

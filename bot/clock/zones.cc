@@ -121,6 +121,19 @@ int weekday_of(Day day) {
   return static_cast<int>(date::weekday(date::local_days(date::days(day))).c_encoding());
 }
 
+std::string words_at(Timestamp at, const std::string& zone) {
+  const auto second = std::chrono::floor<std::chrono::seconds>(
+      date::sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(at.ms)));
+  const date::time_zone* const found = find(zone);
+  if (found->name() == "UTC" || found->name() == "Etc/UTC") {
+    return date::format("%Y-%m-%d %H:%M UTC", second);
+  }
+  std::string words =
+      date::format("%a %e %b, %H:%M %Z", date::zoned_time<std::chrono::seconds>(found, second));
+  if (const auto twice = words.find("  "); twice != std::string::npos) words.erase(twice, 1);
+  return words;
+}
+
 std::optional<std::string> zone_named(const std::string& key) {
   if (key.empty() || key.size() > kNameMax) return std::nullopt;
   if (key == "utc" || key == "gmt" || key == "z" || key == "zulu") return "UTC";

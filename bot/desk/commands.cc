@@ -34,7 +34,7 @@ constexpr std::array kHandlers = {
     Handler{"read", "!read #123 as MOVE [force]", &order_read},
     Handler{"force", "!force NAME MOVE", &order_force},
     Handler{"miss", "!miss NAME", &order_miss},
-    Handler{"extend", "!extend 12h", &order_extend},
+    Handler{"extend", "!extend 12h, !extend no [-- REASON]", &order_extend},
     Handler{"credit", "!credit off", &order_credit},
     Handler{"excuse", "!excuse NAME", &order_excuse},
     Handler{"bank", "!bank NAME 12h", &order_bank},
@@ -55,6 +55,7 @@ constexpr std::array kHandlers = {
     Handler{"accept", "!accept [-- REASON]", &order_accept},
     Handler{"reject", "!reject [3] -- REASON", &order_reject},
     Handler{"ask", "!ask QUESTION", &order_ask},
+    Handler{"fair", "!fair", &order_fair},
     Handler{"handover", "!handover NAME", &order_handover},
     Handler{"abort", "!abort confirm -- REASON", &order_abort},
     Handler{"set", "!set OPTION VALUE", &order_set},
@@ -137,11 +138,19 @@ bool has_right(const House& house, const Show& show, PersonId person, const Inco
   return is_host(show, person) || incoming.ref.adapter == kControlAdapter;
 }
 
-// The command inside "!try COMMAND", or the order itself: a secret is one wherever it stands.
-CommandLine innermost(const Order& order) {
-  if (order.line.word != "try") return order.line;
-  const auto inner = tried_command(order.line);
-  return inner ? *inner : order.line;
+// The command inside "!try COMMAND" or "!match 12 COMMAND".
+std::optional<CommandLine> inner_command(const CommandLine& line) {
+  if (line.word == "try") return tried_command(line);
+  if (line.word != "match") return std::nullopt;
+  std::string rest = line.rest;
+  (void)take_word(rest);
+  return parse_command(rest.starts_with('!') ? rest : "!" + rest);
+}
+
+// The command itself under all such wrapping: a secret is one wherever it stands.
+CommandLine innermost(CommandLine line) {
+  while (auto inner = inner_command(line)) line = *std::move(inner);
+  return line;
 }
 
 // What has happened in the match since the place a host saw: acts, and what hosts took back.
@@ -150,8 +159,9 @@ std::size_t changes_since(const LiveMatch& match, std::uint64_t place) {
       std::count_if(match.log.begin(), match.log.end(), [&](const LogEntry& entry) {
         const auto* input = std::get_if<InputEntry>(&entry.body);
         const bool act = input != nullptr && input->actor != Actor::kFollows;
-        const bool desk = std::holds_alternative<DeskEntry>(entry.body);
-        return entry.seq > place && (act || (input == nullptr && !desk));
+        const auto* desk = std::get_if<DeskEntry>(&entry.body);
+        const bool other = desk == nullptr ? input == nullptr : changes_the_desk(*desk);
+        return entry.seq > place && (act || other);
       }));
 }
 
@@ -190,7 +200,7 @@ void mind_other_host(Order& order, std::optional<Ruled> before, const CommandLin
 }
 
 CommandOutcome run(Order& order, const Incoming& incoming) {
-  const CommandLine inner = innermost(order);
+  const CommandLine inner = innermost(order.line);
   const HelpWord* inner_word = find_game_word(*order.match.face, inner.word);
   const bool secret = inner_word != nullptr && inner_word->secret;
   if (secret && !order.privately) {

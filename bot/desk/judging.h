@@ -1,5 +1,5 @@
-// What waits for a host's judgement in a match: an open protest, a guess or an answer that the
-// rules would not decide. For the queue, the daily digest and the desk. Loop's thread.
+// A match that waits for a host's judgement: a guess or an answer that the rules would not decide.
+// What else waits for a host is in bot/desk/needs.h. Loop's thread.
 #pragma once
 
 #include "bot/match/house.h"
@@ -8,11 +8,5 @@ namespace callboard {
 
 // A host is to act before the match goes on.
 bool host_is_due(const LiveMatch& match);
-
-std::size_t judgements_due(const LiveMatch& match);
-
-// A section for each, with the commands that answer it.
-void add_judgements(const House& house, const LiveMatch& match, PublicSections& sections);
-void add_proposals(const Show& show, PublicSections& sections);
 
 }  // namespace callboard

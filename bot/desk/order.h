@@ -56,6 +56,9 @@ Objected carry_out(Order& order);
 // The command inside "!try COMMAND".
 std::optional<CommandLine> tried_command(const CommandLine& line);
 
+// A host has found an answer right: it counts at once when the same question is answered so again.
+void remember_accepted(Order& order, const std::optional<Judgeable>& judged);
+
 enum class Hearing : std::uint8_t { kHeard, kMuted };
 
 // The handlers: each does its command or says why not.
@@ -87,6 +90,7 @@ Objected order_queue(Order& order);
 Objected order_accept(Order& order);
 Objected order_reject(Order& order);
 Objected order_ask(Order& order);
+Objected order_fair(Order& order);
 Objected order_handover(Order& order);
 // Takes play back to the judged act of log entry `judged_seq` and rules "right" or "wrong" there.
 Objected rule_on(Order& order, std::uint64_t judged_seq, const std::string& verdict);

@@ -49,13 +49,24 @@ void grant(Order& order, Seat seat, std::int64_t bank_ms, std::int64_t excused) 
   notice(order.house, order.act, order.match, "notice.granted", BotFacts::open(facts));
 }
 
+// Who asked for more time hears that there is none.
+Objected deny_time(Order& order) {
+  if (!order.match.desk.more_time) return Objection("E_NOT_WANTED");
+  nlohmann::json facts = who_and_why(order);
+  facts["seat"] = mark::seat(order.match.desk.more_time->seat);
+  append(order.match, order.act.now, desk::more_time_denied(), order.act.commit);
+  notice(order.house, order.act, order.match, "notice.no_more_time", BotFacts::open(facts));
+  return std::nullopt;
+}
+
 }  // namespace
 
 Objected order_extend(Order& order) {
   if (!live(order)) return not_live();
   std::string rest = order.line.rest;
+  if (rest == "no") return deny_time(order);
   const auto by_s = parse_span_s(take_word(rest));
-  if (!by_s) return usage("!extend 12h");
+  if (!by_s) return usage("!extend 12h, !extend no");
   const auto due = extend(order.house, order.act, order.match, *by_s);
   if (!due) return Objection("E_NOCLOCK");
   announce_due(order, "notice.extended", *due);

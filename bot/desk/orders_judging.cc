@@ -4,11 +4,11 @@
 
 #include "bot/clock/deadlines.h"
 #include "bot/desk/judging.h"
+#include "bot/desk/needs.h"
 #include "bot/desk/order.h"
 #include "bot/desk/protest.h"
 #include "bot/facts.h"
 #include "bot/match/play.h"
-#include "bot/show/digest.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 
@@ -25,10 +25,12 @@ Objected judge(Order& order, const std::string& verdict) {
   facts["what"] = mark::said(verdict == "right" ? "accepted" : "not accepted");
   Telling telling;
   telling.open.add("notice.judged", BotFacts::open(facts));
+  const auto words = order.match.game->judgeable();
   if (auto refusal = play(order.house, order.act, order.match, {*judged}, {Actor::kHost, Seat{}},
                           std::move(telling))) {
     return Objection(*refusal);
   }
+  if (verdict == "right") remember_accepted(order, words);
   return std::nullopt;
 }
 
@@ -67,36 +69,35 @@ bool host_is_due(const LiveMatch& match) {
   return awaiting != nullptr && awaiting->host;
 }
 
-std::size_t judgements_due(const LiveMatch& match) {
-  return (match.desk.protest ? 1U : 0U) + (host_is_due(match) ? 1U : 0U);
-}
-
-void add_judgements(const House& house, const LiveMatch& match, PublicSections& sections) {
-  if (match.desk.protest) {
-    nlohmann::json facts{{"seat", mark::seat(match.desk.protest->seat)}};
-    const std::string words = words_of_protest(house, match);
-    if (!words.empty()) facts["words"] = mark::said(words);
-    sections.add("queue.protest", BotFacts::open(facts));
-  }
-  if (!host_is_due(match)) return;
-  sections.add("prompt", match.game->public_view().view);
-  sections.add("queue.judge", BotFacts::open(nlohmann::json::object()));
-}
-
-void add_proposals(const Show& show, PublicSections& sections) {
-  for (const Proposal& one : show.state.proposals) {
-    sections.add("queue.proposal",
-                 BotFacts::open({{"id", one.id}, {"number", one.number}, {"cause", one.cause}}));
-  }
+void remember_accepted(Order& order, const std::optional<Judgeable>& judged) {
+  if (!judged || judged->question.empty()) return;
+  Show& show = show_of(order.house, order.match);
+  (void)keep_variant(order.act.commit, show.state.id, show.variants,
+                     {0, judged->question, judged->said, order.person, order.act.now});
 }
 
 Objected order_queue(Order& order) {
   PublicSections sections;
-  const Show& show = show_of(order.house, order.match);
-  sections.add("queue.head", BotFacts::open({{"count", things_due(order.house, show)}}));
-  add_judgements(order.house, order.match, sections);
-  add_proposals(show, sections);
+  const std::vector<Need> needs = needs_of(order.house, show_of(order.house, order.match));
+  sections.add("queue.head", BotFacts::open({{"count", count_due(needs)}}));
+  add_needs(needs, order.house, sections);
   post(order.house, order.act, order.match, Post::to_person(order.person, std::move(sections)));
+  return std::nullopt;
+}
+
+// What is fair when no host decides, done now: the match goes on as if they had been waited for.
+Objected order_fair(Order& order) {
+  if (!is_live(order)) return not_live();
+  if (order.match.desk.pause) return Objection("E_PAUSED");
+  if (!host_is_due(order.match)) return Objection("E_NOJUDGING");
+  nlohmann::json facts = who_and_why(order);
+  facts["what"] = mark::said("!" + order.line.written);
+  Telling telling;
+  telling.open.add("notice.ruling", BotFacts::open(facts));
+  if (auto refusal = play(order.house, order.act, order.match, {order.match.game->host_default()},
+                          {Actor::kHost, Seat{}}, std::move(telling))) {
+    return Objection(*refusal);
+  }
   return std::nullopt;
 }
 
@@ -125,7 +126,8 @@ Objected order_ask(Order& order) {
   if (!is_live(order)) return not_live();
   if (order.line.rest.empty()) return usage("!ask QUESTION");
   const auto judged = judged_last(order.match);
-  if (judgements_due(order.match) == 0 || !judged) return Objection("E_NOJUDGING");
+  const bool waits = order.match.desk.protest || host_is_due(order.match);
+  if (!waits || !judged) return Objection("E_NOJUDGING");
   const auto& input = std::get<InputEntry>(order.match.log.at(*judged - 1).body);
   const Seat seat = order.match.desk.protest ? order.match.desk.protest->seat : input.seat;
   append(order.match, order.act.now, desk::asked(seat), order.act.commit);

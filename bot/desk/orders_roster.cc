@@ -7,6 +7,7 @@
 #include "bot/facts.h"
 #include "bot/show/digest.h"
 #include "bot/show/lobby.h"
+#include "bot/show/sign_ups.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 
@@ -87,6 +88,7 @@ Objected order_new(Order& order) {
     return Objection{"E_NEWCHAMPION", {{"champion", mark::person(*made.champion)}}};
   }
   show.state.champion = made.champion;
+  show.state.champion_practice = false;  // those who can be named are people
   show.state.wins = made.champion ? made.wins : 0;
   save(show, order.act);
   notice(order.house, order.act, order.match, "notice.made", BotFacts::open(who_and_why(order)));
@@ -101,6 +103,34 @@ Objected order_new(Order& order) {
   return std::nullopt;
 }
 
+namespace {
+
+// Whether a show that this host does not host knows the person as host, player or on its list: one
+// host does not change who people are for another. The operator may.
+bool belongs_elsewhere(const Order& order, PersonId person) {
+  if (order.person.value == 0) return false;
+  const auto foreign = [&](const Show& show) { return !is_host(show, order.person); };
+  for (const auto& [id, show] : order.house.shows) {
+    if (foreign(show) && (is_host(show, person) || place_of(show, person) != 0)) return true;
+  }
+  for (const auto& [id, match] : order.house.matches) {
+    const auto& joined = match.desk.joined;
+    const bool plays = match.desk.seat_of(person).has_value() ||
+                       std::find(joined.begin(), joined.end(), person) != joined.end();
+    if (plays && foreign(order.house.shows.at(match.row.show))) return true;
+  }
+  return false;
+}
+
+bool share_a_match(const House& house, PersonId one, PersonId other) {
+  return std::any_of(house.matches.begin(), house.matches.end(), [&](const auto& live) {
+    const DeskState& desk = live.second.desk;
+    return desk.seat_of(one).has_value() && desk.seat_of(other).has_value();
+  });
+}
+
+}  // namespace
+
 // HA-19: the name only. It stays until the account itself takes another one.
 Objected order_rename(Order& order) {
   const std::string& rest = order.line.rest;
@@ -108,6 +138,7 @@ Objected order_rename(Order& order) {
   if (to == std::string::npos) return usage("!rename NAME to NAME");
   const auto person = person_named(order, rest.substr(0, to));
   if (!person) return nobody(rest.substr(0, to));
+  if (belongs_elsewhere(order, *person)) return Objection("E_ELSEWHERE");
   const std::string name = one_line(rest.substr(to + 4), kPersonNameMax);
   const auto taken = person_named(order, name);
   if (name.empty() || (taken && *taken != *person)) {
@@ -148,8 +179,11 @@ Objected order_link(Order& order) {
   if (!person) return nobody(name);
   const auto known = order.house.store.find_identity(adapter, user);
   if (!known) return Objection("E_STORE");
-  const auto seat_of = [&](PersonId who) { return order.match.desk.seat_of(who); };
-  if (*known && **known != *person && seat_of(**known) && seat_of(*person)) {
+  const PersonId before = known->value_or(*person);
+  if (belongs_elsewhere(order, *person) || belongs_elsewhere(order, before)) {
+    return Objection("E_ELSEWHERE");
+  }
+  if (before != *person && share_a_match(order.house, before, *person)) {
     return Objection("E_SEATED");
   }
   order.act.commit.identities.push_back({adapter, user, *person});

@@ -133,10 +133,12 @@ Objected order_game(Order& order) {
     facts["what"] = mark::said("!" + order.line.written);
     telling.open.add("notice.ruling", BotFacts::open(facts));
   }
+  const auto words = order.match.game->judgeable();
   if (auto refusal = play(order.house, order.act, order.match, {*input}, {Actor::kHost, Seat{}},
                           std::move(telling))) {
     return from(*refusal);
   }
+  if (order.line.word == "right") remember_accepted(order, words);
   return std::nullopt;
 }
 

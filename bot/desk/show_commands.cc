@@ -25,6 +25,8 @@ struct Handler {
 constexpr std::array kHandlers = {
     Handler{"start", "!start", &order_start},
     Handler{"schedule", "!schedule", &order_schedule},
+    Handler{"digest", "!digest", &order_digest},
+    Handler{"variants", "!variants [add QUESTION = ANSWER] [drop 3]", &order_variants},
     Handler{"list", "!list [add|drop NAME] [move NAME PLACE]", &order_list},
     Handler{"open", "!open", &order_open},
     Handler{"close", "!close", &order_close},

@@ -25,6 +25,9 @@ Objected order_pay(ShowOrder& order);       // to a person, outside of matches
 Objected order_ledger(ShowOrder& order);    // accounts and last entries
 Objected order_schedule(ShowOrder& order);  // what the show does by itself next
 
+Objected order_digest(ShowOrder& order);    // what needs a host, to who asks or to all hosts
+Objected order_variants(ShowOrder& order);  // answers hosts have accepted
+
 Objected order_list(ShowOrder& order);   // the waiting list, and changes of it
 Objected order_open(ShowOrder& order);   // sign-ups
 Objected order_close(ShowOrder& order);  // likewise; a lottery is drawn

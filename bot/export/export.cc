@@ -7,6 +7,7 @@
 
 #include "bot/chance/hash.h"
 #include "bot/export/people_in.h"
+#include "bot/show/named_hosts.h"
 #include "bot/show/show_state.h"
 #include "storage/codec.h"
 
@@ -212,6 +213,13 @@ Result<std::string, std::string> export_text(Store& store, const ExportChoice& c
   if (!burns) return Fail{burns.error().detail};
   for (const std::string& item : *burns) {
     if (whole) rest.push_back({{"burn", item}});
+  }
+  const auto notes = store.notes(found->show.id);
+  if (!notes) return Fail{notes.error().detail};
+  for (const NoteRow& note : *notes) {
+    if (!whole || note.kind == kSeasonNote || note.kind == kNamedHostNote) continue;
+    people.merge(people_in(note));
+    rest.push_back({{"note", note.kind}, {"key", note.key}, {"value", Json::parse(note.json)}});
   }
   for (const PersonId id : people) {
     const auto row = store.person(id);

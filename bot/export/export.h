@@ -43,6 +43,7 @@ struct Exported {
   std::vector<BurnRow> burns;
   std::vector<ResultRow> results;
   std::vector<NoteRow> seasons;  // closed ones
+  std::vector<NoteRow> notes;    // the waiting list, accepted answers
 };
 Result<Exported, ExportProblem> read_export(std::string_view text,
                                             const std::vector<GameFace>& games);

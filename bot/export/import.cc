@@ -144,6 +144,10 @@ void read_line(Exported& out, const Json& line) {
   if (line.contains("draw")) return out.draws.push_back(read_draw(line));
   if (line.contains("ledger")) return out.ledger.push_back(read_ledger(line));
   if (line.contains("burn")) return out.burns.push_back({ShowId{}, words(line, "burn")});
+  if (line.contains("note")) {
+    return out.notes.push_back(
+        {ShowId{}, words(line, "note"), words(line, "key"), line.at("value").dump()});
+  }
   if (line.contains("person")) return out.people.push_back(read_person(line));
   if (line.contains("state")) return void(out.show_json = line.at("state").dump());
   if (line.contains("created_ms")) {
@@ -263,7 +267,22 @@ void import_rest(const Exported& from, Renumbering& ids, ShowId show, Imported& 
   }
 }
 
-// Who needs an account here: those who sit in a match that is not over, and the show's hosts.
+void import_notes(const Exported& from, const Renumbering& ids, ShowId show, Imported& out) {
+  std::set<std::string> behind;
+  for (const NoteRow& note : from.notes) {
+    auto mapped = with_people(note, [&](PersonId old) { return ids.person(old); });
+    if (!mapped) {
+      behind.insert(note.kind);
+      continue;
+    }
+    mapped->show = show;
+    out.commit.notes.push_back(*std::move(mapped));
+  }
+  out.left_out.insert(out.left_out.end(), behind.begin(), behind.end());
+}
+
+// Who needs an account here: those who sit in a match that is not over or wait for one, and the
+// show's hosts.
 std::set<PersonId> active(const Exported& from) {
   std::set<PersonId> people;
   for (std::size_t i = 0; i < from.matches.size(); ++i) {
@@ -280,6 +299,9 @@ std::set<PersonId> active(const Exported& from) {
   }
   const Json state = Json::parse(from.show_json);
   for (const Json& host : state.at("hosts")) people.insert(PersonId{host.get<std::int64_t>()});
+  for (const NoteRow& note : from.notes) {
+    if (note.kind == "list") people.merge(people_in(note));
+  }
   return people;
 }
 
@@ -350,6 +372,7 @@ Result<Imported, std::string> import_rows(Store& store, const Exported& exported
       [&](MatchId old) { return fresh.match(old); });
   out.commit.shows.push_back({show, exported.show, std::move(state.json)});
   out.left_out = std::move(state.left_out);
+  import_notes(exported, fresh, show, out);
   return out;
 } catch (const std::exception& problem) {
   return Fail{std::string("the export does not hold together: ") + problem.what()};

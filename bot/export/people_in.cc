@@ -13,9 +13,21 @@ using Json = nlohmann::json;
 
 constexpr std::string_view kAccount = "person:";
 // Parts of a show's state without numbers in them.
-constexpr std::array<std::string_view, 11> kPlain = {
-    "matches", "books",      "wins",   "options",      "prizes",        "champion_practice",
-    "jackpot", "deadline_s", "season", "season_since", "season_closing"};
+constexpr std::array<std::string_view, 15> kPlain = {"matches",
+                                                     "books",
+                                                     "wins",
+                                                     "options",
+                                                     "prizes",
+                                                     "proposals_made",
+                                                     "champion_practice",
+                                                     "jackpot",
+                                                     "deadline_s",
+                                                     "schedule",
+                                                     "dice_serial",
+                                                     "corrections",
+                                                     "season",
+                                                     "season_since",
+                                                     "season_closing"};
 
 void map_person(Json& value, const PersonMap& map) {
   value = map(PersonId{value.get<std::int64_t>()}).value;
@@ -38,6 +50,15 @@ void map_results(Json& results, const PersonMap& people, const MatchMap& matches
   }
 }
 
+void map_proposals(Json& proposals, const PersonMap& people, const MatchMap& matches) {
+  for (Json& one : proposals) {
+    one.at("match") = matches(MatchId{one.at("match").get<std::int64_t>()}).value;
+    for (const char* who : {"champion", "instead_of"}) {
+      if (one.contains(who)) map_person(one.at(who), people);
+    }
+  }
+}
+
 }  // namespace
 
 std::set<PersonId> people_in(const DeskEntry& entry) {
@@ -53,6 +74,33 @@ DeskEntry with_people(const DeskEntry& entry, const PersonMap& map) {
   Json json = Json::parse(entry.json);
   map_desk(entry.kind, json, map);
   return {entry.kind, json.dump()};
+}
+
+std::optional<NoteRow> with_people(const NoteRow& note, const PersonMap& map) {
+  const bool list = note.kind == "list";
+  if (!list && note.kind != "variant") return std::nullopt;
+  NoteRow mapped = note;
+  Json json = Json::parse(note.json);
+  if (list && note.key.empty()) {
+    json.erase("book");
+  } else if (list) {
+    mapped.key = std::to_string(map(PersonId{std::stoll(note.key)}).value);
+    json.erase("answer_by");  // who was asked is asked again
+    json.erase("asked_by");
+  } else if (!note.key.empty()) {
+    if (json.at("host") != 0) map_person(json.at("host"), map);
+  }
+  mapped.json = json.dump();
+  return mapped;
+}
+
+std::set<PersonId> people_in(const NoteRow& note) {
+  std::set<PersonId> people;
+  (void)with_people(note, [&](PersonId person) {
+    people.insert(person);
+    return person;
+  });
+  return people;
 }
 
 std::set<PersonId> people_in_show(const std::string& json) {
@@ -76,8 +124,12 @@ ShowParts with_people_in_show(const std::string& json, const PersonMap& people,
     Json value = found;
     if (key == "champion") {
       map_person(value, people);
-    } else if (key == "hosts") {
+    } else if (key == "hosts" || key == "muted") {
       map_people(value, people);
+    } else if (key == "renamed") {
+      for (Json& pair : value) map_person(pair.at(0), people);
+    } else if (key == "proposals") {
+      map_proposals(value, people, matches);
     } else if (key == "results") {
       map_results(value, people, matches);
     } else if (key == "current") {
@@ -107,6 +159,13 @@ std::string show_of_matches(const std::string& json, const std::vector<MatchRow>
     if (there(result.at("match"))) results.push_back(result);
   }
   state["results"] = std::move(results);
+  Json proposals = Json::array();
+  if (const auto found = state.find("proposals"); found != state.end()) {
+    for (const Json& one : *found) {
+      if (there(one.at("match"))) proposals.push_back(one);
+    }
+  }
+  state["proposals"] = std::move(proposals);
   return state.dump();
 }
 

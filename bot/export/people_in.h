@@ -28,6 +28,12 @@ struct ShowParts {
 // Threads stay behind too: the other Callboard has its own.
 ShowParts with_people_in_show(const std::string& json, const PersonMap& people,
                               const MatchMap& matches);
+// A note of a show with other numbers: a place on the waiting list, whether sign-ups are open, an
+// accepted answer. Nothing: notes of this kind stay behind, since they name posts, clocks or draw
+// books of this house (a seat that is offered, a quiz or a lottery that runs).
+std::optional<NoteRow> with_people(const NoteRow& note, const PersonMap& map);
+std::set<PersonId> people_in(const NoteRow& note);
+
 // The state as far as it belongs to these matches: of a single match its own result only.
 std::string show_of_matches(const std::string& json, const std::vector<MatchRow>& matches);
 

@@ -40,6 +40,8 @@ int import_file(const std::filesystem::path& config, const std::filesystem::path
 // Transcripts and exports.
 int verify(const std::vector<std::string>& files, const std::filesystem::path& key);
 int check_packs(const std::string& game, const std::vector<std::string>& files);
+// What hosts of the show have accepted beyond its packs, to be added to them by hand.
+int print_variants(const std::filesystem::path& config, const std::string& show);
 int export_templates(const std::filesystem::path& folder);
 
 // Reads the configuration or prints what is wrong with it.

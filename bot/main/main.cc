@@ -89,6 +89,11 @@ void add_upkeep(CLI::App& app, Words& words, int& code) {
   packs_check->add_option("--game", words.game, "whose");
   packs_check->add_option("files", words.rest, "TOML or CSV; none: those that come with it");
   packs_check->callback([&] { code = cli::check_packs(words.game, words.rest); });
+  auto* variants = packs->add_subcommand(
+      "variants", "answers that hosts have accepted beyond the packs of a show");
+  variants->add_option("--config", words.config, "the configuration");
+  variants->add_option("show", words.name, "its name in the configuration")->required();
+  variants->callback([&] { code = cli::print_variants(words.config, words.name); });
   auto* templates = app.add_subcommand("templates", "words and boards");
   templates->require_subcommand(1);
   auto* export_all = templates->add_subcommand("export", "copy them, to change some");

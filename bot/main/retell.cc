@@ -43,7 +43,7 @@ class Retelling {
     return (*cast)->has(person_);
   }
 
-  Stored<Delivery> again(const std::string& installation, const OutboxRow& row) {
+  Stored<Delivery> again(std::string key, const OutboxRow& row) {
     const auto stage = stage_of(row);
     if (!stage) return Fail{stage.error()};
     const Limits limits = board_.limits();
@@ -53,7 +53,7 @@ class Retelling {
           std::cerr << p.file << ":" << p.line << ": " << p.reason << "\n";
         });
     Delivery delivery;
-    delivery.key = installation + "-" + std::to_string(row.id.value);
+    delivery.key = std::move(key);
     delivery.recipient = ToVenue{{row.venue.adapter, row.venue.id}};
     delivery.text = std::move(rendered.text);
     delivery.plain = std::move(rendered.plain);
@@ -108,6 +108,11 @@ class Retelling {
     stage.currency = setup.currency;
     stage.notice = setup.notice;
     stage.people = names_in(house_, row.post);
+    for (const PersonId person : pinged_in(row.post)) {
+      const auto user = user_of(person);
+      if (!user) return Fail{user.error()};
+      stage.handles[person] = *user;
+    }
     const auto cast = cast_of(row.match);
     if (!cast) return Fail{cast.error()};
     for (const PersonId person : (*cast)->at(row.at)) {
@@ -131,6 +136,8 @@ std::optional<std::string> retell_posts(House& house, const Renderer& renderer, 
                                         PersonId person) {
   const auto installation = house.store.installation();
   if (!installation) return installation.error().detail;
+  const auto former = house.store.former_installations();
+  if (!former) return former.error().detail;
   Retelling retelling(house, renderer, board, person);
   OutboxId after;
   while (true) {
@@ -142,7 +149,7 @@ std::optional<std::string> retell_posts(House& house, const Renderer& renderer, 
       const auto concerned = retelling.concerns(row);
       if (!concerned) return concerned.error().detail;
       if (!*concerned) continue;
-      const auto delivery = retelling.again(*installation, row);
+      const auto delivery = retelling.again(delivery_key(*installation, *former, row.id), row);
       if (!delivery) return delivery.error().detail;
       if (!board.rewrite(*delivery)) return "the board could not store it; is the disk full?";
     }

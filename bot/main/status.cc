@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "bot/clock/timer_keys.h"
+#include "bot/desk/judging.h"
 
 namespace callboard {
 namespace {
@@ -45,6 +46,35 @@ std::optional<TimerRow> clock_of(const House& house, MatchId match) {
   return std::nullopt;
 }
 
+std::string hosts_of(const House& house, const Show& show) {
+  std::string names;
+  for (const PersonId host : show.state.hosts) {
+    names += (names.empty() ? "" : ", ") + name_of(house, host);
+  }
+  return names.empty() ? "nobody: name one with hosts = [...] in callboard.toml" : names;
+}
+
+// Who has not answered since when, and what happens next: the hosts are asked again after half of
+// the wait, the operator hears of it after three quarters, then the match goes on by itself.
+std::string silence_words(const House& house, const Show& show, const LiveMatch& match) {
+  const bool protest = match.desk.protest.has_value() && match.desk.pause.has_value();
+  if (!protest && (!host_is_due(match) || !match.desk.prompt)) return "";
+  const Timestamp since = protest ? match.desk.pause->since : match.desk.prompt->posted;
+  const MatchId id = match.row.id;
+  const auto end = protest ? house.timers.find(id, timer_key::kProtest) : clock_of(house, id);
+  std::string next;
+  if (const auto half = house.timers.find(id, timer_key::kHostHalf)) {
+    next += "the hosts are asked again at " + utc_words(half->due) + "; ";
+  }
+  if (const auto late = house.timers.find(id, timer_key::kHostLate)) {
+    next += "your log says so at " + utc_words(late->due) + "; ";
+  }
+  next += protest ? "the judgement stands" : "it goes on by itself as is fair";
+  if (end) next += " at " + utc_words(end->due);
+  return "    no host has answered since " + utc_words(since) +
+         ". Hosts: " + hosts_of(house, show) + "\n    next: " + next + "\n";
+}
+
 std::string match_words(const House& house, const LiveMatch& match) {
   std::string words = "  match " + number(match.row.number) + ": ";
   if (match.row.status == MatchStatus::kWaiting) {
@@ -67,7 +97,9 @@ std::string show_words(const House& house, const Show& show) {
   std::string words = "Show " + show.state.key + " (" + show.setup.title + ")\n";
   if (!show.state.current) return words + "  no match\n";
   const auto match = house.matches.find(*show.state.current);
-  if (match != house.matches.end()) return words + match_words(house, match->second);
+  if (match != house.matches.end() && !house.halted.contains(match->first)) {
+    return words + match_words(house, match->second) + silence_words(house, show, match->second);
+  }
   const auto why = house.halted.find(*show.state.current);
   words += "  match " + number(show.state.matches) + ": HALTED";
   if (why != house.halted.end()) words += ", " + why->second;

@@ -16,6 +16,7 @@
 #include "bot/main/share.h"
 #include "bot/pages/match_transcript.h"
 #include "bot/show/lottery.h"
+#include "bot/show/named_hosts.h"
 #include "rules/catalog.h"
 #include "storage/sqlite/sqlite_store.h"
 
@@ -157,15 +158,24 @@ std::optional<std::string> Theatre::open_board() {
   return open_hosts();
 }
 
-// Hosts named in the configuration have an account on the board and the right to host.
+// Hosts named in the configuration have an account on the board, and the right to host from the
+// first start with their name: a host whom the others took away stays away.
 std::optional<std::string> Theatre::open_hosts() {
   Act act;
   act.now = system_now();
   for (auto& [id, show] : house_->shows) {
+    const auto notes = store_->notes(id);
+    if (!notes) return store_words(notes.error());
     for (const std::string& name : show.setup.hosts) {
+      const std::string key = to_hex(sha256(name));
+      const bool taken_up = std::any_of(notes->begin(), notes->end(), [&](const NoteRow& note) {
+        return note.kind == kNamedHostNote && note.key == key;
+      });
       const auto user = board_->ensure_account(name);
       if (!user) return "the board has no account for the host \"" + name + "\"";
       const PersonId person = person_of(*house_, act, {"web", *user, name});
+      if (taken_up) continue;
+      act.commit.notes.push_back({id, std::string(kNamedHostNote), key, "{}"});
       if (is_host(show, person)) continue;
       show.state.hosts.push_back(person);
       save(show, act);

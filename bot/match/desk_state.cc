@@ -1,6 +1,7 @@
 #include "bot/match/desk_state.h"
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "rules/core/check.h"
@@ -127,6 +128,11 @@ bool fold_allowance(DeskState& state, const std::string& kind, const Json& json)
     allowance.excused_added += json.at("excused").get<std::int64_t>();
   } else if (kind == "extended") {
     shift_bank_run(state, json.at("by_ms").get<std::int64_t>());
+    state.more_time.reset();
+  } else if (kind == "more_time") {
+    state.more_time = MoreTimeWanted{seat_in(json), json.at("by_s").get<std::int64_t>()};
+  } else if (kind == "more_time_off") {
+    state.more_time.reset();
   } else {
     return false;
   }
@@ -255,6 +261,10 @@ DeskEntry granted(Seat seat, std::int64_t bank_ms, std::int64_t excused) {
   return entry("granted", {{"seat", seat.index}, {"bank_ms", bank_ms}, {"excused", excused}});
 }
 DeskEntry extended(std::int64_t by_ms) { return entry("extended", {{"by_ms", by_ms}}); }
+DeskEntry more_time_wanted(const MoreTimeWanted& wanted) {
+  return entry("more_time", {{"seat", wanted.seat.index}, {"by_s", wanted.by_s}});
+}
+DeskEntry more_time_denied() { return entry("more_time_off", Json::object()); }
 DeskEntry protested(const Protest& protest) {
   return entry("protested", {{"seat", protest.seat.index},
                              {"judged", protest.judged_seq},
@@ -270,6 +280,12 @@ DeskEntry closed(std::string_view how) { return entry("closed", {{"how", how}});
 
 }  // namespace desk
 
+bool changes_the_desk(const DeskEntry& entry) {
+  constexpr std::array kKinds = {"protested", "protest_closed", "extended",
+                                 "more_time", "more_time_off",  "occupant"};
+  return std::find(kKinds.begin(), kKinds.end(), entry.kind) != kKinds.end();
+}
+
 void fold_desk(DeskState& state, Timestamp at, const DeskEntry& entry) try {
   const Json json = Json::parse(entry.json);
   if (entry.kind == "prompted") {
@@ -278,6 +294,7 @@ void fold_desk(DeskState& state, Timestamp at, const DeskEntry& entry) try {
                           at,
                           std::nullopt};
     state.credited = Credited{};
+    state.more_time.reset();
     end_stand(state, at);
     end_bank_run(state, at);
   } else if (entry.kind == "delivered") {

@@ -87,6 +87,12 @@ struct Protest {
   std::string post;
 };
 
+// A player has asked the hosts for more time in the running prompt, and none has answered.
+struct MoreTimeWanted {
+  Seat seat;
+  std::int64_t by_s = 0;  // 0: the player did not say how much
+};
+
 struct DeskState {
   std::vector<PersonId> joined;  // waiting to be seated, in order
   std::vector<PersonId> practice;
@@ -100,6 +106,7 @@ struct DeskState {
   std::map<std::uint8_t, SeatAllowance> allowances;  // by seat
   std::optional<SeatSpan> stands;
   std::optional<SeatSpan> bank_runs;
+  std::optional<MoreTimeWanted> more_time;
   std::vector<Dealt> dealt;
   std::vector<Spin> spins;  // the newest of each person, in the order in which they were accepted
   std::map<PersonId, std::int64_t> spins_given;
@@ -144,6 +151,8 @@ DeskEntry bank_taken(Seat seat, std::int64_t by_ms);
 DeskEntry excused(Seat seat);
 DeskEntry granted(Seat seat, std::int64_t bank_ms, std::int64_t excused);
 DeskEntry extended(std::int64_t by_ms);
+DeskEntry more_time_wanted(const MoreTimeWanted& wanted);
+DeskEntry more_time_denied();
 DeskEntry closed(std::string_view how);  // "over", "aborted"
 DeskEntry reopened(BookId book_before);
 DeskEntry protested(const Protest& protest);
@@ -151,6 +160,10 @@ DeskEntry protest_closed();
 DeskEntry asked(Seat seat);
 DeskEntry answered(Seat seat);
 }  // namespace desk
+
+// True for an entry by which a host, or a player who asks for one, changes what others act on: a
+// command bound to an earlier place of the log is refused after it.
+bool changes_the_desk(const DeskEntry& entry);
 
 // Folds one desk entry; an unknown kind throws Broken (a log of a newer daemon).
 void fold_desk(DeskState& state, Timestamp at, const DeskEntry& entry);

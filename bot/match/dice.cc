@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bot/chance/signed_draw.h"
+#include "bot/clock/deadlines.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
 #include "rules/core/marks.h"
@@ -110,7 +111,7 @@ bool dice_from_outside(const Show& show, const Draw& draw) {
 void wait_for_dice(House& house, Act& act, LiveMatch& match, const Question& question,
                    Telling& telling) {
   if (house.timers.find(match.row.id, timer_key::kDice)) return;
-  clear_timers(house, act, match);
+  clear_asked(house, act, match);
   const ShowSetup& setup = show_of(house, match).setup;
   if (setup.dice == DiceSource::kHost) {
     tell_hosts(house, act, match, "alert.dice", BotFacts::hosts(nlohmann::json::object()));

@@ -107,6 +107,14 @@ Stored<Done> load_house(House& house, const std::vector<ShowSetup>& setups,
   return Done{};
 }
 
+std::string delivery_key(const std::string& installation,
+                         const std::vector<FormerInstallation>& former, OutboxId row) {
+  const auto author =
+      std::find_if(former.begin(), former.end(), [&](const auto& one) { return row <= one.upto; });
+  return (author == former.end() ? installation : author->installation) + "-" +
+         std::to_string(row.value);
+}
+
 std::optional<OutboxId> key_row(const std::string& installation, const std::string& key) {
   const std::string prefix = installation + "-";
   if (installation.empty() || !key.starts_with(prefix)) return std::nullopt;

@@ -23,6 +23,7 @@
 #include "bot/show/show_setup.h"
 #include "bot/show/show_state.h"
 #include "bot/show/sign_up_list.h"
+#include "bot/show/variants.h"
 #include "storage/store.h"
 
 namespace callboard {
@@ -60,6 +61,7 @@ struct Show {
   SharedChronicle chronicle;           // changed by bot/show/results.h
   std::vector<Season> seasons;         // closed ones, by number; changed by bot/show/season.h
   std::vector<CreditedSpan> credited;  // outages since start, given back to who is asked
+  Variants variants;                   // answers hosts have accepted
 };
 
 // Where luck of the daemon itself comes from; seeded in tests and in the simulator.
@@ -105,6 +107,9 @@ struct House {
 Stored<Done> load_house(House& house, const std::vector<ShowSetup>& setups,
                         const std::vector<GameFace>& games);
 
+// The key of a delivery's row: "<installation>-<row>", of the installation that decided on it.
+std::string delivery_key(const std::string& installation,
+                         const std::vector<FormerInstallation>& former, OutboxId row);
 // The outbox row behind the key of a delivery of this installation ("<installation>-<row>[.<n>]").
 std::optional<OutboxId> key_row(const std::string& installation, const std::string& key);
 

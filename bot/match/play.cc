@@ -29,6 +29,21 @@ void follow(LiveMatch& match, Act& act, const LoggedInput& input, Telling& telli
   log_input(match, act, input, {Actor::kFollows, Seat{}}, telling);
 }
 
+// An answer that a host of the show has accepted before is judged as it was then, with no wait.
+bool judge_as_before(House& house, Act& act, LiveMatch& match, Telling& telling) {
+  const auto judged = match.game->judgeable();
+  if (!judged || !accepted_before(show_of(house, match).variants, judged->question, judged->said)) {
+    return false;
+  }
+  HostLine line;
+  line.word = "right";
+  const auto right = match.game->read_host(line);
+  if (!right) return false;
+  telling.open.add("notice.variant", BotFacts::open({{"words", mark::said(judged->said)}}));
+  follow(match, act, *right, telling);
+  return true;
+}
+
 // True if the match went on by itself.
 bool settle_one(House& house, Act& act, LiveMatch& match, Telling& telling) {
   const Pending pending = match.game->pending();
@@ -51,7 +66,8 @@ bool settle_one(House& house, Act& act, LiveMatch& match, Telling& telling) {
     follow(match, act, AnyMatch::supplied(*item), telling);
     return true;
   }
-  return false;
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  return awaiting != nullptr && awaiting->host && judge_as_before(house, act, match, telling);
 }
 
 void post_telling(House& house, Act& act, LiveMatch& match, Telling& telling) {

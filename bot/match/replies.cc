@@ -354,7 +354,20 @@ void confirm_to_operator(House& house, Act& act, const Show& show, PersonId pers
                   BotFacts::open({{"what", mark::said(one_line(incoming.text, 200))}}));
 }
 
+// A host leaves the show's halted match behind, from the show's own thread.
+bool leaves_halted(const House& house, const Show& show, PersonId person,
+                   const Incoming& incoming) {
+  const auto line = parse_command(incoming.text);
+  return line && line->word == "abort" && is_host(show, person) && show.state.current &&
+         !house.matches.contains(*show.state.current);
+}
+
 void handle_at_show(House& house, Act& act, Show& show, ReplyRow row, const Incoming& incoming) {
+  if (leaves_halted(house, show, row.person, incoming)) {
+    if (!act.answer_to) act.answer_to = show.state.foyer;
+    const Outcome outcome = speak_to_halted(house, act, incoming, row.person, show);
+    return conclude(act, incoming, std::move(row), outcome);
+  }
   CommandOutcome outcome = foyer_reply(house, act, show, row.person, incoming);
   if (!outcome.handled && incoming.venue.adapter == kControlAdapter) {  // a command of a match
     answer_in_foyer(house, act, show, row.person, "refuse.E_NOTLIVE",
@@ -398,7 +411,7 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
     confirm_to_operator(house, act, *halted, person, incoming);
     return conclude(act, incoming, std::move(row), outcome);
   }
-  if (Show* const show = show_addressed(house, incoming)) {
+  if (Show* const show = show_addressed(house, incoming, person)) {
     handle_at_show(house, act, *show, std::move(row), incoming);
     return;
   }

@@ -4,6 +4,7 @@
 
 #include "bot/desk/command_line.h"
 #include "bot/show/foyer.h"
+#include "bot/show/qualify.h"
 #include "rules/core/marks.h"
 
 namespace callboard {
@@ -19,6 +20,22 @@ LiveMatch* find_by_show(House& house, const std::string& venue) {
     if (show.key == key && show.current == id) return &match;
   }
   return nullptr;
+}
+
+// The show that a private message from nowhere in particular is for: an answer of somebody with one
+// open quiz, or a command of somebody who hosts one show, in which no match stands.
+Show* show_meant(House& house, const Incoming& incoming, PersonId person) {
+  if (!incoming.privately || house.venues.contains({incoming.venue.adapter, incoming.venue.id})) {
+    return nullptr;
+  }
+  const bool command = parse_command(incoming.text).has_value();
+  Show* meant = nullptr;
+  for (auto& [id, show] : house.shows) {
+    if (command ? !is_host(show, person) : !is_asked_quiz(show, person)) continue;
+    if (meant != nullptr) return nullptr;  // not to be guessed
+    meant = &show;
+  }
+  return command && meant != nullptr && meant->state.current ? nullptr : meant;
 }
 
 }  // namespace
@@ -55,8 +72,11 @@ nlohmann::json shows_hosted(const House& house, PersonId person) {
   return {{"shows", shows}};
 }
 
-Show* show_addressed(House& house, const Incoming& incoming) {
-  if (incoming.venue.adapter != kControlAdapter) return foyer_at(house, incoming.venue);
+Show* show_addressed(House& house, const Incoming& incoming, PersonId person) {
+  if (incoming.venue.adapter != kControlAdapter) {
+    Show* const foyer = foyer_at(house, incoming.venue);
+    return foyer != nullptr ? foyer : show_meant(house, incoming, person);
+  }
   const std::string key = key_in(incoming.venue.id);
   for (auto& [id, show] : house.shows) {
     if (show.state.key == key && !show.state.current) return &show;

@@ -18,9 +18,9 @@ Routed route(House& house, const Incoming& incoming, PersonId person);
 // Data of "refuse.E_WHICHSHOW": the shows this person hosts.
 nlohmann::json shows_hosted(const House& house, PersonId person);
 
-// The show that a reply concerns rather than one of its matches: written in its foyer, or by the
-// operator while the show has no match.
-Show* show_addressed(House& house, const Incoming& incoming);
+// The show that a reply concerns rather than one of its matches: written in its foyer, by the
+// operator while the show has no match, or in private by somebody who can mean no other.
+Show* show_addressed(House& house, const Incoming& incoming, PersonId person);
 
 // The show the operator speaks to, while its match is halted; else nothing.
 Show* halted_show(House& house, const Incoming& incoming);

@@ -23,6 +23,17 @@ std::set<PersonId> persons_in(const Post& post) {
   return persons;
 }
 
+std::set<PersonId> pinged_in(const Post& post) {
+  constexpr std::size_t kPingedMax = 20;
+  const bool open = std::holds_alternative<ToPublic>(post.audience());
+  std::set<PersonId> persons;
+  for (const PersonId person : persons_in(post)) {
+    if (persons.size() == kPingedMax) break;
+    if (open || post.audience() == Audience{ToPerson{person}}) persons.insert(person);
+  }
+  return persons;
+}
+
 std::map<PersonId, std::string> names_in(const House& house, const Post& post) {
   std::map<PersonId, std::string> names;
   for (const PersonId person : persons_in(post)) names[person] = name_of(house, person);

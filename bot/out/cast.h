@@ -12,6 +12,11 @@
 namespace callboard {
 
 std::set<PersonId> persons_in(const Post& post);
+
+// Those of them whose platform may ring for the post, at most 20: everybody named in a public one;
+// of a private one only who reads it, so that a host's preview rings nobody's bell.
+std::set<PersonId> pinged_in(const Post& post);
+
 // For Stage::people.
 std::map<PersonId, std::string> names_in(const House& house, const Post& post);
 

@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "bot/clock/allowances.h"
+#include "bot/clock/zones.h"
 #include "bot/out/cast.h"
 #include "rules/core/check.h"
 #include "rules/core/overloaded.h"
@@ -19,6 +21,14 @@ inline constexpr std::size_t kRecoverRows = 1'000'000;
 inline constexpr std::size_t kOldCastsMax = 64;
 
 Venue venue_of(const OutboxRow& row) { return {row.venue.adapter, row.venue.id}; }
+
+// "2026-03-01 19:00 UTC (Sun 1 Mar, 14:00 EST)"
+std::string in_zones(Timestamp at, const std::vector<std::string>& zones) {
+  std::string words = zones::words_at(at, zones.front());
+  for (std::size_t i = 1; i < zones.size(); ++i)
+    words += " (" + zones::words_at(at, zones[i]) + ")";
+  return words;
+}
 
 }  // namespace
 
@@ -79,10 +89,7 @@ void Dispatcher::queue(OutboxRow row) {
 // list of hosts, which may be another one when a restart looks for the post. A row that was decided
 // on before a backup keeps the key it had, since it may stand under it.
 std::string Dispatcher::key_of(const Item& item, std::size_t part) const {
-  const auto author = std::find_if(former_.begin(), former_.end(),
-                                   [&](const auto& former) { return item.row.id <= former.upto; });
-  const std::string& installation = author == former_.end() ? installation_ : author->installation;
-  std::string key = installation + "-" + std::to_string(item.row.id.value);
+  const std::string key = delivery_key(installation_, former_, item.row.id);
   const std::int64_t reader = item.parts.at(part).reader;
   return reader == 0 ? key : key + "." + std::to_string(reader);
 }
@@ -146,15 +153,16 @@ void Dispatcher::resolve(Item& item) {
   item.resolved = true;
   const OutboxRow& row = item.row;
   const Venue venue = venue_of(row);
-  const auto add = [&](Recipient recipient, std::int64_t reader = 0) {
+  const auto add = [&](Recipient recipient, std::int64_t reader = 0, PersonId person = {}) {
     Part part;
+    part.person = person;
     part.recipient = std::move(recipient);
     part.reader = reader;
     item.parts.push_back(std::move(part));
   };
   const auto add_person = [&](PersonId person, std::int64_t reader = 0) {
     const std::string user = user_on(person, venue.adapter);
-    if (!user.empty()) add(ToAuthor{user, venue}, reader);
+    if (!user.empty()) add(ToAuthor{user, venue}, reader, person);
   };
   std::visit(Overloaded{
                  [&](const ToPublic&) { add(ToVenue{venue}); },
@@ -188,6 +196,9 @@ Stage Dispatcher::stage_of(const OutboxRow& row) {
     stage.seats.push_back({name_of(house_, person), user_on(person, row.venue.adapter)});
   }
   stage.people = names_in(house_, row.post);
+  for (const PersonId person : pinged_in(row.post)) {
+    stage.handles[person] = user_on(person, row.venue.adapter);
+  }
   return stage;
 }
 
@@ -198,11 +209,25 @@ Delivery Dispatcher::shell(const Item& item, std::size_t part) const {
   return delivery;
 }
 
+// The zones in which times are told where a platform cannot show each reader their own: to all, UTC
+// and the show's; in private, the reader's.
+std::vector<std::string> Dispatcher::zones_of(const Item& item, std::size_t part) const {
+  const auto show = house_.shows.find(item.row.show);
+  std::vector<std::string> zones{"UTC"};
+  if (show == house_.shows.end()) return zones;
+  if (item.parts.at(part).person != PersonId{}) {
+    return {zone_of(house_, show->second, item.parts.at(part).person)};
+  }
+  if (show->second.setup.zone != "UTC") zones.push_back(show->second.setup.zone);
+  return zones;
+}
+
 void Dispatcher::send_part(const Item& item, std::size_t part) {
   Adapter* adapter = adapters_.at(item.row.venue.adapter);
   const Stage stage = stage_of(item.row);
   Delivery delivery = shell(item, part);
   const bool prompt = !item.row.prompt_json.empty();
+  const auto zones = zones_of(item, part);
   if (prompt) {
     const auto json = nlohmann::json::parse(item.row.prompt_json);
     for (const auto& seat : json.at("seats")) {
@@ -215,11 +240,13 @@ void Dispatcher::send_part(const Item& item, std::size_t part) {
       delivery.due = Timestamp{item.row.at.ms + json.at("span_s").get<std::int64_t>() * 1000};
     }
   }
-  workers_.submit([adapter, stage, delivery = std::move(delivery), post = item.row.post, prompt,
-                   renderer = renderer_, report = report_]() mutable {
+  workers_.submit([adapter, stage, zones, delivery = std::move(delivery), post = item.row.post,
+                   prompt, renderer = renderer_, report = report_]() mutable {
     const Limits limits = adapter->limits();
+    DialectMarks marks = adapter->marks();
+    marks.time_words = [zones](std::int64_t ms) { return in_zones(Timestamp{ms}, zones); };
     Rendered rendered =
-        renderer->render(post, stage, limits.dialect, adapter->marks(),
+        renderer->render(post, stage, limits.dialect, marks,
                          limits.pictures ? Pictures::kDraw : Pictures::kTextOnly, report);
     delivery.text = std::move(rendered.text);
     delivery.plain = std::move(rendered.plain);

@@ -65,6 +65,7 @@ class Dispatcher {
   struct Part {  // one recipient of a row
     Recipient recipient;
     std::int64_t reader = 0;  // the person, where several get the post: part of its key
+    PersonId person;          // who reads it, if it is for one
     bool settled = false;
     int tries = 0;  // look-ups
     int held = 0;   // times the platform said "not now"
@@ -86,6 +87,7 @@ class Dispatcher {
   void send_part(const Item& item, std::size_t part);
   [[nodiscard]] Delivery shell(const Item& item, std::size_t part) const;
   [[nodiscard]] Stage stage_of(const OutboxRow& row);
+  [[nodiscard]] std::vector<std::string> zones_of(const Item& item, std::size_t part) const;
   Item* find_item(const std::string& key, Lane& lane, std::size_t& part);
   std::optional<Delivered> settle_part(Act& act, const Lane& lane, Item& item, std::size_t part,
                                        std::optional<Timestamp> stamp);

@@ -5,7 +5,6 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "bot/desk/protest.h"
 #include "bot/facts.h"
 #include "bot/show/lobby.h"
 #include "bot/show/results.h"
@@ -17,7 +16,6 @@ namespace {
 inline constexpr std::size_t kArchiveMax = 500;
 inline constexpr std::size_t kPanelsMax = 10'000;
 inline constexpr std::size_t kListedMax = 20;  // names of a waiting list
-const std::string kBoard = "web";
 
 std::string trimmed(std::string text) {
   while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
@@ -39,24 +37,24 @@ std::vector<std::string> split(const std::string& text, char at) {
   return parts;
 }
 
-std::vector<std::string> cast_of(const House& house, const LiveMatch& match) {
-  std::vector<std::string> names;
-  for (const PersonId person : match.desk.seats) names.push_back(name_of(house, person));
-  return names;
-}
-
 // Accounts of the person on this board.
 std::vector<std::string> users_of(House& house, PersonId person) {
   std::vector<std::string> users;
   const auto identities = house.store.identities(person);
   if (!identities) return users;
   for (const IdentityRow& row : *identities) {
-    if (row.adapter == kBoard) users.push_back(row.user);
+    if (row.adapter == kWebBoard) users.push_back(row.user);
   }
   return users;
 }
 
 }  // namespace
+
+std::vector<std::string> cast_of(const House& house, const LiveMatch& match) {
+  std::vector<std::string> names;
+  for (const PersonId person : match.desk.seats) names.push_back(name_of(house, person));
+  return names;
+}
 
 ShowPages::ShowPages(std::string title, std::filesystem::path transcripts,
                      std::shared_ptr<const Renderer> renderer,
@@ -67,45 +65,27 @@ ShowPages::ShowPages(std::string title, std::filesystem::path transcripts,
       desks_(std::move(desks)),
       records_([this](const std::string& section) { return columns(section); }) {}
 
-std::string ShowPages::words(const std::string& game, const std::string& section,
-                             const nlohmann::json& facts,
-                             const std::vector<std::string>& names) const {
+std::string ShowPages::say(const Post& post, const std::string& game,
+                           const std::vector<std::string>& names) const {
   Stage stage;
   stage.game = game;
   for (const std::string& name : names) stage.seats.push_back({name, ""});
+  return trimmed(renderer_
+                     ->render(post, stage, Dialect::kPlain, {}, Pictures::kTextOnly,
+                              [](const TemplateProblem&) {})
+                     .plain);
+}
+
+std::string ShowPages::words(const std::string& game, const std::string& section,
+                             const nlohmann::json& facts,
+                             const std::vector<std::string>& names) const {
   PublicSections sections;
   sections.add(section, BotFacts::open(facts));
-  return trimmed(renderer_
-                     ->render(Post::to_public(std::move(sections)), stage, Dialect::kPlain, {},
-                              Pictures::kTextOnly, [](const TemplateProblem&) {})
-                     .plain);
+  return say(Post::to_public(std::move(sections)), game, names);
 }
 
 std::vector<std::string> ShowPages::columns(const std::string& section) const {
   return split(words("", section, nlohmann::json::object(), {}), '|');
-}
-
-// What waits for a host: a protest, or what the rules would not decide, in the words of its prompt.
-std::vector<std::string> ShowPages::needs_of(const House& house, const LiveMatch& match) const {
-  if (!match.game) return {};
-  if (match.desk.protest) {
-    nlohmann::json facts{{"seat", mark::seat(match.desk.protest->seat)}};
-    const std::string said = words_of_protest(house, match);
-    if (!said.empty()) facts["words"] = mark::said(said);
-    return {words(match.row.game, "queue.protest", facts, cast_of(house, match))};
-  }
-  const Pending pending = match.game->pending();
-  const auto* awaiting = std::get_if<Awaiting>(&pending);
-  if (awaiting == nullptr || !awaiting->host) return {};
-  Stage stage;
-  stage.game = match.row.game;
-  for (const std::string& name : cast_of(house, match)) stage.seats.push_back({name, ""});
-  PublicSections sections;
-  sections.add("prompt", match.game->public_view().view);
-  return {trimmed(renderer_
-                      ->render(Post::to_public(std::move(sections)), stage, Dialect::kPlain, {},
-                               Pictures::kTextOnly, [](const TemplateProblem&) {})
-                      .plain)};
 }
 
 // Those who play and have a page: they have finished a match before.
@@ -166,7 +146,7 @@ void ShowPages::update_hosts(House& house, const Show& show, ShowShown& shown) c
     const auto identities = house.store.identities(host);
     if (!identities) continue;
     for (const IdentityRow& row : *identities) {
-      if (row.adapter == kBoard) shown.hosts.insert(row.user);
+      if (row.adapter == kWebBoard) shown.hosts.insert(row.user);
     }
   }
 }
@@ -181,7 +161,7 @@ std::vector<web::Viewer> ShowPages::people_of(House& house, const LiveMatch& mat
     const auto identities = house.store.identities(person);
     if (!identities) continue;
     for (const IdentityRow& row : *identities) {
-      if (row.adapter == kBoard) people.push_back({row.user, name_of(house, person)});
+      if (row.adapter == kWebBoard) people.push_back({row.user, name_of(house, person)});
     }
   }
   return people;
@@ -262,6 +242,7 @@ void ShowPages::update_list(House& house, const Show& show, ShowShown& shown) co
 web::MatchPanel ShowPages::list_panel(const ShowShown& show, const web::Viewer& viewer) const {
   web::MatchPanel panel = show.list;
   panel.actions = show.list_join;
+  if (show.hosts.contains(viewer.user) && !show.hosts_play) panel.actions->clear();
   const auto listed = show.listed.find(viewer.user);
   if (viewer.user.empty() || listed == show.listed.end()) return panel;
   const auto asked = show.asked.find(listed->second);
@@ -275,26 +256,22 @@ void ShowPages::update(House& house, const Show& show, ShowShown& shown) const {
   shown.title = show.setup.title;
   shown.notice = show.setup.notice;
   shown.game = show.setup.game;
+  shown.hosts_play = show.setup.host_plays == Permission::kAllowed;
   if (shown.host_people != show.state.hosts) update_hosts(house, show, shown);
   if (first || shown.chronicle != show.chronicle->version()) update_results(house, show, shown);
   shown.foyer.reset();
-  if (show.state.foyer && show.state.foyer->adapter == kBoard) {
+  if (show.state.foyer && show.state.foyer->adapter == kWebBoard) {
     shown.foyer = web::MatchLink{
         show.setup.title, show.state.foyer->id,
         words(shown.game, "panel.foyer", {{"count", show.sign_ups.list.size()}}, {})};
     update_list(house, show, shown);
   }
+  update_needs(house, show, shown);
   shown.current.reset();
   if (!show.state.current) return;
   const auto match = house.matches.find(*show.state.current);
   if (match == house.matches.end()) return;
   shown.venue = venue_on_board(match->second.row);
-  shown.needs = needs_of(house, match->second);
-  for (const Proposal& one : show.state.proposals) {
-    shown.needs.push_back(words(shown.game, "queue.proposal",
-                                {{"id", one.id}, {"number", one.number}, {"cause", one.cause}},
-                                {}));
-  }
   shown.people = people_of(house, match->second);
   shown.join = words(shown.game, "panel.say.join", nlohmann::json::object(), {});
   shown.current = web::MatchLink{show.setup.title + ", " + std::to_string(match->second.row.number),
@@ -344,13 +321,15 @@ std::string ShowPages::notice() const {
   return shows_.empty() ? "" : shows_.begin()->second.notice;
 }
 
-web::FrontPage ShowPages::front(const web::Viewer&) const {
+web::FrontPage ShowPages::front(const web::Viewer& viewer) const {
   const std::lock_guard lock(mutex_);
   web::FrontPage page;
   page.title = title_;
   for (const auto& [id, show] : shows_) {
     if (show.current) page.current.push_back(*show.current);
-    if (show.foyer) page.current.push_back(*show.foyer);
+    if (!show.foyer) continue;
+    page.current.push_back(*show.foyer);
+    page.current.back().actions = list_panel(show, viewer).actions.value_or(std::vector<Action>{});
   }
   return page;
 }
@@ -421,22 +400,6 @@ std::optional<std::string> ShowPages::transcript(const std::string& match) const
   std::ifstream in(transcripts_ / (match + ".json"), std::ios::binary);
   if (!in) return std::nullopt;
   return std::string{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
-std::optional<web::Desk> ShowPages::desk(const web::Viewer& viewer) const {
-  const std::lock_guard lock(mutex_);
-  for (const auto& [id, show] : shows_) {
-    if (!show.hosts.contains(viewer.user)) continue;
-    web::Desk desk;
-    desk.venue = show.venue;
-    desk.lines = show.needs;
-    desk.people = show.people;
-    if (const auto forms = desks_.find(show.game); forms != desks_.end()) {
-      desk.forms = forms->second.forms;
-    }
-    return desk;
-  }
-  return std::nullopt;
 }
 
 }  // namespace callboard

@@ -18,6 +18,11 @@
 
 namespace callboard {
 
+inline const std::string kWebBoard = "web";
+
+// Who sits where, by name.
+std::vector<std::string> cast_of(const House& house, const LiveMatch& match);
+
 struct DeskForms {  // templates/<lang>/<game>/desk.toml, after those in common/
   std::vector<web::DeskForm> forms;
 };
@@ -52,6 +57,7 @@ class ShowPages final : public web::Pages {
     std::string notice;
     std::string game;
     std::set<std::string> hosts;  // users of this board
+    bool hosts_play = false;
     std::vector<PersonId> host_people;
     std::int64_t chronicle = 0;  // its version
     std::optional<web::MatchLink> current;
@@ -63,14 +69,18 @@ class ShowPages final : public web::Pages {
     std::map<PersonId, Timestamp> asked;                      // to confirm, or offered a seat
     std::vector<Action> list_join, list_answer, list_leave;   // for the viewer's standing
     std::vector<web::Viewer> people;                          // who plays in the current match
-    std::string join;                // what the button says that takes a seat
-    std::vector<std::string> needs;  // what waits for a host
+    std::string join;  // what the button says that takes a seat
+    std::vector<web::DeskNeed> needs;
+    std::size_t due = 0;  // how many of them wait for a host
     std::vector<web::FinishedMatch> archive;
   };
   std::string words(const std::string& game, const std::string& section,
                     const nlohmann::json& facts, const std::vector<std::string>& names) const;
   std::vector<std::string> columns(const std::string& section) const;
-  std::vector<std::string> needs_of(const House& house, const LiveMatch& match) const;
+  std::string say(const Post& post, const std::string& game,
+                  const std::vector<std::string>& names) const;
+  // show_desk.cc
+  void update_needs(const House& house, const Show& show, ShowShown& shown) const;
   web::MatchPanel panel_of(House& house, const LiveMatch& match) const;
   web::MatchPanel panel_of_finished() const;
   std::vector<web::PageLink> pages_of(const LiveMatch& match) const;

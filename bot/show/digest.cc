@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "bot/clock/cron.h"
-#include "bot/desk/judging.h"
+#include "bot/desk/needs.h"
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
 #include "bot/show/show_timers.h"
@@ -33,27 +33,15 @@ std::optional<Timestamp> next_digest(const House& house, const Show& show, Perso
   return cron ? cron->next_after(now) : std::nullopt;
 }
 
-void send_digest(House& house, Act& act, const Show& show, PersonId host) {
-  PublicSections sections;
-  const std::size_t count = things_due(house, show);
-  sections.add("digest.head", BotFacts::open({{"title", show.setup.title}, {"count", count}}));
-  for (const auto& [id, match] : house.matches) {
-    if (match.row.show != show.state.id || judgements_due(match) == 0) continue;
-    sections.add("digest.match", BotFacts::open({{"number", match.row.number}}));
-    add_judgements(house, match, sections);
-  }
-  add_proposals(show, sections);
-  post_in_foyer(house, act, show, Post::to_person(host, std::move(sections)));
-}
-
 }  // namespace
 
-std::size_t things_due(const House& house, const Show& show) {
-  std::size_t count = show.state.proposals.size();
-  for (const auto& [id, match] : house.matches) {
-    if (match.row.show == show.state.id) count += judgements_due(match);
-  }
-  return count;
+void send_digest(House& house, Act& act, const Show& show, PersonId host) {
+  PublicSections sections;
+  const std::vector<Need> needs = needs_of(house, show);
+  sections.add("digest.head",
+               BotFacts::open({{"title", show.setup.title}, {"count", count_due(needs)}}));
+  add_needs(needs, house, sections);
+  post_in_foyer(house, act, show, Post::to_person(host, std::move(sections)));
 }
 
 void plan_digests(House& house, Act& act, const Show& show) {

@@ -14,7 +14,7 @@ void plan_digests(House& house, Act& act, const Show& show);
 // "digest.7" is due: sends it and plans the next. False: no timer of the digest's.
 bool digest_due(House& house, Act& act, const Show& show, const std::string& key);
 
-// How many things in the show wait for a host.
-std::size_t things_due(const House& house, const Show& show);
+// What needs this host now, in private.
+void send_digest(House& house, Act& act, const Show& show, PersonId host);
 
 }  // namespace callboard

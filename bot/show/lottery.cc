@@ -110,6 +110,10 @@ void close_sign_ups(House& house, Act& act, Show& show, const std::string& why) 
   nlohmann::json facts{{"title", show.setup.title}, {"count", show.sign_ups.list.size()}};
   if (!why.empty()) facts["why"] = mark::said(why);
   announce(house, act, show, "notice.sign_ups_closed", BotFacts::open(facts));
+  if (show.sign_ups.lottery && house.luck == Luck::kWithheld) {
+    announce(house, act, show, "trial.luck", BotFacts::open(nlohmann::json::object()));
+    return;
+  }
   if (show.sign_ups.lottery) draw_order(house, act, show);
   keep_head(act, show);
   call_up(house, act, show);

@@ -85,6 +85,7 @@ nlohmann::json solutions(const Show& show) {
 }
 
 void post_ranking(House& house, Act& act, const Show& show, const std::vector<QuizTry>& order) {
+  const bool tried = house.luck == Luck::kWithheld;  // the quiz still runs, and a host may be in it
   nlohmann::json lines = nlohmann::json::array();
   for (const QuizTry& one : order) {
     if (lines.size() == kRankedMax) break;
@@ -98,7 +99,7 @@ void post_ranking(House& house, Act& act, const Show& show, const std::vector<Qu
                            {"of", show.quiz.questions.size()},
                            {"more", order.size() - lines.size()},
                            {"lines", lines},
-                           {"solutions", solutions(show)}}));
+                           {"solutions", tried ? nlohmann::json::array() : solutions(show)}}));
 }
 
 }  // namespace
@@ -177,11 +178,18 @@ CommandOutcome quiz_reply(House& house, Act& act, Show& show, PersonId person,
                     BotFacts::open(nlohmann::json::object()));
     return {true, "refused E_QUIZ_PUBLIC", Verdict::kHidden};
   }
+  if (one->asked_by.value != 0 || incoming.stamp < one->asked_at) {
+    answer_in_foyer(house, act, show, person, "refuse.E_QUIZ_EARLY",
+                    BotFacts::open({{"number", one->next + 1}}));
+    return {true, "refused E_QUIZ_EARLY", Verdict::kRefused};
+  }
   const Folded folded = fold_reply(incoming.text, incoming.markup, {});
   const QuizQuestion* const question = question_at(show, show.quiz.questions[one->next]);
   const std::int64_t ms = incoming.stamp.ms - one->asked_at.ms;
-  const bool right = question != nullptr && !folded.lines.empty() && ms <= clock_ms(show) &&
-                     answers_quiz(*question, folded.lines.front().key);
+  const bool right =
+      question != nullptr && !folded.lines.empty() && ms <= clock_ms(show) &&
+      (answers_quiz(*question, folded.lines.front().key) ||
+       accepted_before(show.variants, question->question.text, folded.lines.front().text));
   take(house, act, show, *one, ms, right ? 1 : 0);
   return {true, "quiz", std::nullopt};
 }

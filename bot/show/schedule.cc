@@ -25,7 +25,7 @@ struct Word {
 constexpr std::array<Word, 7> kWords = {Word{"open_signups", "!open"},
                                         Word{"close_signups", "!close"},
                                         Word{"start_match", "!start"},
-                                        Word{"call_time", "!time"},
+                                        Word{"call_time", "!time confirm"},
                                         Word{"standings", "!standings"},
                                         Word{"digest", "!digest"},
                                         Word{"close_season", "!season close after"}};

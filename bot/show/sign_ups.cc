@@ -33,6 +33,7 @@ Stored<Done> load_sign_ups(House& house, Show& show) {
   LoadedSignUps loaded = read_sign_ups(*rows);
   show.sign_ups = std::move(loaded.sign_ups);
   show.quiz = read_quiz_round(*rows);
+  show.variants = read_variants(*rows);
   if (!loaded.lottery) return Done{};
   auto book = house.store.book(*loaded.lottery);
   if (!book) return Fail{book.error()};

@@ -41,6 +41,13 @@ struct HelpWord {
   bool reads = false;   // only shows something, by the host view; changes nothing
 };
 
+// What waits for a host's word, as everybody may know it: words of a seat, and the question they
+// answer. No question: a guess, whose like never comes again.
+struct Judgeable {
+  std::string question;
+  std::string said;
+};
+
 template <class G>
 using InputFor = InputOf<typename G::Move, typename G::Item, typename G::HostMove>;
 

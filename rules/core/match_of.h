@@ -114,6 +114,13 @@ class MatchOf final : public AnyMatch {
     const auto* made = std::get_if<SeatMove<typename G::Move>>(&decoded);
     return made != nullptr && G::judged(state_, made->move);
   }
+  [[nodiscard]] std::optional<Judgeable> judgeable() const override {
+    if constexpr (requires { G::judgeable(state_); }) {
+      return G::judgeable(state_);
+    } else {
+      return std::nullopt;  // a game of which every move is judged by its rules
+    }
+  }
   [[nodiscard]] std::string suggest(Seat seat, std::uint64_t entropy) const override {
     return G::suggest(G::seat_view(state_, seat), entropy);
   }

@@ -54,7 +54,9 @@ Json encode(const BoardMove& board_move) {
                           return Json{{"k", "control"}, {"seat", m.seat.index}};
                         },
                         [](const RevealNumber& m) {
-                          return Json{{"k", "reveal"}, {"number", m.number}, {"free", m.free}};
+                          Json json{{"k", "reveal"}, {"number", m.number}, {"free", m.free}};
+                          if (m.hide) json["hide"] = true;
+                          return json;
                         },
                         [](const VoidPuzzle& m) {
                           return Json{{"k", "void"}, {"secret", m.secret}};
@@ -162,7 +164,8 @@ void add_board(Decoders& d) {
   d["pot"] = [](const Json& j) { return BoardMove{SetPot{j.at("pot").get<std::int64_t>()}}; };
   d["control"] = [](const Json& j) { return BoardMove{SetControl{seat_from(j)}}; };
   d["reveal"] = [](const Json& j) {
-    return BoardMove{RevealNumber{j.at("number").get<int>(), j.at("free").get<bool>()}};
+    return BoardMove{
+        RevealNumber{j.at("number").get<int>(), j.at("free").get<bool>(), j.value("hide", false)}};
   };
   d["void"] = [](const Json& j) { return BoardMove{VoidPuzzle{j.at("secret").get<bool>()}}; };
   d["mend"] = [](const Json& j) { return BoardMove{MendPuzzle{text_from(j.at("solution"))}}; };

@@ -62,6 +62,13 @@ bool LuckyNumbers::judged(const State& state, const Move& move) {
   return !sent_back && ruling(move, "right").has_value();
 }
 
+std::optional<Judgeable> LuckyNumbers::judgeable(const State& state) {
+  if (!state.waiting) return std::nullopt;
+  if (state.waiting->guess) return Judgeable{"", state.waiting->guess->text};
+  return Judgeable{state.question ? state.question->question.text : "",
+                   state.waiting->answer->text};
+}
+
 PublicView LuckyNumbers::public_view(const State& state) {
   return lucky_numbers::public_view(state);
 }

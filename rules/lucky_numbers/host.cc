@@ -45,8 +45,29 @@ Refused set_control(State& state, Seat seat) {
   return std::nullopt;
 }
 
+// HA-23: a letter shown by mistake goes back under its number. It cannot be unseen, and nothing is
+// paid back for it; undo is for that.
+Refused hide_number(State& state, int number) {
+  const auto cell = std::find_if(state.cells.begin(), state.cells.end(), [&](const Cell& one) {
+    return one.label == number && !one.hidden;
+  });
+  if (number == 0 || cell == state.cells.end()) {
+    return refusal(Code::kNotOnBoard, {{"number", std::int64_t{number}},
+                                       {"highest", std::int64_t{number_count(state.cells)}}});
+  }
+  forget_turn(state);
+  cell->hidden = true;
+  cell->text.clear();
+  cell->key.clear();
+  const bool any = number_count(state.cells) > static_cast<int>(hidden_numbers(state.cells).size());
+  state.phase = any ? Phase::kDecide : Phase::kOpen;
+  tell(state, "covered", {{"label", std::int64_t{number}}, {"pot", Money{state.pot}}});
+  return std::nullopt;
+}
+
 Refused reveal_number(State& state, const RevealNumber& move) {
   if (!puzzle_is_open(state) || state.need != Need::kNone) return phase_refused();
+  if (move.hide) return hide_number(state, move.number);
   const auto hidden = hidden_numbers(state.cells);
   if (std::find(hidden.begin(), hidden.end(), move.number) == hidden.end()) {
     return refusal(Code::kNotOnBoard, {{"number", std::int64_t{move.number}},

@@ -76,11 +76,28 @@ Refusable read_score(const State& state, const HostLine& line, const Refusal& fo
 
 Read read_reveal(const HostLine& line) {
   const auto words = words_of(line.rest.key);
+  if (words.size() == 2 && words[0] == "hide") {
+    const auto shown = read_small(words[1]);
+    return shown ? Read(BoardMove{RevealNumber{*shown, false, true}}) : std::nullopt;
+  }
   if (words.empty() || words.size() > 2) return std::nullopt;
   const auto number = read_small(words[0]);
   const bool free = words.size() == 2;
   if (!number || (free && words[1] != "free")) return std::nullopt;
-  return BoardMove{RevealNumber{*number, free}};
+  return BoardMove{RevealNumber{*number, free, false}};
+}
+
+// HA-04: in round 2 it ends the main game, so that a host says it twice.
+Refusable read_time(const State& state, const HostLine& line, const Refusal& form) {
+  bool now = false;
+  bool sure = state.round != 2 || state.time_called || !main_game(state);
+  for (const auto& word : words_of(line.rest.key)) {
+    if (word != "now" && word != "confirm") return Fail{form};
+    now = now || word == "now";
+    sure = sure || word == "confirm";
+  }
+  if (!sure) return Fail{refusal(Code::kHostTime, {{"why", Word{"confirm"}}})};
+  return HostMove{MatchMove{CallTime{now}}};
 }
 
 Read judge(const State& state, bool right) {
@@ -250,9 +267,7 @@ void add_rulings(Readers& readers) {
 }
 
 void add_match(Readers& readers) {
-  readers["time"] = plain([](const HostLine& line) {
-    return only_word(line, "now", MatchMove{CallTime{false}}, MatchMove{CallTime{true}});
-  });
+  readers["time"] = read_time;
   readers["tiebreak"] = plain([](const HostLine& line) {
     return only_word(line, "pack", MatchMove{OpenTieBreak{false}}, MatchMove{OpenTieBreak{true}});
   });
@@ -300,13 +315,13 @@ const std::vector<HelpWord>& LuckyNumbers::host_words() {
        "!question edit ..., !question drop 1",
        true, false},
       {"next", "!next [pack]", false, false},
-      {"time", "!time [now]", false, false},
+      {"time", "!time [now] [confirm]", false, false},
       {"tiebreak", "!tiebreak [pack]", false, false},
       {"main", "!main", false, false},
       {"score", "!score Bob 800, !score Bob +500", false, false},
       {"pot", "!pot 1200", false, false},
       {"control", "!control Bob", false, false},
-      {"reveal", "!reveal 12 [free]", false, false},
+      {"reveal", "!reveal 12 [free], !reveal hide 12", false, false},
       {"void", "!void [secret]", false, false},
       {"mend", "!mend LUCKY NUMBERS", true, false},
       {"right", "!right", false, false},

@@ -181,6 +181,7 @@ struct SetControl {
 struct RevealNumber {
   int number = 0;
   bool free = false;
+  bool hide = false;  // turned back again; the pot stays as it is (HA-23)
   bool operator==(const RevealNumber&) const = default;
 };
 struct VoidPuzzle {

@@ -23,9 +23,10 @@ class TemplateRenderer final : public Renderer {
       Composer composer({library_, cache_, stage, pictures, report, nullptr});
       for (const Section& section : post.sections()) composer.add(section);
       out.text = to_dialect(composer.text(), dialect, marks);
-      // The twin has no dialect, so times in it are UTC, unless the reader's is plain text, too.
-      out.plain = to_dialect(composer.plain(), Dialect::kPlain,
-                             dialect == Dialect::kPlain ? marks : DialectMarks{});
+      // The twin has no dialect: times in it are in words, unless the reader's is plain text, too.
+      DialectMarks twin = marks;
+      if (dialect != Dialect::kPlain) twin = {nullptr, nullptr, marks.time_words};
+      out.plain = to_dialect(composer.plain(), Dialect::kPlain, twin);
       out.pictures = std::move(composer.drawn());
       out.buttons = std::move(composer.buttons());
     } catch (const std::exception& error) {  // no memory, or an error of ours: never the match's

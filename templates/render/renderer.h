@@ -36,7 +36,8 @@ struct Stage {
   std::string currency;  // "$"
   std::string notice;    // no real money or prizes
   std::vector<CastMember> seats;
-  std::map<PersonId, std::string> people{};  // names for {"$person": id}; absent: "Player <id>"
+  std::map<PersonId, std::string> people{};   // names for {"$person": id}; absent: "Player <id>"
+  std::map<PersonId, std::string> handles{};  // of people to ping; absent: no ping
 };
 
 struct RenderedButton {

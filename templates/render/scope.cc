@@ -80,13 +80,14 @@ const json* Scope::resolve(const json* value, std::string_view path) {
 }
 
 const json* Scope::member(const json& value, std::string_view name) {
-  // Named as a person, not as a seat, somebody is not called up: a preview rings nobody's bell.
-  if (is_mark(value, "$person") && name == "mention") return &value;
   if (is_mark(value, "$seat")) {
     if (name == "name") return &value;
     if (name == "mention") return keep({{"$mention", value.at("$seat")}});
     if (name == "number") return keep(whole(value, "$seat").value_or(0) + 1);
     return text_member(seat_name(value), name);
+  }
+  if (is_mark(value, "$person") && name == "mention") {
+    return keep({{"$ping", value.at("$person")}});
   }
   if (is_mark(value, "$money")) return number_member(whole(value, "$money").value_or(0), name);
   if (is_any_mark(value)) return text_member(plain(value).value_or(""), name);
@@ -213,6 +214,13 @@ std::optional<std::string> Scope::text(const json& value) const {
     const auto index = static_cast<std::size_t>(whole(seat, "$seat").value_or(-1));
     const std::string handle = index < stage_.seats.size() ? stage_.seats[index].handle : "";
     return mention_token(handle, name);
+  }
+  if (is_mark(value, "$ping")) {
+    const PersonId person{whole(value, "$ping").value_or(0)};
+    const std::string name = person_name(person.value);
+    if (flavor_ == Flavor::kXml) return escape_xml(name);
+    const auto handle = stage_.handles.find(person);
+    return mention_token(handle == stage_.handles.end() ? "" : handle->second, name);
   }
   if (is_mark(value, "$seat") && flavor_ == Flavor::kMarkdown) return name_token(seat_name(value));
   const std::optional<std::string> words = plain(value);

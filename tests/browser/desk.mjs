@@ -19,6 +19,9 @@ const { page } = host;
 // Fills the form of a button and sends it; the command stands on the desk with a mark.
 async function desk_form(button, fields = {}) {
   await page.goto(`${program.address}/desk`);
+  await page.evaluate(() => {
+    for (const group of document.querySelectorAll("details.group")) group.open = true;
+  });
   const before = await newest(page);
   const form = page.locator("form.desk-form", {
     has: page.getByRole("button", { name: button, exact: true }),

@@ -37,6 +37,19 @@ class Export(ProgramTest):
     def take_over(self, code, file, says=()):
         return self.expect(code, "import", file, "--config", "other/callboard.toml", says=says)
 
+    def test_the_waiting_list_and_accepted_answers_go_along(self):
+        self.ctl("demo", "lucky", "!close")
+        self.ctl("demo", "lucky", '!variants add Who "sang" it? = the King')
+        self.expect(DONE, "packs", "variants", "lucky", "--config", "demo/callboard.toml",
+                    says=['question = "Who \\"sang\\" it?"', 'answers: "the King"', "# 1 answers"])
+        self.export(DONE, "lucky", "show.txt", "--with-secrets")
+        taken = self.take_over(DONE, "show.txt")
+        self.assertNotIn("left out", taken.out)
+        self.expect(DONE, "packs", "variants", "lucky", "--config", "other/callboard.toml",
+                    says=['answers: "the King"'])
+        self.start_demo("other")
+        self.assertIn("closed", self.ctl("other", "lucky", "!list").out)
+
     def test_a_live_match_goes_on_in_another_callboard(self):
         self.export(FAILS, "lucky", "show.txt", says=["not over", "--with-secrets"])
         self.export(DONE, "lucky", "show.txt", "--with-secrets", says=["secrets"])

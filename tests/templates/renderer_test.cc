@@ -83,6 +83,17 @@ TEST_F(RendererTest, NamesAPersonAsTheStageDoesAndAnUnknownOneByNumber) {
   EXPECT_TRUE(problems_.empty());
 }
 
+TEST_F(RendererTest, PingsAPersonWhoHasAnAccountThere) {
+  marks_.mention = [](std::string_view handle, std::string_view name) {
+    return "@" + std::string(handle) + "(" + std::string(name) + ")";
+  };
+  stage_.people = {{PersonId{3}, "Cyd"}, {PersonId{4}, "Dee"}};
+  stage_.handles = {{PersonId{3}, "u3"}};
+  const json data = {{"people", {mark::person(PersonId{3}), mark::person(PersonId{4})}}};
+  EXPECT_EQ(words("{{#people}}{{mention}} {{/people}}", data), "@u3(Cyd) Dee");
+  EXPECT_TRUE(problems_.empty());
+}
+
 TEST_F(RendererTest, PutsACurrencyWordBehindTheAmount) {
   stage_.currency = "points";
   EXPECT_EQ(words("{{pot}}", {{"pot", mark::money(1200)}}), "1,200 points");

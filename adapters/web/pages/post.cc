@@ -137,11 +137,15 @@ std::string panel_html(ThreadId thread, const std::optional<MatchPanel>& panel,
                                                                  : prompt.actions;
   std::string headline = panel ? panel->headline : std::string();
   if (headline.empty() && !actions.empty()) headline = "The show waits for you";
-  if (!headline.empty()) fields.set("headline", headline);
-  if (panel) fields.texts("lines", panel->lines);
-  if (panel) add_people(*panel, fields);
   const bool told = panel && (panel->due || panel->actions);  // paused or over: nothing is due
   const auto due = told ? panel->due : prompt.due;
+  const bool says = panel && (!panel->lines.empty() || !panel->people.empty() || panel->more);
+  if (headline.empty() && !due && !says) return kNoPanel;
+  if (!headline.empty()) fields.set("headline", headline);
+  if (panel) {
+    fields.texts("lines", panel->lines);
+    add_people(*panel, fields);
+  }
   if (due) fields.html("due_html", time_html(*due, reader.zone));
   std::vector<Fields> buttons;
   std::vector<Fields> questions;

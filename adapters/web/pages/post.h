@@ -30,6 +30,9 @@ std::string post_html(const ForumPost& post, const Reader& reader, const Voice& 
 std::string posts_html(const std::vector<ForumPost>& posts, const Reader& reader,
                        const Voice& voice, Timestamp now);
 
+// What a panel is where there is nothing to say: no markup, but something for a live page to take.
+inline const std::string kNoPanel = "<!-- nothing -->";
+
 // `own`: the reader's last post in the thread, which a button's form is good for once.
 std::string panel_html(ThreadId thread, const std::optional<MatchPanel>& panel,
                        const Prompt& prompt, PostId own, const Reader& reader);

@@ -11,6 +11,7 @@ namespace callboard::web {
 namespace {
 
 constexpr std::size_t kAnswersShown = 12;
+constexpr std::size_t kMoreMax = 500;  // characters of a reason or a question
 
 Fields field_of(const DeskField& field) {
   Fields out;
@@ -31,6 +32,22 @@ Fields form_of(const DeskForm& form) {
   std::vector<Fields> fields;
   for (const DeskField& field : form.fields) fields.push_back(field_of(field));
   return out.list("fields", std::move(fields));
+}
+
+// What is asked for is optional where it is a reason, since the daemon says when it needs one.
+Fields need_of(const DeskNeed& need) {
+  Fields out;
+  out.set("words", need.words);
+  if (!need.show.empty()) out.set("of_show", need.show);
+  std::vector<Fields> answers;
+  for (const DeskAnswer& answer : need.answers) {
+    Fields one;
+    one.set("label", answer.label).set("command", answer.command).set("once", random_token());
+    if (parse_id<ThreadId>(need.venue)) one.set("venue", need.venue);
+    if (!answer.asks.empty()) one.set("asks", answer.asks);
+    answers.push_back(std::move(one));
+  }
+  return out.list("answers", std::move(answers));
 }
 
 // Groups in the order in which they first appear.
@@ -84,7 +101,10 @@ void Site::get_desk(const VisitPtr& visit) {
   const auto desk = config_.pages->desk(visit->reader.viewer());
   if (!desk) return answer_refusal(visit, 403, "There is no desk for you to open.");
   Fields fields = form_fields(*visit);
-  fields.texts("lines", desk->lines);
+  fields.set("headline", desk->headline);
+  std::vector<Fields> needs;
+  for (const DeskNeed& need : desk->needs) needs.push_back(need_of(need));
+  fields.list("needs", std::move(needs));
   std::vector<Fields> tables;
   for (const Table& table : desk->tables) tables.push_back(table_fields(table, visit->reader));
   fields.list("tables", std::move(tables));
@@ -102,6 +122,26 @@ void Site::get_desk(const VisitPtr& visit) {
   }
   fields.html("posts_html", posts_html(answers, visit->reader, {config_.voice}, visit->now));
   answer_page(visit, "Hosts' desk", "desk", fill("desk.html", fields));
+}
+
+// The command behind a button of a need. It came to the host with the page and comes back as the
+// host's own words: the daemon looks at rights, and at whether it is still what the host saw.
+void Site::post_answer(const VisitPtr& visit) {
+  std::string command = visit->field("command");
+  if (!command.starts_with('!')) return answer_refusal(visit, 422, "That is no command.", "/desk");
+  const std::string words = one_line(visit->field("more"), kMoreMax);
+  constexpr std::string_view kReason = " -- {}";
+  if (words.empty() && command.ends_with(kReason)) command.resize(command.size() - kReason.size());
+  if (const auto at = command.find("{}"); at != std::string::npos) command.replace(at, 2, words);
+  NewReply reply;
+  reply.thread = parse_id<ThreadId>(visit->field("venue")).value_or(kMessages);
+  if (reply.thread != kMessages && !find_thread(*db_, reply.thread)) return answer_gone(visit);
+  reply.author = visit->reader.id;
+  reply.to = visit->reader.id;
+  reply.form_once = visit->field("once");
+  reply.words = std::move(command);
+  reply.made = Made::kPressed;
+  submit(visit, std::move(reply), "/desk");
 }
 
 void Site::post_desk(const VisitPtr& visit) {

@@ -1,5 +1,6 @@
 // Pages that show what the daemon knows beyond posts: the front, the champions, the archive.
 #include "adapters/web/forum/reading.h"
+#include "adapters/web/forum/secrets.h"
 #include "adapters/web/pages/times.h"
 #include "adapters/web/site/site.h"
 
@@ -20,8 +21,19 @@ std::vector<Fields> thread_list(Db& db) {
   for (const Thread& thread : newest_threads(db, kThreadsListed)) {
     Fields line;
     line.set("id", id_text(thread.id)).set("title", thread.title);
-    if (!thread.show.empty()) line.set("show", thread.show);
+    const bool named = thread.title.find(thread.show) != std::string::npos;
+    if (!thread.show.empty() && !named) line.set("show", thread.show);
     out.push_back(std::move(line));
+  }
+  return out;
+}
+
+// Each is a form of its own, good for one press of this page.
+std::vector<Fields> buttons_of(const std::vector<Action>& actions) {
+  std::vector<Fields> out;
+  for (const Action& action : actions) {
+    out.push_back(
+        Fields().set("label", action.label).set("say", action.say).set("once", random_token()));
   }
   return out;
 }
@@ -37,13 +49,14 @@ Fields match_card(const std::string& title, const std::string& venue) {
 
 void Site::get_front(const VisitPtr& visit) {
   const FrontPage front = config_.pages->front(visit->reader.viewer());
-  Fields fields;
+  Fields fields = form_fields(*visit);
   fields.set("title", front.title.empty() ? config_.title : front.title);
   fields.texts("intro", front.intro);
   std::vector<Fields> current;
   for (const MatchLink& match : front.current) {
     Fields card = match_card(match.title, match.venue);
     if (!match.status.empty()) card.set("status", match.status);
+    if (visit->account) card.list("buttons", buttons_of(match.actions));
     current.push_back(std::move(card));
   }
   if (current.empty()) fields.flag("idle");

@@ -62,6 +62,7 @@ const std::vector<Site::Route>& Site::routes() {
       {kPost, "account/password", Access::kSignedIn, &Site::post_password},
       {kGet, "desk", Access::kHost, &Site::get_desk},
       {kPost, "desk", Access::kHost, &Site::post_desk},
+      {kPost, "desk/answer", Access::kHost, &Site::post_answer},
       {kPost, "desk/invite", Access::kHost, &Site::post_invite},
       {kPost, "desk/link", Access::kHost, &Site::post_link},
       {kGet, "picture/*", Access::kAnyone, &Site::get_picture},

@@ -160,6 +160,7 @@ class Site {
   // desk.cc
   void get_desk(const VisitPtr& visit);
   void post_desk(const VisitPtr& visit);
+  void post_answer(const VisitPtr& visit);
   void post_invite(const VisitPtr& visit);
   void post_link(const VisitPtr& visit);
   void answer_link(const VisitPtr& visit, const Link& link, std::string title, std::string about);

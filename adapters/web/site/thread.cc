@@ -33,11 +33,13 @@ void Site::get_thread(const VisitPtr& visit) {
   // The revision first: what changes between the two is sent again by the stream.
   fields.set("rev", std::to_string(last_revision(*db_)));
   const auto posts = thread_posts(*db_, *id, visit->reader.id, until);
+  const std::string panel = panel_of(*id, visit->reader);
   fields.set("id", id_text(*id))
       .set("title", thread->title)
       .set("once", random_token())
       .html("posts_html", posts_html(posts, visit->reader, {config_.voice}, visit->now))
-      .html("panel_html", panel_of(*id, visit->reader));
+      .html("panel_html", panel);
+  if (panel == kNoPanel) fields.flag("panel_empty");
   if (!thread->show.empty()) fields.set("show", thread->show);
   if (posts.empty()) {
     fields.flag("empty");

@@ -93,7 +93,10 @@ function takePost(event) {
   const stay = atEnd();
   const mine = post.classList.contains("mine");
   const says = post.classList.contains("by-show");
-  if (says || (mine && post.querySelector(".verdict"))) pressed = false;
+  if (says || (mine && post.querySelector(".verdict"))) {
+    pressed = false;
+    refreshNeeds();
+  }
   if (!place(post)) return;
   remember();
   post.classList.add("fresh");
@@ -106,6 +109,19 @@ function takePost(event) {
     tellOfNew(post);
   }
   if (says) asked = false;
+}
+
+// The desk says anew what needs a host once a command of theirs is done.
+async function refreshNeeds() {
+  const needs = document.getElementById("needs");
+  if (!needs || writing()) return;
+  try {
+    const page = await (await fetch("/desk")).text();
+    const fresh = new DOMParser().parseFromString(page, "text/html").getElementById("needs");
+    if (!fresh || fresh.textContent === needs.textContent) return;
+    showTimes(fresh);
+    needs.replaceWith(fresh);
+  } catch { /* it stands there after the next reload */ }
 }
 
 let lastPanel = "";
@@ -124,6 +140,7 @@ function takePanel(event) {
   const box = fresh.content.querySelector("details");
   const shut = panel.querySelector("details:not([open])");
   if (box && shut) box.open = false;
+  panel.hidden = !box;
   panel.replaceChildren(fresh.content);
   for (const [id, value] of typed) {
     const field = document.getElementById(id);

@@ -84,7 +84,12 @@ TEST_F(WebMatch, TheDeskIsForHostsAndItsFormsBecomePrivateCommands) {
   Person hilda = host("Hilda");
   web::Desk desk;
   desk.venue = thread;
-  desk.lines = {"Bob is waiting for a ruling."};
+  desk.headline = "1 needs you";
+  desk.needs = {
+      {"Bob is waiting for a ruling.",
+       "",
+       thread,
+       {{"Accept", "!accept @57", ""}, {"Do not accept", "!reject @57 -- {}", "Reason"}}}};
   desk.forms = {{"score",
                  "Set score",
                  "!score {seat} {points} -- {why}",
@@ -113,6 +118,65 @@ TEST_F(WebMatch, TheDeskIsForHostsAndItsFormsBecomePrivateCommands) {
                         {"once", "2"}});
   EXPECT_EQ(stage.inbox.next<Incoming>()->text, "!score Ann 1 -- two  lines {points}");
   EXPECT_EQ(hilda.browser.submit("/desk", "/desk", {{"form", "gone"}}).status, 404);
+}
+
+TEST_F(WebMatch, TheFrontPageHasTheButtonsOfAList) {
+  Person ann = join("Ann");
+  stage.pages->front_page.current = {{"Lucky Numbers", thread, "Sign-ups", {}}};
+  stage.pages->front_page.current.front().actions = {{"Sign <up>", "join", false}};
+  const Answer shown = ann.browser.get("/");
+  EXPECT_TRUE(shown.has("value=\"join\">Sign &lt;up&gt;</button>"));
+  EXPECT_FALSE(Browser(stage.board->port()).get("/").has("Sign &lt;up&gt;")) << "nobody to sign up";
+  EXPECT_EQ(ann.browser.submit("/", page() + "/reply", {{"say", "join"}, {"once", "1"}}).status,
+            303);
+  EXPECT_EQ(stage.inbox.next<Incoming>()->text, "join");
+}
+
+TEST_F(WebMatch, AThreadWithNothingToSayAboutMovesHasNoPanel) {
+  Person ann = join("Ann");
+  stage.pages->panel.reset();
+  EXPECT_TRUE(
+      ann.browser.get(page()).has("id=\"panel\" aria-label=\"Whose move it is\" "
+                                  "tabindex=\"-1\" hidden>"));
+  EXPECT_FALSE(ann.browser.get(page()).has("In play"));
+}
+
+TEST_F(WebMatch, WhatNeedsAHostIsAnsweredWithOneTap) {
+  Person ann = join("Ann");
+  Person hilda = host("Hilda");
+  web::Desk desk;
+  desk.headline = "1 needs you";
+  desk.needs = {
+      {"Bob <b>protests</b>.",
+       "",
+       thread,
+       {{"Accept", "!accept @57", ""}, {"Do not accept", "!reject @57 -- {}", "Reason"}}}};
+  stage.pages->host_desk = desk;
+  const Answer shown = hilda.browser.get("/desk");
+  EXPECT_TRUE(shown.has("1 needs you"));
+  EXPECT_TRUE(shown.has("Bob &lt;b&gt;protests&lt;/b&gt;."));
+  EXPECT_TRUE(shown.has("<button>Do not accept</button>"));
+  EXPECT_TRUE(shown.has("value=\"!accept @57\""));
+  const auto tap = [&](Person& who, const std::string& command, const std::string& more,
+                       const std::string& once) {
+    const std::string from = who.user == ann.user ? page() : "/desk";
+    return who.browser
+        .submit(from, "/desk/answer",
+                {{"command", command}, {"more", more}, {"venue", thread}, {"once", once}})
+        .status;
+  };
+  EXPECT_EQ(tap(ann, "!accept @57", "", "1"), 403);
+  EXPECT_EQ(tap(hilda, "!accept @57", "", "2"), 303);
+  const auto in = stage.inbox.next<Incoming>();
+  ASSERT_TRUE(in.has_value());
+  EXPECT_EQ(in->text, "!accept @57");
+  EXPECT_TRUE(in->privately);
+  EXPECT_EQ(in->venue.id, thread);
+  EXPECT_EQ(tap(hilda, "!reject @57 -- {}", "no\r\n{such} word", "3"), 303);
+  EXPECT_EQ(stage.inbox.next<Incoming>()->text, "!reject @57 -- no {such} word");
+  EXPECT_EQ(tap(hilda, "!reject @57 -- {}", "", "4"), 303);
+  EXPECT_EQ(stage.inbox.next<Incoming>()->text, "!reject @57");
+  EXPECT_EQ(tap(hilda, "I accept", "", "5"), 422) << "only commands";
 }
 
 TEST_F(WebMatch, AHostInvitesFromTheDesk) {

@@ -83,8 +83,11 @@ void fill_pages(Stage& stage, const std::string& thread, const std::string& bob,
       {"12", "Lucky Numbers, match 13", thread, "Ann beat Dee, 900 to 400", stage.clock.now()}};
   web::Desk desk;
   desk.venue = thread;
-  desk.lines = {"Match 14 is in round 1; Bob has until tomorrow.",
-                "Three puzzles are left in the pack."};
+  desk.headline = "1 needs you";
+  desk.needs = {{"Bob has missed two deadlines in a row.",
+                 "",
+                 thread,
+                 {{"Remind", "!remind Bob @57", ""}, {"Ask", "!ask {} @57", "Question"}}}};
   desk.people = {{bob, bob_name}};
   desk.forms = {
       {"pause",

@@ -119,10 +119,12 @@ TEST(Absence, APauseMeanwhileDoesNotCountItTwice) {
 // The prompt stands at 22:13 UTC, so the deadline falls into a night from 22 to 8.
 TEST(QuietHours, NoDeadlineAndNoReminderAtNight) {
   World world;
+  for (const char* who : {"Ann", "Bob"}) {
+    world.say(who, "quiet 22:00-08:00");
+    EXPECT_TRUE(holds(world.last_private(who), "22:00 to 08:00")) << world.last_private(who);
+  }
   world.seat_two();
   const std::string first = world.to_move();
-  world.say(first, "quiet 22:00-08:00");
-  EXPECT_TRUE(holds(world.last_private(first), "22:00 to 08:00")) << world.last_private(first);
   world.pass(kDeadline_ms + 9 * kHour_ms);  // 07:13
   EXPECT_EQ(world.to_move(), first);
   world.pass(kHour_ms);  // 08:13, an hour is left from 8 on
@@ -133,11 +135,11 @@ TEST(QuietHours, NoDeadlineAndNoReminderAtNight) {
 
 TEST(QuietHours, TheReminderWaitsForTheMorning) {
   World world;
-  world.say("Ann", "my time zone is UTC");
-  world.say("Bob", "my time zone is UTC");
+  for (const char* who : {"Ann", "Bob"}) {
+    world.say(who, "my time zone is UTC");
+    world.say(who, "quiet 16:00 to 21:00");  // 80 % are gone at 17:25
+  }
   world.seat_two();
-  const std::string first = world.to_move();
-  world.say(first, "quiet 16:00 to 21:00");  // 80 % are gone at 17:25
   const auto reminded = [&] { return holds(world.public_text(), "gentle reminder"); };
   world.pass(22 * kHour_ms);  // 20:13
   EXPECT_FALSE(reminded());
@@ -145,13 +147,27 @@ TEST(QuietHours, TheReminderWaitsForTheMorning) {
   EXPECT_TRUE(reminded());
 }
 
-TEST(QuietHours, TheZoneDecidesWhatNightIs) {
+TEST(QuietHours, NewOnesDoNotPutOffTheClockThatRuns) {
   World world;
   world.seat_two();
   const std::string first = world.to_move();
-  world.say(first, "timezone New York");  // 22:13 UTC is 17:13 there
-  EXPECT_TRUE(holds(world.last_private(first), "America/New_York"));
-  world.say(first, "quiet 22:00-08:00");
+  world.say(first, "quiet 16:00-06:00");
+  world.say(first, "timezone New York");
+  world.say(first, "quiet 20:00-10:00");
+  EXPECT_TRUE(holds(world.last_private(first), "from your next turn on"));
+  world.pass(kDeadline_ms + kMinute_ms);
+  EXPECT_EQ(world.to_move(), other_of(first));
+}
+
+TEST(QuietHours, TheZoneDecidesWhatNightIs) {
+  World world;
+  for (const char* who : {"Ann", "Bob"}) {
+    world.say(who, "timezone New York");  // 22:13 UTC is 17:13 there
+    EXPECT_TRUE(holds(world.last_private(who), "America/New_York"));
+    world.say(who, "quiet 22:00-08:00");
+  }
+  world.seat_two();
+  const std::string first = world.to_move();
   world.pass(kDeadline_ms + kMinute_ms);
   EXPECT_EQ(world.to_move(), other_of(first));
   world.say(first, "timezone Berlni");

@@ -66,7 +66,7 @@ TEST(Schedule, TimeIsCalledAndTheAuditSaysSo) {
   const auto audit = world.store().audit(world.match().row.id);
   ASSERT_TRUE(audit);
   ASSERT_EQ(audit->size(), 1U);
-  EXPECT_EQ(audit->front().command, "!time");
+  EXPECT_EQ(audit->front().command, "!time confirm");
   EXPECT_EQ(audit->front().who, PersonId{}) << "nobody's, the daemon's own";
 }
 

@@ -118,6 +118,21 @@ TEST(Protest, TurnedDownTheClockGoesOnWithWhatWasLeft) {
   EXPECT_EQ(world.to_move(), guesser) << "what was left of the clock has run out";
 }
 
+TEST(Protest, ItsWaitOutlivesAReplacementAndADarkDaemon) {
+  World world;
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  world.say(guesser, "protest: I was right");
+  world.host("!replace " + other_of(guesser) + " with Cyd");
+  world.away(80 * kHour_ms);  // the wait of 72 hours ran out meanwhile
+  EXPECT_TRUE(world.match().desk.protest.has_value()) << "the time is given back";
+  world.pass(30 * kHour_ms);
+  EXPECT_TRUE(world.match().desk.protest.has_value());
+  world.pass(80 * kHour_ms);
+  EXPECT_FALSE(world.match().desk.protest.has_value()) << "no wait is endless";
+  EXPECT_FALSE(world.match().desk.pause.has_value());
+}
+
 TEST(Protest, TooLateOnceTheNextMoveIsMade) {
   World world;
   world.seat_two();

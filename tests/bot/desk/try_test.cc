@@ -52,6 +52,7 @@ constexpr Trial kTrials[] = {
     {"HA-12", Scene::kOpen, "miss Ann"},
     {"HA-13", Scene::kOpen, "late Ann"},
     {"HA-14", Scene::kOpen, "extend 12h -- trains"},
+    {"HA-14", Scene::kOpen, "extend no"},
     {"HA-14", Scene::kOpen, "excuse Ann"},
     {"HA-14", Scene::kOpen, "bank Ann 12h"},
     {"HA-15", Scene::kOpen, "pause -- holidays"},
@@ -64,6 +65,7 @@ constexpr Trial kTrials[] = {
     {"HA-21", Scene::kOpen, "pot 1200 -- a slip"},
     {"HA-22", Scene::kOpen, "control champion"},
     {"HA-23", Scene::kOpen, "reveal 9 free"},
+    {"HA-23", Scene::kOpen, "reveal hide 9"},
     {"HA-24", Scene::kOpen, "void secret"},
     {"HA-25", Scene::kOpen, "question Who wrote it? = Ann / Anne"},
     {"HA-26", Scene::kOpen, "question drop"},
@@ -91,6 +93,7 @@ constexpr Trial kTrials[] = {
     {"HA-43", Scene::kOpen, "try score Bob 800"},
     {"HA-42", Scene::kOpen, "handover Cyd -- holidays"},
     {"judging", Scene::kOpen, "queue"},
+    {"judging", Scene::kOpen, "fair"},
     {"judging", Scene::kOpen, "accept"},
     {"judging", Scene::kOpen, "reject -- no"},
     {"judging", Scene::kOpen, "ask Which one?"},
@@ -216,6 +219,13 @@ TEST(Try, ASecretTriedInPublicIsBurnt_HA02_HA43) {
   world.seat_two();
   world.say("Dee", "!try !puzzle FORTUNE COOKIE | sweet");
   EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()], std::vector<Verdict>{Verdict::kHidden});
+  for (const char* wrapped :
+       {"!match 1 puzzle LUCKY CHARMS", "!try !match 1 puzzle LUCKY CHARMS"}) {
+    world.say("Dee", wrapped);
+    EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()],
+              std::vector<Verdict>{Verdict::kHidden})
+        << wrapped;
+  }
 }
 
 TEST(Try, OnlyHostsTry_HA43) {

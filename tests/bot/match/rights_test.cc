@@ -143,6 +143,21 @@ TEST(Rights, AHostOfTwoShowsIsAskedWhichOneIsMeant) {
   EXPECT_EQ(paused_shows(world), std::vector<std::string>{"sunday"});
 }
 
+TEST(Rights, AHostChangesNobodyOfAShowOfOthers_HA19) {
+  World world(with_sunday_show());
+  const std::string sunday = world.thread_of("sunday");
+  world.say_at(sunday, "Ann", "hello");
+  world.say_at(sunday, "Dee", "!host add Ann");
+  world.say_at(sunday, "Ann", "!host remove Dee");
+  world.host("!link Ann web Zed");
+  EXPECT_NE(world.last_private("Dee").find("Another show knows"), std::string::npos);
+  world.host("!rename Ann to Zoe");
+  EXPECT_NE(world.last_private("Dee").find("Another show knows"), std::string::npos);
+  world.say_at(sunday, "Zed", "!set deadline 2h");
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()],
+            std::vector<Verdict>{Verdict::kRefused});
+}
+
 TEST(Rights, WhatPeopleTypeCannotFormatOrPing) {
   World world;
   world.seat_two();

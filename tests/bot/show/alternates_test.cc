@@ -49,7 +49,7 @@ struct Stage : World {
 TEST(Alternates, TheNextInOrderIsAskedAndTakesTheSeat_LN118_LN119) {
   Stage world;
   EXPECT_TRUE(has(world.public_text(), "Cyd is next on the waiting list")) << world.public_text();
-  EXPECT_TRUE(has(world.foyer_text(), "Cyd, a seat is yours if you want it"));
+  EXPECT_TRUE(has(world.foyer_text(), "@Cyd, a seat is yours if you want it"));
   world.say("Eve", "accept");
   EXPECT_FALSE(has(world.seated(), "Eve")) << "it is not Eve's turn";
   world.say("Cyd", "accept");
@@ -62,10 +62,10 @@ TEST(Alternates, TheNextInOrderIsAskedAndTakesTheSeat_LN118_LN119) {
 TEST(Alternates, SilenceAndPassGoToTheNextAndSurviveARestart_LN119) {
   Stage world;
   world.pass(12 * kHour_ms);
-  EXPECT_TRUE(has(world.foyer_text(), "Eve, a seat is yours")) << world.foyer_text();
+  EXPECT_TRUE(has(world.foyer_text(), "@Eve, a seat is yours")) << world.foyer_text();
   world.restart();
   world.say_in_foyer("Eve", "pass");
-  EXPECT_TRUE(has(world.foyer_text(), "Fay, a seat is yours"));
+  EXPECT_TRUE(has(world.foyer_text(), "@Fay, a seat is yours"));
   world.say_in_foyer("Cyd", "accept");
   EXPECT_FALSE(has(world.seated(), "Cyd"));
   world.say_in_foyer("Fay", "I accept");

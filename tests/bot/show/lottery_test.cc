@@ -1,6 +1,7 @@
 // The order of the list drawn by a book of the show's own, for anyone to check.
 #include <gtest/gtest.h>
 
+#include "bot/chance/hash.h"
 #include "bot/chance/verify.h"
 #include "bot/show/lottery.h"
 #include "tests/bot/world/world.h"
@@ -83,6 +84,17 @@ TEST(Lottery, EverybodyHasAChance_LN05) {
   }
   EXPECT_GT(ann_leads, 8);
   EXPECT_LT(ann_leads, 34);
+}
+
+TEST(Lottery, ATrialForetellsNothing_HA43) {
+  World world(by_lottery());
+  sign_up_all(world);
+  world.whisper("Dee", "!try !close");
+  const std::string said = world.private_text("Dee");
+  EXPECT_TRUE(has(said, "luck is drawn")) << said;
+  EXPECT_FALSE(has(said, "ticket")) << said;
+  EXPECT_FALSE(has(said, to_hex(world.show().sign_ups.lottery->book().secret)));
+  EXPECT_EQ(listed(world), "Ann Bob Cyd Eve Fay Gil ");
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // Qualifying: the quiz by private message, and the list in its order.
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "bot/show/qualify.h"
 #include "tests/bot/world/world.h"
 
@@ -94,6 +96,19 @@ TEST(Qualifying, AQuestionHasAClockOfItsOwnThatRunsFromDelivery) {
   EXPECT_EQ(world.show().quiz.tries.begin()->second.next, 2U) << "missed, and done";
 }
 
+TEST(Qualifying, AnAnswerFromNowhereIsReadWhereOneQuizIsOpen) {
+  World world;
+  world.host("!qualify open 2");
+  world.say_in_foyer("Cyd", "quiz");
+  const std::string solution = asked(world, "Cyd").answers.front().text;
+  world.forum.write("a direct message", "Eve", solution, true);
+  world.settle();
+  EXPECT_EQ(world.show().quiz.tries.size(), 1U) << "who was not asked answers nothing";
+  world.forum.write("a direct message", "Cyd", solution, true);
+  world.settle();
+  EXPECT_EQ(world.show().quiz.tries.begin()->second.score, 1);
+}
+
 TEST(Qualifying, QuestionsDoNotComeTwiceAndAnswersStandOnlyAtTheClose) {
   World world;
   world.host("!qualify open 4");
@@ -123,6 +138,34 @@ TEST(Qualifying, HostsDoNotQualifyAndSpectatorsNeedARound) {
   world.host("!qualify open 2");
   world.say_in_foyer("Dee", "quiz");
   EXPECT_TRUE(world.show().quiz.tries.empty());
+}
+
+TEST(Qualifying, WordsWrittenBeforeAQuestionStandsDoNotAnswerIt) {
+  World world;
+  world.host("!qualify open 2");
+  world.say_in_foyer("Cyd", "quiz");
+  const Timestamp before = world.now;
+  answer(world, "Cyd", true);
+  const std::string second = asked(world, "Cyd").answers.front().text;
+  const Timestamp now = std::exchange(world.now, before);
+  world.forum.write(world.foyer(), "Cyd", second, true);
+  world.now = now;
+  world.settle();
+  EXPECT_TRUE(has(world.last_private("Cyd"), "came before question 2"))
+      << world.last_private("Cyd");
+  EXPECT_EQ(world.show().quiz.tries.begin()->second.next, 1U);
+  answer(world, "Cyd", true);
+  EXPECT_EQ(world.show().quiz.tries.begin()->second.score, 2);
+}
+
+TEST(Qualifying, ATrialOfItsCloseKeepsTheSolutions_HA43) {
+  World world;
+  world.host("!qualify open 2");
+  world.say_in_foyer("Cyd", "quiz");
+  const std::string solution = asked(world, "Cyd").answers.front().text;
+  world.whisper("Dee", "!try !qualify close");
+  EXPECT_TRUE(has(world.private_text("Dee"), "tried out")) << world.private_text("Dee");
+  EXPECT_FALSE(has(world.private_text("Dee"), solution)) << world.private_text("Dee");
 }
 
 }  // namespace

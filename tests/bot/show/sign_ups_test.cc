@@ -63,7 +63,7 @@ TEST(SignUps, DirectShowsTellTheListThatSeatsAreFree) {
   world.seat_two();
   world.say_in_foyer("Cyd", "join");
   call_off(world);
-  EXPECT_TRUE(has(world.foyer_text(), "First on the waiting list: Cyd"));
+  EXPECT_TRUE(has(world.foyer_text(), "First on the waiting list: @Cyd"));
   world.say("Gil", "join");
   world.say("Hal", "join");
   EXPECT_EQ(world.match().row.status, MatchStatus::kLive) << "first come, first served";
@@ -113,8 +113,8 @@ TEST(Presence, TheFirstOnTheListAreAskedAndSilenceGivesWay) {
   ASSERT_EQ(world.match().row.status, MatchStatus::kLive);
   for (const char* name : {"Cyd", "Eve", "Fay"}) world.say_in_foyer(name, "join");
   call_off(world);
-  EXPECT_TRUE(has(world.foyer_text(), "the next on the list are Cyd, Eve")) << world.foyer_text();
-  EXPECT_FALSE(has(world.foyer_text(), "Cyd, Eve, Fay")) << "as many as there are seats";
+  EXPECT_TRUE(has(world.foyer_text(), "the next on the list are @Cyd, @Eve")) << world.foyer_text();
+  EXPECT_FALSE(has(world.foyer_text(), "@Cyd, @Eve, @Fay")) << "as many as there are seats";
   world.say_in_foyer("Gil", "join");
   EXPECT_TRUE(world.match().desk.joined.empty()) << "the seats are kept for those who are asked";
   world.say_in_foyer("Eve", "Yes, I'm in");
@@ -211,7 +211,7 @@ TEST(Presence, WhoIsAwayIsPassedOverAndKeepsThePlace) {
   for (const char* name : {"Cyd", "Eve", "Fay"}) world.say_in_foyer(name, "join, please");
   world.say_in_foyer("Cyd", "away for 3 days");
   call_off(world);
-  EXPECT_TRUE(has(world.foyer_text(), "the next on the list are Eve, Fay")) << world.foyer_text();
+  EXPECT_TRUE(has(world.foyer_text(), "the next on the list are @Eve, @Fay")) << world.foyer_text();
   EXPECT_TRUE(has(world.foyer_text(), "Away just now, with the place kept: Cyd."));
   world.say_in_foyer("Eve", "here");
   EXPECT_EQ(listed(world), (Names{"Cyd", "Fay"}));
@@ -224,8 +224,8 @@ TEST(Presence, ASeatWaitsForWhoIsAwayIfThereIsNobodyElse) {
   for (const char* name : {"Cyd", "Eve"}) world.say_in_foyer(name, "away for 2 days");
   call_off(world);
   const auto asked = [&](const char* name) {
-    return has(world.foyer_text(), std::string("the next on the list is ") + name) ||
-           has(world.foyer_text(), std::string("the next on the list are ") + name);
+    return has(world.foyer_text(), std::string("the next on the list is @") + name) ||
+           has(world.foyer_text(), std::string("the next on the list are @") + name);
   };
   EXPECT_FALSE(asked("Cyd"));
   world.restart();
@@ -251,7 +251,7 @@ TEST(Presence, WhoHadASeatStandsFirstWhenTheMatchIsCalledOffBefore) {
   world.say_in_foyer("Ann", "join");
   call_off(world);
   EXPECT_EQ(listed(world), Names{"Ann"});
-  EXPECT_TRUE(has(world.foyer_text(), "the next on the list is Ann"));
+  EXPECT_TRUE(has(world.foyer_text(), "the next on the list is @Ann"));
 }
 
 TEST(Presence, APracticePlayerTakesNoSeatThatIsKept) {

@@ -61,6 +61,7 @@ class FakePlatform final : public Adapter {
   // --- what stands there
   std::vector<Standing> posts;
   std::map<std::string, std::vector<Verdict>> verdicts;  // by reply id
+  bool shows_times = true;                               // to each reader in their zone
   std::vector<std::string> titles;                       // of threads; the venue is its place
   std::vector<Happening> happenings;
   [[nodiscard]] const std::vector<Incoming>& written() const { return written_; }
@@ -74,10 +75,12 @@ class FakePlatform final : public Adapter {
     return limits;
   }
   [[nodiscard]] DialectMarks marks() const override {
-    return {[](std::int64_t ms) { return "<" + std::to_string(ms) + ">"; },
-            [](std::string_view handle, std::string_view name) {
-              return "@" + std::string(handle.empty() ? name : handle);
-            }};
+    DialectMarks marks{[](std::int64_t ms) { return "<" + std::to_string(ms) + ">"; },
+                       [](std::string_view handle, std::string_view name) {
+                         return "@" + std::string(handle.empty() ? name : handle);
+                       }};
+    if (!shows_times) marks.time = nullptr;
+    return marks;
   }
   void start(Inbox& inbox, std::string cursor) override;
   void stop() override { inbox_ = nullptr; }

@@ -1,0 +1,229 @@
+#include "bot/desk/needs.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "bot/desk/judging.h"
+#include "bot/desk/protest.h"
+#include "bot/facts.h"
+#include "bot/match/dice.h"
+#include "bot/show/sign_ups.h"
+#include "rules/core/marks.h"
+
+namespace callboard {
+namespace {
+
+using Asks = NeedAnswer::Asks;
+using Json = nlohmann::json;
+
+constexpr std::int64_t kMinute_s = 60;
+constexpr std::int64_t kMoreTime_s = std::int64_t{12} * 60 * kMinute_s;  // if none was said
+
+struct Gathering {
+  const House& house;
+  const Show& show;
+  std::vector<Need> needs;
+
+  void add(MatchId match, std::string section, const Json& facts,
+           std::vector<NeedAnswer> answers = {}) {
+    needs.push_back({match, std::move(section), BotFacts::open(facts), std::move(answers),
+                     Need::Weight::kNeed});
+  }
+};
+
+std::vector<NeedAnswer> judgements() {
+  return {{"accept", "!accept", Asks::kNothing},
+          {"reject", "!reject -- {}", Asks::kReason},
+          {"ask", "!ask {}", Asks::kQuestion}};
+}
+
+void add_protest(Gathering& all, const LiveMatch& match) {
+  if (!match.desk.protest) return;
+  Json facts{{"seat", mark::seat(match.desk.protest->seat)}};
+  const std::string words = words_of_protest(all.house, match);
+  if (!words.empty()) facts["words"] = mark::said(words);
+  all.add(match.row.id, "queue.protest", facts, judgements());
+}
+
+// The rules wait for a host: to judge words, or to decide how it goes on, in the words of the
+// prompt that everybody reads.
+void add_decision(Gathering& all, const LiveMatch& match) {
+  if (!host_is_due(match)) return;
+  std::vector<NeedAnswer> answers = {{"go_on", "!fair", Asks::kNothing}};
+  if (match.game->judgeable()) answers = judgements();
+  all.needs.push_back({match.row.id, "prompt", match.game->public_view().view, std::move(answers),
+                       Need::Weight::kNeed});
+}
+
+// Content that no pack holds, or dice that a host throws.
+void add_supply(Gathering& all, const LiveMatch& match) {
+  const Pending pending = match.game->pending();
+  if (const auto* wanted = std::get_if<Wanted>(&pending)) {
+    all.add(match.row.id, "need.content", {{"kind", wanted->kind}});
+  }
+  const auto* draw = std::get_if<Draw>(&pending);
+  const bool theirs = draw != nullptr && all.show.setup.dice != DiceSource::kBook &&
+                      dice_from_outside(all.show, *draw) && hosts_may_type(all.show, match);
+  if (theirs)
+    all.add(match.row.id, "need.dice", Json::object(), {{"dice", "!dice {}", Asks::kDice}});
+}
+
+std::string span_word(std::int64_t seconds) { return std::to_string(seconds / kMinute_s) + "m"; }
+
+void add_more_time(Gathering& all, const LiveMatch& match) {
+  const auto& wanted = match.desk.more_time;
+  if (!wanted) return;
+  const std::int64_t by_s = wanted->by_s > 0 ? wanted->by_s : kMoreTime_s;
+  Json facts{{"seat", mark::seat(wanted->seat)}, {"span", mark::span(by_s)}};
+  facts["said"] = wanted->by_s > 0;
+  all.add(match.row.id, "need.more_time", facts,
+          {{"give_time", "!extend " + span_word(by_s), Asks::kNothing},
+           {"no_time", "!extend no -- {}", Asks::kReason}});
+}
+
+// A seat whose player keeps away.
+void add_absent(Gathering& all, const LiveMatch& match) {
+  for (std::size_t i = 0; i < match.desk.seats.size(); ++i) {
+    const Seat seat{static_cast<std::uint8_t>(i)};
+    const PersonId person = match.desk.seats[i];
+    if (match.desk.is_practice(person)) continue;
+    const int misses = misses_in_a_row(match, seat);
+    if (misses < kMissesOfAbsent || all.show.sign_ups.offers.contains({match.row.id, seat})) {
+      continue;
+    }
+    const std::string name = name_of(all.house, person);
+    std::vector<NeedAnswer> answers;
+    if (!all.show.sign_ups.list.empty()) {
+      answers.push_back({"offer_seat", "!replace " + name, Asks::kNothing});
+    }
+    answers.push_back({"remind", "!remind " + name, Asks::kNothing});
+    all.add(match.row.id, "need.absent", {{"seat", mark::seat(seat)}, {"misses", misses}},
+            std::move(answers));
+  }
+}
+
+// Somebody is there and waits for others to come.
+void add_seats(Gathering& all, const LiveMatch& match) {
+  const auto& list = all.show.sign_ups.list;
+  const bool someone = !match.desk.joined.empty() || all.show.state.champion.has_value();
+  const bool asked = std::any_of(list.begin(), list.end(),
+                                 [](const SignUp& one) { return one.answer_by.has_value(); });
+  const std::size_t taken = match.desk.joined.size() + (all.show.state.champion ? 1U : 0U);
+  if (!someone || asked || taken >= all.show.face->seats) return;
+  std::vector<NeedAnswer> answers;
+  if (all.show.setup.practice == Permission::kAllowed) {
+    answers.push_back({"practice", "!practice", Asks::kNothing});
+  }
+  if (all.show.sign_ups.state == SignUps::State::kClosed) {
+    answers.push_back({"open", "!open", Asks::kNothing});
+  }
+  all.add(match.row.id, "need.seats", {{"count", all.show.face->seats - taken}},
+          std::move(answers));
+}
+
+void add_match(Gathering& all, const LiveMatch& match) {
+  if (match.row.status == MatchStatus::kWaiting) return add_seats(all, match);
+  if (!match.game || match.row.status != MatchStatus::kLive) return;
+  add_protest(all, match);
+  add_decision(all, match);
+  add_supply(all, match);
+  add_more_time(all, match);
+  add_absent(all, match);
+}
+
+void add_halted(Gathering& all) {
+  const auto& current = all.show.state.current;
+  if (!current || !all.house.halted.contains(*current)) return;
+  all.add({}, "need.halted", {{"number", all.show.state.matches}},
+          {{"leave", "!abort confirm -- {}", Asks::kReason}});
+}
+
+void add_proposals(Gathering& all) {
+  for (const Proposal& one : all.show.state.proposals) {
+    const std::string id = std::to_string(one.id);
+    all.add({}, "queue.proposal", {{"id", one.id}, {"number", one.number}, {"cause", one.cause}},
+            {{"confirm", "!confirm " + id, Asks::kNothing},
+             {"leave_it", "!reject " + id + " -- {}", Asks::kReason}});
+  }
+}
+
+// Prizes nobody has won yet wait for the next match; a host may look, and need not.
+void add_prizes(Gathering& all, bool live) {
+  if (live || all.show.state.prizes.empty()) return;
+  Json prizes = Json::array();
+  for (const Prize& prize : all.show.state.prizes) {
+    prizes.push_back({{"name", mark::said(prize.name)}, {"value", mark::money(prize.value)}});
+  }
+  all.add({}, "need.prizes", {{"prizes", prizes}}, {{"ledger", "!ledger", Asks::kNothing}});
+  all.needs.back().weight = Need::Weight::kNote;
+}
+
+// "!reject -- {}" as one writes it: "!reject -- REASON".
+std::string form_of(const NeedAnswer& answer) {
+  const auto at = answer.command.find("{}");
+  if (at == std::string::npos) return answer.command;
+  const auto words = [&]() -> std::string {
+    switch (answer.asks) {
+      case Asks::kQuestion:
+        return "QUESTION";
+      case Asks::kDice:
+        return "6 5";
+      case Asks::kReason:
+      case Asks::kNothing:
+        break;
+    }
+    return "REASON";
+  };
+  return answer.command.substr(0, at) + words() + answer.command.substr(at + 2);
+}
+
+}  // namespace
+
+std::vector<Need> needs_of(const House& house, const Show& show) {
+  Gathering all{house, show, {}};
+  add_halted(all);
+  bool live = false;
+  for (const auto& [id, match] : house.matches) {
+    if (match.row.show != show.state.id || house.halted.contains(id)) continue;
+    live = live || match.row.status == MatchStatus::kLive;
+    add_match(all, match);
+  }
+  add_proposals(all);
+  add_prizes(all, live);
+  if (all.needs.size() > kNeedsMax) {
+    all.needs.erase(all.needs.begin() + kNeedsMax, all.needs.end());
+  }
+  return std::move(all.needs);
+}
+
+std::size_t count_due(const std::vector<Need>& needs) {
+  return static_cast<std::size_t>(std::count_if(needs.begin(), needs.end(), [](const Need& need) {
+    return need.weight == Need::Weight::kNeed;
+  }));
+}
+
+void add_needs(const std::vector<Need>& needs, const House& house, PublicSections& sections) {
+  MatchId told;
+  for (const Need& need : needs) {
+    const auto match = house.matches.find(need.match);
+    if (match != house.matches.end() && need.match != told) {
+      told = need.match;
+      sections.add("digest.match", BotFacts::open({{"number", match->second.row.number}}));
+    }
+    sections.add(need.section, need.facts);
+    Json commands = Json::array();
+    for (const NeedAnswer& answer : need.answers) {
+      commands.push_back({{"command", mark::said(form_of(answer))}});
+    }
+    if (!commands.empty()) sections.add("queue.answers", BotFacts::open({{"commands", commands}}));
+  }
+}
+
+std::string bound_to(const std::string& command, std::uint64_t place) {
+  const std::string mark = " @" + std::to_string(place);
+  const auto reason = command.find(" -- ");
+  if (reason == std::string::npos) return command + mark;
+  return command.substr(0, reason) + mark + command.substr(reason);
+}
+
+}  // namespace callboard

@@ -1,0 +1,49 @@
+// What waits for a host in a show, and the commands that answer it, most pressing first. One list
+// for the queue, the daily digest and the desk, so that they never differ. Pure functions of the
+// house, loop's thread.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "bot/match/house.h"
+
+namespace callboard {
+
+inline constexpr std::size_t kNeedsMax = 50;
+inline constexpr int kMissesOfAbsent = 2;  // in a row: LN-118
+
+// An answer to a need. "{}" in the command stands for words the host adds.
+struct NeedAnswer {
+  enum class Asks : std::uint8_t { kNothing, kReason, kQuestion, kDice };
+  std::string label;  // section "answer.LABEL": what the button says
+  std::string command;
+  Asks asks = Asks::kNothing;
+};
+
+struct Need {
+  // A note is worth knowing and waits for nobody.
+  enum class Weight : std::uint8_t { kNeed, kNote };
+  MatchId match;        // none: it concerns the show as a whole
+  std::string section;  // says it, with `facts`
+  PublicData facts;
+  std::vector<NeedAnswer> answers;
+  Weight weight = Weight::kNeed;
+};
+
+// At most kNeedsMax.
+std::vector<Need> needs_of(const House& house, const Show& show);
+
+// How many of them wait for a host.
+std::size_t count_due(const std::vector<Need>& needs);
+
+// As text: each need, and the commands below it.
+void add_needs(const std::vector<Need>& needs, const House& house, PublicSections& sections);
+
+// The command bound to the place of the log that the host saw ("!reject @57 -- {}"): refused if
+// anything has happened since.
+std::string bound_to(const std::string& command, std::uint64_t place);
+
+}  // namespace callboard

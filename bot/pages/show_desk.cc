@@ -1,0 +1,81 @@
+// The hosts' desk of ShowPages: what needs a host, with a button for each answer.
+#include <nlohmann/json.hpp>
+
+#include "bot/desk/needs.h"
+#include "bot/pages/show_pages.h"
+
+namespace callboard {
+namespace {
+
+const char* asks_section(NeedAnswer::Asks asks) {
+  switch (asks) {
+    case NeedAnswer::Asks::kReason:
+      return "answer.reason";
+    case NeedAnswer::Asks::kQuestion:
+      return "answer.question";
+    case NeedAnswer::Asks::kDice:
+      return "answer.numbers";
+    case NeedAnswer::Asks::kNothing:
+      break;
+  }
+  return "";
+}
+
+}  // namespace
+
+void ShowPages::update_needs(const House& house, const Show& show, ShowShown& shown) const {
+  const std::vector<Need> needs = needs_of(house, show);
+  const nlohmann::json none = nlohmann::json::object();
+  shown.due = count_due(needs);
+  shown.needs.clear();
+  for (const Need& need : needs) {
+    web::DeskNeed line;
+    const auto match = house.matches.find(need.match);
+    const bool of_match = match != house.matches.end();
+    if (show.state.foyer && show.state.foyer->adapter == kWebBoard) {
+      line.venue = show.state.foyer->id;
+    }
+    if (of_match) line.venue = venue_on_board(match->second.row);
+    PublicSections sections;
+    sections.add(need.section, need.facts);
+    line.words = say(Post::to_public(std::move(sections)), shown.game,
+                     of_match ? cast_of(house, match->second) : std::vector<std::string>{});
+    for (const NeedAnswer& answer : need.answers) {
+      const std::string asks = asks_section(answer.asks);
+      line.answers.push_back(
+          {words(shown.game, "answer." + answer.label, none, {}),
+           of_match ? bound_to(answer.command, match->second.log.size()) : answer.command,
+           asks.empty() ? "" : words(shown.game, asks, none, {})});
+    }
+    shown.needs.push_back(std::move(line));
+  }
+}
+
+// All shows of this host at once; the forms are those of the first.
+std::optional<web::Desk> ShowPages::desk(const web::Viewer& viewer) const {
+  const std::lock_guard lock(mutex_);
+  std::optional<web::Desk> desk;
+  std::size_t due = 0;
+  std::size_t hosted = 0;
+  for (const auto& [id, show] : shows_) hosted += show.hosts.contains(viewer.user) ? 1 : 0;
+  for (const auto& [id, show] : shows_) {
+    if (!show.hosts.contains(viewer.user)) continue;
+    if (!desk) {
+      desk.emplace();
+      desk->venue = show.venue;
+      if (const auto forms = desks_.find(show.game); forms != desks_.end()) {
+        desk->forms = forms->second.forms;
+      }
+    }
+    due += show.due;
+    for (web::DeskNeed need : show.needs) {
+      if (hosted > 1) need.show = show.title;
+      desk->needs.push_back(std::move(need));
+    }
+    desk->people.insert(desk->people.end(), show.people.begin(), show.people.end());
+  }
+  if (desk) desk->headline = words("", "panel.desk", {{"count", due}}, {});
+  return desk;
+}
+
+}  // namespace callboard

@@ -9,6 +9,8 @@
 #include "bot/facts.h"
 #include "bot/match/help.h"
 #include "bot/match/play.h"
+#include "bot/show/foyer.h"
+#include "bot/show/season.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 
@@ -114,19 +116,22 @@ std::string solution_in(std::string rest) {
   return rest;
 }
 
+void burn(Act& act, Show& show, const std::string& solution) {
+  const std::string hash = solution_hash(show.setup.game, solution);
+  if (show.burnt.insert(hash).second) act.commit.burns.push_back({show.state.id, hash});
+}
+
 // A solution written where everybody reads: never shown, never used again, the host told in
 // private.
 CommandOutcome burn_public_secret(Order& order) {
-  Show& show = show_of(order.house, order.match);
   const std::string solution = solution_in(order.line.rest);
-  const std::string hash = solution_hash(show.setup.game, solution);
-  if (show.burnt.insert(hash).second) order.act.commit.burns.push_back({show.state.id, hash});
+  burn(order.act, show_of(order.house, order.match), solution);
   if (order.match.game) {
     HostLine line;
     line.word = "burn";
     line.rest = fold_content(solution);
-    const auto burn = order.match.game->read_host(line);
-    if (burn) (void)play(order.house, order.act, order.match, {*burn}, {Actor::kHost, Seat{}});
+    const auto input = order.match.game->read_host(line);
+    if (input) (void)play(order.house, order.act, order.match, {*input}, {Actor::kHost, Seat{}});
   }
   CommandOutcome outcome = refused(order, Objection("E_SECRET_PUBLIC"));
   outcome.mark = Verdict::kHidden;
@@ -222,11 +227,13 @@ CommandOutcome run(Order& order, const Incoming& incoming) {
 
 Objected carry_out(Order& order) {
   if (const Handler* handler = find_handler(order.line.word)) return handler->run(order);
-  if (find_game_word(*order.match.face, order.line.word) != nullptr) return order_game(order);
   Show& show = show_of(order.house, order.match);
+  const bool of_game = find_game_word(*order.match.face, order.line.word) != nullptr;
+  if (of_game && match_is_played(order.house, show)) return order_game(order);
   ShowOrder wider{order.house, order.act,       show,        order.person,
                   order.line,  order.privately, std::nullopt};
   if (const auto done = carry_out(wider)) return *done;
+  if (of_game) return order_game(order);
   return Objection{"E_NOSUCH", {{"word", mark::said(order.line.word)}}};
 }
 
@@ -252,6 +259,22 @@ CommandOutcome host_command(House& house, Act& act, LiveMatch& match, PersonId p
     return refused(order, {"E_NOSUCH", {{"word", mark::said(order.line.word)}}});
   }
   return run(order, incoming);
+}
+
+CommandOutcome command_without_match(House& house, Act& act, Show& show, PersonId person,
+                                     const Incoming& incoming) {
+  auto line = parse_command(incoming.text);
+  if (!line || !has_right(house, show, person, incoming)) return {};
+  const CommandLine inner = innermost(*std::move(line));
+  const HelpWord* game_word = find_game_word(*show.face, inner.word);
+  const nlohmann::json none = nlohmann::json::object();
+  if (game_word != nullptr && game_word->secret && !incoming.privately) {
+    burn(act, show, solution_in(inner.rest));
+    answer_in_foyer(house, act, show, person, "refuse.E_SECRET_PUBLIC", BotFacts::open(none));
+    return {true, "refused E_SECRET_PUBLIC", Verdict::kHidden};
+  }
+  answer_in_foyer(house, act, show, person, "refuse.E_NOTLIVE", BotFacts::open(none));
+  return {true, "refused E_NOTLIVE", Verdict::kRefused};
 }
 
 std::vector<std::string> command_forms(const GameFace& face) {

@@ -20,6 +20,12 @@ struct CommandOutcome {
 CommandOutcome host_command(House& house, Act& act, LiveMatch& match, PersonId person,
                             const Incoming& incoming);
 
+// A host's command of a match while the show has none: refused with that reason, and a solution in
+// it is burnt as if there were one. Not handled: words that are no command, or whose writer is no
+// host.
+CommandOutcome command_without_match(House& house, Act& act, Show& show, PersonId person,
+                                     const Incoming& incoming);
+
 // The forms of all commands of this match's hosts, for help and completion.
 std::vector<std::string> command_forms(const GameFace& face);
 

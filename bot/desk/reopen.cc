@@ -158,20 +158,28 @@ Objected order_confirm(Order& order) {
 }
 namespace {
 
-// The champion's chair and the jackpot of a match that is being played.
-Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal) {
-  if (proposal.champion && proposal.instead_of) {
-    const auto seat = match.desk.seat_of(*proposal.instead_of);
-    if (!seat || match.desk.seat_of(*proposal.champion)) return Objection("E_SEATED");
-    replace_occupant(order.house, order.act, match, *seat, *proposal.champion, who_and_why(order));
-  }
-  if (proposal.jackpot_by == 0) return std::nullopt;
+// By so much more than the match plays for now: a host may have set it, or a ruling moved it.
+Objected raise_jackpot(Order& order, LiveMatch& match, std::int64_t by) {
+  if (by == 0) return std::nullopt;
   Order jackpot{order.house, order.act, match, order.person, order.line, order.privately};
   jackpot.line.word = "jackpot";
-  jackpot.line.rest =
-      std::to_string(match.desk.carry.jackpot.value_or(0) + proposal.jackpot_by) + " force";
+  jackpot.line.rest = std::to_string(match.game->carry().jackpot + by) + " force";
   jackpot.line.written = jackpot.line.word + " " + jackpot.line.rest;
   return carry_out(jackpot);
+}
+
+// The champion's chair and the jackpot of a match that is being played: both or neither. An empty
+// chair was drawn for, and that stands.
+Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal) {
+  std::optional<Seat> chair;
+  if (proposal.champion && proposal.instead_of) {
+    chair = match.desk.seat_of(*proposal.instead_of);
+    if (!chair || match.desk.seat_of(*proposal.champion)) return Objection("E_SEATED");
+  }
+  if (auto objection = raise_jackpot(order, match, proposal.jackpot_by)) return objection;
+  if (!chair) return std::nullopt;
+  replace_occupant(order.house, order.act, match, *chair, *proposal.champion, who_and_why(order));
+  return std::nullopt;
 }
 
 }  // namespace

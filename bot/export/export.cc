@@ -124,6 +124,16 @@ Result<Gathered, std::string> gather(Store& store, const ExportChoice& choice) {
   return found;
 }
 
+std::optional<std::string> add_book(Store& store, BookId id, std::vector<Json>& rest) {
+  const auto book = store.book(id);
+  if (!book) return book.error().detail;
+  if (*book) rest.push_back(book_line(**book));
+  const auto draws = store.draws(id);
+  if (!draws) return draws.error().detail;
+  for (const DrawRow& draw : *draws) rest.push_back(draw_line(draw));
+  return std::nullopt;
+}
+
 // Everything of one match; the people in its log go to `people`.
 std::optional<std::string> add_match(Store& store, const MatchRow& row, ExportLines& lines,
                                      std::vector<Json>& rest, std::set<PersonId>& people) {
@@ -134,12 +144,11 @@ std::optional<std::string> add_match(Store& store, const MatchRow& row, ExportLi
     if (const auto* desk = std::get_if<DeskEntry>(&entry.body)) people.merge(people_in(*desk));
     rest.push_back(log_line(row.id, entry));
   }
-  const auto book = store.book(row.book);
-  if (!book) return book.error().detail;
-  if (*book) rest.push_back(book_line(**book));
-  const auto draws = store.draws(row.book);
-  if (!draws) return draws.error().detail;
-  for (const DrawRow& draw : *draws) rest.push_back(draw_line(draw));
+  std::vector<BookId> books = books_before(*log);
+  books.push_back(row.book);
+  for (const BookId id : books) {
+    if (const auto problem = add_book(store, id, rest)) return problem;
+  }
   return std::nullopt;
 }
 
@@ -205,7 +214,8 @@ Result<std::string, std::string> export_text(Store& store, const ExportChoice& c
   const auto ledger = store.ledger(found->show.id);
   if (!ledger) return Fail{ledger.error().detail};
   for (const LedgerRow& row : *ledger) {
-    if (!holds(*found, row.match)) continue;
+    const bool of_show = whole && row.match == MatchId{};  // between matches
+    if (!of_show && !holds(*found, row.match)) continue;
     if (const auto person = person_of_account(row.account)) people.insert(*person);
     rest.push_back(ledger_line(row));
   }

@@ -219,6 +219,7 @@ void import_matches(const Exported& from, Renumbering& ids, ShowId show, Importe
     for (LogEntry entry : from.logs[i]) {
       if (auto* desk = std::get_if<DeskEntry>(&entry.body)) {
         *desk = with_people(*desk, [&](PersonId old) { return ids.person(old); });
+        *desk = with_books(*desk, [&](BookId old) { return ids.book(old); });
       }
       out.commit.log.push_back({row.id, std::move(entry)});
     }
@@ -238,7 +239,7 @@ void import_matches(const Exported& from, Renumbering& ids, ShowId show, Importe
 void import_rest(const Exported& from, Renumbering& ids, ShowId show, Imported& out) {
   for (LedgerRow row : from.ledger) {
     row.id = ids.ledger(row.id);
-    row.match = ids.match(row.match);
+    if (row.match != MatchId{}) row.match = ids.match(row.match);
     row.show = show;
     if (const auto person = person_of_account(row.account)) {
       row.account = "person:" + std::to_string(ids.person(*person).value);

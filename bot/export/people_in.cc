@@ -76,6 +76,26 @@ DeskEntry with_people(const DeskEntry& entry, const PersonMap& map) {
   return {entry.kind, json.dump()};
 }
 
+DeskEntry with_books(const DeskEntry& entry, const BookMap& map) {
+  if (entry.kind != "reopened") return entry;
+  Json json = Json::parse(entry.json);
+  json.at("book") = map(BookId{json.at("book").get<std::int64_t>()}).value;
+  return {entry.kind, json.dump()};
+}
+
+std::vector<BookId> books_before(const std::vector<LogEntry>& log) {
+  std::vector<BookId> books;
+  for (const LogEntry& entry : log) {
+    const auto* desk = std::get_if<DeskEntry>(&entry.body);
+    if (desk == nullptr) continue;
+    (void)with_books(*desk, [&](BookId book) {
+      books.push_back(book);
+      return book;
+    });
+  }
+  return books;
+}
+
 std::optional<NoteRow> with_people(const NoteRow& note, const PersonMap& map) {
   const bool list = note.kind == "list";
   if (!list && note.kind != "variant") return std::nullopt;

@@ -20,6 +20,11 @@ using MatchMap = std::function<MatchId(MatchId)>;
 std::set<PersonId> people_in(const DeskEntry& entry);
 DeskEntry with_people(const DeskEntry& entry, const PersonMap& map);
 
+// Draw books that rulings over the finished match closed: its log names them.
+using BookMap = std::function<BookId(BookId)>;
+std::vector<BookId> books_before(const std::vector<LogEntry>& log);
+DeskEntry with_books(const DeskEntry& entry, const BookMap& map);
+
 std::set<PersonId> people_in_show(const std::string& json);
 struct ShowParts {
   std::string json;

@@ -131,7 +131,8 @@ void Daemon::adapter_state(Act& act, const AdapterState& state) {
 }
 
 void Daemon::credit_outage(const Outage& outage, Timestamp now) {
-  for (auto& [id, show] : house_.shows) {
+  for (auto& entry : house_.shows) {
+    Show& show = entry.second;
     guarded(MatchId{}, now, [&](Act& act) { credit_asked(house_, act, show, outage); });
   }
   for (const MatchId match : concerned(house_, outage)) {

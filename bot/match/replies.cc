@@ -369,7 +369,8 @@ void handle_at_show(House& house, Act& act, Show& show, ReplyRow row, const Inco
     return conclude(act, incoming, std::move(row), outcome);
   }
   CommandOutcome outcome = foyer_reply(house, act, show, row.person, incoming);
-  if (!outcome.handled && incoming.venue.adapter == kControlAdapter) {  // a command of a match
+  if (!outcome.handled) outcome = command_without_match(house, act, show, row.person, incoming);
+  if (!outcome.handled && incoming.venue.adapter == kControlAdapter) {
     answer_in_foyer(house, act, show, row.person, "refuse.E_NOTLIVE",
                     BotFacts::open(nlohmann::json::object()));
     outcome = {true, "refused E_NOTLIVE", Verdict::kRefused};

@@ -49,9 +49,12 @@ struct Before {
   std::int64_t jackpot = 0;
 };
 
-// The season and the time of the result stay what they were.
-Before replace_result(Act& act, Show& show, std::vector<ResultRow>& rows) {
+// The season and the time of the result stay what they were. A match that was called off has none:
+// it handed on what it had begun with.
+Before replace_result(Act& act, Show& show, const LiveMatch& match, std::vector<ResultRow>& rows) {
   Before before;
+  if (match.desk.carry.champion) before.champion = match.desk.seats.back();
+  before.jackpot = match.face->start(match.desk.options, match.desk.carry)->carry().jackpot;
   if (const auto* const old = show.chronicle->find(rows.front().match)) {
     before = {champion_in(*old), old->front().jackpot};
     for (ResultRow& row : rows) {
@@ -129,7 +132,7 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
   const auto later = next_begun(house, match);
   book_anew(house, act, show, match, carry, later);
   std::vector<ResultRow> rows = result_rows(show, match, carry, act.now);
-  const Before before = replace_result(act, show, rows);
+  const Before before = replace_result(act, show, match, rows);
   ++show.state.corrections;
   const nlohmann::json facts = facts_of(match, rows, before);
   notice(house, act, match, "notice.corrected", BotFacts::open(facts));

@@ -78,6 +78,21 @@ class Export(ProgramTest):
         self.export(FAILS, "99", "no.txt", says=["no match 99"])
         self.export(FAILS, "nobody", "no.txt", says=["no show"])
 
+    def test_money_between_matches_and_books_of_rulings_go_along(self):
+        self.ctl("demo", "lucky", "!abort confirm -- enough")
+        self.ctl("demo", "lucky", "!jackpot 117500 -- a gift")
+        self.ctl("demo", "lucky", "!match 1 undo 1 -- it was not over")
+        self.assertEqual(self.stop(self.demo), DONE)
+        self.export(DONE, "lucky", "show.txt", "--with-secrets")
+        self.expect(DONE, "verify", "show.txt", says=["everything fits"])
+        self.take_over(DONE, "show.txt")
+        balances = ("SELECT account, sum(amount) FROM ledger WHERE account NOT LIKE 'person:%' "
+                    "GROUP BY account ORDER BY account")
+        self.assertIn(("jackpot", 117500), self.ask("demo", balances))
+        self.assertEqual(self.ask("other", balances), self.ask("demo", balances))
+        for table in ("books", "draws"):
+            self.assertEqual(self.count("other", table), self.count("demo", table), table)
+
     def test_results_and_seasons_go_along(self):
         winner = self.ask("demo", "SELECT name FROM people ORDER BY id DESC LIMIT 1")[0][0]
         self.ctl("demo", "lucky", f"!award game {winner} counts")

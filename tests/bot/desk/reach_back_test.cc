@@ -190,6 +190,28 @@ TEST(ReachBack, ALaterMatchIsProposedToItsHost_HA06_HA36) {
   EXPECT_EQ(ledger_sum(world), 0);
 }
 
+TEST(ReachBack, AMatchCalledOffByMistakeHandsOnOnlyWhatItAdded_HA36_HA37) {
+  World world;
+  world.seat_two();
+  const MatchId first = world.match().row.id;
+  const std::string winner = world.challenger();
+  world.host("!abort confirm -- a mistake");
+  for (const char* name : {"Cyd", "Eve"}) world.say(name, "join");
+  ASSERT_EQ(world.match().row.status, MatchStatus::kLive);
+  const MatchId second = world.match().row.id;
+  const auto jackpot = [&] { return world.house().matches.at(second).game->carry().jackpot; };
+  world.host("!match 1 award game " + winner + " -- it was won");
+  play_reopened(world, first);
+  ASSERT_EQ(world.show().state.proposals.size(), 1U);
+  const Proposal proposal = world.show().state.proposals.front();
+  EXPECT_LT(proposal.jackpot_by, 50'000) << "not the whole jackpot once more";
+  EXPECT_TRUE(has(world.private_text("Dee"), "The seats were drawn")) << world.private_text("Dee");
+  const std::int64_t before = jackpot();
+  world.host("!confirm 1");
+  EXPECT_EQ(jackpot(), before + proposal.jackpot_by);
+  EXPECT_EQ(ledger_sum(world), 0);
+}
+
 TEST(ReachBack, AProposalMayBeRejected_HA36) {
   World world;
   const Ended first = finish_first(world);

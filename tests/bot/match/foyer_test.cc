@@ -1,6 +1,8 @@
 // The show's own thread: what people write there, and what a host may command without a match.
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "bot/show/show_timers.h"
 #include "tests/bot/world/world.h"
 
@@ -53,6 +55,22 @@ TEST(Foyer, ASolutionTypedThereIsHidden) {
   world.seat_two();
   world.say_in_foyer("Dee", "!puzzle FORTUNE COOKIE | sweet");
   EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()], std::vector<Verdict>{Verdict::kHidden});
+}
+
+TEST(Foyer, BetweenMatchesAHostIsAnsweredAndASolutionIsBurnt) {
+  WorldOptions options;
+  options.show.next_match = NextMatch::kSchedule;
+  World world(std::move(options));
+  ASSERT_FALSE(world.show().state.current.has_value());
+  const auto verdicts = [&] { return world.forum.verdicts[world.forum.last_reply()]; };
+  world.say_in_foyer("Dee", "!pause -- tea");
+  EXPECT_EQ(verdicts(), std::vector<Verdict>{Verdict::kRefused});
+  EXPECT_NE(world.last_private("Dee").find("No match is being played"), std::string::npos);
+  world.say_in_foyer("Dee", "!puzzle FORTUNE COOKIE | sweet");
+  EXPECT_EQ(verdicts(), std::vector<Verdict>{Verdict::kHidden});
+  EXPECT_EQ(world.show().burnt.size(), 1U);
+  world.say_in_foyer("Ann", "!pause");
+  EXPECT_NE(verdicts(), std::vector<Verdict>{Verdict::kRefused}) << "a player's exclamation";
 }
 
 TEST(Foyer, MarksLostInACrashAreSetAgain) {

@@ -18,7 +18,7 @@ cd "$(dirname "$0")/.."
 
 all_suites=(tidy tidy_rules format asan clang tsan lint browser kill)
 other_suites=(dev)
-lint_seconds=${LINT_SECONDS:-180}
+lint_seconds=${LINT_SECONDS:-90}
 logs=build/test-logs
 mkdir -p "$logs"
 passed=0 failed=0 skipped=0

@@ -32,7 +32,8 @@ STEP_LIMIT_S = 10   # until a planned call has come
 DRAIN_LIMIT_S = 60
 TELLING = ("fdatasync", "fsync", "sendmsg", "send", "rename")  # killed after them as well
 BAD_WORDS = ("commit_failed", "match_halted", "template_problem", "nothing could be stored")
-STAMP = re.compile(r"\d{13}")  # a time in a stored post
+# A time in a stored post, as a number or in the words of its plain twin.
+STAMP = re.compile(r"\d{13}|\d{4}-\d\d-\d\d \d\d:\d\d UTC")
 
 Step = collections.namedtuple("Step", "call side number")
 

@@ -127,16 +127,17 @@ TimeWords quiet(Reader& reader) {
   const char first = reader.words.front().front();
   const bool meant = first >= '0' && first <= '9';
   const std::string said = reader.words.rest();
-  const auto from = clock_word(reader.words.take());
+  constexpr int kUnread = -1;
+  const int from = clock_word(reader.words.take()).value_or(kUnread);
   const bool to = reader.words.skip({"to", "until", "till", "-", "and"});
-  const auto until = to ? clock_word(reader.words.take()) : std::nullopt;
+  const int until = to ? clock_word(reader.words.take()).value_or(kUnread) : kUnread;
   if (!meant) return SaysNothing{};  // "quiet here today"
-  if (!from || !until || !reader.words.empty() || *from == *until) {
+  if (from == kUnread || until == kUnread || !reader.words.empty() || from == until) {
     return UnclearTime{"E_QUIET_UNREAD", said, {}};
   }
-  const int length = (*until - *from + 24 * 60) % (24 * 60);
+  const int length = (until - from + 24 * 60) % (24 * 60);
   if (length > kQuietMax_min) return UnclearTime{"E_QUIET_LONG", said, {}};
-  return SaysQuiet{*from, *until};
+  return SaysQuiet{from, until};
 }
 
 TimeWords zone_words(const std::string& name) {

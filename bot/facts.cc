@@ -1,6 +1,6 @@
 #include "bot/facts.h"
 
-#include <nlohmann/json.hpp>
+#include "rules/core/json.h"
 
 namespace callboard {
 

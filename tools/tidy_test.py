@@ -43,8 +43,10 @@ class Includes(unittest.TestCase):
             ('tests/bot/play_test.cc', '"rules/wheel/state.h"'),
             ('text/clean.cc', '<utf8proc.h>'),
             ('text/clean.h', '<string_view>'),
-            ('rules/core/marks.h', '<nlohmann/json.hpp>'),
-            ('rules/wheel/codec.h', '<nlohmann/json.hpp>'),
+            ('rules/core/json.h', '<nlohmann/json.hpp>'),
+            ('rules/core/marks.h', '"rules/core/json.h"'),
+            ('rules/wheel/codec.h', '"rules/core/json.h"'),
+            ('bot/match/play.cc', '"rules/core/json.h"'),
             ('storage/codec.h', '<nlohmann/json_fwd.hpp>'),
             ('adapters/web/forum/db.cc', '<sqlite3.h>'),
         ], 0)
@@ -69,7 +71,9 @@ class Includes(unittest.TestCase):
             ('bot/match/play.cc', '"play.h"'),
             ('bot/match/play.cc', '<sqlite3.h>'),
             ('bot/match/play.h', '<sodium.h>'),
-            ('bot/match/play.h', '<nlohmann/json.hpp>'),
+            ('bot/match/play.h', '"rules/core/json.h"'),
+            ('bot/match/play.cc', '<nlohmann/json.hpp>'),
+            ('tests/bot/play_test.cc', '<nlohmann/json.hpp>'),
             ('adapters/console/console.cc', '<boost/asio.hpp>'),
             ('adapters/web/http/server.cc', '<curl/curl.h>'),
         ], 1)

@@ -6,12 +6,12 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <thread>
 #include <utility>
 
 #include "adapters/http/client.h"
 #include "adapters/random_org/raw_json.h"
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

@@ -1,12 +1,12 @@
 #include "bot/chance/book.h"
 
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "bot/chance/hash.h"
 #include "bot/chance/signed_draw.h"
 #include "rules/core/check.h"
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

@@ -1,11 +1,11 @@
 #include "bot/chance/pack_draw.h"
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "bot/chance/hash.h"
 #include "rules/core/check.h"
 #include "rules/core/hasher.h"
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

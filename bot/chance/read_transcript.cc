@@ -1,9 +1,9 @@
 // Reading is strict about what verify relies on, and says which member is wrong. tools/verify.py
 // says the same in the same words; tests hold the two together.
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "bot/chance/transcript.h"
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

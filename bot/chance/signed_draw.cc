@@ -1,6 +1,6 @@
 #include "bot/chance/signed_draw.h"
 
-#include <nlohmann/json.hpp>
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <limits>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "bot/chance/hash.h"
 #include "bot/chance/shown.h"
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

@@ -1,12 +1,12 @@
 #include "bot/clock/allowances.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "bot/clock/timer_keys.h"
 #include "bot/clock/zones.h"
 #include "bot/facts.h"
 #include "bot/match/play.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

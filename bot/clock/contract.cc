@@ -1,9 +1,8 @@
 #include "bot/clock/contract.h"
 
-#include <nlohmann/json.hpp>
-
 #include "bot/clock/allowances.h"
 #include "bot/facts.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

@@ -1,10 +1,10 @@
 #include "bot/clock/credit.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

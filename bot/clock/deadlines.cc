@@ -1,7 +1,6 @@
 #include "bot/clock/deadlines.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "bot/clock/allowances.h"
 #include "bot/clock/contract.h"
@@ -14,6 +13,7 @@
 #include "bot/match/practice.h"
 #include "bot/show/finish.h"
 #include "bot/show/show_timers.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

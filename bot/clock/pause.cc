@@ -1,12 +1,12 @@
 // A pause freezes what was left of the clocks; the end of it lets them go on, or asks afresh.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "bot/clock/allowances.h"
 #include "bot/clock/deadlines.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
 #include "bot/match/play.h"
+#include "rules/core/json.h"
 
 namespace callboard {
 

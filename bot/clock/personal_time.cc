@@ -1,13 +1,12 @@
 #include "bot/clock/personal_time.h"
 
-#include <nlohmann/json.hpp>
-
 #include "bot/clock/allowances.h"
 #include "bot/clock/time_words.h"
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
 #include "bot/show/presence.h"
 #include "bot/show/sign_ups.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "rules/core/overloaded.h"
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "bot/desk/order.h"
 #include "bot/desk/show_order.h"
@@ -11,6 +10,7 @@
 #include "bot/match/play.h"
 #include "bot/show/foyer.h"
 #include "bot/show/season.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 

@@ -1,13 +1,13 @@
 #include "bot/desk/needs.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "bot/desk/judging.h"
 #include "bot/desk/protest.h"
 #include "bot/facts.h"
 #include "bot/match/dice.h"
 #include "bot/show/sign_ups.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

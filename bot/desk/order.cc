@@ -1,11 +1,11 @@
 #include "bot/desk/order.h"
 
 #include <charconv>
-#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
 #include "bot/facts.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 

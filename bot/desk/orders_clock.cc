@@ -1,6 +1,5 @@
 // Orders about clocks: extend, credit, excuse, bank, pause, resume.
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "bot/clock/allowances.h"
 #include "bot/clock/credit.h"
@@ -8,6 +7,7 @@
 #include "bot/clock/time_words.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 

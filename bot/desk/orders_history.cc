@@ -1,5 +1,4 @@
 // Orders that take back, bring back or throw again: undo, redo, reroll, late, rule, dice.
-#include <nlohmann/json.hpp>
 
 #include "bot/clock/deadlines.h"
 #include "bot/clock/timer_keys.h"
@@ -8,6 +7,7 @@
 #include "bot/facts.h"
 #include "bot/match/dice.h"
 #include "bot/match/play.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 

@@ -1,6 +1,5 @@
 // What waits for a host's judgement, and the answers to it: !queue, !accept, !reject, !ask. An open
 // protest comes first, then the guess or answer that the rules would not decide.
-#include <nlohmann/json.hpp>
 
 #include "bot/clock/deadlines.h"
 #include "bot/desk/judging.h"
@@ -9,6 +8,7 @@
 #include "bot/desk/protest.h"
 #include "bot/facts.h"
 #include "bot/match/play.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 

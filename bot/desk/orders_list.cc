@@ -1,6 +1,5 @@
 // Orders about sign-ups: the waiting list, opening and closing.
 #include <charconv>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
@@ -11,6 +10,7 @@
 #include "bot/show/presence.h"
 #include "bot/show/sign_up_words.h"
 #include "bot/show/sign_ups.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

@@ -1,13 +1,13 @@
 // Orders about the show's money: the jackpot between matches, payments, the ledger.
 #include <algorithm>
 #include <charconv>
-#include <nlohmann/json.hpp>
 
 #include "bot/desk/show_order.h"
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
 #include "bot/show/ledger.h"
 #include "bot/show/sign_ups.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

@@ -2,8 +2,6 @@
 // orders_clock.cc.
 #include <algorithm>
 
-#include <nlohmann/json.hpp>
-
 #include "bot/clock/deadlines.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
@@ -11,6 +9,7 @@
 #include "bot/match/play.h"
 #include "bot/show/alternates.h"
 #include "bot/show/lobby.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 

@@ -1,11 +1,11 @@
 // Orders that name a post, "#123" as the board numbers it: read it as a move, accept it late, take
 // it out of sight, and no longer hear its author.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "bot/desk/order.h"
 #include "bot/facts.h"
 #include "bot/match/play.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 

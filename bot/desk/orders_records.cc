@@ -1,5 +1,4 @@
 // Orders about what the show remembers: its standings and records in public, its seasons.
-#include <nlohmann/json.hpp>
 
 #include "bot/desk/show_order.h"
 #include "bot/facts.h"
@@ -7,6 +6,7 @@
 #include "bot/show/foyer.h"
 #include "bot/show/record_words.h"
 #include "bot/show/season.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 

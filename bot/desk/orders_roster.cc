@@ -1,6 +1,5 @@
 // Orders about who is who: create a match with its players, names, accounts, hosts.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "bot/chance/hash.h"
 #include "bot/desk/order.h"
@@ -8,6 +7,7 @@
 #include "bot/show/digest.h"
 #include "bot/show/lobby.h"
 #include "bot/show/sign_ups.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 

@@ -1,11 +1,11 @@
 // Orders about the match as a whole and the show: abort, set, status, log, try, and the game's own.
-#include <nlohmann/json.hpp>
 
 #include "bot/desk/order.h"
 #include "bot/facts.h"
 #include "bot/match/help.h"
 #include "bot/match/play.h"
 #include "bot/show/finish.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 

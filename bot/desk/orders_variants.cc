@@ -1,9 +1,9 @@
 // Orders about answers that hosts have accepted although no pack lists them.
-#include <nlohmann/json.hpp>
 
 #include "bot/desk/show_order.h"
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

@@ -1,12 +1,12 @@
 #include "bot/desk/protest.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "bot/clock/deadlines.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/desk/judging.h"
 #include "bot/facts.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 

@@ -3,7 +3,6 @@
 // When it is over again, bot/show/correct.h mends what it had handed on.
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "bot/chance/book.h"
@@ -14,6 +13,7 @@
 #include "bot/match/absence.h"
 #include "bot/match/play.h"
 #include "bot/show/correct.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "bot/desk/show_order.h"
 #include "bot/show/foyer.h"
 #include "bot/show/record_words.h"
 #include "bot/show/season.h"
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

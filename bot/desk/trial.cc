@@ -4,13 +4,13 @@
 // gathers is kept.
 #include "bot/desk/trial.h"
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "bot/desk/order.h"
 #include "bot/desk/show_order.h"
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

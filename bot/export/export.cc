@@ -1,7 +1,6 @@
 #include "bot/export/export.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 
@@ -9,6 +8,7 @@
 #include "bot/export/people_in.h"
 #include "bot/show/named_hosts.h"
 #include "bot/show/show_state.h"
+#include "rules/core/json.h"
 #include "storage/codec.h"
 
 namespace callboard {

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 
@@ -11,6 +10,7 @@
 #include "bot/match/live_match.h"
 #include "bot/show/show_state.h"
 #include "rules/core/check.h"
+#include "rules/core/json.h"
 #include "storage/codec.h"
 
 namespace callboard {

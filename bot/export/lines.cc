@@ -1,9 +1,9 @@
 #include "bot/export/lines.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "bot/chance/hash.h"
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

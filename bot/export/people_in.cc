@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <nlohmann/json.hpp>
 #include <string_view>
+
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

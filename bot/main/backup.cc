@@ -10,11 +10,11 @@
 #include <cstdio>
 #include <fstream>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "bot/chance/hash.h"
 #include "bot/durable_file.h"
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

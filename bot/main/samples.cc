@@ -1,7 +1,8 @@
 #include "bot/main/samples.h"
 
 #include <fstream>
-#include <nlohmann/json.hpp>
+
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

@@ -1,12 +1,12 @@
 #include "bot/match/absence.h"
 
 #include <charconv>
-#include <nlohmann/json.hpp>
 
 #include "bot/facts.h"
 #include "bot/match/play.h"
 #include "bot/show/alternates.h"
 #include "bot/show/lobby.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "rules/core/check.h"
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

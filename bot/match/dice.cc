@@ -1,12 +1,12 @@
 #include "bot/match/dice.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "bot/chance/signed_draw.h"
 #include "bot/clock/deadlines.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

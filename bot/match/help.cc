@@ -1,11 +1,10 @@
 #include "bot/match/help.h"
 
-#include <nlohmann/json.hpp>
-
 #include "bot/desk/commands.h"
 #include "bot/desk/show_commands.h"
 #include "bot/facts.h"
 #include "bot/show/lobby.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <charconv>
-#include <nlohmann/json.hpp>
 
 #include "bot/chance/hash.h"
 #include "bot/facts.h"
 #include "bot/show/results.h"
 #include "bot/show/sign_ups.h"
+#include "rules/core/json.h"
 #include "text/clean.h"
 
 namespace callboard {

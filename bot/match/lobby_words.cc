@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <initializer_list>
-#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "bot/facts.h"
 #include "bot/show/lobby.h"
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

@@ -1,7 +1,5 @@
 #include "bot/match/play.h"
 
-#include <nlohmann/json.hpp>
-
 #include "bot/clock/contract.h"
 #include "bot/clock/deadlines.h"
 #include "bot/facts.h"
@@ -9,6 +7,7 @@
 #include "bot/match/spin.h"
 #include "bot/match/supply.h"
 #include "bot/show/finish.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "rules/core/overloaded.h"
 

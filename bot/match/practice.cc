@@ -1,9 +1,8 @@
 #include "bot/match/practice.h"
 
-#include <nlohmann/json.hpp>
-
 #include "bot/facts.h"
 #include "bot/match/play.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 

@@ -1,7 +1,6 @@
 #include "bot/match/replies.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "bot/clock/personal_time.h"
 #include "bot/desk/command_line.h"
@@ -20,6 +19,7 @@
 #include "bot/show/qualify.h"
 #include "bot/show/record_words.h"
 #include "bot/show/sign_up_words.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "rules/core/overloaded.h"
 #include "text/clean.h"

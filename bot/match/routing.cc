@@ -1,10 +1,9 @@
 #include "bot/match/routing.h"
 
-#include <nlohmann/json.hpp>
-
 #include "bot/desk/command_line.h"
 #include "bot/show/foyer.h"
 #include "bot/show/qualify.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

@@ -1,11 +1,10 @@
 #include "bot/match/supply.h"
 
-#include <nlohmann/json.hpp>
-
 #include "bot/chance/pack_draw.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
 #include "bot/match/spin.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <charconv>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "bot/clock/allowances.h"
 #include "bot/clock/zones.h"
 #include "bot/out/cast.h"
 #include "rules/core/check.h"
+#include "rules/core/json.h"
 #include "rules/core/overloaded.h"
 
 namespace callboard {

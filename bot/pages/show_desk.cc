@@ -1,8 +1,8 @@
 // The hosts' desk of ShowPages: what needs a host, with a button for each answer.
-#include <nlohmann/json.hpp>
 
 #include "bot/desk/needs.h"
 #include "bot/pages/show_pages.h"
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

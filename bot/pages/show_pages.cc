@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
-#include <nlohmann/json.hpp>
 
 #include "bot/facts.h"
 #include "bot/show/lobby.h"
 #include "bot/show/results.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

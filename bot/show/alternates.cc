@@ -1,7 +1,6 @@
 #include "bot/show/alternates.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "bot/facts.h"
 #include "bot/match/absence.h"
@@ -9,6 +8,7 @@
 #include "bot/show/presence.h"
 #include "bot/show/show_timers.h"
 #include "bot/show/sign_ups.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

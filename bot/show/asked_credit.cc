@@ -1,13 +1,13 @@
 #include "bot/show/asked_credit.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "bot/facts.h"
 #include "bot/show/alternates.h"
 #include "bot/show/foyer.h"
 #include "bot/show/presence.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

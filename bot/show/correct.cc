@@ -1,12 +1,12 @@
 #include "bot/show/correct.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
 #include "bot/show/ledger.h"
 #include "bot/show/results.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

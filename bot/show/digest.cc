@@ -1,7 +1,6 @@
 #include "bot/show/digest.h"
 
 #include <charconv>
-#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "bot/clock/cron.h"
@@ -9,6 +8,7 @@
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
 #include "bot/show/show_timers.h"
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

@@ -1,7 +1,5 @@
 #include "bot/show/finish.h"
 
-#include <nlohmann/json.hpp>
-
 #include "bot/chance/hash.h"
 #include "bot/chance/transcript.h"
 #include "bot/facts.h"
@@ -13,6 +11,7 @@
 #include "bot/show/presence.h"
 #include "bot/show/results.h"
 #include "bot/show/season.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

@@ -1,7 +1,6 @@
 #include "bot/show/foyer.h"
 
 #include <charconv>
-#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "bot/clock/personal_time.h"
@@ -12,6 +11,7 @@
 #include "bot/show/qualify.h"
 #include "bot/show/record_words.h"
 #include "bot/show/sign_up_words.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 

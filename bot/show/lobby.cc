@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "bot/chance/hash.h"
 #include "bot/facts.h"
@@ -14,6 +13,7 @@
 #include "bot/show/presence.h"
 #include "bot/show/season.h"
 #include "bot/show/sign_ups.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

@@ -1,7 +1,6 @@
 #include "bot/show/lottery.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <span>
 
 #include "bot/chance/hash.h"
@@ -9,6 +8,7 @@
 #include "bot/show/foyer.h"
 #include "bot/show/presence.h"
 #include "bot/show/sign_ups.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

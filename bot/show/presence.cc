@@ -1,13 +1,13 @@
 #include "bot/show/presence.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
 #include "bot/show/show_timers.h"
 #include "bot/show/sign_ups.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

@@ -1,7 +1,6 @@
 #include "bot/show/qualify.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "bot/facts.h"
@@ -9,6 +8,7 @@
 #include "bot/show/presence.h"
 #include "bot/show/show_timers.h"
 #include "bot/show/sign_ups.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 

@@ -1,10 +1,10 @@
 #include "bot/show/quiz_round.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <tuple>
 
 #include "rules/core/check.h"
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

@@ -1,10 +1,10 @@
 #include "bot/show/results.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "bot/show/season.h"
 #include "rules/core/check.h"
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

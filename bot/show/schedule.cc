@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "bot/desk/command_line.h"
 #include "bot/desk/commands.h"
@@ -10,6 +9,7 @@
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
 #include "bot/show/show_timers.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

@@ -1,13 +1,13 @@
 #include "bot/show/season.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
 #include "bot/show/record_words.h"
 #include "rules/core/check.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

@@ -1,8 +1,7 @@
 #include "bot/show/show_state.h"
 
-#include <nlohmann/json.hpp>
-
 #include "rules/core/check.h"
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

@@ -1,9 +1,9 @@
 #include "bot/show/sign_up_list.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "rules/core/check.h"
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

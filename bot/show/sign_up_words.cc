@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <initializer_list>
-#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "bot/facts.h"
@@ -13,6 +12,7 @@
 #include "bot/show/qualify.h"
 #include "bot/show/schedule.h"
 #include "bot/show/sign_ups.h"
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {

@@ -1,10 +1,10 @@
 #include "bot/show/variants.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "rules/core/answers.h"
 #include "rules/core/check.h"
+#include "rules/core/json.h"
 #include "text/clean.h"
 
 namespace callboard {

@@ -4,7 +4,6 @@
 
 #include <concepts>
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +13,7 @@
 #include "rules/core/carry.h"
 #include "rules/core/hasher.h"
 #include "rules/core/input.h"
+#include "rules/core/json.h"
 #include "rules/core/options.h"
 #include "rules/core/pending.h"
 #include "rules/core/result.h"

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "rules/core/ids.h"
+#include "rules/core/json.h"
 
 namespace callboard::mark {
 

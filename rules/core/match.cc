@@ -1,6 +1,6 @@
 #include "rules/core/match.h"
 
-#include <nlohmann/json.hpp>
+#include "rules/core/json.h"
 
 namespace callboard {
 

@@ -4,9 +4,9 @@
 // Logged forms: {"s": seat, "m": move} {"d": [values]} {"i": item} {"t": key} {"h": host move}.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "rules/core/json.h"
 #include "rules/core/match.h"
 #include "rules/core/overloaded.h"
 

@@ -1,7 +1,6 @@
 #include "rules/lucky_numbers/codec.h"
 
-#include <nlohmann/json.hpp>
-
+#include "rules/core/json.h"
 #include "rules/core/overloaded.h"
 #include "rules/lucky_numbers/codec_content.h"
 

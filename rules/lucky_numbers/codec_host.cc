@@ -1,8 +1,8 @@
 // The logged form of host moves: {"k": word, ...}.
 #include <functional>
 #include <map>
-#include <nlohmann/json.hpp>
 
+#include "rules/core/json.h"
 #include "rules/core/overloaded.h"
 #include "rules/lucky_numbers/codec.h"
 #include "rules/lucky_numbers/codec_content.h"

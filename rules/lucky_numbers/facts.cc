@@ -1,7 +1,6 @@
 #include "rules/lucky_numbers/facts.h"
 
-#include <nlohmann/json.hpp>
-
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "rules/core/overloaded.h"
 

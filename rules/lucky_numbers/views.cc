@@ -1,7 +1,6 @@
 #include "rules/lucky_numbers/views.h"
 
-#include <nlohmann/json.hpp>
-
+#include "rules/core/json.h"
 #include "rules/lucky_numbers/knowledge.h"
 #include "rules/lucky_numbers/picture.h"
 #include "rules/lucky_numbers/play.h"

@@ -1,10 +1,10 @@
 #include "templates/render/check.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 
+#include "rules/core/json.h"
 #include "templates/render/composer.h"
 
 namespace callboard {

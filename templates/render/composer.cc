@@ -1,9 +1,9 @@
 #include "templates/render/composer.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "rules/core/json.h"
 #include "text/dialect.h"
 
 namespace callboard {

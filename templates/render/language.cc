@@ -1,6 +1,6 @@
 #include "templates/render/language.h"
 
-#include <nlohmann/json.hpp>
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

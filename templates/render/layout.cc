@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <sstream>
+
+#include "rules/core/json.h"
 
 namespace callboard {
 namespace {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 
+#include "rules/core/json.h"
 #include "templates/render/svg_scan.h"
 
 namespace callboard {

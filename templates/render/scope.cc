@@ -2,8 +2,8 @@
 
 #include <charconv>
 #include <deque>
-#include <nlohmann/json.hpp>
 
+#include "rules/core/json.h"
 #include "text/dialect.h"
 
 namespace callboard {

@@ -5,9 +5,9 @@
 #include <exception>
 #include <kainjow/mustache.hpp>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <unordered_map>
 
+#include "rules/core/json.h"
 #include "templates/render/tag_scan.h"
 
 namespace callboard {

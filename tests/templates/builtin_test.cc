@@ -4,11 +4,11 @@
 
 #include <fstream>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
 #include <string>
 
+#include "rules/core/json.h"
 #include "tests/templates/posts.h"
 
 namespace callboard {

@@ -4,11 +4,11 @@
 #include <gtest/gtest.h>
 #include <png.h>
 
-#include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 #include <vector>
 
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "templates/render/layout.h"
 #include "templates/render/png.h"

@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <vector>
 
+#include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "tests/templates/posts.h"
 #include "tests/templates/temp_tree.h"

@@ -6,7 +6,9 @@ INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+([<"])([^>"\n]+)[>"]', re.MULT
 
 BOT_SEES = ('rules/core', 'rules/catalog', 'text', 'storage', 'templates', 'adapters',
             'adapters/web/pages', 'bot')
-JSON_HEADERS = re.compile(r'rules/core/(marks|game|match_of)\.h|rules/(?!core/)\w+/.*\.h')
+JSON = 'rules/core/json.h'  # the one door to <nlohmann/json.hpp>
+JSON_HEADERS = re.compile(
+    r'rules/core/(marks|game|match_of)\.h|rules/(?!core/)\w+/.*\.h|tests/.*\.h')
 # A header's start -> the folders it stops in; everything else stops in any .cc.
 HOMES = {
     'sqlite3.h': ('storage/sqlite/', 'adapters/web/forum/'),
@@ -71,6 +73,8 @@ def check_own(source, offset, target):
         if layers is not None and seen not in layers:
             yield source.problem(
                 offset, f'includes {target}: {layer(source.path)} may not see {seen}')
+    if target == JSON and source.path.endswith('.h') and not JSON_HEADERS.fullmatch(source.path):
+        yield source.problem(offset, f'a header includes "{target}": it belongs into a .cc')
 
 
 def is_standard(name):
@@ -78,15 +82,16 @@ def is_standard(name):
 
 
 def check_foreign(source, offset, name):
+    if name == 'nlohmann/json.hpp' and source.path != JSON:
+        yield source.problem(offset, f'includes <{name}>: write "{JSON}", which compiles it once')
+        return
     if is_standard(name) or source.is_test:
         return
     for start, homes in HOMES.items():
         if name.startswith(start) and not source.path.startswith(homes):
             yield source.problem(offset, f'includes <{name}>, which stops in {" and ".join(homes)}')
             return
-    if not source.path.endswith('.h') or name == 'nlohmann/json_fwd.hpp':
-        return
-    if name == 'nlohmann/json.hpp' and JSON_HEADERS.fullmatch(source.path):
+    if not source.path.endswith('.h') or name in ('nlohmann/json_fwd.hpp', 'nlohmann/json.hpp'):
         return
     yield source.problem(offset, f'a header includes <{name}>: it belongs into a .cc')
 

@@ -6,9 +6,9 @@
 #include <atomic>
 #include <map>
 #include <mutex>
-#include <nlohmann/json.hpp>
 
 #include "bot/chance/signed_draw.h"
+#include "rules/core/json.h"
 #include "tests/adapters/contract/recording_inbox.h"
 #include "tests/adapters/random_org/loopback.h"
 #include "tests/bot/chance/signer.h"

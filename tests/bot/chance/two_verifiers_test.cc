@@ -8,10 +8,10 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "bot/chance/verify.h"
+#include "rules/core/json.h"
 #include "tests/bot/chance/samples.h"
 #include "tests/bot/chance/signer.h"
 

@@ -2,8 +2,7 @@
 // spectators, hosts, and two hosts at once.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
+#include "rules/core/json.h"
 #include "tests/bot/world/world.h"
 
 namespace callboard::test {

@@ -1,8 +1,7 @@
 // The judging queue, protests, the daily digest, and what happens when no host comes.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
+#include "rules/core/json.h"
 #include "tests/bot/world/world.h"
 
 namespace callboard::test {

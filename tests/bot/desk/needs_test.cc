@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "rules/core/json.h"
 #include "tests/bot/world/world.h"
 
 namespace callboard::test {

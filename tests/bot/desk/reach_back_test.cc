@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "bot/show/results.h"
+#include "rules/core/json.h"
 #include "tests/bot/world/world.h"
 
 namespace callboard::test {

@@ -2,8 +2,7 @@
 // show, until a host takes it back.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
+#include "rules/core/json.h"
 #include "tests/bot/world/world.h"
 
 namespace callboard::test {

@@ -1,9 +1,8 @@
 // Dice from RANDOM.ORG: asked for after a commit, judged when they come, played in a later one.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "bot/clock/timer_keys.h"
+#include "rules/core/json.h"
 #include "tests/bot/chance/signer.h"
 #include "tests/bot/world/world.h"
 

@@ -1,8 +1,7 @@
 // Buttons: a press counts for the prompt it stood under, and for no later one.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
+#include "rules/core/json.h"
 #include "tests/bot/world/world.h"
 
 namespace callboard::test {

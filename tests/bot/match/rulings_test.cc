@@ -1,8 +1,7 @@
 // Hosts overrule: undo, redo, reroll, forced and late moves, rulings on guesses, replacement.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
+#include "rules/core/json.h"
 #include "tests/bot/world/world.h"
 
 namespace callboard::test {

@@ -1,11 +1,10 @@
 // Spin codes: what a player adds to the luck, from the reply that brings it to the verifiers.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "bot/chance/verify.h"
 #include "bot/match/spin.h"
 #include "bot/match/supply.h"
+#include "rules/core/json.h"
 #include "tests/bot/world/world.h"
 
 namespace callboard::test {

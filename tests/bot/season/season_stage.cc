@@ -2,10 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "bot/clock/zones.h"
 #include "bot/show/ledger.h"
+#include "rules/core/json.h"
 
 namespace callboard::test {
 namespace {

@@ -3,9 +3,8 @@
 // JSON of older databases.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "bot/show/results.h"
+#include "rules/core/json.h"
 #include "storage/memory/memory_store.h"
 #include "tests/bot/world/world.h"
 

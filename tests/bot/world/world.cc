@@ -1,7 +1,6 @@
 #include "tests/bot/world/world.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <utility>
 
@@ -9,6 +8,7 @@
 #include "bot/loop/resume.h"
 #include "bot/packs/pack.h"
 #include "rules/catalog.h"
+#include "rules/core/json.h"
 #include "storage/memory/memory_store.h"
 
 namespace callboard::test {

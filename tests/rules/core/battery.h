@@ -6,11 +6,11 @@
 #include <gtest/gtest.h>
 
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "rules/core/json.h"
 #include "rules/core/match_of.h"
 #include "text/clean.h"
 

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "rules/core/json.h"
 #include "rules/core/overloaded.h"
 #include "text/clean.h"
 

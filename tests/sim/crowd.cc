@@ -1,0 +1,304 @@
+#include "tests/sim/crowd.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+namespace callboard::sim {
+namespace {
+
+inline constexpr std::int64_t kRegulars = 5;  // of each show
+inline constexpr int kVisitsMax = 60;         // of a thread in which no match waits
+inline constexpr int kTriesMax = 5;           // to answer one prompt
+
+}  // namespace
+
+Crowd::Crowd(const Timestamp& now, Agenda& agenda, Platform& platform, Stage& stage,
+             std::uint64_t seed)
+    : now_(now), agenda_(agenda), platform_(platform), stage_(stage), chance_(seed, "crowd") {}
+
+std::string Crowd::regular(ShowId show, std::int64_t number) {
+  return "p" + std::to_string(show.value) + "x" + std::to_string(number);
+}
+
+void Crowd::later(std::int64_t ms, std::function<void()> what) {
+  agenda_.plan({now_.ms + ms}, [this, what = std::move(what)] {
+    if (!stopped_) what();
+  });
+}
+
+// A person's nature does not change within a run.
+Temper Crowd::temper_of(const std::string& user) const {
+  Chance nature(0x7e3779b97f4a7c15ULL, user);
+  const auto temper = static_cast<Temper>(nature.below(static_cast<std::int64_t>(Temper::kCount)));
+  return left_out_.contains(temper) ? Temper::kPrompt : temper;
+}
+
+std::optional<Seat> Crowd::seat_of(const LiveMatch& match, const std::string& user) {
+  const auto person = stage_.house()->store.find_identity("web", user);
+  if (!*person) return std::nullopt;
+  return match.desk.seat_of(**person);
+}
+
+// ---- before a match
+
+void Crowd::opened(const std::string& venue) {
+  later(chance_.between(1, 120) * kMinute_ms, [this, venue] { visit(venue, 0); });
+}
+
+void Crowd::visit(const std::string& venue, int tries) {
+  LiveMatch* const match = stage_.match_at(venue);
+  if (tries > kVisitsMax) return;
+  if (match != nullptr && match->row.status != MatchStatus::kWaiting) return;
+  if (match != nullptr) {
+    const std::string user = regular(match->row.show, chance_.below(kRegulars));
+    say(user, venue,
+        chance_.percent(8)    ? "practice"
+        : chance_.percent(50) ? "join"
+                              : "I'd like to play");
+  }
+  later(chance_.between(5, 600) * kMinute_ms, [this, venue, tries] { visit(venue, tries + 1); });
+}
+
+// ---- a prompt
+
+void Crowd::sees(const Delivery& delivery, const std::string& venue) {
+  for (const std::string& user : delivery.actors) plan_answer(user, venue, delivery.due);
+  if (delivery.actors.empty() || stopped_) return;
+  const LiveMatch* const match = stage_.match_at(venue);
+  if (match == nullptr) return;
+  const std::string other = regular(match->row.show, chance_.below(kRegulars));
+  const Temper temper = temper_of(other);
+  const std::string victim = delivery.actors.front();
+  if (temper == Temper::kChatty && other != victim) {
+    later(chance_.below(kDay_ms), [this, other, venue] { chatter(other, venue); });
+  }
+  if (temper == Temper::kCheating && other != victim) {
+    later(chance_.below(6 * kHour_ms),
+          [this, other, victim, venue] { cheat(other, victim, venue); });
+  }
+}
+
+void Crowd::plan_answer(const std::string& user, const std::string& venue,
+                        std::optional<Timestamp> due) {
+  std::int64_t wait_ms = chance_.between(1, 600) * kMinute_ms;
+  switch (temper_of(user)) {
+    case Temper::kPrompt:
+      wait_ms = chance_.between(1, 180) * kMinute_ms;
+      break;
+    case Temper::kSlow:
+      wait_ms = chance_.between(3, 30) * kHour_ms;
+      break;
+    case Temper::kAbsent:
+      if (chance_.percent(50)) return;
+      break;
+    case Temper::kDuellist:
+      if (due && *due > now_ && chance_.percent(60)) {
+        wait_ms = due->ms - now_.ms + chance_.between(-3, 1) * kSecond_ms + chance_.below(3);
+      }
+      break;
+    case Temper::kSloppy:
+    case Temper::kChatty:
+    case Temper::kCheating:
+    case Temper::kCount:
+      break;
+  }
+  later(std::max<std::int64_t>(0, wait_ms), [this, user, venue] { answer(user, venue, 0); });
+}
+
+void Crowd::answer(const std::string& user, const std::string& venue, int tries) {
+  if (tries > kTriesMax) return;
+  const auto again = [&] {
+    later(chance_.between(4, 20) * kHour_ms,
+          [this, user, venue, tries] { answer(user, venue, tries + 1); });
+  };
+  LiveMatch* const match = stage_.match_at(venue);
+  if (match == nullptr) {  // nothing to look at; some write all the same
+    if (chance_.percent(30)) say(user, venue, "roll");
+    return again();
+  }
+  if (match->row.status != MatchStatus::kLive || !match->game) return;
+  const auto seat = seat_of(*match, user);
+  if (!seat) return;
+  const Pending pending = match->game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  const bool due = awaiting != nullptr && std::find(awaiting->seats.begin(), awaiting->seats.end(),
+                                                    *seat) != awaiting->seats.end();
+  if (!due) return;
+  const std::string words = match->game->suggest(*seat, chance_.next());
+  if (words.empty()) return again();
+  say(user, venue, words);
+  again();
+}
+
+void Crowd::say(const std::string& user, const std::string& venue, std::string words) {
+  const Temper temper = temper_of(user);
+  if (temper == Temper::kSloppy) {
+    if (chance_.percent(15)) platform_.write({venue, user, user, "uhm... " + words.substr(1)});
+    if (chance_.percent(20)) words = "> quoted\n" + words + "\n-- \nsent from my toaster";
+    if (chance_.percent(15)) words = "  **" + words + "**  ";
+  }
+  const std::size_t message = platform_.write({venue, user, user, words});
+  if (temper == Temper::kSloppy && chance_.percent(20)) {
+    platform_.write({venue, user, user, words});
+  }
+  if (temper == Temper::kSloppy && chance_.percent(20)) {
+    later(chance_.below(kHour_ms), [this, message] { platform_.edit(message, "pass"); });
+  }
+  if (temper == Temper::kChatty && chance_.percent(30)) chatter(user, venue);
+}
+
+void Crowd::chatter(const std::string& user, const std::string& venue) {
+  static const std::vector<std::string> kSayings = {"good luck everybody!",
+                                                    "what a board",
+                                                    "I had that one yesterday @everyone",
+                                                    "my cat rolled the dice",
+                                                    "is it my turn?",
+                                                    "help",
+                                                    "standings",
+                                                    "brb, 12 minutes",
+                                                    "<b>bold</b> & \"quotes\" `code` | pipes",
+                                                    "spin code: tulip and rain",
+                                                    "I protest!"};
+  platform_.write({venue, user, user, chance_.one_of(kSayings), chance_.percent(10)});
+}
+
+// Under another's name, from an account of one's own; and with words only hosts may say.
+void Crowd::cheat(const std::string& cheater, const std::string& victim, const std::string& venue) {
+  static const std::vector<std::string> kOrders = {"!undo",
+                                                   "!redo",
+                                                   "!secret",
+                                                   "!puzzles",
+                                                   "!score VICTIM 0",
+                                                   "!award game ME",
+                                                   "!right",
+                                                   "!accept",
+                                                   "!force VICTIM roll",
+                                                   "!time now",
+                                                   "!abort confirm -- ha",
+                                                   "!miss VICTIM",
+                                                   "!extend -12h",
+                                                   "!host add ME",
+                                                   "!reroll -- unlucky",
+                                                   "!replace VICTIM with ME"};
+  std::string words = chance_.percent(50) ? "roll" : chance_.one_of(kOrders);
+  for (const auto& [mark, name] : {std::pair<std::string, std::string>{"VICTIM", victim},
+                                   std::pair<std::string, std::string>{"ME", cheater}}) {
+    if (const auto at = words.find(mark); at != std::string::npos) {
+      words.replace(at, mark.size(), name);
+    }
+  }
+  platform_.write({venue, cheater, victim, words, chance_.percent(30)});
+}
+
+// ---- hosts
+
+void Crowd::begin(const std::vector<ShowSetup>& setups) {
+  if (hosts_stay_away_) return;
+  for (const ShowSetup& setup : setups) {
+    for (const std::string& host : setup.hosts) {
+      later(chance_.below(3 * kDay_ms), [this, host, key = setup.key] { look_in(host, key); });
+    }
+  }
+}
+
+void Crowd::look_in(const std::string& host, const std::string& show) {
+  later(chance_.between(6, 120) * kHour_ms, [this, host, show] { look_in(host, show); });
+  House* const house = stage_.house();
+  if (house == nullptr) return;
+  for (auto& [id, match] : house->matches) {
+    if (house->shows.at(match.row.show).state.key != show || match.row.venues.empty()) continue;
+    if (match.row.status != MatchStatus::kLive) continue;
+    const std::string venue = match.row.venues.front().id;
+    if (match.desk.pause) {
+      platform_.write({venue, host, host, "!resume", true});
+      return;
+    }
+    platform_.write({venue, host, host, order(match), chance_.percent(80)});
+    return;
+  }
+}
+
+std::string Crowd::order(const LiveMatch& match) {
+  static const std::vector<std::string> kOrders = {"!undo",
+                                                   "!undo 3",
+                                                   "!undo",
+                                                   "!redo",
+                                                   "!right",
+                                                   "!wrong",
+                                                   "!accept",
+                                                   "!reject -- no",
+                                                   "!fair",
+                                                   "!extend 12h",
+                                                   "!extend -3h",
+                                                   "!credit off",
+                                                   "!score A +500",
+                                                   "!pot 1200",
+                                                   "!control B",
+                                                   "!force A roll",
+                                                   "!force B pass",
+                                                   "!miss A",
+                                                   "!excuse A",
+                                                   "!bank B 6h",
+                                                   "!pause -- tired",
+                                                   "!pause -- rain",
+                                                   "!status",
+                                                   "!log",
+                                                   "!try undo",
+                                                   "!try award game A",
+                                                   "!void",
+                                                   "!void secret",
+                                                   "!time confirm",
+                                                   "!award puzzle A 800",
+                                                   "!award game B counts",
+                                                   "!reroll -- a cat",
+                                                   "!late A",
+                                                   "!secret",
+                                                   "!queue",
+                                                   "!replace A with C",
+                                                   "!abort confirm -- rain",
+                                                   "!jackpot 150000",
+                                                   "!rule right",
+                                                   "!rule wrong",
+                                                   "!puzzle TOWN CRIER | He is loud",
+                                                   "!next",
+                                                   "!mend NO SUCH",
+                                                   "!remind A",
+                                                   "!ask what did you mean",
+                                                   "!standings",
+                                                   "!hide #3"};
+  std::string words = chance_.one_of(kOrders);
+  const auto name = [&](std::size_t seat) {
+    return seat < match.desk.seats.size() ? name_of(*stage_.house(), match.desk.seats[seat]) : "";
+  };
+  std::string put;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool alone =
+        (i == 0 || words[i - 1] == ' ') && (i + 1 == words.size() || words[i + 1] == ' ');
+    if (alone && words[i] == 'A') {
+      put += name(0);
+    } else if (alone && words[i] == 'B') {
+      put += name(1);
+    } else if (alone && words[i] == 'C') {
+      put += regular(match.row.show, chance_.below(kRegulars));
+    } else {
+      put += words[i];
+    }
+  }
+  return put;
+}
+
+void Crowd::end_pauses() {
+  House* const house = stage_.house();
+  if (house == nullptr) return;
+  std::vector<Platform::Writing> writings;
+  for (const auto& [id, match] : house->matches) {
+    if (!match.desk.pause || match.row.venues.empty()) continue;
+    const auto& hosts = house->shows.at(match.row.show).setup.hosts;
+    writings.push_back(
+        {match.row.venues.front().id, hosts.front(), hosts.front(), "!resume", true});
+  }
+  for (Platform::Writing& writing : writings) platform_.write(std::move(writing));
+}
+
+}  // namespace callboard::sim

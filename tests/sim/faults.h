@@ -1,0 +1,44 @@
+// Which faults a run has and how often: the mix of docs/reliability.md unless a file says otherwise
+// ("name = number" a line, "#" begins a comment). Plain values.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rules/core/result.h"
+
+namespace callboard::sim {
+
+// Per million where nothing else is said.
+struct Faults {
+  // of a reply
+  std::int64_t duplicate = 100'000;
+  std::int64_t reorder = 100'000;  // up to 10 minutes
+  std::int64_t delay = 50'000;     // 1 s to 6 h
+  std::int64_t drop = 20'000;      // found by a catch-up
+  std::int64_t edit = 20'000;
+  // of a post
+  std::int64_t answer_lost = 20'000;   // it stands, and the platform's answer is lost
+  std::int64_t error_before = 15'000;  // 5xx, it does not stand
+  std::int64_t rate_limited = 15'000;  // 429
+  std::int64_t refused = 1'000;        // a private post to an account that has vanished
+  // a day
+  std::int64_t outage = 50'000;       // of the platform, 1 s to 7 d
+  std::int64_t clock_jump = 240'000;  // up to 24 h either way
+  std::int64_t crash = 1'000'000;     // at any step of an event's way
+  std::int64_t restart = 100'000;     // in order, away for up to a day
+  std::int64_t disk_full = 33'000;    // a commit is refused
+  std::int64_t disk_error = 33'000;   // a commit fails; it may be on the disk all the same
+  std::int64_t halt = 20'000;         // the operator stops everything for a while
+};
+
+// The names and values, for files and for shortening a history.
+std::map<std::string, std::int64_t Faults::*> fault_names();
+Faults no_faults();
+// Reads `text` over `faults`. The error names the line.
+Result<Faults, std::string> read_faults(const std::string& text, Faults faults);
+
+}  // namespace callboard::sim

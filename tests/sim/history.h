@@ -1,0 +1,45 @@
+// What happened in a run: a digest over every line, by which two runs are compared, the last lines
+// in words, and the count of faults put in. Broken is how a checker ends a run. One thread.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "rules/core/ids.h"
+
+namespace callboard::sim {
+
+// A promise that does not hold; not an error of the program under test, so no std::exception.
+struct BrokenPromise {
+  std::string promise;
+  std::string what;
+};
+
+class History {
+ public:
+  explicit History(const Timestamp& now) : now_(now) {}
+  // One line: what, and about whom or what.
+  void note(std::string_view what, std::string_view about = "");
+  void fault(const std::string& kind) {
+    ++faults_[kind];
+    note("fault", kind);
+  }
+  [[noreturn]] void broken(std::string promise, std::string what) const {
+    throw BrokenPromise{std::move(promise), std::move(what)};
+  }
+  [[nodiscard]] std::uint64_t digest() const { return digest_; }
+  [[nodiscard]] const std::map<std::string, std::int64_t>& faults() const { return faults_; }
+  // The last lines, oldest first.
+  [[nodiscard]] const std::deque<std::string>& tail() const { return tail_; }
+
+ private:
+  const Timestamp& now_;
+  std::uint64_t digest_ = 0xcbf29ce484222325ULL;
+  std::deque<std::string> tail_;
+  std::map<std::string, std::int64_t> faults_;
+};
+
+}  // namespace callboard::sim

@@ -1,0 +1,338 @@
+#include "tests/sim/judge.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "rules/core/json.h"
+#include "rules/core/overloaded.h"
+#include "storage/codec.h"
+
+namespace callboard::sim {
+namespace {
+
+// A solution of the shipped pack that the daemon's own buttons say.
+inline const std::string kOwnWords = "ROLLTHEDICE";
+
+// The letters of a text, so that neither case nor layout hides a solution; "(7)" stands for a
+// letter that is still hidden and keeps what is around it apart.
+std::string letters(std::string_view words) {
+  std::string only;
+  only.reserve(words.size());
+  for (const char c : words) {
+    if (c >= 'A' && c <= 'Z') only += c;
+    if (c >= 'a' && c <= 'z') only += static_cast<char>(c - 'a' + 'A');
+    if (c >= '0' && c <= '9') only += '#';
+  }
+  return only;
+}
+
+std::string named(MatchId match) { return "match " + std::to_string(match.value); }
+
+// The solution that players still look for; empty: there is none. While a follow-up question is
+// asked the puzzle is solved, and everybody may read it.
+std::string open_solution(const House& house, MatchId id) {
+  static const std::set<std::string> kLookedFor = {"open", "decide", "pick"};
+  const auto live = house.matches.find(id);
+  if (live == house.matches.end() || !live->second.game) return "";
+  const AnyMatch& game = *live->second.game;
+  const auto shown = nlohmann::json::parse(game.public_view().view.json());
+  const auto known = nlohmann::json::parse(game.host_view().view.json());
+  if (!kLookedFor.contains(shown.value("phase", "")) || !known.contains("solution")) return "";
+  return known.at("solution").at("$said").get<std::string>();
+}
+
+std::optional<std::int64_t> row_of(const std::string& key) {
+  const auto dash = key.rfind('-');
+  if (dash == std::string::npos) return std::nullopt;
+  return std::stoll(key.substr(dash + 1));
+}
+
+}  // namespace
+
+Judge::Judge(const Timestamp& now, History& history, Platform& platform, std::string installation)
+    : now_(now), history_(history), platform_(platform), installation_(std::move(installation)) {}
+
+bool Judge::has_account(PersonId person) const { return accounts_.contains(person); }
+
+std::string Judge::account_of(PersonId person) const {
+  const auto found = accounts_.find(person);
+  return found == accounts_.end() ? "" : found->second;
+}
+
+void Judge::wrote(std::size_t message) {
+  read_.resize(message + 1);
+  unread_[platform_.written().at(message - 1).venue.id].insert(message);
+}
+
+void Judge::committed(std::span<const Commit> commits) {
+  for (const Commit& one : commits) commit(one);
+}
+
+void Judge::commit(const Commit& one) {
+  ++tally_.commits;
+  for (const IdentityRow& row : one.identities) accounts_[row.person] = row.user;
+  for (const MatchRow& row : one.matches) match_row(row);
+  if (one.reply && one.reply->adapter == "web") reply(*one.reply);
+  for (const LogAppend& append : one.log) entry(one, append);
+  for (const TimerRow& row : one.timers_cleared) matches_[row.match].timers.erase(row.key);
+  for (const TimerRow& row : one.timers_set) matches_[row.match].timers[row.key] = row.due;
+  for (const OutboxRow& row : one.outbox) {
+    highest_row_ = std::max(highest_row_, row.id.value);
+    if (row.venue.adapter == "web") rows_[row.id.value] = {row.match, row.post.audience()};
+  }
+  for (const OutboxException& row : one.exceptions) rows_.erase(row.id.value);
+  money(one);
+}
+
+void Judge::match_row(const MatchRow& row) {
+  MatchFacts& match = matches_[row.id];
+  match.show = row.show;
+  if (!row.venues.empty()) match.venue = row.venues.front().id;
+  if (row.status == MatchStatus::kOver) {
+    settle_match_time(match);
+    ended_.push_back(row.id);
+  }
+}
+
+void Judge::settle_match_time(MatchFacts& match) {
+  if (match.begun) tally_.live_ms += now_.ms - match.begun->ms;
+  match.begun.reset();
+}
+
+void Judge::reply(const ReplyRow& row) {
+  ++tally_.replies;
+  const std::size_t number = std::stoul(row.id);
+  if (number >= read_.size()) {
+    history_.broken("no reply is made up", "the store has a reply #" + row.id);
+  }
+  if (read_[number]) {
+    history_.broken("no reply is applied twice", "#" + row.id + " was committed before");
+  }
+  read_[number] = true;
+  const Incoming& really = platform_.written().at(number - 1);
+  unread_[really.venue.id].erase(number);
+  if (account_of(row.person) != really.author.user) {
+    history_.broken("nobody acts for another", "#" + row.id + " of " + really.author.user +
+                                                   " was taken as " + account_of(row.person) +
+                                                   "'s");
+  }
+  if (row.stamp != really.stamp) {
+    history_.broken("no reply is changed", "#" + row.id + " has another time");
+  }
+  if (row.verdict == "played") ++tally_.played;
+  history_.note("  #" + row.id, row.verdict);
+}
+
+void Judge::entry(const Commit& one, const LogAppend& append) {
+  MatchFacts& match = matches_[append.match];
+  if (append.entry.seq != match.last_seq + 1) {
+    history_.broken("no log has a gap", named(append.match) + " goes on with entry " +
+                                            std::to_string(append.entry.seq) + " after " +
+                                            std::to_string(match.last_seq));
+  }
+  match.last_seq = append.entry.seq;
+  std::visit(Overloaded{
+                 [&](const InputEntry& entry) { input(one, match, entry); },
+                 [&](const UndoEntry&) { rights(one, match); },
+                 [&](const RedoEntry&) { rights(one, match); },
+                 [&](const DeskEntry& entry) { desk(match, entry); },
+             },
+             append.entry.body);
+  if (one.reply && one.reply->verdict == "played") {
+    const bool any = std::any_of(one.log.begin(), one.log.end(), [](const LogAppend& other) {
+      const auto* in = std::get_if<InputEntry>(&other.entry.body);
+      return in != nullptr && in->actor == Actor::kSeat;
+    });
+    if (!any) history_.broken("no reply is lost", "#" + one.reply->id + " played nothing");
+  }
+}
+
+void Judge::input(const Commit& one, MatchFacts& match, const InputEntry& in) {
+  history_.note("  input", LogCodec::text(in.input));
+  switch (in.actor) {
+    case Actor::kSeat:
+      moved(one, match, in.seat);
+      return spoken(match, LogCodec::text(in.input));
+    case Actor::kTimer:
+      return penalty(one, match, in);
+    case Actor::kHost:
+      ++tally_.rulings;
+      if (one.reply) rights(one, match);  // else the host's time was up
+      return;
+    case Actor::kFollows:
+      break;
+  }
+  const auto json = nlohmann::json::parse(LogCodec::text(in.input));
+  if (json.contains("i") && json.at("i").contains("solution")) {
+    const std::string secret = letters(json.at("i").at("solution").at("text").get<std::string>());
+    if (secret != kOwnWords) match.secrets.push_back(secret);
+  }
+}
+
+// What a player has said aloud is no secret any more, whether it counts or waits for judgement.
+void Judge::spoken(MatchFacts& match, const std::string& words) {
+  const std::string said = letters(words);
+  for (const std::string& secret : match.secrets) {
+    if (said.find(secret) != std::string::npos) match.revealed.insert(secret);
+  }
+}
+
+// A move of a seat is its own person's reply, a practice player's, or a host's with a command.
+void Judge::moved(const Commit& one, const MatchFacts& match, Seat seat) const {
+  const PersonId occupant = match.seats.at(seat.index);
+  if (!one.reply) {
+    if (!has_account(occupant)) return;
+    history_.broken("nobody acts for another", account_of(occupant) + " has moved without a word");
+  }
+  if (one.reply->verdict != "played") return rights(one, match);
+  if (one.reply->person == occupant) return;
+  history_.broken("nobody acts for another", "#" + one.reply->id + " by " +
+                                                 account_of(one.reply->person) +
+                                                 " moved the seat of " + account_of(occupant));
+}
+
+void Judge::rights(const Commit& one, const MatchFacts& match) const {
+  const auto terms = terms_.find(match.show);
+  if (terms == terms_.end()) return;
+  if (one.reply && terms->second.hosts.contains(account_of(one.reply->person))) return;
+  history_.broken("nobody rules without a host's right",
+                  one.reply ? "#" + one.reply->id + " by " + account_of(one.reply->person)
+                            : std::string("a ruling by nobody"));
+}
+
+void Judge::penalty(const Commit& one, MatchFacts& match, const InputEntry& in) {
+  if (one.reply) return rights(one, match);  // a host's !miss
+  ++tally_.penalties;
+  const std::string key = nlohmann::json::parse(LogCodec::text(in.input)).at("t");
+  const auto timer = match.timers.find(key);
+  if (timer == match.timers.end() || !match.prompt) {
+    history_.broken("the clock starts at delivery", "a deadline fired that was never set");
+  }
+  in_time(match, in.seat, timer->second);
+  const Timestamp* const delivered =
+      platform_.stamp_of(installation_ + "-" + std::to_string(match.prompt->value));
+  if (delivered == nullptr) {
+    history_.broken("the clock starts at delivery", "the prompt does not stand, its clock ran out");
+  }
+  if (match.clock_shortened || terms_.empty()) return;
+  const std::int64_t had_ms = now_.ms - delivered->ms;
+  if (had_ms < terms_.at(match.show).shortest_clock_ms) {
+    history_.broken("the clock starts at delivery", "a penalty " +
+                                                        std::to_string(had_ms / kMinute_ms) +
+                                                        " minutes after the prompt was delivered");
+  }
+}
+
+void Judge::in_time(const MatchFacts& match, Seat seat, Timestamp due) const {
+  const std::string user = account_of(match.seats.at(seat.index));
+  const auto unread = unread_.find(match.venue);
+  if (unread == unread_.end()) return;
+  for (const std::size_t number : unread->second) {
+    const Incoming& reply = platform_.written().at(number - 1);
+    if (reply.author.user != user || reply.stamp >= due) continue;
+    history_.broken("no penalty for a reply that was in time",
+                    "#" + reply.ref.id + " of " + user + " was not read before the penalty");
+  }
+}
+
+void Judge::desk(MatchFacts& match, const DeskEntry& entry) const {
+  history_.note("  " + entry.kind, entry.json);
+  const auto json = nlohmann::json::parse(entry.json);
+  if (entry.kind == "begun") {
+    match.begun = now_;
+    match.seats.clear();
+    for (const auto& seat : json.at("seats")) match.seats.push_back({seat.get<std::int64_t>()});
+  } else if (entry.kind == "occupant") {
+    match.seats.at(json.at("seat").get<std::size_t>()) = {json.at("person").get<std::int64_t>()};
+  } else if (entry.kind == "prompted") {
+    match.prompt = OutboxId{json.at("row").get<std::int64_t>()};
+    match.clock_shortened = false;
+  } else if (entry.kind == "extended") {
+    match.clock_shortened = match.clock_shortened || json.at("by_ms").get<std::int64_t>() < 0;
+  } else if (entry.kind == "credit_off") {
+    match.clock_shortened = true;
+  }
+}
+
+void Judge::money(const Commit& one) {
+  std::map<std::int64_t, std::int64_t> sums;
+  for (const LedgerRow& row : one.ledger) sums[row.id] += row.amount;
+  for (const auto& [id, sum] : sums) {
+    ++tally_.ledger_entries;
+    if (sum != 0) {
+      history_.broken("money is conserved",
+                      "ledger entry " + std::to_string(id) + " sums to " + std::to_string(sum));
+    }
+  }
+}
+
+// ---- what people see
+
+void Judge::sending(const Delivery& delivery, const House& house) {
+  const auto id = row_of(delivery.key);
+  if (!id || *id > highest_row_) {
+    history_.broken("nothing is sent before its commit", "the post " + delivery.key);
+  }
+  const auto row = rows_.find(*id);
+  if (row == rows_.end() || std::holds_alternative<ToHosts>(row->second.audience)) return;
+  ++tally_.posts_scanned;
+  secrets(delivery.text, house, row->second.match, "a post");
+  for (const Picture& picture : delivery.pictures) {
+    secrets(picture.name + " " + picture.alt, house, row->second.match, "an alt text");
+  }
+  for (const Action& action : delivery.actions) {
+    secrets(action.label + " " + action.say, house, row->second.match, "a button");
+  }
+}
+
+void Judge::secrets(const std::string& words, const House& house, MatchId id, const char* where) {
+  const auto match = matches_.find(id);
+  if (match == matches_.end() || match->second.secrets.empty()) return;
+  MatchFacts& facts = match->second;
+  const std::string said = letters(words);
+  for (const std::string& secret : facts.secrets) {
+    if (said.find(secret) == std::string::npos) continue;
+    const std::string open = letters(open_solution(house, id));
+    const bool spoken = std::any_of(platform_.written().begin(), platform_.written().end(),
+                                    [&](const Incoming& reply) {
+                                      return reply.venue.id == facts.venue && !reply.privately &&
+                                             letters(reply.text).find(secret) != std::string::npos;
+                                    });
+    if (open == secret && !facts.revealed.contains(secret) && !spoken) {
+      history_.broken("no secret before its reveal",
+                      secret + " stands in " + where + " of " + named(id) + ":\n" + words);
+    }
+    facts.revealed.insert(secret);
+  }
+}
+
+void Judge::stands(const Delivery& delivery) {
+  ++tally_.posts;
+  const std::int64_t row = *row_of(delivery.key);
+  const auto* to = std::get_if<ToVenue>(&delivery.recipient);
+  if (to != nullptr) {
+    std::int64_t& last = last_public_[to->venue.id];
+    if (row < last) {
+      history_.broken("posts keep their order", delivery.key + " stands after a later one");
+    }
+    last = row;
+  }
+  rows_.erase(row);
+}
+
+void Judge::marked(const ReplyRef& ref, Verdict verdict) const {
+  (void)verdict;
+  if (!read_.at(std::stoul(ref.id))) {
+    history_.broken("nothing is sent before its commit", "a mark beside #" + ref.id);
+  }
+}
+
+void Judge::logged(const std::string& event, std::int64_t match, const std::string& detail) {
+  history_.note("log: " + event, detail);
+  if (event == "match_halted") {
+    history_.broken("replay equals live, and nothing breaks", named({match}) + ": " + detail);
+  }
+  if (event == "template") history_.broken("every post can be worded", detail);
+}
+
+}  // namespace callboard::sim

@@ -1,0 +1,111 @@
+// Holds the daemon to its promises, by its own books: what each commit says is compared with what
+// really happened on the platform, never with what the daemon believes. The first promise that does
+// not hold ends the run (BrokenPromise). docs/reliability.md lists the promises. One thread.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "bot/match/house.h"
+#include "storage/store.h"
+#include "tests/sim/history.h"
+#include "tests/sim/platform.h"
+
+namespace callboard::sim {
+
+// What a show allows, as the operator set it up.
+struct ShowTerms {
+  std::set<std::string> hosts;         // accounts
+  std::int64_t shortest_clock_ms = 0;  // that a seat may ever have
+};
+
+struct Tally {
+  std::int64_t commits = 0, replies = 0, played = 0, penalties = 0, posts = 0;
+  std::int64_t matches_over = 0, draws_verified = 0, tampered_refused = 0, replays = 0;
+  std::int64_t ledger_entries = 0, rulings = 0, posts_scanned = 0;
+  std::int64_t live_ms = 0;  // of all matches together
+};
+
+class Judge {
+ public:
+  Judge(const Timestamp& now, History& history, Platform& platform, std::string installation);
+  void terms(std::map<ShowId, ShowTerms> terms) { terms_ = std::move(terms); }
+
+  // --- as it happens
+  void wrote(std::size_t message);
+  void committed(std::span<const Commit> commits);
+  void sending(const Delivery& delivery, const House& house);
+  void stands(const Delivery& delivery);
+  void marked(const ReplyRef& ref, Verdict verdict) const;
+  void logged(const std::string& event, std::int64_t match, const std::string& detail);
+
+  // --- between events
+  // Matches that have ended since: their draws, their logs.
+  void look_at_ended(House& house);
+  // A live match replays to what is in memory.
+  void replay(House& house, MatchId match);
+  // Something must be planned for every match that is live.
+  void look_for_stuck(const House& house) const;
+  // After everything has come to rest.
+  void at_end(House& house);
+
+  [[nodiscard]] const Tally& tally() const { return tally_; }
+  [[nodiscard]] std::int64_t match_days() const { return tally_.live_ms / kDay_ms; }
+
+ private:
+  struct MatchFacts {
+    ShowId show;
+    std::string venue;
+    std::vector<PersonId> seats;
+    std::optional<OutboxId> prompt;
+    bool clock_shortened = false;  // by a host, for the running prompt
+    std::map<std::string, Timestamp> timers;
+    std::vector<std::string> secrets;  // solutions dealt, letters only
+    std::set<std::string> revealed;
+    std::uint64_t last_seq = 0;
+    std::optional<Timestamp> begun;
+  };
+  struct RowFacts {
+    MatchId match;
+    Audience audience;
+  };
+  void commit(const Commit& one);
+  void reply(const ReplyRow& row);
+  void entry(const Commit& one, const LogAppend& append);
+  void input(const Commit& one, MatchFacts& match, const InputEntry& input);
+  static void spoken(MatchFacts& match, const std::string& words);
+  void moved(const Commit& one, const MatchFacts& match, Seat seat) const;
+  void penalty(const Commit& one, MatchFacts& match, const InputEntry& input);
+  void in_time(const MatchFacts& match, Seat seat, Timestamp due) const;
+  void desk(MatchFacts& match, const DeskEntry& entry) const;
+  void rights(const Commit& one, const MatchFacts& match) const;
+  void money(const Commit& one);
+  void secrets(const std::string& words, const House& house, MatchId match, const char* where);
+  void match_row(const MatchRow& row);
+  void settle_match_time(MatchFacts& match);
+  void verify(House& house, const MatchRow& row);
+  [[nodiscard]] bool has_account(PersonId person) const;
+  [[nodiscard]] std::string account_of(PersonId person) const;
+
+  const Timestamp& now_;
+  History& history_;
+  Platform& platform_;
+  std::string installation_;
+  std::map<ShowId, ShowTerms> terms_;
+  Tally tally_;
+  std::map<PersonId, std::string> accounts_;
+  std::vector<bool> read_;                               // messages with a row, by number
+  std::map<std::string, std::set<std::size_t>> unread_;  // by venue
+  std::map<MatchId, MatchFacts> matches_;
+  std::map<std::int64_t, RowFacts> rows_;  // that do not stand yet
+  std::int64_t highest_row_ = 0;
+  std::map<std::string, std::int64_t> last_public_;  // row, by venue
+  std::vector<MatchId> ended_;
+};
+
+}  // namespace callboard::sim

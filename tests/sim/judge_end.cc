@@ -1,0 +1,117 @@
+// What is judged between events: ended matches, replays, and whether anything is stuck.
+#include <algorithm>
+
+#include "bot/chance/transcript.h"
+#include "bot/chance/verify.h"
+#include "bot/match/supply.h"
+#include "tests/sim/judge.h"
+
+namespace callboard::sim {
+namespace {
+
+std::string named(MatchId match) { return "match " + std::to_string(match.value); }
+
+// A copy in which one throw has another outcome.
+bool tamper(TranscriptData& data) {
+  for (TranscriptDraw& draw : data.draws) {
+    if (draw.outcome.empty() || draw.sides < 2 || draw.source != "book") continue;
+    draw.outcome[0] = (draw.outcome[0] + 1) % draw.sides;
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void Judge::look_at_ended(House& house) {
+  std::vector<MatchId> ended;
+  ended.swap(ended_);
+  for (const MatchId id : ended) {
+    const auto row = house.store.match(id);
+    if (!row || !*row || (*row)->status != MatchStatus::kOver) continue;  // opened again
+    ++tally_.matches_over;
+    verify(house, **row);
+  }
+}
+
+void Judge::verify(House& house, const MatchRow& row) {
+  const Show& show = house.shows.at(row.show);
+  const auto log = house.store.log(row.id);
+  const auto match = fold_match(row, *log, *show.face);
+  ++tally_.replays;
+  if (!match) {
+    history_.broken("replay equals live, and nothing breaks", named(row.id) + ": " + match.error());
+  }
+  const auto book = house.store.book(row.book);
+  const auto draws = house.store.draws(row.book);
+  if (!book->has_value() || !(*book)->revealed) {
+    history_.broken("every draw can be checked", named(row.id) + " is over, its secret is kept");
+  }
+  TranscriptData data = transcript_of(show.state.key, **book, *draws);
+  data.packs = pack_proofs(show, match->desk, *draws, match->desk.books_before.size());
+  const auto read = read_transcript(write_transcript(data));
+  if (!read) history_.broken("every draw can be checked", named(row.id) + ": " + read.error());
+  const VerifyReport report = verify_transcript(*read);
+  if (!report.problems.empty()) {
+    history_.broken("every draw can be checked",
+                    named(row.id) + ": " + report.problems.front().what);
+  }
+  tally_.draws_verified += report.recomputed + report.packs;
+  if (!tamper(data)) return;
+  if (verify_transcript(data).problems.empty()) {
+    history_.broken("every draw can be checked", named(row.id) + ": a changed copy passes");
+  }
+  ++tally_.tampered_refused;
+}
+
+void Judge::replay(House& house, MatchId id) {
+  const auto live = house.matches.find(id);
+  if (live == house.matches.end() || !live->second.game) return;
+  const auto log = house.store.log(id);
+  const auto again = fold_match(live->second.row, *log, *live->second.face);
+  ++tally_.replays;
+  if (!again) {
+    history_.broken("replay equals live, and nothing breaks", named(id) + ": " + again.error());
+  }
+  if (again->game->digest() != live->second.game->digest()) {
+    history_.broken("replay equals live, and nothing breaks",
+                    named(id) + " is not in memory what its log says");
+  }
+}
+
+void Judge::look_for_stuck(const House& house) const {
+  for (const auto& [id, match] : house.matches) {
+    if (match.row.status != MatchStatus::kLive || match.desk.pause) continue;
+    if (!house.timers.of(id).empty()) continue;
+    history_.broken("nothing is stuck", named(id) + " is live and waits for nothing");
+  }
+}
+
+void Judge::at_end(House& house) {
+  for (auto& [id, match] : matches_) {
+    if (!match.begun) continue;
+    const auto live = house.matches.find(id);
+    if (live != house.matches.end() && live->second.row.status == MatchStatus::kLive) {
+      history_.broken("nothing is stuck", named(id) + " does not end");
+    }
+    settle_match_time(match);
+  }
+  for (std::size_t number = 1; number < read_.size(); ++number) {
+    if (!read_[number]) {
+      history_.broken("no reply is lost", "#" + std::to_string(number) + " was never taken in");
+    }
+  }
+  const auto upto = house.store.sent_up_to("web");
+  for (const auto& [id, row] : rows_) {
+    const bool to_all = std::holds_alternative<ToPublic>(row.audience);
+    const auto* person = std::get_if<ToPerson>(&row.audience);
+    if (id > upto->value) {
+      history_.broken("no post is lost", "row " + std::to_string(id) + " is still under way");
+    }
+    if (to_all || (person != nullptr && has_account(person->person))) {
+      history_.broken("no post is lost", "row " + std::to_string(id) + " stands nowhere");
+    }
+  }
+}
+
+}  // namespace callboard::sim

@@ -1,0 +1,153 @@
+// callboard-sim: the whole daemon in one thread, in a faulty world, held to its promises.
+#include <charconv>
+#include <chrono>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <sstream>
+
+#include "tests/sim/simulation.h"
+
+namespace callboard::sim {
+namespace {
+
+inline constexpr int kClean = 0;
+inline constexpr int kBroken = 1;
+inline constexpr int kUsage = 2;
+
+constexpr const char* kHelp =
+    "usage: callboard-sim [--seed N] [--days D] [--matches M] [--faults FILE] [--until-fail]\n"
+    "\n"
+    "  --seed N        where all chance comes from (1)\n"
+    "  --days D        simulated days with people and faults (30)\n"
+    "  --matches M     shows side by side, each with one match at a time (8)\n"
+    "  --faults FILE   lines \"name = number per million\"; \"none\" instead of a file: no faults\n"
+    "  --pictures N    draw the pictures of one post in N (0: none)\n"
+    "  --until-fail    go on with the next seed until a promise breaks\n"
+    "\n"
+    "Exit code 0: every promise held, 1: one was broken, 2: it could not be run.\n";
+
+struct Words {
+  Plan plan;
+  std::string faults;
+  bool until_fail = false;
+};
+
+std::optional<std::int64_t> number(const std::string& words, std::int64_t least) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), value);
+  const bool whole = error == std::errc{} && end == words.data() + words.size();
+  return whole && value >= least ? std::optional<std::int64_t>(value) : std::nullopt;
+}
+
+// False: something is wrong with the words, and it was said.
+bool take(Words& words, const std::string& name, const std::string& value) {
+  if (name == "--faults") {
+    words.faults = value;
+    if (value == "none") {
+      words.plan.faults = no_faults();
+      return true;
+    }
+    std::ifstream file(value);
+    if (!file) {
+      std::cerr << "callboard-sim: " << value << " cannot be read\n";
+      return false;
+    }
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const auto faults = read_faults(text, words.plan.faults);
+    if (!faults) std::cerr << "callboard-sim: " << value << ": " << faults.error() << "\n";
+    if (faults) words.plan.faults = *faults;
+    return faults.ok();
+  }
+  const auto count = number(value, name == "--seed" || name == "--pictures" ? 0 : 1);
+  const bool known =
+      name == "--seed" || name == "--days" || name == "--matches" || name == "--pictures";
+  if (!known || !count) {
+    std::cerr << "callboard-sim: " << name << " " << value << " is not understood\n" << kHelp;
+    return false;
+  }
+  if (name == "--seed") words.plan.seed = static_cast<std::uint64_t>(*count);
+  if (name == "--days") words.plan.days = *count;
+  if (name == "--matches") words.plan.matches = *count;
+  if (name == "--pictures") words.plan.draw_one_in = *count;
+  return true;
+}
+
+std::optional<Words> read_words(int argc, char** argv) {
+  Words words;
+  for (int i = 1; i < argc; ++i) {
+    const std::string name = argv[i];
+    if (name == "--until-fail") {
+      words.until_fail = true;
+    } else if (name == "--help" || i + 1 == argc) {
+      std::cerr << kHelp;
+      return std::nullopt;
+    } else if (!take(words, name, argv[++i])) {
+      return std::nullopt;
+    }
+  }
+  return words;
+}
+
+std::string command(const Words& words) {
+  std::string line = "callboard-sim --seed " + std::to_string(words.plan.seed) + " --days " +
+                     std::to_string(words.plan.days) + " --matches " +
+                     std::to_string(words.plan.matches);
+  if (!words.faults.empty()) line += " --faults " + words.faults;
+  if (words.plan.draw_one_in > 0) line += " --pictures " + std::to_string(words.plan.draw_one_in);
+  return line;
+}
+
+void print(const Outcome& outcome, double seconds) {
+  if (outcome.broken) {
+    std::cout << "the last of what happened:\n";
+    for (const std::string& line : outcome.tail) std::cout << "  " << line << "\n";
+  }
+  const Tally& tally = outcome.tally;
+  std::cout << "match-days " << outcome.match_days << ", matches finished " << tally.matches_over
+            << ", replies " << tally.replies << " (" << tally.played << " played), posts "
+            << tally.posts << ", penalties " << tally.penalties << ", rulings " << tally.rulings
+            << ", replays " << tally.replays << ", draws verified " << tally.draws_verified
+            << ", tampered copies refused " << tally.tampered_refused << ", ledger entries "
+            << tally.ledger_entries << "\n";
+  std::cout << "match-days per second "
+            << static_cast<std::int64_t>(static_cast<double>(outcome.match_days) /
+                                         std::max(seconds, 1e-6))
+            << " (" << seconds << " s)\n";
+  std::cout << "faults";
+  for (const auto& [kind, count] : outcome.faults) std::cout << " " << kind << " " << count;
+  std::cout << "\nhistory " << std::hex << outcome.digest << std::dec << "\n";
+  if (!outcome.broken) {
+    std::cout << "verdict: every promise held\n";
+  } else {
+    std::cout << "verdict: BROKEN on day " << outcome.day << ": " << outcome.broken->promise << ": "
+              << outcome.broken->what << "\n";
+  }
+}
+
+int run(Words words) {
+  for (;;) {
+    std::cout << "seed " << words.plan.seed << ": " << command(words) << std::endl;
+    const auto begun = std::chrono::steady_clock::now();
+    const Outcome outcome = simulate(words.plan);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
+    print(outcome, took.count());
+    if (outcome.broken) return kBroken;
+    if (!words.until_fail) return kClean;
+    ++words.plan.seed;
+  }
+}
+
+}  // namespace
+}  // namespace callboard::sim
+
+int main(int argc, char** argv) {
+  const auto words = callboard::sim::read_words(argc, argv);
+  if (!words) return callboard::sim::kUsage;
+  try {
+    return callboard::sim::run(*words);
+  } catch (const std::exception& error) {
+    std::cerr << "callboard-sim: " << error.what() << "\n";
+    return callboard::sim::kUsage;
+  }
+}

@@ -1,0 +1,233 @@
+#include "tests/sim/platform.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace callboard::sim {
+
+Platform::Platform(const Timestamp& now, Agenda& agenda, History& history, const Faults& faults,
+                   std::uint64_t seed)
+    : now_(now), agenda_(agenda), history_(history), faults_(faults), chance_(seed, "platform") {}
+
+bool Platform::suffers(std::int64_t per_million, const char* kind) {
+  if (behaves_ || !chance_.happens(per_million)) return false;
+  history_.fault(kind);
+  return true;
+}
+
+// For this connection only: a daemon that starts again knows nothing of what was under way.
+void Platform::later(std::int64_t ms, std::function<void()> what) {
+  agenda_.plan({now_.ms + ms}, [this, connection = connection_, what = std::move(what)] {
+    if (connection == connection_ && inbox_ != nullptr) what();
+  });
+}
+
+void Platform::answer(AdapterEvent event) {
+  later(chance_.between(20, 1500), [this, event = std::move(event)] { (void)inbox_->push(event); });
+}
+
+// ---- replies
+
+std::size_t Platform::write(Writing writing) {
+  Incoming incoming;
+  incoming.ref = {"web", std::to_string(written_.size() + 1)};
+  incoming.venue = {"web", std::move(writing.venue)};
+  incoming.author = {"web", std::move(writing.user), std::move(writing.name)};
+  incoming.text = std::move(writing.text);
+  incoming.stamp = now_;
+  incoming.privately = writing.privately;
+  history_.note(incoming.author.user + (incoming.privately ? " whispers in " : " writes in ") +
+                    incoming.venue.id + " #" + incoming.ref.id,
+                incoming.text);
+  written_.push_back(std::move(incoming));
+  const std::size_t message = written_.size();
+  if (onlookers_.wrote) onlookers_.wrote(message);
+  if (suffers(faults_.drop, "drop")) {  // the connection skipped it; a later look finds it
+    later(chance_.between(kMinute_ms, 2 * kHour_ms), [this] {
+      if (up_) catch_up();
+    });
+    return message;
+  }
+  std::int64_t delay_ms = chance_.between(20, 800);
+  if (suffers(faults_.delay, "delay")) delay_ms = chance_.between(kSecond_ms, 6 * kHour_ms);
+  if (suffers(faults_.reorder, "reorder")) delay_ms = chance_.below(10 * kMinute_ms);
+  later(delay_ms, [this, message] { hand_in_live(message); });
+  if (suffers(faults_.duplicate, "duplicate")) {
+    later(delay_ms + chance_.below(kHour_ms), [this, message] { hand_in_live(message); });
+  }
+  return message;
+}
+
+void Platform::edit(std::size_t message, const std::string& text) {
+  Incoming& incoming = written_.at(message - 1);
+  history_.note("edits #" + incoming.ref.id, text);
+  incoming.text = text;  // who has not read it reads the new words
+  Edited edited{incoming.ref, incoming.venue, incoming.author, now_, false, ""};
+  answer(edited);
+}
+
+void Platform::hand_in_live(std::size_t message) {
+  if (up_) hand_in(message);  // else the catch-up has it
+}
+
+// The cursor covers only what was handed in without a gap.
+void Platform::hand_in(std::size_t message) {
+  if (message == in_row_ + 1) {
+    ++in_row_;
+    while (!ahead_.empty() && *ahead_.begin() <= in_row_ + 1) {
+      in_row_ = std::max(in_row_, *ahead_.begin());
+      ahead_.erase(ahead_.begin());
+    }
+  } else if (message > in_row_) {
+    ahead_.insert(message);
+  }
+  Incoming incoming = written_[message - 1];
+  incoming.cursor = std::to_string(in_row_);
+  (void)inbox_->push(std::move(incoming));
+}
+
+void Platform::catch_up() {
+  for (std::size_t message = in_row_ + 1; message <= written_.size(); ++message) {
+    if (!ahead_.contains(message)) hand_in(message);
+  }
+}
+
+// ---- connections
+
+void Platform::start(Inbox& inbox, std::string cursor) {
+  inbox_ = &inbox;
+  ++connection_;
+  in_row_ = cursor.empty() ? 0 : std::stoul(cursor);
+  ahead_.clear();
+  when_up_.clear();
+  if (!up_) {
+    (void)inbox_->push(AdapterState{"web", false, 0, "no connection"});
+    return;
+  }
+  catch_up();
+}
+
+void Platform::stop() {
+  inbox_ = nullptr;
+  ++connection_;
+  when_up_.clear();
+}
+
+void Platform::go_down(std::int64_t for_ms) {
+  up_again_ = std::max(up_again_, Timestamp{now_.ms + for_ms});
+  agenda_.plan({now_.ms + for_ms}, [this] { come_up(); });
+  if (!up_) return;
+  up_ = false;
+  if (inbox_ != nullptr) answer(AdapterState{"web", false, 0, "connection lost"});
+}
+
+void Platform::come_up() {
+  if (up_ || now_ < up_again_) return;
+  up_ = true;
+  history_.note("the platform is back");
+  if (inbox_ == nullptr) return;
+  (void)inbox_->push(AdapterState{"web", true, 0, "connected"});
+  catch_up();
+  const auto waiting = std::exchange(when_up_, {});
+  for (const auto& what : waiting) what();
+}
+
+void Platform::read_up_to(Venue venue, Timestamp upto) {
+  // Asked again when the connection is back: bot/loop/daemon.cc.
+  if (!up_) return;
+  const std::int64_t wait_ms = std::max<std::int64_t>(0, upto.ms - now_.ms);
+  later(wait_ms + chance_.between(20, 3000), [this, venue = std::move(venue), upto] {
+    if (!up_) return;
+    catch_up();
+    (void)inbox_->push(ReadUpTo{venue, upto});
+  });
+}
+
+// ---- posts
+
+Limits Platform::limits() const {
+  Limits limits;
+  limits.dialect = Dialect::kPlain;
+  limits.actions = true;
+  limits.pictures = draw_one_in_ > 0 && chance_.below(draw_one_in_) == 0;
+  return limits;
+}
+
+DialectMarks Platform::marks() const {
+  return {[](std::int64_t ms) { return "<" + std::to_string(ms) + ">"; },
+          [](std::string_view handle, std::string_view name) {
+            return "@" + std::string(handle.empty() ? name : handle);
+          }};
+}
+
+const Timestamp* Platform::stamp_of(const std::string& key) const {
+  const auto found = posts_.find(key);
+  return found == posts_.end() ? nullptr : &found->second;
+}
+
+void Platform::open(OpenVenue request) {
+  if (!up_) {
+    when_up_.push_back([this, request = std::move(request)] { open(request); });
+    return;
+  }
+  auto found = threads_.find(request.key);
+  if (found == threads_.end()) {
+    const std::string venue = std::to_string(threads_.size() + 1);
+    history_.note("opens thread " + venue, request.title);
+    found = threads_.emplace(request.key, venue).first;
+    if (onlookers_.opened) onlookers_.opened(venue);
+  }
+  answer(VenueOpened{request.key, {"web", found->second}, "/thread/" + found->second});
+}
+
+void Platform::stand(const Delivery& delivery, const std::string& venue) {
+  history_.note("post " + delivery.key + " stands in", venue);
+  if (!posts_.emplace(delivery.key, now_).second) {
+    history_.broken("no post is doubled", "the post " + delivery.key + " stands twice");
+  }
+  if (onlookers_.stands) onlookers_.stands(delivery, venue);
+}
+
+void Platform::send(Delivery delivery) {
+  if (onlookers_.sending) onlookers_.sending(delivery);
+  const auto* to = std::get_if<ToAuthor>(&delivery.recipient);
+  const Venue venue = to != nullptr ? to->venue : std::get<ToVenue>(delivery.recipient).venue;
+  if (!up_) {
+    if (chance_.percent(30)) {
+      return answer(SendResult{delivery.key, venue, Held{chance_.between(1, 60) * kMinute_ms}});
+    }
+    when_up_.push_back([this, delivery = std::move(delivery)] { send(delivery); });
+    return;
+  }
+  if (suffers(faults_.rate_limited, "rate_limited")) {
+    return answer(SendResult{delivery.key, venue, Held{chance_.between(1, 30) * kSecond_ms}});
+  }
+  if (suffers(faults_.error_before, "error_before")) {
+    return answer(SendResult{delivery.key, venue, Unknown{}});
+  }
+  if (to != nullptr && suffers(faults_.refused, "refused")) {
+    return answer(SendResult{delivery.key, venue, Refused{"no such account"}});
+  }
+  stand(delivery, venue.id);
+  if (suffers(faults_.answer_lost, "answer_lost")) {
+    return answer(SendResult{delivery.key, venue, Unknown{}});
+  }
+  answer(SendResult{delivery.key, venue, Sent{delivery.key, now_}});
+}
+
+void Platform::find(std::string key, Venue venue) {
+  if (!up_) {
+    when_up_.push_back(
+        [this, key = std::move(key), venue = std::move(venue)] { find(key, venue); });
+    return;
+  }
+  FindResult result{key, std::move(venue), std::nullopt};
+  if (const Timestamp* stamp = stamp_of(key)) result.found = Sent{key, *stamp};
+  answer(result);
+}
+
+void Platform::acknowledge(ReplyRef ref, Verdict verdict) {
+  if (onlookers_.marked) onlookers_.marked(ref, verdict);
+}
+
+}  // namespace callboard::sim

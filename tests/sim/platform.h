@@ -1,0 +1,102 @@
+// A forum with a will of its own: replies come twice, late, out of order or only when they are
+// asked for; posts are refused, limited, or stand although the answer is lost; it is gone for days.
+// It outlives the daemon. It takes no post twice for the same: whoever sends a key again has two
+// posts. One thread.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "adapters/adapter.h"
+#include "tests/sim/agenda.h"
+#include "tests/sim/chance.h"
+#include "tests/sim/faults.h"
+#include "tests/sim/history.h"
+
+namespace callboard::sim {
+
+// Who looks on. All are called at the moment it happens.
+struct Onlookers {
+  std::function<void(std::size_t message)> wrote;
+  std::function<void(const Delivery&)> sending;                           // before any effect
+  std::function<void(const Delivery&, const std::string& venue)> stands;  // it stands now
+  std::function<void(const ReplyRef&, Verdict)> marked;
+  std::function<void(const std::string& venue)> opened;
+};
+
+class Platform final : public Adapter {
+ public:
+  Platform(const Timestamp& now, Agenda& agenda, History& history, const Faults& faults,
+           std::uint64_t seed);
+  void watched_by(Onlookers onlookers) { onlookers_ = std::move(onlookers); }
+  // One picture in so many posts is drawn; 0: none.
+  void draw_one_in(std::int64_t posts) { draw_one_in_ = posts; }
+
+  // --- what people do
+  struct Writing {
+    std::string venue;
+    std::string user;
+    std::string name;  // the display name; anybody may take anybody's
+    std::string text;
+    bool privately = false;
+  };
+  // Gives the number of the message, from 1: its id on the platform.
+  std::size_t write(Writing writing);
+  void edit(std::size_t message, const std::string& text);
+  // Gone for a while.
+  void go_down(std::int64_t for_ms);
+  // No more faults from now on.
+  void behave() { behaves_ = true; }
+
+  // --- what stands there
+  [[nodiscard]] const std::vector<Incoming>& written() const { return written_; }
+  [[nodiscard]] const Timestamp* stamp_of(const std::string& key) const;
+  [[nodiscard]] std::size_t posts() const { return posts_.size(); }
+
+  // --- the adapter
+  [[nodiscard]] std::string_view name() const override { return "web"; }
+  [[nodiscard]] Limits limits() const override;
+  [[nodiscard]] DialectMarks marks() const override;
+  void start(Inbox& inbox, std::string cursor) override;
+  void stop() override;
+  void open(OpenVenue request) override;
+  void send(Delivery delivery) override;
+  void find(std::string key, Venue venue) override;
+  void read_up_to(Venue venue, Timestamp upto) override;
+  void acknowledge(ReplyRef ref, Verdict verdict) override;
+
+ private:
+  bool suffers(std::int64_t per_million, const char* kind);
+  void later(std::int64_t ms, std::function<void()> what);
+  void answer(AdapterEvent event);
+  void hand_in(std::size_t message);
+  void hand_in_live(std::size_t message);
+  void catch_up();
+  void come_up();
+  void stand(const Delivery& delivery, const std::string& venue);
+
+  const Timestamp& now_;
+  Agenda& agenda_;
+  History& history_;
+  const Faults& faults_;
+  mutable Chance chance_;
+  Onlookers onlookers_;
+  std::int64_t draw_one_in_ = 0;
+  bool behaves_ = false;
+  bool up_ = true;
+  Timestamp up_again_;
+  Inbox* inbox_ = nullptr;
+  std::uint64_t connection_ = 0;  // what was planned for an earlier one is void
+  std::vector<Incoming> written_;
+  std::size_t in_row_ = 0;       // so many from the first have been handed in without a gap
+  std::set<std::size_t> ahead_;  // and these beyond
+  std::unordered_map<std::string, Timestamp> posts_;
+  std::map<std::string, std::string> threads_;
+  std::vector<std::function<void()>> when_up_;
+};
+
+}  // namespace callboard::sim

@@ -1,0 +1,193 @@
+#include "tests/sim/simulation.h"
+
+#include <algorithm>
+
+#include "tests/sim/stage.h"
+
+namespace callboard::sim {
+namespace {
+
+inline constexpr Timestamp kBegin{1'700'000'000'000};  // Tuesday, 14 November 2023
+inline constexpr std::int64_t kDaysToEnd = 400;        // for deadlines alone to end every match
+
+// Shows that differ in all that operators may set.
+std::vector<ShowSetup> shows(std::uint64_t seed, std::int64_t count) {
+  std::vector<ShowSetup> setups;
+  for (std::int64_t i = 1; i <= count; ++i) {
+    Chance chance(seed, "show" + std::to_string(i));
+    ShowSetup setup;
+    setup.key = "show" + std::to_string(i);
+    setup.title = "Show " + std::to_string(i);
+    setup.hosts = {"host" + std::to_string(i)};
+    if (chance.percent(30)) setup.hosts.emplace_back("boss");
+    if (chance.percent(30)) setup.zone = "Europe/Berlin";
+    if (chance.percent(30)) setup.deadline_s = 12 * 60 * 60;
+    if (chance.percent(30)) setup.time_bank_s = 6 * 60 * 60;
+    if (chance.percent(30)) setup.excused_misses = 1;
+    if (chance.percent(30)) setup.short_clock_s = 4 * 60 * 60;
+    setup.absence_action = static_cast<AbsenceAction>(chance.below(3));
+    setup.reminder_percent = chance.percent(50) ? 80 : 0;
+    setup.host_plays = chance.percent(20) ? Permission::kAllowed : Permission::kRefused;
+    const auto option = [&](const char* name, const std::vector<std::string>& values) {
+      if (chance.percent(40)) setup.options[name] = chance.one_of(values);
+    };
+    option("round_end", {"puzzles:1", "puzzles:2"});
+    option("guess_judging", {"host"});
+    option("followup_judging", {"host", "list_only"});
+    option("guess_match", {"exact", "fuzzy1"});
+    option("pick_rule", {"largest_set"});
+    option("auto_first_roll", {"on"});
+    option("auto_pick_single", {"on"});
+    option("bare_guess", {"always", "never"});
+    setups.push_back(std::move(setup));
+  }
+  return setups;
+}
+
+class Simulation {
+ public:
+  explicit Simulation(const Plan& plan)
+      : plan_(plan),
+        history_(now_),
+        platform_(now_, agenda_, history_, plan_.faults, plan.seed),
+        judge_(now_, history_, platform_, kInstallation),
+        stage_(now_, agenda_, history_, plan_.faults, platform_, judge_, plan.seed),
+        crowd_(now_, agenda_, platform_, stage_, plan.seed),
+        chance_(plan.seed, "simulation") {}
+
+  Outcome run() {
+    Outcome outcome;
+    try {
+      begin();
+      live_until({kBegin.ms + plan_.days * kDay_ms});
+      come_to_an_end();
+    } catch (const BrokenPromise& broken) {
+      outcome.broken = broken;
+    }
+    outcome.tally = judge_.tally();
+    outcome.match_days = judge_.match_days();
+    outcome.digest = history_.digest();
+    outcome.faults = history_.faults();
+    outcome.tail.assign(history_.tail().begin(), history_.tail().end());
+    outcome.day = (now_.ms - kBegin.ms) / kDay_ms;
+    return outcome;
+  }
+
+ private:
+  void watch() {
+    Onlookers onlookers;
+    onlookers.wrote = [this](std::size_t message) { judge_.wrote(message); };
+    onlookers.sending = [this](const Delivery& delivery) {
+      stage_.strike_before_send();
+      judge_.sending(delivery, *stage_.house());
+    };
+    onlookers.stands = [this](const Delivery& delivery, const std::string& venue) {
+      judge_.stands(delivery);
+      crowd_.sees(delivery, venue);
+      stage_.strike_after_send();
+    };
+    onlookers.marked = [this](const ReplyRef& ref, callboard::Verdict verdict) {
+      stage_.strike_before_mark();
+      judge_.marked(ref, verdict);
+    };
+    onlookers.opened = [this](const std::string& venue) { crowd_.opened(venue); };
+    platform_.watched_by(std::move(onlookers));
+  }
+
+  void begin() {
+    platform_.draw_one_in(plan_.draw_one_in);
+    crowd_.leave_out(plan_.left_out);
+    if (!plan_.hosts) crowd_.without_hosts();
+    watch();
+    const std::vector<ShowSetup> setups = shows(plan_.seed, plan_.matches);
+    std::map<ShowId, ShowTerms> terms;
+    for (std::size_t i = 0; i < setups.size(); ++i) {
+      ShowTerms& one = terms[ShowId{static_cast<std::int64_t>(i) + 1}];
+      one.hosts.insert(setups[i].hosts.begin(), setups[i].hosts.end());
+      one.shortest_clock_ms = setups[i].deadline_s * 1000;
+      if (setups[i].short_clock_s > 0) one.shortest_clock_ms = setups[i].short_clock_s * 1000;
+    }
+    judge_.terms(std::move(terms));
+    stage_.found(setups);
+    crowd_.begin(setups);
+    new_day();
+    stage_.work();
+  }
+
+  // At each midnight: the faults of the day, and a look at what stands.
+  void new_day() {
+    agenda_.plan({now_.ms + kDay_ms}, [this] { new_day(); });
+    if (!ending_) stage_.plan_day();
+    if (ending_) crowd_.end_pauses();
+    House* const house = stage_.house();
+    if (house == nullptr) return;
+    judge_.look_for_stuck(*house);
+    if (house->matches.empty()) return;
+    auto match = house->matches.begin();
+    std::advance(match, chance_.below(static_cast<std::int64_t>(house->matches.size())));
+    judge_.replay(*house, match->first);
+  }
+
+  void live_until(Timestamp end) {
+    while (step(end)) {
+    }
+  }
+
+  // Sometimes the loop is slow, so that several things wait for it.
+  bool step(Timestamp end) {
+    const auto planned = agenda_.next();
+    const auto wake = stage_.next_wake();
+    const Timestamp next = std::min(planned.value_or(end), wake.value_or(end));
+    if (next >= end) {
+      now_ = end;
+      return false;
+    }
+    const std::int64_t slow_ms = chance_.percent(20) ? chance_.below(3 * kSecond_ms) : 0;
+    const Timestamp until{next.ms + slow_ms};
+    now_ = std::max(now_, next);
+    for (auto at = agenda_.next(); at && *at <= until; at = agenda_.next()) {
+      now_ = std::max(now_, *at);
+      agenda_.take()();
+    }
+    stage_.work();
+    return true;
+  }
+
+  void come_to_an_end() {
+    ending_ = true;
+    crowd_.stop();
+    platform_.behave();
+    stage_.behave();
+    for (std::int64_t day = 0; day < kDaysToEnd && !at_rest(); ++day) {
+      live_until({now_.ms + kDay_ms});
+    }
+    live_until({now_.ms + 2 * kDay_ms});
+    if (stage_.house() == nullptr) history_.broken("the daemon starts again", "it does not");
+    judge_.at_end(*stage_.house());
+  }
+
+  bool at_rest() {
+    const House* const house = stage_.house();
+    if (house == nullptr) return false;
+    return std::none_of(house->matches.begin(), house->matches.end(), [](const auto& entry) {
+      return entry.second.row.status == MatchStatus::kLive;
+    });
+  }
+
+  const Plan plan_;
+  Timestamp now_ = kBegin;
+  Agenda agenda_;
+  History history_;
+  Platform platform_;
+  Judge judge_;
+  Stage stage_;
+  Crowd crowd_;
+  Chance chance_;
+  bool ending_ = false;
+};
+
+}  // namespace
+
+Outcome simulate(const Plan& plan) { return Simulation(plan).run(); }
+
+}  // namespace callboard::sim

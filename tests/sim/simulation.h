@@ -1,0 +1,39 @@
+// One run of the simulator: a seed, so many days, so many shows side by side, and the verdict.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/sim/crowd.h"
+#include "tests/sim/faults.h"
+#include "tests/sim/history.h"
+#include "tests/sim/judge.h"
+
+namespace callboard::sim {
+
+struct Plan {
+  std::uint64_t seed = 1;
+  std::int64_t days = 30;
+  std::int64_t matches = 8;  // shows, each with one match at a time
+  Faults faults;
+  std::int64_t draw_one_in = 0;  // posts whose picture is drawn; 0: none
+  std::set<Temper> left_out;
+  bool hosts = true;
+};
+
+struct Outcome {
+  std::optional<BrokenPromise> broken;
+  Tally tally;
+  std::int64_t match_days = 0;
+  std::uint64_t digest = 0;  // of the whole history
+  std::map<std::string, std::int64_t> faults;
+  std::vector<std::string> tail;  // the last lines of the history
+  std::int64_t day = 0;           // on which it ended
+};
+
+Outcome simulate(const Plan& plan);
+
+}  // namespace callboard::sim

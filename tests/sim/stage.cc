@@ -1,0 +1,317 @@
+#include "tests/sim/stage.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "bot/chance/hash.h"
+#include "bot/loop/resume.h"
+#include "rules/catalog.h"
+#include "storage/memory/memory_store.h"
+#include "tests/sim/watched_store.h"
+
+namespace callboard::sim {
+namespace {
+
+inline constexpr int kTurnsMax = 10'000;  // of one moment
+inline constexpr std::size_t kBatchMax = 50;
+
+std::shared_ptr<const Renderer> templates() {
+  static const auto loaded =
+      Renderer::load(std::string(CALLBOARD_SOURCE_DIR) + "/templates", {}, "en");
+  if (!loaded) throw std::runtime_error(loaded.error().file + ": " + loaded.error().reason);
+  return *loaded;
+}
+
+const Pack& shipped(const GameFace& face) {
+  static std::map<std::string, Pack> packs;
+  auto found = packs.find(face.name);
+  if (found == packs.end()) {
+    const auto folder = std::string(CALLBOARD_SOURCE_DIR) + "/packs/" + face.name;
+    found = packs.emplace(face.name, load_pack(face, {folder})).first;
+  }
+  return found->second;
+}
+
+}  // namespace
+
+Stage::Stage(const Timestamp& now, Agenda& agenda, History& history, const Faults& faults,
+             Platform& platform, Judge& judge, std::uint64_t seed)
+    : now_(now),
+      agenda_(agenda),
+      history_(history),
+      faults_(faults),
+      platform_(platform),
+      judge_(judge),
+      chance_(seed, "stage"),
+      luck_(seed, "luck"),
+      behind_(make_memory_store(kInstallation)),
+      renderer_(templates()) {
+  StoreHooks hooks;
+  hooks.before = [this] {
+    strike(CrashPoint::kBeforeWrite);
+    return disk_before();
+  };
+  hooks.written = [this](std::span<const Commit> commits) { judge_.committed(commits); };
+  hooks.after = [this] {
+    strike(CrashPoint::kAfterWrite);
+    return disk_after();
+  };
+  store_ = watch_store(*behind_, std::move(hooks));
+}
+
+Stage::~Stage() = default;
+
+void Stage::found(const std::vector<ShowSetup>& setups) {
+  setups_ = setups;
+  Commit commit;
+  std::map<std::string, PersonId> people;
+  ShowState state;
+  for (const ShowSetup& setup : setups) {
+    ++state.id.value;
+    state.key = setup.key;
+    state.hosts.clear();
+    for (const std::string& host : setup.hosts) {
+      const auto [person, fresh] =
+          people.emplace(host, PersonId{static_cast<std::int64_t>(people.size()) + 1});
+      if (fresh) {
+        commit.people.push_back({person->second, host, false, ""});
+        commit.identities.push_back({"web", host, person->second});
+      }
+      state.hosts.push_back(person->second);
+    }
+    commit.shows.push_back(to_row(state));
+  }
+  if (!store_->commit(commit)) throw std::runtime_error("the shows cannot be stored");
+  start();
+}
+
+// ---- life and death
+
+void Stage::start() {
+  history_.note("the daemon starts");
+  inbox_.events.clear();
+  looked_ = now_;
+  try {
+    const auto number = [this] { return luck_.next(); };
+    house_ = std::make_unique<House>(
+        *store_, Entropy{[number] { return sha256(std::to_string(number())); }, number});
+    if (auto done = load_house(*house_, setups_, catalog()); !done) {
+      history_.broken("the daemon starts again", done.error().detail);
+    }
+    for (auto& [id, show] : house_->shows) {
+      const auto kept = packs_.find(id);
+      show.pack = kept == packs_.end() ? shipped(*show.face) : std::move(kept->second);
+    }
+    packs_.clear();
+    const Adapters adapters = {{"web", &platform_}};
+    workers_ = make_inline_workers();
+    dispatcher_ = std::make_unique<Dispatcher>(
+        *house_, adapters, renderer_, *workers_, [this](const TemplateProblem& p) {
+          judge_.logged("template", 0, p.file + ":" + std::to_string(p.line) + " " + p.reason);
+        });
+    daemon_ = std::make_unique<Daemon>(
+        *house_, *dispatcher_, adapters,
+        [this](const LogLine& line) { judge_.logged(line.event, line.match, line.detail); });
+    const auto cursor = store_->cursor("web");
+    platform_.start(inbox_, cursor->value_or(""));
+    if (auto begun = daemon_->begin(wall()); !begun) drop(10 * kSecond_ms, "cannot begin");
+  } catch (const Crash&) {
+    drop(chance_.between(1, 60) * kSecond_ms, "crashes at its start");
+  }
+}
+
+void Stage::drop(std::int64_t away_ms, const char* why) {
+  history_.note("the daemon stops:", why);
+  platform_.stop();
+  if (house_) {
+    for (auto& [id, show] : house_->shows) packs_[id] = std::move(show.pack);
+  }
+  daemon_.reset();
+  dispatcher_.reset();
+  workers_.reset();
+  house_.reset();
+  inbox_.events.clear();
+  agenda_.plan({now_.ms + away_ms}, [this] {
+    if (!daemon_) start();
+  });
+}
+
+void Stage::strike(CrashPoint point) {
+  if (armed_ != point) return;
+  armed_ = CrashPoint::kNone;
+  history_.fault("crash");
+  throw Crash{};
+}
+
+void Stage::strike_before_send() { strike(CrashPoint::kBeforeSend); }
+void Stage::strike_after_send() { strike(CrashPoint::kAfterSend); }
+void Stage::strike_before_mark() { strike(CrashPoint::kBeforeMark); }
+
+std::optional<StoreError> Stage::disk_before() {
+  const DiskFault fault = disk_;
+  if (fault == DiskFault::kNone || fault == DiskFault::kFailedButWritten) return std::nullopt;
+  disk_ = DiskFault::kNone;
+  history_.fault(fault == DiskFault::kFull ? "disk_full" : "disk_error");
+  return StoreError{fault == DiskFault::kFull ? StoreErrorKind::kFull : StoreErrorKind::kBroken,
+                    "a fault of the disk"};
+}
+
+std::optional<StoreError> Stage::disk_after() {
+  if (disk_ != DiskFault::kFailedButWritten) return std::nullopt;
+  disk_ = DiskFault::kNone;
+  history_.fault("disk_error");
+  return StoreError{StoreErrorKind::kBroken, "a sync failed"};
+}
+
+// ---- the loop
+
+// The loop looks at the clock all the time, even when nothing happens.
+void Stage::keep_alive() {
+  for (std::int64_t at = looked_.ms; at < now_.ms; at += kMinute_ms) {
+    daemon_->clock_watch().observe({at + skew_ms_}, at);
+  }
+  daemon_->clock_watch().observe(wall(), now_.ms);
+}
+
+bool Stage::flush() {
+  strike(CrashPoint::kBeforeFlush);
+  if (daemon_->flush()) return true;
+  drop(chance_.between(1, 600) * kSecond_ms, "a commit failed");
+  return false;
+}
+
+void Stage::turns() {
+  keep_alive();
+  if (now_.ms - looked_.ms >= kMinute_ms) {  // it was awake meanwhile, and its heart beat
+    daemon_->tick(wall());
+    if (!flush()) return;
+  }
+  looked_ = now_;
+  for (int turn = 0; turn < kTurnsMax; ++turn) {
+    for (std::size_t i = 0; i < kBatchMax && !inbox_.events.empty(); ++i) {
+      const AdapterEvent event = std::move(inbox_.events.front());
+      inbox_.events.pop_front();
+      daemon_->step(event, wall());
+    }
+    daemon_->tick(wall());
+    if (!flush()) return;
+    judge_.look_at_ended(*house_);
+    if (inbox_.events.empty()) return;
+  }
+  history_.broken("nothing is stuck", "the daemon never comes to rest");
+}
+
+void Stage::work() {
+  if (!daemon_) return;
+  try {
+    turns();
+  } catch (const Crash&) {
+    drop(chance_.percent(80) ? chance_.between(1, 120) * kSecond_ms
+                             : chance_.between(1, 360) * kMinute_ms,
+         "crash");
+  }
+}
+
+std::optional<Timestamp> Stage::next_wake() const {
+  if (!daemon_) return std::nullopt;
+  const auto wake = daemon_->next_wake();
+  if (!wake) return std::nullopt;
+  return Timestamp{std::max(now_.ms, wake->ms - skew_ms_)};
+}
+
+// ---- faults of a day
+
+void Stage::often(std::int64_t per_million, const std::function<void()>& what) {
+  std::int64_t times = per_million / 1'000'000 + (chance_.happens(per_million % 1'000'000) ? 1 : 0);
+  for (; times > 0; --times) {
+    agenda_.plan({now_.ms + chance_.below(kDay_ms)}, [this, what] {
+      if (!behaves_) what();
+    });
+  }
+}
+
+void Stage::plan_day() {
+  often(faults_.crash, [this] {
+    armed_ = static_cast<CrashPoint>(
+        chance_.between(1, static_cast<std::int64_t>(CrashPoint::kCount) - 1));
+    if (!daemon_ || armed_ != CrashPoint::kNow) return;
+    armed_ = CrashPoint::kNone;
+    history_.fault("crash");
+    drop(chance_.between(1, 120) * kSecond_ms, "crash");
+  });
+  often(faults_.restart, [this] {
+    if (!daemon_) return;
+    history_.fault("restart");
+    drop(chance_.between(1, chance_.percent(20) ? 24 * 60 : 5) * kMinute_ms, "in order");
+  });
+  often(faults_.outage, [this] {
+    history_.fault("outage");
+    std::int64_t for_ms = kSecond_ms;  // seconds as often as days
+    for (auto times = chance_.below(20); times > 0; --times) for_ms += for_ms;
+    platform_.go_down(std::min(for_ms, 7 * kDay_ms));
+  });
+  often(faults_.clock_jump, [this] { jump(); });
+  often(faults_.disk_full, [this] { disk_ = DiskFault::kFull; });
+  often(faults_.disk_error, [this] {
+    disk_ = chance_.percent(50) ? DiskFault::kFailed : DiskFault::kFailedButWritten;
+  });
+  often(faults_.halt, [this] { halt_for_a_while(); });
+}
+
+void Stage::jump() {
+  history_.fault("clock_jump");
+  if (daemon_) keep_alive();
+  looked_ = now_;
+  skew_ms_ = chance_.between(-kDay_ms, kDay_ms);
+  if (chance_.percent(30)) skew_ms_ /= 1000;  // one that is hardly noticed
+  agenda_.plan({now_.ms + chance_.between(1, 36 * 60) * kMinute_ms}, [this] {
+    if (daemon_) keep_alive();
+    looked_ = now_;
+    skew_ms_ = 0;
+  });
+}
+
+void Stage::halt_for_a_while() {
+  if (!daemon_) return;
+  history_.fault("halt");
+  daemon_->halt_all(wall());
+  agenda_.plan({now_.ms + chance_.between(1, 48 * 60) * kMinute_ms}, [this] { resume_all(); });
+  work();
+}
+
+void Stage::resume_all() {
+  if (!daemon_) return resume_again();
+  keep_alive();
+  looked_ = now_;
+  history_.note("the operator resumes");
+  const Adapters platforms = {{"web", &platform_}};
+  const auto emptied = [this] {
+    const std::deque<AdapterEvent> taken = std::exchange(inbox_.events, {});
+    return std::vector<Event>(taken.begin(), taken.end());
+  };
+  try {
+    if (!resume(*daemon_, *store_, platforms, inbox_, emptied, wall())) {
+      drop(kMinute_ms, "a commit failed");
+    }
+  } catch (const Crash&) {
+    drop(kMinute_ms, "crash");
+  }
+  if (!house_ || house_->stopped_since) resume_again();
+}
+
+void Stage::resume_again() {
+  agenda_.plan({now_.ms + kHour_ms}, [this] { resume_all(); });
+}
+
+// ---- a look from outside
+
+LiveMatch* Stage::match_at(const std::string& venue) {
+  if (!house_) return nullptr;
+  const auto at = house_->venues.find({"web", venue});
+  if (at == house_->venues.end()) return nullptr;
+  const auto match = house_->matches.find(at->second);
+  return match == house_->matches.end() ? nullptr : &match->second;
+}
+
+}  // namespace callboard::sim

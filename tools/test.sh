@@ -7,7 +7,7 @@
 #
 # The tests run once, under AddressSanitizer and UBSan (asan); `dev` runs the same ones without, for
 # quick work, and is no part of the whole. What plays with the real program (browser, kill) takes
-# the one that clang built.
+# the release, with all the optimiser's warnings.
 #
 # A suite that cannot run is skipped with its reason, which counts as a failure when CI=true.
 # Logs stand in build/test-logs. CTest labels: `tsan` marks tests worth a run under ThreadSanitizer,
@@ -16,7 +16,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 . tools/packages.sh
 
-all_suites=(tidy tidy_rules format asan clang tsan lint browser kill)
+all_suites=(tidy tidy_rules format asan clang lint release browser kill tsan)
 other_suites=(dev)
 lint_seconds=${LINT_SECONDS:-90}
 logs=build/test-logs
@@ -120,6 +120,8 @@ suite_clang() {
   build clang callboard && tally 1 0 0
 }
 
+suite_release() { build bench callboard kill_at_call && tally 1 0 0; }
+
 suite_asan() { build asan && run_ctest asan -LE '^kill$'; }
 
 suite_tsan() {
@@ -156,18 +158,16 @@ run_script() {
 suite_browser() {
   [ -x tests/browser/run.sh ] || { skip "tests/browser/run.sh is not there"; return; }
   command -v chromium > /dev/null || { skip "chromium is not installed"; return; }
-  command -v clang++-14 > /dev/null || { skip "clang++-14 is not installed"; return; }
-  build clang callboard && CALLBOARD=build/clang/bin/callboard run_script tests/browser/run.sh
+  build bench callboard && CALLBOARD=build/bench/bin/callboard run_script tests/browser/run.sh
 }
 
 suite_kill() {
-  command -v clang++-14 > /dev/null || { skip "clang++-14 is not installed"; return; }
-  build clang callboard kill_at_call || return
-  if [ -z "$(tests_with clang '^kill$')" ]; then
+  build bench callboard kill_at_call || return
+  if [ -z "$(tests_with bench '^kill$')" ]; then
     skip "no test carries the label kill"
     return
   fi
-  run_ctest clang -L '^kill$'
+  run_ctest bench -L '^kill$'
 }
 
 install() {

@@ -167,6 +167,7 @@ void Daemon::ask_unread(Act& act) const {
 // While the clock was not trusted, or nobody was awake to look at it, clocks stood still.
 void Daemon::watch_clock(Timestamp now) {
   const bool trusted = clock_watch_.trusted();
+  if (trusted != was_trusted_) log_({trusted ? "clock_trusted" : "clock_not_trusted", 0, ""});
   if (house_.stopped_since) {  // the halt's end gives all of it back
     (void)clock_watch_.take_silence();
     was_trusted_ = trusted;

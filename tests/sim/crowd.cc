@@ -11,7 +11,26 @@ inline constexpr std::int64_t kRegulars = 5;  // of each show
 inline constexpr int kVisitsMax = 60;         // of a thread in which no match waits
 inline constexpr int kTriesMax = 5;           // to answer one prompt
 
+inline const std::string kHosts = "hosts";
+
+// In the order of Temper.
+const std::vector<std::string>& temper_names() {
+  static const std::vector<std::string> kNames = {"prompt", "slow",     "absent",   "sloppy",
+                                                  "chatty", "cheating", "duellists"};
+  return kNames;
+}
+
+const std::string& name_of_temper(Temper temper) {
+  return temper_names().at(static_cast<std::size_t>(temper));
+}
+
 }  // namespace
+
+std::vector<std::string> Crowd::parts() {
+  std::vector<std::string> names(temper_names().begin() + 1, temper_names().end());
+  names.push_back(kHosts);
+  return names;
+}
 
 Crowd::Crowd(const Timestamp& now, Agenda& agenda, Platform& platform, Stage& stage,
              std::uint64_t seed)
@@ -31,7 +50,7 @@ void Crowd::later(std::int64_t ms, std::function<void()> what) {
 Temper Crowd::temper_of(const std::string& user) const {
   Chance nature(0x7e3779b97f4a7c15ULL, user);
   const auto temper = static_cast<Temper>(nature.below(static_cast<std::int64_t>(Temper::kCount)));
-  return left_out_.contains(temper) ? Temper::kPrompt : temper;
+  return left_out_.contains(name_of_temper(temper)) ? Temper::kPrompt : temper;
 }
 
 std::optional<Seat> Crowd::seat_of(const LiveMatch& match, const std::string& user) {
@@ -194,7 +213,7 @@ void Crowd::cheat(const std::string& cheater, const std::string& victim, const s
 // ---- hosts
 
 void Crowd::begin(const std::vector<ShowSetup>& setups) {
-  if (hosts_stay_away_) return;
+  if (left_out_.contains(kHosts)) return;
   for (const ShowSetup& setup : setups) {
     for (const std::string& host : setup.hosts) {
       later(chance_.below(3 * kDay_ms), [this, host, key = setup.key] { look_in(host, key); });

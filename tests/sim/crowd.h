@@ -27,9 +27,10 @@ enum class Temper : std::uint8_t {
 class Crowd {
  public:
   Crowd(const Timestamp& now, Agenda& agenda, Platform& platform, Stage& stage, std::uint64_t seed);
-  // Which kinds of people there are; for shortening a history.
-  void leave_out(std::set<Temper> tempers) { left_out_ = std::move(tempers); }
-  void without_hosts() { hosts_stay_away_ = true; }
+  // Kinds of people that stay away: prompt ones come instead.
+  void leave_out(std::set<std::string> kinds) { left_out_ = std::move(kinds); }
+  // All that can be left out.
+  static std::vector<std::string> parts();
 
   void opened(const std::string& venue);
   void sees(const Delivery& delivery, const std::string& venue);
@@ -59,8 +60,7 @@ class Crowd {
   Platform& platform_;
   Stage& stage_;
   Chance chance_;
-  std::set<Temper> left_out_;
-  bool hosts_stay_away_ = false;
+  std::set<std::string> left_out_;
   bool stopped_ = false;
 };
 

@@ -30,6 +30,7 @@ void History::note(std::string_view what, std::string_view about) {
   }
   mix(what);
   mix(about);
+  ++lines_;
   std::string line = clock_words(now_) + "  " + std::string(what);
   if (!about.empty()) line.append(" ").append(about);
   tail_.push_back(std::move(line));

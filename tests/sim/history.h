@@ -32,12 +32,14 @@ class History {
   }
   [[nodiscard]] std::uint64_t digest() const { return digest_; }
   [[nodiscard]] const std::map<std::string, std::int64_t>& faults() const { return faults_; }
+  [[nodiscard]] std::int64_t lines() const { return lines_; }
   // The last lines, oldest first.
   [[nodiscard]] const std::deque<std::string>& tail() const { return tail_; }
 
  private:
   const Timestamp& now_;
   std::uint64_t digest_ = 0xcbf29ce484222325ULL;
+  std::int64_t lines_ = 0;
   std::deque<std::string> tail_;
   std::map<std::string, std::int64_t> faults_;
 };

@@ -80,6 +80,7 @@ void Judge::commit(const Commit& one) {
     highest_row_ = std::max(highest_row_, row.id.value);
     if (row.venue.adapter == "web") rows_[row.id.value] = {row.match, row.post.audience()};
   }
+  for (const DrawRow& row : one.draws) draw(row);
   for (const OutboxException& row : one.exceptions) rows_.erase(row.id.value);
   money(one);
 }
@@ -152,11 +153,14 @@ void Judge::input(const Commit& one, MatchFacts& match, const InputEntry& in) {
   switch (in.actor) {
     case Actor::kSeat:
       moved(one, match, in.seat);
+      match.acted[in.seat.index] = now_;
       return spoken(match, LogCodec::text(in.input));
     case Actor::kTimer:
+      match.acted[-1] = now_;
       return penalty(one, match, in);
     case Actor::kHost:
       ++tally_.rulings;
+      match.acted[-1] = now_;
       if (one.reply) rights(one, match);  // else the host's time was up
       return;
     case Actor::kFollows:
@@ -185,10 +189,37 @@ void Judge::moved(const Commit& one, const MatchFacts& match, Seat seat) const {
     history_.broken("nobody acts for another", account_of(occupant) + " has moved without a word");
   }
   if (one.reply->verdict != "played") return rights(one, match);
-  if (one.reply->person == occupant) return;
+  if (one.reply->person == occupant) return crossed(*one.reply, match, seat);
   history_.broken("nobody acts for another", "#" + one.reply->id + " by " +
                                                  account_of(one.reply->person) +
                                                  " moved the seat of " + account_of(occupant));
+}
+
+// A reply written before the prompt stood is played only if nothing but its own seat's moves came
+// between.
+void Judge::crossed(const ReplyRow& row, const MatchFacts& match, Seat seat) const {
+  if (!match.prompt) return;
+  const Timestamp* const stands =
+      platform_.stamp_of(installation_ + "-" + std::to_string(match.prompt->value));
+  if (stands != nullptr && row.stamp >= *stands) return;
+  for (const auto& [who, at] : match.acted) {
+    if (who == seat.index || at <= row.stamp) continue;
+    history_.broken("no crossed reply is played",
+                    "#" + row.id + " was written before what it would answer");
+  }
+}
+
+// Asked again after an undo, the same question has the same answer; a new throw voids the old.
+void Judge::draw(const DrawRow& row) {
+  if (row.voided) {
+    answers_.erase({row.book, row.question});
+    return;
+  }
+  const auto [known, fresh] = answers_.emplace(std::pair{row.book, row.question}, row.n);
+  if (fresh || known->second == row.n) return;
+  history_.broken("nobody fishes for a throw",
+                  "draw " + std::to_string(row.n) + " of book " + std::to_string(row.book.value) +
+                      " asks what draw " + std::to_string(known->second) + " answered");
 }
 
 void Judge::rights(const Commit& one, const MatchFacts& match) const {
@@ -256,7 +287,10 @@ void Judge::desk(MatchFacts& match, const DeskEntry& entry) const {
 
 void Judge::money(const Commit& one) {
   std::map<std::int64_t, std::int64_t> sums;
-  for (const LedgerRow& row : one.ledger) sums[row.id] += row.amount;
+  for (const LedgerRow& row : one.ledger) {
+    sums[row.id] += row.amount;
+    accounts_hold_[{row.show, row.account}] += row.amount;
+  }
   for (const auto& [id, sum] : sums) {
     ++tally_.ledger_entries;
     if (sum != 0) {

@@ -51,6 +51,8 @@ class Judge {
   void replay(House& house, MatchId match);
   // Something must be planned for every match that is live.
   void look_for_stuck(const House& house) const;
+  // Jackpots and prizes stand in the ledger as in the shows.
+  void look_at_money(const House& house) const;
   // After everything has come to rest.
   void at_end(House& house);
 
@@ -69,6 +71,7 @@ class Judge {
     std::set<std::string> revealed;
     std::uint64_t last_seq = 0;
     std::optional<Timestamp> begun;
+    std::map<std::int64_t, Timestamp> acted;  // in true time; by seat, -1: a timer or a host
   };
   struct RowFacts {
     MatchId match;
@@ -83,6 +86,8 @@ class Judge {
   void penalty(const Commit& one, MatchFacts& match, const InputEntry& input);
   void in_time(const MatchFacts& match, Seat seat, Timestamp due) const;
   void desk(MatchFacts& match, const DeskEntry& entry) const;
+  void crossed(const ReplyRow& row, const MatchFacts& match, Seat seat) const;
+  void draw(const DrawRow& row);
   void rights(const Commit& one, const MatchFacts& match) const;
   void money(const Commit& one);
   void secrets(const std::string& words, const House& house, MatchId match, const char* where);
@@ -106,6 +111,8 @@ class Judge {
   std::int64_t highest_row_ = 0;
   std::map<std::string, std::int64_t> last_public_;  // row, by venue
   std::vector<MatchId> ended_;
+  std::map<std::pair<BookId, std::string>, std::int64_t> answers_;  // number of the draw
+  std::map<std::pair<ShowId, std::string>, std::int64_t> accounts_hold_;
 };
 
 }  // namespace callboard::sim

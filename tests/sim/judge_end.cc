@@ -4,6 +4,7 @@
 #include "bot/chance/transcript.h"
 #include "bot/chance/verify.h"
 #include "bot/match/supply.h"
+#include "bot/show/ledger.h"
 #include "tests/sim/judge.h"
 
 namespace callboard::sim {
@@ -87,6 +88,22 @@ void Judge::look_for_stuck(const House& house) const {
   }
 }
 
+void Judge::look_at_money(const House& house) const {
+  for (const auto& [id, show] : house.shows) {
+    std::map<std::string, std::int64_t> stands{{account::kJackpot, show.state.jackpot.value_or(0)}};
+    for (const Prize& prize : show.state.prizes)
+      stands[account::kPrize + prize.name] += prize.value;
+    for (const auto& [account, amount] : stands) {
+      const auto held = accounts_hold_.find({id, account});
+      const std::int64_t booked = held == accounts_hold_.end() ? 0 : held->second;
+      if (booked == amount) continue;
+      history_.broken("money is conserved", show.state.key + ": " + account + " stands at " +
+                                                std::to_string(amount) + ", booked are " +
+                                                std::to_string(booked));
+    }
+  }
+}
+
 void Judge::at_end(House& house) {
   for (auto& [id, match] : matches_) {
     if (!match.begun) continue;
@@ -96,6 +113,7 @@ void Judge::at_end(House& house) {
     }
     settle_match_time(match);
   }
+  look_at_money(house);
   for (std::size_t number = 1; number < read_.size(); ++number) {
     if (!read_[number]) {
       history_.broken("no reply is lost", "#" + std::to_string(number) + " was never taken in");

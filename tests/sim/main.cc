@@ -1,11 +1,14 @@
 // callboard-sim: the whole daemon in one thread, in a faulty world, held to its promises.
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <map>
 #include <sstream>
 
+#include "tests/sim/shorten.h"
 #include "tests/sim/simulation.h"
 
 namespace callboard::sim {
@@ -23,6 +26,8 @@ constexpr const char* kHelp =
     "  --matches M     shows side by side, each with one match at a time (8)\n"
     "  --faults FILE   lines \"name = number per million\"; \"none\" instead of a file: no faults\n"
     "  --pictures N    draw the pictures of one post in N (0: none)\n"
+    "  --without A,B   leave out faults, \"hosts\", or kinds of people (slow, absent, ...)\n"
+    "  --shorten S     look for a shorter history of a failure for S seconds (20; 0: no)\n"
     "  --until-fail    go on with the next seed until a promise breaks\n"
     "\n"
     "Exit code 0: every promise held, 1: one was broken, 2: it could not be run.\n";
@@ -30,6 +35,7 @@ constexpr const char* kHelp =
 struct Words {
   Plan plan;
   std::string faults;
+  std::int64_t shorten_s = 20;
   bool until_fail = false;
 };
 
@@ -40,8 +46,22 @@ std::optional<std::int64_t> number(const std::string& words, std::int64_t least)
   return whole && value >= least ? std::optional<std::int64_t>(value) : std::nullopt;
 }
 
+bool leave_out(Plan& plan, const std::string& list) {
+  const std::vector<std::string> known = parts();
+  std::istringstream names(list);
+  for (std::string name; std::getline(names, name, ',');) {
+    if (std::find(known.begin(), known.end(), name) == known.end()) {
+      std::cerr << "callboard-sim: there is no \"" << name << "\" to leave out\n";
+      return false;
+    }
+    plan.without.insert(name);
+  }
+  return true;
+}
+
 // False: something is wrong with the words, and it was said.
 bool take(Words& words, const std::string& name, const std::string& value) {
+  if (name == "--without") return leave_out(words.plan, value);
   if (name == "--faults") {
     words.faults = value;
     if (value == "none") {
@@ -59,17 +79,22 @@ bool take(Words& words, const std::string& name, const std::string& value) {
     if (faults) words.plan.faults = *faults;
     return faults.ok();
   }
-  const auto count = number(value, name == "--seed" || name == "--pictures" ? 0 : 1);
-  const bool known =
-      name == "--seed" || name == "--days" || name == "--matches" || name == "--pictures";
-  if (!known || !count) {
+  const bool none_is_fine = name == "--seed" || name == "--pictures" || name == "--shorten";
+  const auto count = number(value, none_is_fine ? 0 : 1);
+  const std::map<std::string, std::int64_t*> numbers = {{"--days", &words.plan.days},
+                                                        {"--matches", &words.plan.matches},
+                                                        {"--pictures", &words.plan.draw_one_in},
+                                                        {"--shorten", &words.shorten_s}};
+  const auto known = numbers.find(name);
+  if ((known == numbers.end() && name != "--seed") || !count) {
     std::cerr << "callboard-sim: " << name << " " << value << " is not understood\n" << kHelp;
     return false;
   }
-  if (name == "--seed") words.plan.seed = static_cast<std::uint64_t>(*count);
-  if (name == "--days") words.plan.days = *count;
-  if (name == "--matches") words.plan.matches = *count;
-  if (name == "--pictures") words.plan.draw_one_in = *count;
+  if (name == "--seed") {
+    words.plan.seed = static_cast<std::uint64_t>(*count);
+  } else {
+    *known->second = *count;
+  }
   return true;
 }
 
@@ -95,6 +120,9 @@ std::string command(const Words& words) {
                      std::to_string(words.plan.matches);
   if (!words.faults.empty()) line += " --faults " + words.faults;
   if (words.plan.draw_one_in > 0) line += " --pictures " + std::to_string(words.plan.draw_one_in);
+  for (const std::string& part : words.plan.without) {
+    line += (part == *words.plan.without.begin() ? " --without " : ",") + part;
+  }
   return line;
 }
 
@@ -125,14 +153,35 @@ void print(const Outcome& outcome, double seconds) {
   }
 }
 
+using Clock = std::chrono::steady_clock;
+
+void look_for_shorter(const Words& words, const Outcome& outcome) {
+  if (words.shorten_s == 0) return;
+  const auto until = Clock::now() + std::chrono::seconds(words.shorten_s);
+  const Shorter shorter =
+      shorten(words.plan, outcome, simulate, [&] { return Clock::now() < until; });
+  if (shorter.outcome.lines >= outcome.lines) return;
+  Words short_words = words;
+  short_words.plan = shorter.plan;
+  std::cout << "\nthe shortest history found in " << shorter.tried << " tries has "
+            << shorter.outcome.lines << " lines instead of " << outcome.lines << ":\n  "
+            << command(short_words) << "\n";
+  for (const std::string& line : shorter.outcome.tail) std::cout << "  " << line << "\n";
+  std::cout << "verdict: BROKEN on day " << shorter.outcome.day << ": "
+            << shorter.outcome.broken->promise << ": " << shorter.outcome.broken->what << "\n";
+}
+
 int run(Words words) {
   for (;;) {
     std::cout << "seed " << words.plan.seed << ": " << command(words) << std::endl;
-    const auto begun = std::chrono::steady_clock::now();
+    const auto begun = Clock::now();
     const Outcome outcome = simulate(words.plan);
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
+    const std::chrono::duration<double> took = Clock::now() - begun;
     print(outcome, took.count());
-    if (outcome.broken) return kBroken;
+    if (outcome.broken) {
+      look_for_shorter(words, outcome);
+      return kBroken;
+    }
     if (!words.until_fail) return kClean;
     ++words.plan.seed;
   }

@@ -1,7 +1,7 @@
 // Short runs of the simulator, and that it repeats itself exactly.
 #include <gtest/gtest.h>
 
-#include "tests/sim/simulation.h"
+#include "tests/sim/shorten.h"
 
 namespace callboard::sim {
 namespace {
@@ -45,6 +45,29 @@ TEST(Simulation, WithoutFaultsThereAreNone) {
   const Outcome outcome = simulate(plan);
   EXPECT_FALSE(outcome.broken) << told(outcome);
   EXPECT_TRUE(outcome.faults.empty());
+}
+
+// Breaks from day 9 on as long as there are cheating people and 2 shows; all else only adds lines.
+Outcome breaks_if_cheated(const Plan& plan) {
+  Outcome outcome;
+  outcome.lines = plan.days * plan.matches * 100 - static_cast<std::int64_t>(plan.without.size());
+  outcome.day = 9;
+  const bool breaks = plan.days > 9 && plan.matches >= 2 && !plan.without.contains("cheating");
+  if (breaks) outcome.broken = BrokenPromise{"this one", "it does"};
+  return outcome;
+}
+
+TEST(Shortening, KeepsWhatTheFailureNeedsAndNothingElse) {
+  Plan plan;
+  plan.days = 365;
+  plan.matches = 8;
+  const Shorter shorter =
+      shorten(plan, breaks_if_cheated(plan), breaks_if_cheated, [] { return true; });
+  EXPECT_EQ(shorter.plan.days, 10);
+  EXPECT_EQ(shorter.plan.matches, 2);
+  EXPECT_EQ(shorter.plan.without.size(), parts().size() - 1);
+  EXPECT_FALSE(shorter.plan.without.contains("cheating"));
+  EXPECT_TRUE(shorter.outcome.broken);
 }
 
 TEST(FaultFile, NumbersReplaceThoseOfTheMix) {

@@ -44,14 +44,23 @@ std::vector<ShowSetup> shows(std::uint64_t seed, std::int64_t count) {
   return setups;
 }
 
+Faults faults_of(const Plan& plan) {
+  Faults faults = plan.faults;
+  for (const auto& [name, member] : fault_names()) {
+    if (plan.without.contains(name)) faults.*member = 0;
+  }
+  return faults;
+}
+
 class Simulation {
  public:
   explicit Simulation(const Plan& plan)
       : plan_(plan),
         history_(now_),
-        platform_(now_, agenda_, history_, plan_.faults, plan.seed),
+        faults_(faults_of(plan)),
+        platform_(now_, agenda_, history_, faults_, plan.seed),
         judge_(now_, history_, platform_, kInstallation),
-        stage_(now_, agenda_, history_, plan_.faults, platform_, judge_, plan.seed),
+        stage_(now_, agenda_, history_, faults_, platform_, judge_, plan.seed),
         crowd_(now_, agenda_, platform_, stage_, plan.seed),
         chance_(plan.seed, "simulation") {}
 
@@ -68,6 +77,7 @@ class Simulation {
     outcome.match_days = judge_.match_days();
     outcome.digest = history_.digest();
     outcome.faults = history_.faults();
+    outcome.lines = history_.lines();
     outcome.tail.assign(history_.tail().begin(), history_.tail().end());
     outcome.day = (now_.ms - kBegin.ms) / kDay_ms;
     return outcome;
@@ -96,8 +106,7 @@ class Simulation {
 
   void begin() {
     platform_.draw_one_in(plan_.draw_one_in);
-    crowd_.leave_out(plan_.left_out);
-    if (!plan_.hosts) crowd_.without_hosts();
+    crowd_.leave_out(plan_.without);
     watch();
     const std::vector<ShowSetup> setups = shows(plan_.seed, plan_.matches);
     std::map<ShowId, ShowTerms> terms;
@@ -119,9 +128,11 @@ class Simulation {
     agenda_.plan({now_.ms + kDay_ms}, [this] { new_day(); });
     if (!ending_) stage_.plan_day();
     if (ending_) crowd_.end_pauses();
+    stage_.operator_looks();
     House* const house = stage_.house();
     if (house == nullptr) return;
     judge_.look_for_stuck(*house);
+    judge_.look_at_money(*house);
     if (house->matches.empty()) return;
     auto match = house->matches.begin();
     std::advance(match, chance_.below(static_cast<std::int64_t>(house->matches.size())));
@@ -178,6 +189,7 @@ class Simulation {
   Timestamp now_ = kBegin;
   Agenda agenda_;
   History history_;
+  const Faults faults_;
   Platform platform_;
   Judge judge_;
   Stage stage_;
@@ -187,6 +199,12 @@ class Simulation {
 };
 
 }  // namespace
+
+std::vector<std::string> parts() {
+  std::vector<std::string> names = Crowd::parts();
+  for (const auto& [name, member] : fault_names()) names.push_back(name);
+  return names;
+}
 
 Outcome simulate(const Plan& plan) { return Simulation(plan).run(); }
 

@@ -20,9 +20,12 @@ struct Plan {
   std::int64_t matches = 8;  // shows, each with one match at a time
   Faults faults;
   std::int64_t draw_one_in = 0;  // posts whose picture is drawn; 0: none
-  std::set<Temper> left_out;
-  bool hosts = true;
+  // Left out of the world, by name: a fault, "hosts", or a kind of people.
+  std::set<std::string> without;
 };
+
+// All that can be left out.
+std::vector<std::string> parts();
 
 struct Outcome {
   std::optional<BrokenPromise> broken;
@@ -31,6 +34,7 @@ struct Outcome {
   std::uint64_t digest = 0;  // of the whole history
   std::map<std::string, std::int64_t> faults;
   std::vector<std::string> tail;  // the last lines of the history
+  std::int64_t lines = 0;         // of the history
   std::int64_t day = 0;           // on which it ended
 };
 

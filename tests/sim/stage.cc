@@ -259,6 +259,13 @@ void Stage::plan_day() {
   often(faults_.halt, [this] { halt_for_a_while(); });
 }
 
+void Stage::operator_looks() {
+  if (!daemon_ || skew_ms_ != 0) return;
+  keep_alive();
+  looked_ = now_;
+  if (!daemon_->clock_watch().trusted()) drop(kMinute_ms, "the operator starts it again");
+}
+
 void Stage::jump() {
   history_.fault("clock_jump");
   if (daemon_) keep_alive();

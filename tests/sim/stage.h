@@ -47,6 +47,9 @@ class Stage {
   [[nodiscard]] std::optional<Timestamp> next_wake() const;
   // Plans the faults of the day that begins.
   void plan_day();
+  // Once a day: a clock that was wrong at a start and has been set since is not trusted until the
+  // operator starts the daemon again, as `ctl status` says.
+  void operator_looks();
   void behave() { behaves_ = true, skew_ms_ = 0; }
 
   [[nodiscard]] bool runs() const { return daemon_ != nullptr; }

@@ -203,12 +203,15 @@ TEST(Clock, AJumpingSystemClockStopsPenaltiesNotPlay) {
   world.daemon().clock_watch().observe(world.now, 1'000'500);
   world.settle();
   EXPECT_EQ(world.to_move(), first);
+  EXPECT_EQ(world.log, std::vector<std::string>{"clock_not_trusted "});
   world.forum.write("1", first, "roll");
   world.settle();
   EXPECT_EQ(world.view("phase"), "pick");
   world.now.ms -= 3 * kDeadline_ms;
   world.daemon().clock_watch().observe(world.now, 1'001'000);
   EXPECT_TRUE(world.daemon().clock_watch().trusted());
+  world.settle();
+  EXPECT_EQ(world.log.back(), "clock_trusted ");
 }
 
 // A match whose host never answers ends by itself.

@@ -107,6 +107,9 @@ class Store {
 
   virtual Stored<std::vector<LedgerRow>> ledger(ShowId show) = 0;
   virtual Stored<std::vector<AuditRow>> audit(MatchId match) = 0;
+  // The last rows of this match and of its show's own, by id. Match 0: those of the show alone.
+  virtual Stored<std::vector<AuditRow>> newest_audit(ShowId show, MatchId match,
+                                                     std::size_t rows_max) = 0;
   virtual Stored<bool> burnt(ShowId show, const std::string& item) = 0;
   virtual Stored<std::vector<std::string>> burns(ShowId show) = 0;
   virtual Stored<std::vector<std::string>> seen_items(PersonId person) = 0;  // sorted

@@ -113,6 +113,8 @@ struct DeskForm {
   std::string help;
   std::string group;  // heading it stands under
   std::vector<DeskField> fields;
+  std::string of = {};     // what it is for, where a host has several shows: "Friday Fun, 12"
+  std::string venue = {};  // the thread its command belongs to
 };
 // One thing that waits for a host, and the buttons that answer it. A button submits its command in
 // private as the host's own words; "{}" in it stands for what the host types, if anything is asked.
@@ -127,8 +129,14 @@ struct DeskNeed {
   std::string venue;  // the thread its commands belong to
   std::vector<DeskAnswer> answers;
 };
+// Where a show of this host is played now.
+struct DeskThread {
+  std::string venue;
+  std::string of = {};  // likewise
+  bool open = true;     // a match, to which players can be invited; else the show's own thread
+};
 struct Desk {
-  std::string venue;            // the thread its commands belong to
+  std::vector<DeskThread> threads;
   std::string headline;         // "Nothing needs you"
   std::vector<DeskNeed> needs;  // what needs a host now, most pressing first
   std::vector<Table> tables;
@@ -149,6 +157,8 @@ class Pages {
   // By the show's key, and by the person's number; nothing: there is no such page.
   [[nodiscard]] virtual std::optional<Sheet> show_page(const std::string& key) const = 0;
   [[nodiscard]] virtual std::optional<Sheet> person_page(const std::string& number) const = 0;
+  // The path of the page of this user of the board; empty: there is none.
+  [[nodiscard]] virtual std::string page_of(const std::string& user) const = 0;
   // A finished match as text that anyone can read and re-run.
   [[nodiscard]] virtual std::optional<std::string> transcript(const std::string& match) const = 0;
   // Nothing unless the viewer is a host.
@@ -167,6 +177,7 @@ class NullPages : public Pages {
   std::vector<FinishedMatch> archive() const override;
   std::optional<Sheet> show_page(const std::string& key) const override;
   std::optional<Sheet> person_page(const std::string& number) const override;
+  std::string page_of(const std::string& user) const override;
   std::optional<std::string> transcript(const std::string& match) const override;
   std::optional<Desk> desk(const Viewer& viewer) const override;
 };

@@ -19,10 +19,13 @@ namespace {
 
 inline constexpr std::int64_t kCrossing_ms = std::int64_t{10} * 60 * 1000;
 
+enum class Needs : std::uint8_t { kMatch, kShow };  // what must be there: an open match, or not
+
 struct Handler {
   const char* word;
   const char* form;
   Objected (*run)(Order&);
+  Needs needs = Needs::kMatch;
 };
 
 constexpr std::array kHandlers = {
@@ -44,26 +47,26 @@ constexpr std::array kHandlers = {
     Handler{"resume", "!resume [fresh]", &order_resume},
     Handler{"remind", "!remind NAME", &order_remind},
     Handler{"replace", "!replace NAME [with NAME]", &order_replace},
-    Handler{"rename", "!rename NAME to NAME", &order_rename},
-    Handler{"link", "!link NAME matrix @ann:server", &order_link},
+    Handler{"rename", "!rename NAME to NAME", &order_rename, Needs::kShow},
+    Handler{"link", "!link NAME matrix @ann:server", &order_link, Needs::kShow},
     Handler{"hide", "!hide #123", &order_hide},
-    Handler{"mute", "!mute NAME", &order_mute},
-    Handler{"unmute", "!unmute NAME", &order_unmute},
-    Handler{"host", "!host add|remove NAME", &order_host},
+    Handler{"mute", "!mute NAME", &order_mute, Needs::kShow},
+    Handler{"unmute", "!unmute NAME", &order_unmute, Needs::kShow},
+    Handler{"host", "!host add|remove NAME", &order_host, Needs::kShow},
     Handler{"practice", "!practice", &order_practice},
-    Handler{"match", "!match 12 COMMAND", &order_match},
-    Handler{"confirm", "!confirm 3", &order_confirm},
-    Handler{"queue", "!queue", &order_queue},
+    Handler{"match", "!match 12 COMMAND", &order_match, Needs::kShow},
+    Handler{"confirm", "!confirm 3", &order_confirm, Needs::kShow},
+    Handler{"queue", "!queue", &order_queue, Needs::kShow},
     Handler{"accept", "!accept [-- REASON]", &order_accept},
-    Handler{"reject", "!reject [3] -- REASON", &order_reject},
+    Handler{"reject", "!reject [3] -- REASON", &order_reject, Needs::kShow},
     Handler{"ask", "!ask QUESTION", &order_ask},
     Handler{"fair", "!fair", &order_fair},
-    Handler{"handover", "!handover NAME", &order_handover},
+    Handler{"handover", "!handover NAME", &order_handover, Needs::kShow},
     Handler{"abort", "!abort confirm -- REASON", &order_abort},
-    Handler{"set", "!set OPTION VALUE", &order_set},
-    Handler{"status", "!status", &order_status},
-    Handler{"log", "!log", &order_log},
-    Handler{"try", "!try COMMAND", &order_try},
+    Handler{"set", "!set OPTION VALUE", &order_set, Needs::kShow},
+    Handler{"status", "!status", &order_status, Needs::kShow},
+    Handler{"log", "!log", &order_log, Needs::kShow},
+    Handler{"try", "!try COMMAND", &order_try, Needs::kShow},
 };
 
 const Handler* find_handler(const std::string& word) {
@@ -78,11 +81,19 @@ const HelpWord* find_game_word(const GameFace& face, const std::string& word) {
   return found == face.host_words.end() ? nullptr : &*found;
 }
 
-std::string standings(const LiveMatch& match) {
-  return match.game ? match.game->public_view().view.json() : "{}";
+// Where a command can leave its mark: the match, and the row of its show.
+struct Standing {
+  std::string match;
+  std::string show;
+};
+Standing standing_of(Order& order) {
+  return {standings(order.house, order.match),
+          to_row(show_of(order.house, order.match).state).json};
 }
 
-void audit(Order& order, const Incoming& incoming, std::string before, bool secret) {
+void audit(Order& order, const Incoming& incoming, const Standing& before, bool secret) {
+  const Standing after = standing_of(order);
+  const bool of_show = before.match == after.match && before.show != after.show;
   AuditRow row;
   row.id = ++order.house.ids.audit;
   row.at = order.act.now;
@@ -91,8 +102,12 @@ void audit(Order& order, const Incoming& incoming, std::string before, bool secr
   row.who = order.person;
   row.command = secret ? "!" + order.line.word + " (kept private)" : incoming.text;
   row.why = order.line.reason;
-  row.before_json = std::move(before);
-  row.after_json = standings(order.match);
+  row.before_json = of_show ? before.show : before.match;
+  row.after_json = of_show ? after.show : after.match;
+  if (order.changed) {
+    row.before_json = order.changed->before;
+    row.after_json = order.changed->after;
+  }
   order.act.commit.audit.push_back(std::move(row));
 }
 
@@ -213,27 +228,34 @@ CommandOutcome run(Order& order, const Incoming& incoming) {
     return burn_public_secret(order);
   }
   if (const Objected objection = stale(order)) return refused(order, *objection);
-  std::string before = standings(order.match);
+  const Standing before = standing_of(order);
   const std::size_t entries = order.match.log.size();
   const std::optional<Ruled> ruled = order.match.ruled;
   if (const Objected objection = carry_out(order)) return refused(order, *objection);
   if (order.line.word == "try") return {true, "command", Verdict::kAccepted};
   if (!secret) mind_other_host(order, ruled, order.line, order.match.log.size() > entries);
-  audit(order, incoming, std::move(before), secret);
+  audit(order, incoming, before, secret);
   return {true, "command", Verdict::kAccepted};
 }
 
 }  // namespace
 
 Objected carry_out(Order& order) {
-  if (const Handler* handler = find_handler(order.line.word)) return handler->run(order);
+  const bool no_match = stands_in(order.match);
+  if (const Handler* handler = find_handler(order.line.word)) {
+    if (no_match && handler->needs == Needs::kMatch) return none_is_open(order);
+    return handler->run(order);
+  }
   Show& show = show_of(order.house, order.match);
   const bool of_game = find_game_word(*order.match.face, order.line.word) != nullptr;
   if (of_game && match_is_played(order.house, show)) return order_game(order);
   ShowOrder wider{order.house, order.act,       show,        order.person,
                   order.line,  order.privately, std::nullopt};
-  if (const auto done = carry_out(wider)) return *done;
-  if (of_game) return order_game(order);
+  if (const auto done = carry_out(wider)) {
+    order.changed = wider.changed;
+    return *done;
+  }
+  if (of_game) return no_match ? Objected(none_is_open(order)) : order_game(order);
   return Objection{"E_NOSUCH", {{"word", mark::said(order.line.word)}}};
 }
 
@@ -262,19 +284,20 @@ CommandOutcome host_command(House& house, Act& act, LiveMatch& match, PersonId p
 }
 
 CommandOutcome command_without_match(House& house, Act& act, Show& show, PersonId person,
-                                     const Incoming& incoming) {
+                                     const Incoming& incoming, const MatchRow* over) {
   auto line = parse_command(incoming.text);
   if (!line || !has_right(house, show, person, incoming)) return {};
-  const CommandLine inner = innermost(*std::move(line));
-  const HelpWord* game_word = find_game_word(*show.face, inner.word);
-  const nlohmann::json none = nlohmann::json::object();
-  if (game_word != nullptr && game_word->secret && !incoming.privately) {
-    burn(act, show, solution_in(inner.rest));
-    answer_in_foyer(house, act, show, person, "refuse.E_SECRET_PUBLIC", BotFacts::open(none));
-    return {true, "refused E_SECRET_PUBLIC", Verdict::kHidden};
+  std::vector<VenueRow> venues;
+  if (show.state.foyer) venues.push_back(*show.state.foyer);
+  LiveMatch nothing = stand_in(show, over != nullptr ? over->venues : venues);
+  if (over != nullptr) nothing.row.number = over->number;
+  Order order{house, act, nothing, person, *std::move(line), incoming.privately};
+  if (over != nullptr) order.over = over->id;
+  if (order.line.word == "help") {
+    send_host_help(house, act, nothing, person);
+    return {true, "command", Verdict::kAccepted};
   }
-  answer_in_foyer(house, act, show, person, "refuse.E_NOTLIVE", BotFacts::open(none));
-  return {true, "refused E_NOTLIVE", Verdict::kRefused};
+  return run(order, incoming);
 }
 
 std::vector<std::string> command_forms(const GameFace& face) {

@@ -20,11 +20,12 @@ struct CommandOutcome {
 CommandOutcome host_command(House& house, Act& act, LiveMatch& match, PersonId person,
                             const Incoming& incoming);
 
-// A host's command of a match while the show has none: refused with that reason, and a solution in
-// it is burnt as if there were one. Not handled: words that are no command, or whose writer is no
-// host.
+// A host's command where no match is open: while the show has none, or in the thread of one that is
+// over (`over`). What concerns the show is done; what needs a match is refused with that reason,
+// and a solution in it is burnt as if there were one. Not handled: words that are no command, or
+// whose writer is no host.
 CommandOutcome command_without_match(House& house, Act& act, Show& show, PersonId person,
-                                     const Incoming& incoming);
+                                     const Incoming& incoming, const MatchRow* over = nullptr);
 
 // The forms of all commands of this match's hosts, for help and completion.
 std::vector<std::string> command_forms(const GameFace& face);

@@ -23,6 +23,37 @@ Objection::Objection(std::string a_code, const nlohmann::json& a_facts)
     : code(std::move(a_code)), facts(BotFacts::open(a_facts)) {}
 Objection::Objection(const RefusalData& refusal) : code(refusal.code), facts(refusal.data) {}
 
+LiveMatch stand_in(const Show& show, std::vector<VenueRow> venues) {
+  LiveMatch match;
+  match.row.show = show.state.id;
+  match.row.game = show.setup.game;
+  match.row.number = show.state.matches - (show.state.current ? 1 : 0);  // the last one
+  match.row.status = MatchStatus::kOver;
+  match.row.venues = std::move(venues);
+  match.face = show.face;
+  return match;
+}
+
+bool stands_in(const LiveMatch& match) { return match.row.id == MatchId{}; }
+
+std::string standings(const House& house, const LiveMatch& match) {
+  if (stands_in(match)) return "{}";
+  nlohmann::json all = nlohmann::json::object();
+  if (match.game) all["board"] = nlohmann::json::parse(match.game->public_view().view.json());
+  const DeskState& desk = match.desk;
+  nlohmann::json people = nlohmann::json::array();
+  for (const PersonId person : match.game ? desk.seats : desk.joined) {
+    people.push_back(person.value);
+  }
+  all["people"] = people;
+  all["status"] = static_cast<int>(match.row.status);
+  all["paused"] = desk.pause.has_value();
+  for (const TimerRow& timer : house.timers.of(match.row.id)) {
+    all["timers"][timer.key] = timer.due.ms;
+  }
+  return all.dump();
+}
+
 std::optional<Seat> seat_named(const Order& order, const std::string& name) {
   const std::string key = fold_key(name);
   std::vector<Seat> same;
@@ -57,6 +88,16 @@ Objection usage(const std::string& form) {
 }
 
 Objection not_live() { return Objection("E_NOTLIVE"); }
+
+Objection none_is_open(const Order& order) {
+  nlohmann::json facts = nlohmann::json::object();
+  const std::int64_t number = order.match.row.number;
+  if (number > 0 && reaches_back(*order.match.face, order.line.word)) {
+    facts["number"] = number;
+    facts["command"] = mark::said("!match " + std::to_string(number) + " !" + order.line.written);
+  }
+  return Objection{"E_NOTLIVE", facts};
+}
 
 bool is_live(const Order& order) { return order.match.row.status == MatchStatus::kLive; }
 

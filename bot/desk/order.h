@@ -5,11 +5,18 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "bot/desk/command_line.h"
 #include "bot/match/house.h"
 
 namespace callboard {
+
+// What a command changes beside the match it is given to; JSON for the audit, never a secret.
+struct Changed {
+  std::string before;
+  std::string after;
+};
 
 struct Order {
   House& house;
@@ -18,7 +25,19 @@ struct Order {
   PersonId person;  // who gives it
   CommandLine line;
   bool privately = false;
+  std::optional<Changed> changed = {};
+  // Set where `match` stands in for none (stand_in): the finished one in whose thread it is given.
+  std::optional<MatchId> over = {};
 };
+
+// A show between its matches, for commands that need no match: an empty one that is over and has no
+// id. What it posts goes to `venues`.
+LiveMatch stand_in(const Show& show, std::vector<VenueRow> venues);
+bool stands_in(const LiveMatch& match);
+
+// How the match stands, for the audit: its public view, and what hosts and people have settled
+// beside it. Never a secret.
+std::string standings(const House& house, const LiveMatch& match);
 
 // A reason not to do it: the code of "refuse.CODE" with its data. Nothing: done.
 struct Objection {
@@ -39,6 +58,11 @@ std::optional<PersonId> person_named(const Order& order, const std::string& name
 Objection usage(const std::string& form);
 // Only while a match is live.
 Objection not_live();
+// The same, with the command that rules over the show's last finished match, if there is one.
+Objection none_is_open(const Order& order);
+// Whether a word may rule over a finished match; of the game's, all that change
+// it.
+bool reaches_back(const GameFace& face, const std::string& word);
 
 nlohmann::json who_and_why(const Order& order);
 bool is_live(const Order& order);

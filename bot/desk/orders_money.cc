@@ -6,6 +6,7 @@
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
 #include "bot/show/ledger.h"
+#include "bot/show/results.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -82,6 +83,10 @@ nlohmann::json entry_facts(const std::vector<LedgerRow>& rows) {
   return entries;
 }
 
+std::string balance_json(PersonId person, std::int64_t amount) {
+  return nlohmann::json{{"account", account::of(person)}, {"balance", amount}}.dump();
+}
+
 }  // namespace
 
 // Between matches: what the next one starts with. While one is played `!jackpot` is the game's
@@ -90,7 +95,7 @@ Objected order_jackpot(ShowOrder& order) {
   const auto amount = read_amount(order.line.rest);
   if (!amount || *amount < 0) return usage("!jackpot 117500");
   nlohmann::json facts = who_and_why(order);
-  facts["old"] = mark::money(order.show.state.jackpot.value_or(0));
+  facts["old"] = mark::money(jackpot_of(order.show));
   facts["new"] = mark::money(*amount);
   Entry entry;
   entry.restock(order.show.state, *amount, order.show.state.prizes);
@@ -111,6 +116,10 @@ Objected order_pay(ShowOrder& order) {
   const std::string name = rest.substr(0, space);
   const auto person = person_called(order.house, name);
   if (!person) return Objection{"E_NOPERSON", {{"name", mark::said(name)}}};
+  const auto rows = order.house.store.ledger(order.show.state.id);
+  if (!rows) return Objection("E_STORE");
+  const std::int64_t had = balances(*rows)[account::of(*person)];
+  order.changed = Changed{balance_json(*person, had), balance_json(*person, had + *amount)};
   Entry entry;
   entry.add(account::of(*person), *amount);
   std::move(entry).book(order.house, order.act, order.show, MatchId{}, order.line.reason);

@@ -37,9 +37,12 @@ Objected from(const RefusalData& refusal) { return Objection(refusal); }
 
 void announce_option(Order& order, const std::string& name, const std::string& old,
                      const std::string& value) {
-  notice(order.house, order.act, order.match, "notice.option",
-         BotFacts::open(
-             {{"name", mark::said(name)}, {"old", mark::said(old)}, {"new", mark::said(value)}}));
+  nlohmann::json facts = who_and_why(order);
+  if (order.person == PersonId{}) facts.erase("who");  // the schedule
+  facts["name"] = mark::said(name);
+  facts["old"] = mark::said(old);
+  facts["new"] = mark::said(value);
+  notice(order.house, order.act, order.match, "notice.option", BotFacts::open(facts));
 }
 
 Objected set_deadline(Order& order, const std::string& value) {
@@ -93,18 +96,18 @@ Objected order_set(Order& order) {
 }
 
 Objected order_status(Order& order) {
+  if (stands_in(order.match)) return order_queue(order);
   send_host_status(order.house, order.act, order.match, order.person);
   return std::nullopt;
 }
 
-// The last lines of the audit: who ruled what, and why.
+// The last lines of the audit, of this match and of its show: who ruled what, and why.
 Objected order_log(Order& order) {
-  const auto rows = order.house.store.audit(order.match.row.id);
+  const MatchId match = order.over.value_or(order.match.row.id);
+  const auto rows = order.house.store.newest_audit(order.match.row.show, match, kLogLinesMax);
   if (!rows) return Objection("E_STORE");
   nlohmann::json lines = nlohmann::json::array();
-  const std::size_t first = rows->size() > kLogLinesMax ? rows->size() - kLogLinesMax : 0;
-  for (std::size_t i = first; i < rows->size(); ++i) {
-    const AuditRow& row = (*rows)[i];
+  for (const AuditRow& row : *rows) {
     lines.push_back({{"at", mark::time(row.at)},
                      {"who", mark::person(row.who)},
                      {"command", mark::said(row.command)}});

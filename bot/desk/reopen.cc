@@ -26,14 +26,6 @@ inline constexpr std::size_t kReachMax = 60;  // acts a ruling looks back over
 // The daemon's own commands that may rule over a finished match; of the game's, all that change it.
 constexpr std::array<std::string_view, 4> kReaching = {"undo", "rule", "read", "force"};
 
-bool reaches_back(const Order& order, const std::string& word) {
-  if (std::find(kReaching.begin(), kReaching.end(), word) != kReaching.end()) return true;
-  const auto& words = order.match.face->host_words;
-  return std::any_of(words.begin(), words.end(), [&](const HelpWord& help) {
-    return help.word == word && !help.reads && !help.secret && word != "set" && word != "abort";
-  });
-}
-
 Result<MatchRow, Objection> find_row(const Order& order, std::size_t number) {
   const auto rows = order.house.store.matches(order.match.row.show);
   if (!rows) return Fail{Objection("E_STORE")};
@@ -119,13 +111,21 @@ Objected rule_in_its_place(Order& order) {
 
 }  // namespace
 
+bool reaches_back(const GameFace& face, const std::string& word) {
+  if (std::find(kReaching.begin(), kReaching.end(), word) != kReaching.end()) return true;
+  const auto& words = face.host_words;
+  return std::any_of(words.begin(), words.end(), [&](const HelpWord& help) {
+    return help.word == word && !help.reads && !help.secret && word != "set" && word != "abort";
+  });
+}
+
 Objected order_match(Order& order) {
   std::string rest = order.line.rest;
   const auto number = number_in(take_word(rest));
   auto inner = parse_command(rest.starts_with('!') ? rest : "!" + rest);
   if (!number || !inner) return usage(kForm);
   inner->reason = order.line.reason;
-  if (!reaches_back(order, inner->word)) {
+  if (!reaches_back(*order.match.face, inner->word)) {
     return Objection{"E_NOTPAST", {{"word", mark::said(inner->word)}}};
   }
   const auto row = find_row(order, *number);
@@ -133,7 +133,10 @@ Objected order_match(Order& order) {
   if (const auto live = order.house.matches.find(row->id); live != order.house.matches.end()) {
     Order here{order.house,  order.act,         live->second,
                order.person, *std::move(inner), order.privately};
-    return carry_out(here);
+    const std::string before = standings(order.house, live->second);
+    auto objection = carry_out(here);
+    order.changed = Changed{before, standings(order.house, live->second)};
+    return objection;
   }
   auto past = load_finished(order, *row);
   if (!past) return past.error();
@@ -145,9 +148,12 @@ Objected order_match(Order& order) {
                 order.person, order.line, order.privately};
     if (auto objection = order_match(trial)) return objection;
   }
+  const std::string before = standings(order.house, *past);
   LiveMatch& match = reopen(order, *std::move(past));
   Order there{order.house, order.act, match, order.person, *std::move(inner), order.privately};
-  return rule_in_its_place(there);
+  auto objection = rule_in_its_place(there);
+  order.changed = Changed{before, standings(order.house, match)};
+  return objection;
 }
 
 // "!confirm 3" (and "!reject 3 -- why"): what a ruling over an earlier match proposed.

@@ -13,7 +13,7 @@
 namespace callboard {
 namespace {
 
-enum class While { kAlways, kNoMatchIsPlayed, kNoMatchIsOpen };  // else the word is the match's
+enum class While { kAlways, kNoMatchIsPlayed };  // else the word is the match's
 
 struct Handler {
   const char* word;
@@ -37,7 +37,6 @@ constexpr std::array kHandlers = {
     Handler{"standings", "!standings [all]", &order_standings},
     Handler{"records", "!records", &order_records},
     Handler{"jackpots", "!jackpots", &order_jackpots},
-    Handler{"try", "!try COMMAND", &order_try_show, While::kNoMatchIsOpen},
     Handler{"season", "!season [close [after|now] [\"NAME\"] | reopen]", &order_season},
 };
 
@@ -69,6 +68,19 @@ CommandOutcome refused(ShowOrder& order, const Objection& objection) {
   return {true, "refused " + objection.code, Verdict::kRefused};
 }
 
+// How the show stands, for the audit: its row, and what it keeps beside it. Never a secret: of the
+// quiz its questions are left out, of accepted answers the words.
+std::string standings(const Show& show) {
+  nlohmann::json all = nlohmann::json::parse(to_row(show.state).json);
+  nlohmann::json list = nlohmann::json::array();
+  for (const SignUp& sign_up : show.sign_ups.list) list.push_back(sign_up.person.value);
+  all["list"] = list;
+  all["sign_ups"] = show.sign_ups.state == SignUps::State::kOpen ? "open" : "closed";
+  all["quiz_closes"] = show.quiz.questions.empty() ? 0 : show.quiz.closes.ms;
+  all["variants"] = show.variants.list.size();
+  return all.dump();
+}
+
 void audit(ShowOrder& order, const Incoming& incoming, std::string before) {
   AuditRow row;
   row.id = ++order.house.ids.audit;
@@ -78,7 +90,11 @@ void audit(ShowOrder& order, const Incoming& incoming, std::string before) {
   row.command = incoming.text;
   row.why = order.line.reason;
   row.before_json = std::move(before);
-  row.after_json = to_row(order.show.state).json;
+  row.after_json = standings(order.show);
+  if (order.changed) {
+    row.before_json = order.changed->before;
+    row.after_json = order.changed->after;
+  }
   order.act.commit.audit.push_back(std::move(row));
 }
 
@@ -96,7 +112,6 @@ CommandOutcome show_command(House& house, Act& act, Show& show, PersonId person,
   const Handler* const handler = line ? find_handler(line->word) : nullptr;
   if (handler == nullptr) return {};
   if (handler->valid == While::kNoMatchIsPlayed && match_is_played(house, show)) return {};
-  if (handler->valid == While::kNoMatchIsOpen && show.state.current) return {};
   ShowOrder order{
       house, act, show, person, *std::move(line), incoming.privately, thread_of(house, incoming)};
   if (!is_host(show, person) && incoming.ref.adapter != kControlAdapter) {
@@ -105,9 +120,8 @@ CommandOutcome show_command(House& house, Act& act, Show& show, PersonId person,
     if (auto answer = asked_by_player(order); answer.handled) return answer;
     return refused(order, Objection("E_NOTHOST"));
   }
-  std::string before = to_row(show.state).json;
+  std::string before = standings(show);
   if (const Objected objection = handler->run(order)) return refused(order, *objection);
-  if (order.line.word == "try") return {true, "command", Verdict::kAccepted};
   save(show, act);
   audit(order, incoming, std::move(before));
   return {true, "command", Verdict::kAccepted};
@@ -115,9 +129,7 @@ CommandOutcome show_command(House& house, Act& act, Show& show, PersonId person,
 
 std::vector<std::string> show_command_forms() {
   std::vector<std::string> forms;
-  for (const Handler& handler : kHandlers) {  // those of a match have theirs from there
-    if (handler.valid != While::kNoMatchIsOpen) forms.emplace_back(handler.form);
-  }
+  for (const Handler& handler : kHandlers) forms.emplace_back(handler.form);
   return forms;
 }
 

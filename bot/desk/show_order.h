@@ -12,7 +12,8 @@ struct ShowOrder {
   PersonId person;  // who gives it
   CommandLine line;
   bool privately = false;
-  std::optional<MatchId> thread;  // the match in whose thread it was written, for all to read
+  std::optional<MatchId> thread;        // the match in whose thread it was written, for all to read
+  std::optional<Changed> changed = {};  // beside the show itself
 };
 
 // Does what the line says; nothing if it is no word of the show's.
@@ -36,7 +37,6 @@ Objected order_qualify(ShowOrder& order);
 Objected order_standings(ShowOrder& order);  // and the like: for everybody to read
 Objected order_records(ShowOrder& order);
 Objected order_jackpots(ShowOrder& order);
-Objected order_try_show(ShowOrder& order);  // where no match is open
-Objected order_season(ShowOrder& order);    // listed, closed, opened again
+Objected order_season(ShowOrder& order);  // listed, closed, opened again
 
 }  // namespace callboard

@@ -7,9 +7,7 @@
 #include <utility>
 
 #include "bot/desk/order.h"
-#include "bot/desk/show_order.h"
 #include "bot/facts.h"
-#include "bot/show/foyer.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 
@@ -115,7 +113,9 @@ void show_trial(Order& order, const Order& trial) {
     shown.add("trial.stands", BotFacts::open(none));
     shown.add("board", trial.match.game->public_view().view);
   }
-  shown.add("trial.end", BotFacts::open({{"place", order.match.log.size()}}));
+  nlohmann::json end{{"place", order.match.log.size()}};
+  if (stands_in(order.match)) end = {{"show", true}};
+  shown.add("trial.end", BotFacts::open(end));
   post(order.house, order.act, order.match, Post::to_person(order.person, std::move(shown)));
   if (told.hosts.empty()) return;
   HostSections hosts;
@@ -143,37 +143,9 @@ Objected order_try(Order& order) {
   Order trial{
       scratch,        act, scratch.matches.at(order.match.row.id), order.person, *std::move(line),
       order.privately};
+  trial.over = order.over;
   if (auto objection = carry_out(trial)) return objection;
   show_trial(order, trial);
-  return std::nullopt;
-}
-
-Objected order_try_show(ShowOrder& order) {
-  auto line = tried_command(order.line);
-  if (!line || line->word == "try") return usage("!try COMMAND");
-  House scratch = scratch_of_show(order.house, order.show.state.id);
-  Act act;
-  act.now = order.act.now;
-  act.answer_to = order.act.answer_to;
-  ShowOrder trial{scratch,
-                  act,
-                  scratch.shows.at(order.show.state.id),
-                  order.person,
-                  *std::move(line),
-                  order.privately,
-                  std::nullopt};
-  const nlohmann::json command{{"command", mark::said("!" + trial.line.written)}};
-  const auto done = carry_out(trial);
-  if (!done) return not_live();
-  if (*done) return *done;
-  const Told told = told_by(act, order.person);
-  const nlohmann::json none = nlohmann::json::object();
-  PublicSections shown;
-  shown.add("notice.trial", BotFacts::open(command)).add_all(told.back);
-  shown.add(told.open.empty() ? "trial.quiet" : "trial.public", BotFacts::open(none));
-  shown.add_all(told.open).add("trial.end", BotFacts::open({{"show", true}}));
-  post_in_foyer(order.house, order.act, order.show,
-                Post::to_person(order.person, std::move(shown)));
   return std::nullopt;
 }
 

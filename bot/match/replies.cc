@@ -8,6 +8,7 @@
 #include "bot/desk/protest.h"
 #include "bot/desk/show_commands.h"
 #include "bot/facts.h"
+#include "bot/match/after_match.h"
 #include "bot/match/help.h"
 #include "bot/match/lobby_words.h"
 #include "bot/match/play.h"
@@ -369,13 +370,20 @@ void handle_at_show(House& house, Act& act, Show& show, ReplyRow row, const Inco
     return conclude(act, incoming, std::move(row), outcome);
   }
   CommandOutcome outcome = foyer_reply(house, act, show, row.person, incoming);
-  if (!outcome.handled) outcome = command_without_match(house, act, show, row.person, incoming);
   if (!outcome.handled && incoming.venue.adapter == kControlAdapter) {
     answer_in_foyer(house, act, show, row.person, "refuse.E_NOTLIVE",
                     BotFacts::open(nlohmann::json::object()));
     outcome = {true, "refused E_NOTLIVE", Verdict::kRefused};
   }
   confirm_to_operator(house, act, show, row.person, incoming);
+  conclude(act, incoming, std::move(row), {outcome.verdict, outcome.mark});
+}
+
+// In the thread of a match that is over.
+void handle_after_match(House& house, Act& act, const MatchRow& over, ReplyRow row,
+                        const Incoming& incoming) {
+  CommandOutcome outcome = after_the_match(house, act, over, row.person, incoming);
+  if (!outcome.handled) outcome.verdict = "nowhere";
   conclude(act, incoming, std::move(row), {outcome.verdict, outcome.mark});
 }
 
@@ -412,12 +420,22 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
     confirm_to_operator(house, act, *halted, person, incoming);
     return conclude(act, incoming, std::move(row), outcome);
   }
+  if (const auto over = finished_at(house, incoming)) {
+    return handle_after_match(house, act, *over, std::move(row), incoming);
+  }
   if (Show* const show = show_addressed(house, incoming, person)) {
     handle_at_show(house, act, *show, std::move(row), incoming);
     return;
   }
   const Routed routed = route(house, incoming, person);
   LiveMatch* match = routed.match;
+  if (match == nullptr) {
+    if (Show* const asked = show_to_ask(house, incoming, person)) {
+      answer_in_foyer(house, act, *asked, person, "refuse.E_WHICHSHOW",
+                      BotFacts::open(shows_hosted(house, person)));
+      return conclude(act, incoming, std::move(row), {"refused E_WHICHSHOW", Verdict::kRefused});
+    }
+  }
   if (match == nullptr || house.halted.contains(match->row.id)) {
     row.verdict = match == nullptr ? "nowhere" : "halted";
     act.commit.reply = std::move(row);
@@ -450,17 +468,6 @@ Stored<Done> mark_again(House& house, Act& act) {
     }
   }
   return Done{};
-}
-
-void handle_edit(House& house, Act& act, const Edited& edited) {
-  if (!edited.cursor.empty()) act.commit.cursors.push_back({edited.ref.adapter, edited.cursor});
-  const auto at = house.venues.find({edited.venue.adapter, edited.venue.id});
-  if (at == house.venues.end() || !house.matches.contains(at->second)) return;
-  LiveMatch& match = house.matches.at(at->second);
-  const PersonId person = person_of(house, act, edited.author);
-  if (!match.desk.seat_of(person)) return;
-  tell_hosts(house, act, match, "alert.edited",
-             BotFacts::hosts({{"who", mark::person(person)}, {"deleted", edited.deleted}}));
 }
 
 }  // namespace callboard

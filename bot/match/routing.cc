@@ -1,5 +1,7 @@
 #include "bot/match/routing.h"
 
+#include <algorithm>
+
 #include "bot/desk/command_line.h"
 #include "bot/show/foyer.h"
 #include "bot/show/qualify.h"
@@ -91,6 +93,36 @@ Show* halted_show(House& house, const Incoming& incoming) {
     return house.matches.contains(*show.state.current) ? nullptr : &show;
   }
   return nullptr;
+}
+
+std::optional<MatchRow> finished_at(House& house, const Incoming& incoming) {
+  const Venue& place = incoming.venue;
+  if (place.adapter == kControlAdapter || house.foyers.contains({place.adapter, place.id})) {
+    return std::nullopt;
+  }
+  std::optional<MatchId> id;
+  if (const auto at = house.venues.find({place.adapter, place.id}); at != house.venues.end()) {
+    id = at->second;
+  } else {
+    const auto found = house.store.find_match(place.adapter, place.id);
+    CALLBOARD_CHECK(found.ok(), "the store cannot be read");
+    id = *found;
+  }
+  if (!id || house.matches.contains(*id) || house.halted.contains(*id)) return std::nullopt;
+  auto row = house.store.match(*id);
+  CALLBOARD_CHECK(row.ok(), "the store cannot be read");
+  if (!*row || (*row)->status != MatchStatus::kOver) return std::nullopt;
+  return **std::move(row);
+}
+
+Show* show_to_ask(House& house, const Incoming& incoming, PersonId person) {
+  const bool from_nowhere =
+      incoming.privately && !house.venues.contains({incoming.venue.adapter, incoming.venue.id});
+  if (!from_nowhere || !parse_command(incoming.text)) return nullptr;
+  const auto hosts = [&](const auto& entry) { return is_host(entry.second, person); };
+  auto& shows = house.shows;
+  if (std::count_if(shows.begin(), shows.end(), hosts) < 2) return nullptr;
+  return &std::find_if(shows.begin(), shows.end(), hosts)->second;
 }
 
 }  // namespace callboard

@@ -22,6 +22,14 @@ nlohmann::json shows_hosted(const House& house, PersonId person);
 // operator while the show has no match, or in private by somebody who can mean no other.
 Show* show_addressed(House& house, const Incoming& incoming, PersonId person);
 
+// The match that is over in whose thread this was written. One look-up by place, however many
+// matches there have been.
+std::optional<MatchRow> finished_at(House& house, const Incoming& incoming);
+
+// The first of several shows of a host whose command from nowhere in particular could mean any of
+// them, while none has an open match: the question which goes to its foyer.
+Show* show_to_ask(House& house, const Incoming& incoming, PersonId person);
+
 // The show the operator speaks to, while its match is halted; else nothing.
 Show* halted_show(House& house, const Incoming& incoming);
 

@@ -236,7 +236,7 @@ void RecordPages::update(House& house, const Show& show, const std::set<PersonId
   const bool here = show.state.foyer && show.state.foyer->adapter == kBoard;
   kept.foyer = here ? show.state.foyer->id : "";
   const auto labels = labels_("page.show");
-  kept.facts = {{part(labels, 1), money_words(kept.currency, show.state.jackpot.value_or(0))},
+  kept.facts = {{part(labels, 1), money_words(kept.currency, jackpot_of(show))},
                 {part(labels, 2), whole(show.state.season)},
                 {part(labels, 3), whole(show.chronicle->matches_of(kEver))},
                 {part(labels, 4), whole(static_cast<std::int64_t>(show.chronicle->people(kEver)))}};

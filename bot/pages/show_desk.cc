@@ -51,7 +51,7 @@ void ShowPages::update_needs(const House& house, const Show& show, ShowShown& sh
   }
 }
 
-// All shows of this host at once; the forms are those of the first.
+// All shows of this host at once. Every form and link says and carries what it is for.
 std::optional<web::Desk> ShowPages::desk(const web::Viewer& viewer) const {
   const std::lock_guard lock(mutex_);
   std::optional<web::Desk> desk;
@@ -60,13 +60,19 @@ std::optional<web::Desk> ShowPages::desk(const web::Viewer& viewer) const {
   for (const auto& [id, show] : shows_) hosted += show.hosts.contains(viewer.user) ? 1 : 0;
   for (const auto& [id, show] : shows_) {
     if (!show.hosts.contains(viewer.user)) continue;
-    if (!desk) {
-      desk.emplace();
-      desk->venue = show.venue;
-      if (const auto forms = desks_.find(show.game); forms != desks_.end()) {
-        desk->forms = forms->second.forms;
+    if (!desk) desk.emplace();
+    web::DeskThread thread{show.venue, "", show.current.has_value()};
+    if (thread.venue.empty() && show.foyer) thread.venue = show.foyer->venue;
+    if (hosted > 1) thread.of = show.current ? show.current->title : show.title;
+    if (const auto forms = desks_.find(show.game); forms != desks_.end()) {
+      for (web::DeskForm form : forms->second.forms) {
+        if (hosted > 1) form.key += "-" + show.key;
+        form.of = thread.of;
+        form.venue = thread.venue;
+        desk->forms.push_back(std::move(form));
       }
     }
+    desk->threads.push_back(std::move(thread));
     due += show.due;
     for (web::DeskNeed need : show.needs) {
       if (hosted > 1) need.show = show.title;

@@ -253,6 +253,7 @@ web::MatchPanel ShowPages::list_panel(const ShowShown& show, const web::Viewer& 
 
 void ShowPages::update(House& house, const Show& show, ShowShown& shown) const {
   const bool first = shown.game.empty();
+  shown.key = show.state.key;
   shown.title = show.setup.title;
   shown.notice = show.setup.notice;
   shown.game = show.setup.game;
@@ -268,6 +269,7 @@ void ShowPages::update(House& house, const Show& show, ShowShown& shown) const {
   }
   update_needs(house, show, shown);
   shown.current.reset();
+  shown.venue.clear();
   if (!show.state.current) return;
   const auto match = house.matches.find(*show.state.current);
   if (match == house.matches.end()) return;
@@ -278,7 +280,25 @@ void ShowPages::update(House& house, const Show& show, ShowShown& shown) const {
                                  shown.venue, panel_of(house, match->second).headline};
 }
 
+// Accounts of people who may have a page: of a show all once, then whoever a commit has touched.
+void ShowPages::meet(House& house, const Touched& touched) {
+  std::set<PersonId> people = touched.people;
+  for (const auto& [id, show] : house.shows) {
+    if (!met_.insert(id).second) continue;
+    for (const auto& [match, rows] : show.chronicle->matches()) {
+      for (const ResultRow& row : rows) people.insert(row.person);
+    }
+  }
+  std::map<std::string, PersonId> met;
+  for (const PersonId person : people) {
+    for (const std::string& user : users_of(house, person)) met[user] = person;
+  }
+  const std::lock_guard lock(mutex_);
+  for (const auto& [user, person] : met) users_[user] = person;
+}
+
 void ShowPages::refresh(House& house, const Touched& touched) {
+  meet(house, touched);
   std::map<std::string, web::MatchPanel> panels;
   std::set<ShowId> shows = touched.shows;
   for (const MatchId id : touched.matches) {
@@ -379,6 +399,12 @@ std::optional<web::Sheet> ShowPages::show_page(const std::string& key) const {
 std::optional<web::Sheet> ShowPages::person_page(const std::string& number) const {
   const std::lock_guard lock(mutex_);
   return records_.person_page(number);
+}
+
+std::string ShowPages::page_of(const std::string& user) const {
+  const std::lock_guard lock(mutex_);
+  const auto person = users_.find(user);
+  return person == users_.end() ? std::string() : records_.named(person->second).address;
 }
 
 std::vector<web::FinishedMatch> ShowPages::archive() const {

@@ -47,12 +47,14 @@ class ShowPages final : public web::Pages {
   std::vector<web::Table> champions() const override;
   std::optional<web::Sheet> show_page(const std::string& key) const override;
   std::optional<web::Sheet> person_page(const std::string& number) const override;
+  std::string page_of(const std::string& user) const override;
   std::vector<web::FinishedMatch> archive() const override;
   std::optional<std::string> transcript(const std::string& match) const override;
   std::optional<web::Desk> desk(const web::Viewer& viewer) const override;
 
  private:
   struct ShowShown {
+    std::string key;
     std::string title;
     std::string notice;
     std::string game;
@@ -90,6 +92,7 @@ class ShowPages final : public web::Pages {
   void update_list(House& house, const Show& show, ShowShown& shown) const;
   web::MatchPanel list_panel(const ShowShown& show, const web::Viewer& viewer) const;
   void update_hosts(House& house, const Show& show, ShowShown& shown) const;
+  void meet(House& house, const Touched& touched);
   void update_results(House& house, const Show& show, ShowShown& shown) const;
 
   const std::string title_;
@@ -99,6 +102,8 @@ class ShowPages final : public web::Pages {
 
   mutable std::mutex mutex_;
   RecordPages records_;
+  std::map<std::string, PersonId> users_;  // of this board, who may have a page
+  std::set<ShowId> met_;                   // shows whose people so far are in `users_`
   std::map<ShowId, ShowShown> shows_;
   std::map<std::string, web::MatchPanel> panels_;  // by venue id on the board
 };

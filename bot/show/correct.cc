@@ -106,7 +106,11 @@ void propose(House& house, Act& act, Show& show, const LiveMatch& match, const M
                        {"champion_differs", champion != before.champion}};
   if (proposal.champion) facts["champion"] = mark::person(*proposal.champion);
   if (proposal.instead_of) facts["instead_of"] = mark::person(*proposal.instead_of);
-  if (proposal.jackpot_by != 0) facts["jackpot_by"] = mark::money(proposal.jackpot_by);
+  if (proposal.jackpot_by != 0) {
+    const bool less = proposal.jackpot_by < 0;
+    facts["jackpot_by"] = mark::money(less ? -proposal.jackpot_by : proposal.jackpot_by);
+    facts["jackpot_less"] = less;
+  }
   tell_hosts(house, act, match, "alert.proposal", BotFacts::hosts(facts));
 }
 

@@ -48,10 +48,9 @@ void close(House& house, Act& act, LiveMatch& match, std::string_view how) {
 
 void next_match(House& house, Act& act, const LiveMatch& match, Show& show) {
   const bool waits = show.setup.next_match == NextMatch::kSchedule;
-  nlohmann::json facts{{"number", show.state.matches + 1},
-                       {"waits", waits},
-                       {"wins", show.state.wins},
-                       {"jackpot", mark::money(show.state.jackpot.value_or(0))}};
+  nlohmann::json facts{{"number", show.state.matches + 1}, {"waits", waits}};
+  if (show.state.wins > 0) facts["wins"] = show.state.wins;
+  if (const auto jackpot = jackpot_of(show); jackpot != 0) facts["jackpot"] = mark::money(jackpot);
   if (show.state.champion) facts["champion"] = mark::person(*show.state.champion);
   notice(house, act, match, "notice.next_match", BotFacts::open(facts));
   if (waits) return save(show, act);

@@ -27,16 +27,6 @@ LiveMatch* current_of(House& house, const Show& show) {
   return found == house.matches.end() ? nullptr : &found->second;
 }
 
-CommandOutcome help(House& house, Act& act, const Show& show, PersonId person) {
-  nlohmann::json facts{{"title", show.setup.title}};
-  if (const LiveMatch* match = current_of(house, show); match != nullptr) {
-    facts["number"] = match->row.number;
-    if (!match->row.venues.empty()) facts["address"] = match->row.venues.front().address;
-  }
-  answer_in_foyer(house, act, show, person, "help.foyer", BotFacts::open(facts));
-  return {true, "help", std::nullopt};
-}
-
 }  // namespace
 
 void ask_for_foyers(House& house, Act& act) {
@@ -112,6 +102,16 @@ void answer_in_foyer(House& house, Act& act, const Show& show, PersonId person,
   post_in_foyer(house, act, show, Post::to_person(person, sections.add(section, facts)));
 }
 
+CommandOutcome foyer_help(House& house, Act& act, const Show& show, PersonId person) {
+  nlohmann::json facts{{"title", show.setup.title}};
+  if (const LiveMatch* match = current_of(house, show); match != nullptr) {
+    facts["number"] = match->row.number;
+    if (!match->row.venues.empty()) facts["address"] = match->row.venues.front().address;
+  }
+  answer_in_foyer(house, act, show, person, "help.foyer", BotFacts::open(facts));
+  return {true, "help", std::nullopt};
+}
+
 CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person,
                            const Incoming& incoming) {
   if (auto outcome = show_command(house, act, show, person, incoming); outcome.handled) {
@@ -124,6 +124,9 @@ CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person,
     if (auto outcome = host_command(house, act, *match, person, incoming); outcome.handled) {
       return outcome;
     }
+  } else if (auto outcome = command_without_match(house, act, show, person, incoming);
+             outcome.handled) {
+    return outcome;
   }
   if (incoming.privately) {
     if (auto outcome = quiz_reply(house, act, show, person, incoming); outcome.handled) {
@@ -135,7 +138,7 @@ CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person,
     return said;
   }
   const std::string word = first_word(folded);
-  if (asks_for_help(word)) return help(house, act, show, person);
+  if (asks_for_help(word)) return foyer_help(house, act, show, person);
   if (auto answer = record_words(house, act, show, person, word); answer.handled) return answer;
   if (auto outcome = sign_up_words(house, act, show, person, word, Around::kFoyer);
       outcome.handled) {

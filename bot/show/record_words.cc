@@ -5,6 +5,7 @@
 
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
+#include "bot/show/results.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 
@@ -117,7 +118,7 @@ Json jackpots_facts(const Show& show) {
   return {{"title", show.setup.title},
           {"none", lines.empty()},
           {"lines", std::move(lines)},
-          {"jackpot", mark::money(show.state.jackpot.value_or(0))}};
+          {"jackpot", mark::money(jackpot_of(show))}};
 }
 
 Json seasons_facts(const Show& show) {

@@ -19,6 +19,9 @@ void keep_results(Act& act, Show& show, const std::vector<ResultRow>& rows);
 std::optional<PersonId> winner_in(const std::vector<ResultRow>& rows);
 std::optional<PersonId> champion_in(const std::vector<ResultRow>& rows);
 
+// What the next match plays for: before the first one has ended, what the game begins with.
+std::int64_t jackpot_of(const Show& show);
+
 // The show's chronicle and seasons from the store. Results that an older Callboard kept in the
 // show's JSON become rows first, in a commit of their own.
 Stored<Done> load_results(House& house, Show& show, const ShowRow& row);

@@ -6,6 +6,7 @@
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
 #include "bot/show/record_words.h"
+#include "bot/show/results.h"
 #include "rules/core/check.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -46,7 +47,7 @@ void close_season(House& house, Act& act, Show& show, const Closing& closing) {
   season.since = show.state.season_since;
   season.until = act.now;
   season.champion = show.state.champion;
-  season.jackpot = show.state.jackpot.value_or(0);
+  season.jackpot = jackpot_of(show);
   act.commit.notes.push_back(season_row(show.state.id, season));
   show.seasons.push_back(season);
   ++show.state.season;

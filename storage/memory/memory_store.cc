@@ -212,6 +212,16 @@ class MemoryStore final : public Store {
   Stored<std::vector<AuditRow>> audit(MatchId match) override {
     return pick(t_.audit, [&](const AuditRow& row) { return row.match == match; });
   }
+  Stored<std::vector<AuditRow>> newest_audit(ShowId show, MatchId match,
+                                             std::size_t rows_max) override {
+    auto rows = pick(t_.audit, [&](const AuditRow& row) {
+      return row.match == MatchId{} ? row.show == show : row.match == match;
+    });
+    if (rows.size() > rows_max) {
+      rows.erase(rows.begin(), rows.end() - static_cast<std::ptrdiff_t>(rows_max));
+    }
+    return rows;
+  }
   Stored<bool> burnt(ShowId show, const std::string& item) override {
     return t_.burns.contains({show, item});
   }

@@ -28,6 +28,8 @@ class Board:
 
 
 class Forget(ProgramTest):
+    house = "demo"  # the folder that is looked at
+
     def ctl(self, *words):
         return self.expect(DONE, "ctl", "--data", "demo/data", *words).out
 
@@ -65,7 +67,7 @@ class Forget(ProgramTest):
         self.expect(DONE, "init", "--folder", "demo")
 
     def rows(self, question, name="forum.db"):
-        db = sqlite3.connect(f"file:{self.path('demo/data/' + name)}?mode=ro", uri=True)
+        db = sqlite3.connect(f"file:{self.path(self.house + '/data/' + name)}?mode=ro", uri=True)
         try:
             return db.execute(question).fetchall()
         finally:
@@ -80,7 +82,7 @@ class Forget(ProgramTest):
 
     def files_with(self, words):
         found = []
-        for folder, _, names in os.walk(self.path("demo/data")):
+        for folder, _, names in os.walk(self.path(f"{self.house}/data")):
             for name in names:
                 with open(os.path.join(folder, name), "rb") as file:
                     if words.lower().encode() in file.read().lower():
@@ -108,6 +110,22 @@ class Forget(ProgramTest):
         self.expect(DONE, "verify", "demo/data/transcripts/1.json", says=["everything fits"])
         self.expect(DONE, "check", "--config", CONFIG)
         self.expect(USAGE, "forget", "--config", CONFIG, NAME, says=["0 people"])
+
+    def test_after_a_restore_the_posts_of_the_daemon_before_name_nobody_either(self):
+        self.play()
+        self.expect(DONE, "backup", "copy", "--config", CONFIG, says=["Wrote"])
+        self.expect(DONE, "init", "--folder", "other")
+        config = "other/callboard.toml"
+        self.expect(DONE, "restore", "copy", "--config", config, says=["Restored"])
+        self.house = "other"
+        named = self.posts_naming(NAME)
+        self.assertGreater(len(named), MOVES)
+        person = self.rows(f"SELECT id FROM people WHERE name = '{NAME}'", "callboard.db")[0][0]
+
+        self.expect(DONE, "forget", "--config", config, NAME, says=[f"Player {person}"])
+
+        self.assertEqual(self.posts_naming(f"Player {person}"), named)
+        self.assertEqual(self.files_with(NAME), [])
 
 
 if __name__ == "__main__":

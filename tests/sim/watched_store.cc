@@ -77,6 +77,10 @@ class WatchedStore final : public Store {
   }
   Stored<std::vector<LedgerRow>> ledger(ShowId show) override { return behind_.ledger(show); }
   Stored<std::vector<AuditRow>> audit(MatchId match) override { return behind_.audit(match); }
+  Stored<std::vector<AuditRow>> newest_audit(ShowId show, MatchId match,
+                                             std::size_t rows_max) override {
+    return behind_.newest_audit(show, match, rows_max);
+  }
   Stored<bool> burnt(ShowId show, const std::string& item) override {
     return behind_.burnt(show, item);
   }

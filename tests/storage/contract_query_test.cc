@@ -41,6 +41,28 @@ TEST_P(QueryContract, TheNextIdsAreKnownAfterARestart) {
   EXPECT_EQ(*store_->audit(MatchId{9}), one.audit);
 }
 
+TEST_P(QueryContract, TheNewestAuditIsOfTheMatchAndItsShowAlone) {
+  Commit one;
+  const auto row = [](std::int64_t id, std::int64_t show, std::int64_t match) {
+    return AuditRow{id, Timestamp{id}, ShowId{show}, MatchId{match}, PersonId{7}, "!x",
+                    "", "{}",          "{}"};
+  };
+  one.audit = {row(1, 2, 9), row(2, 2, 0), row(3, 3, 0), row(4, 2, 8), row(5, 2, 9), row(6, 2, 0)};
+  commit(one);
+  const auto ids = [&](ShowId show, MatchId match, std::size_t most) {
+    const auto rows = store_->newest_audit(show, match, most);
+    std::vector<std::int64_t> found;
+    for (const AuditRow& found_row : *rows) found.push_back(found_row.id);
+    return found;
+  };
+  using Ids = std::vector<std::int64_t>;
+  EXPECT_EQ(ids(ShowId{2}, MatchId{9}, 10), (Ids{1, 2, 5, 6}));
+  EXPECT_EQ(ids(ShowId{2}, MatchId{9}, 2), (Ids{5, 6}));
+  EXPECT_EQ(ids(ShowId{2}, MatchId{}, 10), (Ids{2, 6}));
+  EXPECT_EQ(ids(ShowId{3}, MatchId{}, 10), (Ids{3}));
+  EXPECT_EQ(ids(ShowId{4}, MatchId{1}, 10), Ids{});
+}
+
 TEST_P(QueryContract, AnIdentityBelongsToThePersonItWasLastLinkedTo) {
   Commit one;
   one.identities = {{"web", "u1", PersonId{1}}, {"matrix", "@a", PersonId{1}}};

@@ -82,6 +82,10 @@ std::string post_html(const ForumPost& post, const Reader& reader, const Voice& 
   fields.set("id", id_text(post.id))
       .set("by", post.author == kDaemon ? voice.name : post.author_name)
       .html("time_html", time_html(post.stamp, reader.zone));
+  if (voice.pages != nullptr && post.author != kDaemon) {
+    const std::string page = voice.pages->page_of(id_text(post.author));
+    if (!page.empty()) fields.set("by_page", page);
+  }
   add_words(fields, post, reader);
   if (mine) fields.flag("mine");
   if (post.to != kEveryone) {

@@ -20,9 +20,10 @@ struct Reader {
   [[nodiscard]] Viewer viewer() const { return {id_text(id), name}; }
 };
 
-// The daemon as the author of its posts.
+// Under what name the daemon posts, and who knows the pages of other authors.
 struct Voice {
-  std::string name;  // "Callboard"
+  std::string name;              // "Callboard"
+  const Pages* pages = nullptr;  // none: nobody has one
 };
 
 std::string post_html(const ForumPost& post, const Reader& reader, const Voice& voice,

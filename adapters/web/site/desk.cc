@@ -1,5 +1,7 @@
 // The hosts' desk: what Pages says needs a host, forms that become private commands of that host,
 // and the links only the board can make.
+#include <algorithm>
+
 #include "adapters/web/forum/reading.h"
 #include "adapters/web/forum/secrets.h"
 #include "adapters/web/pages/times.h"
@@ -28,6 +30,7 @@ Fields field_of(const DeskField& field) {
 Fields form_of(const DeskForm& form) {
   Fields out;
   out.set("key", form.key).set("label", form.label).set("once", random_token());
+  out.set("venue", form.venue);
   if (!form.help.empty()) out.set("help", form.help);
   std::vector<Fields> fields;
   for (const DeskField& field : form.fields) fields.push_back(field_of(field));
@@ -50,20 +53,37 @@ Fields need_of(const DeskNeed& need) {
   return out.list("answers", std::move(answers));
 }
 
-// Groups in the order in which they first appear.
+// Groups in the order in which they first appear, those of each show apart.
 std::vector<Fields> groups_of(const std::vector<DeskForm>& forms) {
-  std::vector<std::string> names;
-  std::map<std::string, std::vector<Fields>> grouped;
+  using Name = std::pair<std::string, std::string>;  // what it is for, the group's own
+  std::vector<Name> names;
+  std::map<Name, std::vector<Fields>> grouped;
   for (const DeskForm& form : forms) {
-    auto& group = grouped[form.group];
-    if (group.empty()) names.push_back(form.group);
+    const Name name{form.of, form.group};
+    auto& group = grouped[name];
+    if (group.empty()) names.push_back(name);
     group.push_back(form_of(form));
   }
   std::vector<Fields> out;
-  for (const std::string& name : names) {
+  for (const Name& name : names) {
     Fields group;
-    group.set("group", name.empty() ? "Commands" : name).list("forms", std::move(grouped[name]));
+    group.set("group", name.second.empty() ? "Commands" : name.second)
+        .list("forms", std::move(grouped[name]));
+    if (!name.first.empty()) group.set("of", name.first);
     out.push_back(std::move(group));
+  }
+  return out;
+}
+
+std::vector<Fields> threads_of(const std::vector<DeskThread>& threads) {
+  std::vector<Fields> out;
+  for (const DeskThread& thread : threads) {
+    if (!parse_id<ThreadId>(thread.venue)) continue;
+    Fields one;
+    one.set("thread", thread.venue);
+    if (!thread.of.empty()) one.set("of", thread.of);
+    if (thread.open) one.flag("open");
+    out.push_back(std::move(one));
   }
   return out;
 }
@@ -108,7 +128,7 @@ void Site::get_desk(const VisitPtr& visit) {
   std::vector<Fields> tables;
   for (const Table& table : desk->tables) tables.push_back(table_fields(table, visit->reader));
   fields.list("tables", std::move(tables));
-  if (parse_id<ThreadId>(desk->venue)) fields.set("thread", desk->venue);
+  fields.list("threads", threads_of(desk->threads));
   std::vector<Fields> people;
   for (const Viewer& person : desk->people) {
     if (!parse_id<AccountId>(person.user)) continue;
@@ -120,7 +140,7 @@ void Site::get_desk(const VisitPtr& visit) {
   if (answers.size() > kAnswersShown) {
     answers.erase(answers.begin(), answers.end() - static_cast<std::ptrdiff_t>(kAnswersShown));
   }
-  fields.html("posts_html", posts_html(answers, visit->reader, {config_.voice}, visit->now));
+  fields.html("posts_html", posts_html(answers, visit->reader, voice(), visit->now));
   answer_page(visit, "Hosts' desk", "desk", fill("desk.html", fields));
 }
 
@@ -148,9 +168,10 @@ void Site::post_desk(const VisitPtr& visit) {
   const auto desk = config_.pages->desk(visit->reader.viewer());
   if (!desk) return answer_refusal(visit, 403, "There is no desk for you to open.");
   for (const DeskForm& form : desk->forms) {
-    if (form.key != visit->field("form")) continue;
+    // The page may be old: what it was made for must still be what the form is for.
+    if (form.key != visit->field("form") || form.venue != visit->field("venue")) continue;
     NewReply reply;
-    reply.thread = parse_id<ThreadId>(desk->venue).value_or(kMessages);
+    reply.thread = parse_id<ThreadId>(form.venue).value_or(kMessages);
     reply.author = visit->reader.id;
     reply.to = visit->reader.id;
     reply.form_once = visit->field("once");
@@ -178,7 +199,11 @@ void Site::answer_link(const VisitPtr& visit, const Link& link, std::string titl
 
 void Site::post_invite(const VisitPtr& visit) {
   const auto desk = config_.pages->desk(visit->reader.viewer());
-  const auto thread = desk ? parse_id<ThreadId>(desk->venue) : std::nullopt;
+  std::optional<ThreadId> thread;
+  const std::vector<DeskThread> threads = desk ? desk->threads : std::vector<DeskThread>{};
+  for (const DeskThread& one : threads) {
+    if (one.open && one.venue == visit->field("thread")) thread = parse_id<ThreadId>(one.venue);
+  }
   if (!thread) return answer_refusal(visit, 404, "No match is open for players.", "/desk");
   Link link;
   link.kind = LinkKind::kInvitation;
@@ -191,7 +216,16 @@ void Site::post_invite(const VisitPtr& visit) {
 void Site::post_link(const VisitPtr& visit) {
   const auto account = parse_id<AccountId>(visit->field("user"));
   const auto found = account ? find_account(*db_, *account) : std::nullopt;
-  if (!found) return answer_refusal(visit, 404, "There is no such person here.", "/desk");
+  const auto desk = config_.pages->desk(visit->reader.viewer());
+  const std::vector<Viewer> people = desk ? desk->people : std::vector<Viewer>{};
+  const bool own = std::any_of(people.begin(), people.end(), [&](const Viewer& person) {
+    return person.user == visit->field("user");
+  });
+  // A host can sign in those who play in their shows, and nobody else. Whether there is somebody
+  // else is not told.
+  if (!found || (!own && *account != visit->reader.id)) {
+    return answer_refusal(visit, 404, "There is no such person in your shows.", "/desk");
+  }
   if (config_.pages->is_host(id_text(*account)) && *account != visit->reader.id) {
     return answer_refusal(visit, 403, "A host's link is made by the operator, on the server.",
                           "/desk");

@@ -26,6 +26,15 @@ std::string unix_lines(const std::string& words) {
 
 }  // namespace
 
+bool Site::too_fast(const VisitPtr& visit, AccountId author, const std::string& back) {
+  if (replies_.count(id_text(author), visit->now) != Throttle::Says::kTooMuch) return false;
+  answer_refusal(visit, 429,
+                 "You are writing faster than anyone can read. Please wait a moment and send it "
+                 "again.",
+                 back);
+  return true;
+}
+
 void Site::submit(const VisitPtr& visit, NewReply reply, std::string back) {
   if (blank(reply.words)) return answer_refusal(visit, 422, "There is nothing written yet.", back);
   if (reply.words.size() > kWordsBytesMax) {
@@ -38,12 +47,7 @@ void Site::submit(const VisitPtr& visit, NewReply reply, std::string back) {
     return answer_refusal(visit, 400, "That text is not readable (not UTF-8); nothing was posted.",
                           back);
   }
-  if (replies_.count(id_text(reply.author), visit->now) == Throttle::Says::kTooMuch) {
-    return answer_refusal(visit, 429,
-                          "You are writing faster than anyone can read. Please wait a "
-                          "moment and send it again.",
-                          back);
-  }
+  if (too_fast(visit, reply.author, back)) return;
   store<PostId>(
       visit, [reply = std::move(reply)](Writing& w) { return add_reply(w, reply); },
       [this, visit, back = std::move(back)](PostId post) {
@@ -133,6 +137,7 @@ void Site::post_edit(const VisitPtr& visit) {
   if (words.size() > kWordsBytesMax || !valid_utf8(words)) {
     return answer_refusal(visit, 413, "That cannot be stored: too long, or not readable text.");
   }
+  if (too_fast(visit, visit->reader.id, {})) return;
   store<Change>(
       visit,
       [post = *id, author = visit->reader.id, words = std::move(words)](Writing& w) {
@@ -144,6 +149,7 @@ void Site::post_edit(const VisitPtr& visit) {
 void Site::post_delete(const VisitPtr& visit) {
   const auto id = parse_id<PostId>(visit->request.path[1]);
   if (!id) return answer_gone(visit);
+  if (too_fast(visit, visit->reader.id, {})) return;
   store<Change>(
       visit,
       [post = *id, author = visit->reader.id](Writing& w) { return delete_reply(w, post, author); },

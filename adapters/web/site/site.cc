@@ -76,8 +76,7 @@ Site::Site(SiteConfig config, Forum& forum, std::unique_ptr<Db> reader)
     : config_(std::move(config)),
       forum_(forum),
       db_(std::move(reader)),
-      live_(*db_, {{config_.voice},
-                   config_.clock,
+      live_(*db_, {voice(), config_.clock,
                    [this](ThreadId thread, const Reader& who) { return panel_of(thread, who); }}),
       version_(
           fingerprint(std::string(board_file("board.css")) + std::string(board_file("board.js")))

@@ -125,12 +125,15 @@ class Site {
   void get_message_events(const VisitPtr& visit);
   void begin_events(const VisitPtr& visit, ThreadId thread);
   std::string panel_of(ThreadId thread, const Reader& reader);
+  [[nodiscard]] Voice voice() const { return {config_.voice, config_.pages.get()}; }
   PostId before(const Visit& visit) const;
 
   // replies.cc
   void post_reply(const VisitPtr& visit);
   void post_message(const VisitPtr& visit);
   void submit(const VisitPtr& visit, NewReply reply, std::string back);
+  // Whether this person writes, changes or deletes more than anyone can read; then it is answered.
+  bool too_fast(const VisitPtr& visit, AccountId author, const std::string& back);
   void get_edit(const VisitPtr& visit);
   void post_edit(const VisitPtr& visit);
   void post_delete(const VisitPtr& visit);

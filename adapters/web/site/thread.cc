@@ -37,7 +37,7 @@ void Site::get_thread(const VisitPtr& visit) {
   fields.set("id", id_text(*id))
       .set("title", thread->title)
       .set("once", random_token())
-      .html("posts_html", posts_html(posts, visit->reader, {config_.voice}, visit->now))
+      .html("posts_html", posts_html(posts, visit->reader, voice(), visit->now))
       .html("panel_html", panel);
   if (panel == kNoPanel) fields.flag("panel_empty");
   if (!thread->show.empty()) fields.set("show", thread->show);
@@ -57,7 +57,7 @@ void Site::get_messages(const VisitPtr& visit) {
   fields.set("rev", std::to_string(last_revision(*db_)));
   const auto posts = private_posts(*db_, visit->reader.id, before(*visit));
   fields.set("once", random_token())
-      .html("posts_html", posts_html(posts, visit->reader, {config_.voice}, visit->now));
+      .html("posts_html", posts_html(posts, visit->reader, voice(), visit->now));
   if (posts.empty()) fields.flag("empty");
   if (posts.size() == kPostsPerPage) fields.set("earlier", id_text(posts.front().id));
   std::vector<Fields> threads;

@@ -123,7 +123,8 @@ TEST_F(WebMatch, AHostReissuesALostSessionButNotAnotherHostsOne) {
   Person hilda = host("Hilda");
   Person harry = host("Harry");
   stage.pages->host_desk = web::Desk{};
-  stage.pages->host_desk->venue = thread;
+  stage.pages->host_desk->threads = {{thread}};
+  stage.pages->host_desk->people = {{ann.user, "Ann"}, {harry.user, "Harry"}};
   const Answer made = hilda.browser.submit("/desk", "/desk/link", {{"user", ann.user}});
   EXPECT_EQ(made.status, 200);
   const std::string address = between(made.body, "class=\"link\" value=\"", "\"");
@@ -133,6 +134,21 @@ TEST_F(WebMatch, AHostReissuesALostSessionButNotAnotherHostsOne) {
   EXPECT_TRUE(fresh.get("/").has("Ann"));
   EXPECT_EQ(hilda.browser.submit("/desk", "/desk/link", {{"user", harry.user}}).status, 403);
   EXPECT_EQ(ann.browser.submit(page(), "/desk/link", {{"user", ann.user}}).status, 403);
+}
+
+TEST_F(WebMatch, AHostSignsInNobodyOfOtherShows) {
+  Person ann = join("Ann");
+  Person bob = join("Bob");
+  Person hilda = host("Hilda");
+  stage.pages->host_desk = web::Desk{};
+  stage.pages->host_desk->people = {{ann.user, "Ann"}};
+  const auto link_for = [&](const std::string& user) {
+    return hilda.browser.submit("/desk", "/desk/link", {{"user", user}}).status;
+  };
+  EXPECT_EQ(link_for(ann.user), 200);
+  EXPECT_EQ(link_for(bob.user), 404) << "plays in somebody else's show";
+  EXPECT_EQ(link_for("999"), 404);
+  EXPECT_EQ(link_for(hilda.user), 200) << "their own";
 }
 
 TEST_F(WebMatch, ASessionLastsNinetyDaysAndRollsWithUse) {

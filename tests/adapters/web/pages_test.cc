@@ -83,7 +83,7 @@ TEST_F(WebMatch, TheDeskIsForHostsAndItsFormsBecomePrivateCommands) {
   Person ann = join("Ann");
   Person hilda = host("Hilda");
   web::Desk desk;
-  desk.venue = thread;
+  desk.threads = {{thread}};
   desk.headline = "1 needs you";
   desk.needs = {
       {"Bob is waiting for a ruling.",
@@ -97,12 +97,17 @@ TEST_F(WebMatch, TheDeskIsForHostsAndItsFormsBecomePrivateCommands) {
                  "Rulings",
                  {{"seat", "Player", "", {"Ann", "Bob"}, web::DeskField::Kind::kLine},
                   {"points", "Points", "", {}, web::DeskField::Kind::kLine},
-                  {"why", "Reason", "", {}, web::DeskField::Kind::kParagraph}}}};
+                  {"why", "Reason", "", {}, web::DeskField::Kind::kParagraph}},
+                 "",
+                 thread}};
   stage.pages->host_desk = desk;
   EXPECT_EQ(ann.browser.get("/desk").status, 403);
   EXPECT_TRUE(hilda.browser.get("/desk").has("Bob is waiting for a ruling."));
-  const FormFields form = {
-      {"form", "score"}, {"field-seat", "Bob"}, {"field-points", "800"}, {"once", "1"}};
+  const FormFields form = {{"form", "score"},
+                           {"venue", thread},
+                           {"field-seat", "Bob"},
+                           {"field-points", "800"},
+                           {"once", "1"}};
   EXPECT_EQ(ann.browser.submit(page(), "/desk", form).status, 403);
   EXPECT_EQ(hilda.browser.submit("/desk", "/desk", form).status, 303);
   const auto in = stage.inbox.next<Incoming>();
@@ -112,12 +117,58 @@ TEST_F(WebMatch, TheDeskIsForHostsAndItsFormsBecomePrivateCommands) {
   EXPECT_EQ(in->venue.id, thread);
   hilda.browser.submit("/desk", "/desk",
                        {{"form", "score"},
+                        {"venue", thread},
                         {"field-seat", "Ann"},
                         {"field-points", "1"},
                         {"field-why", "two\r\nlines {points}"},
                         {"once", "2"}});
   EXPECT_EQ(stage.inbox.next<Incoming>()->text, "!score Ann 1 -- two  lines {points}");
   EXPECT_EQ(hilda.browser.submit("/desk", "/desk", {{"form", "gone"}}).status, 404);
+}
+
+TEST_F(WebMatch, FormsOfSeveralShowsSayAndCarryWhatTheyAreFor) {
+  Person hilda = host("Hilda");
+  const std::string other = stage.open_thread("match-9", "Friday Fun, 9");
+  web::Desk desk;
+  desk.threads = {{thread, "Tuesday Players, 3"}, {other, "Friday Fun", false}};
+  const auto pause = [](const std::string& key, const std::string& of, const std::string& venue) {
+    return web::DeskForm{key, "Pause", "!pause", "", "Clock", {}, of, venue};
+  };
+  desk.forms = {pause("pause-tue", "Tuesday Players, 3", thread),
+                pause("pause-fri", "Friday Fun", other)};
+  stage.pages->host_desk = desk;
+  const std::string shown = hilda.browser.get("/desk").body;
+  for (const web::DeskForm& form : desk.forms) {
+    const auto group = shown.find("<span class=\"kicker\">" + form.of);
+    ASSERT_NE(group, std::string::npos) << form.of;
+    EXPECT_LT(group, shown.find("name=\"venue\" value=\"" + form.venue + "\"", group));
+  }
+  const auto press = [&](const std::string& key, const std::string& venue) {
+    return hilda.browser
+        .submit("/desk", "/desk", {{"form", key}, {"venue", venue}, {"once", key + venue}})
+        .status;
+  };
+  EXPECT_EQ(press("pause-fri", other), 303);
+  EXPECT_EQ(stage.inbox.next<Incoming>()->venue.id, other);
+  EXPECT_EQ(press("pause-tue", thread), 303);
+  EXPECT_EQ(stage.inbox.next<Incoming>()->venue.id, thread);
+  EXPECT_EQ(press("pause-tue", other), 404) << "the page was made for another match";
+  const auto invite = [&](const std::string& venue) {
+    return hilda.browser.submit("/desk", "/desk/invite", {{"thread", venue}}).status;
+  };
+  EXPECT_EQ(invite(thread), 200);
+  EXPECT_EQ(invite(other), 404) << "no match is open there";
+}
+
+TEST_F(WebMatch, NamesOfAuthorsLeadToTheirPages) {
+  Person ann = join("Ann");
+  Person bob = join("Bob");
+  ann.browser.submit(page(), page() + "/reply", {{"words", "hello"}, {"once", "1"}});
+  bob.browser.submit(page(), page() + "/reply", {{"words", "hi"}, {"once", "1"}});
+  stage.pages->user_pages[ann.user] = "/people/7";
+  const Answer shown = Browser(stage.board->port()).get(page());
+  EXPECT_TRUE(shown.has("<a href=\"/people/7\"><bdi>Ann</bdi></a>"));
+  EXPECT_FALSE(shown.has("<bdi>Bob</bdi></a>")) << "has no page";
 }
 
 TEST_F(WebMatch, TheFrontPageHasTheButtonsOfAList) {
@@ -182,8 +233,8 @@ TEST_F(WebMatch, WhatNeedsAHostIsAnsweredWithOneTap) {
 TEST_F(WebMatch, AHostInvitesFromTheDesk) {
   Person hilda = host("Hilda");
   stage.pages->host_desk = web::Desk{};
-  stage.pages->host_desk->venue = thread;
-  const Answer made = hilda.browser.submit("/desk", "/desk/invite", {});
+  stage.pages->host_desk->threads = {{thread}};
+  const Answer made = hilda.browser.submit("/desk", "/desk/invite", {{"thread", thread}});
   const std::string path = path_of(between(made.body, "class=\"link\" value=\"", "\""));
   Browser newcomer(stage.board->port());
   EXPECT_EQ(newcomer.submit(path, path, {{"name", "Ann"}}).status, 303);

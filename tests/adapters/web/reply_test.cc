@@ -267,6 +267,24 @@ TEST_F(WebMatch, AForgedThreadOrPostIsNotThere) {
       404);
 }
 
+TEST_F(WebMatch, ChangingAReplyOverAndOverIsSlowedDownLikeWriting) {
+  Person ann = join("Ann");
+  const Incoming in = heard(ann, "I roll");
+  const std::string edit = "/post/" + in.ref.id + "/edit";
+  const std::string token = ann.browser.form_token(edit);
+  int slowed = 0;
+  for (int i = 0; i < 40; ++i) {
+    const FormFields words = {{"words", "n " + std::to_string(i)}, {"form_token", token}};
+    slowed += ann.browser.post(edit, words).status == 429 ? 1 : 0;
+  }
+  EXPECT_GT(slowed, 0);
+  EXPECT_LT(slowed, 20);
+  const FormFields nothing = {{"form_token", token}};
+  EXPECT_EQ(ann.browser.post("/post/" + in.ref.id + "/delete", nothing).status, 429);
+  stage.clock.pass(60'000);
+  EXPECT_EQ(ann.browser.post("/post/" + in.ref.id + "/delete", nothing).status, 303);
+}
+
 TEST_F(WebMatch, WritingTooFastIsSlowedDownInPlainWords) {
   Person ann = join("Ann");
   const std::string token = ann.browser.form_token(page());

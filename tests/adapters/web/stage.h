@@ -95,6 +95,7 @@ class TestPages : public web::NullPages {
   std::vector<web::FinishedMatch> finished;
   std::optional<web::Desk> host_desk;
   std::map<std::string, web::Sheet> shows, people;
+  std::map<std::string, std::string> user_pages;
   std::string notice_words = "Played for fun: no real money, no real prizes.";
 
   bool is_host(const std::string& user) const override { return hosts.contains(user); }
@@ -112,6 +113,10 @@ class TestPages : public web::NullPages {
   std::optional<web::Sheet> person_page(const std::string& number) const override {
     const auto found = people.find(number);
     return found == people.end() ? std::nullopt : std::optional(found->second);
+  }
+  std::string page_of(const std::string& user) const override {
+    const auto found = user_pages.find(user);
+    return found == user_pages.end() ? "" : found->second;
   }
   std::vector<web::FinishedMatch> archive() const override { return finished; }
   std::optional<std::string> transcript(const std::string& match) const override {

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <map>
 #include <string>
 
 #include "adapters/web/board.h"
@@ -58,6 +59,61 @@ Delivery prompt(const std::string& thread, const std::string& user, const Stage&
   return post;
 }
 
+// Three things at once, of a host of two shows.
+web::Desk busy_desk(const std::string& thread, const std::string& foyer) {
+  const std::string match = "Lucky Numbers, 14";
+  const std::string fun = "Friday Fun";
+  web::Desk desk;
+  desk.threads = {{thread, match, true}, {foyer, fun, false}};
+  desk.headline = "3 need you";
+  desk.needs = {{"The host is judging Bob's guess QUITE ANOTHER THING. No clock runs meanwhile.",
+                 "Lucky Numbers",
+                 thread,
+                 {{"Accept", "!accept @57", ""},
+                  {"Do not accept", "!reject @57 -- {}", "Reason"},
+                  {"Ask", "!ask {} @57", "What do you want to know?"}}},
+                {"Ann has missed two deadlines in a row.",
+                 "Lucky Numbers",
+                 thread,
+                 {{"Offer the seat", "!replace Ann @57", ""}, {"Remind", "!remind Ann @57", ""}}},
+                {"Match 13 is touched by the ruling over match 12. Shall it be mended, too?",
+                 fun,
+                 foyer,
+                 {{"Mend it", "!confirm 3", ""}, {"Leave it", "!reject 3 -- {}", "Reason"}}}};
+  for (const auto& [of, venue] :
+       std::map<std::string, std::string>{{match, thread}, {fun, foyer}}) {
+    const web::DeskForm pause{"pause-" + venue,
+                              "Pause the match",
+                              "!pause {reason}",
+                              "Clocks stand still.",
+                              "The match",
+                              {{"reason", "Reason", "", {}, web::DeskField::Kind::kLine}},
+                              of,
+                              venue};
+    const web::DeskForm extend{
+        "extend-" + venue,
+        "Extend",
+        "!extend {who} {span}",
+        "",
+        "The match",
+        {{"who", "Player", "", {"Ann", "Bob"}, web::DeskField::Kind::kLine},
+         {"span", "How much longer", "12h", {}, web::DeskField::Kind::kLine}},
+        of,
+        venue};
+    const web::DeskForm load{
+        "load-" + venue,
+        "Load puzzle",
+        "!load {text}",
+        "Seen by hosts only.",
+        "Puzzles",
+        {{"text", "Category: words", "Thing: FRESH PAINT", {}, web::DeskField::Kind::kParagraph}},
+        of,
+        venue};
+    desk.forms.insert(desk.forms.end(), {pause, extend, load});
+  }
+  return desk;
+}
+
 void fill_pages(Stage& stage, const std::string& thread, const std::string& bob,
                 const std::string& host, const std::string& bob_name) {
   TestPages& pages = *stage.pages;
@@ -81,35 +137,8 @@ void fill_pages(Stage& stage, const std::string& thread, const std::string& bob,
                    {{"Ann", "5", "3", "$4,250"}, {"Bob", "4", "1", "$1,100"}}}};
   pages.finished = {
       {"12", "Lucky Numbers, match 13", thread, "Ann beat Dee, 900 to 400", stage.clock.now()}};
-  web::Desk desk;
-  desk.venue = thread;
-  desk.headline = "1 needs you";
-  desk.needs = {{"Bob has missed two deadlines in a row.",
-                 "",
-                 thread,
-                 {{"Remind", "!remind Bob @57", ""}, {"Ask", "!ask {} @57", "Question"}}}};
-  desk.people = {{bob, bob_name}};
-  desk.forms = {
-      {"pause",
-       "Pause the match",
-       "!pause {reason}",
-       "Clocks stand still.",
-       "The match",
-       {{"reason", "Reason", "", {}, web::DeskField::Kind::kLine}}},
-      {"extend",
-       "Extend",
-       "!extend {who} {span}",
-       "",
-       "The match",
-       {{"who", "Player", "", {"Ann", "Bob"}, web::DeskField::Kind::kLine},
-        {"span", "How much longer", "12h", {}, web::DeskField::Kind::kLine}}},
-      {"load",
-       "Load puzzle",
-       "!load {text}",
-       "Seen by hosts only.",
-       "Puzzles",
-       {{"text", "Category: words", "Thing: FRESH PAINT", {}, web::DeskField::Kind::kParagraph}}}};
-  pages.host_desk = desk;
+  pages.host_desk = busy_desk(thread, stage.open_thread("show-2", "Friday Fun"));
+  pages.host_desk->people = {{bob, bob_name}};
 }
 
 }  // namespace

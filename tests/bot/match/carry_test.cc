@@ -86,6 +86,25 @@ TEST(Carry, AMatchCalledOffLeavesTheShowAsItWas_HA37) {
   EXPECT_TRUE(books->at(1).revealed);
 }
 
+TEST(Carry, AChampionNamedAfterAPracticeOnePlaysForThemselves_HA01) {
+  World world;
+  world.say("Ann", "hello");
+  world.say("Bob", "hello");
+  ShowState& state = world.house().shows.begin()->second.state;
+  state.champion = PersonId{77};  // as a practice player's win leaves it
+  state.champion_practice = true;
+  world.host("!new Ann vs Bob champion Bob wins 1");
+  ASSERT_EQ(world.match().row.status, MatchStatus::kLive) << world.last_private("Dee");
+  EXPECT_EQ(world.champion(), "Bob");
+  EXPECT_FALSE(world.match().desk.is_practice(world.match().desk.seats.back()));
+  if (world.to_move() != "Bob") world.pass(25 * kHour_ms);  // the dice go over
+  ASSERT_EQ(world.to_move(), "Bob");
+  const std::size_t entries = world.match().log.size();
+  world.restart();
+  world.pass(kHour_ms);
+  EXPECT_EQ(world.match().log.size(), entries) << "nobody moves for Bob";
+}
+
 TEST(Carry, APersonForgottenIsPlayerN) {
   World world;
   world.seat_two();

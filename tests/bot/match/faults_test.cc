@@ -60,6 +60,39 @@ TEST(Faults, EditsAreToldToTheHostsAndChangeNothing) {
   EXPECT_NE(world.last_private("Dee").find(mover), std::string::npos);
 }
 
+TEST(Faults, AReplyThatIsEditedOverAndOverIsToldOnce) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.say(mover, "roll");
+  Edited edited;
+  edited.ref = {"web", world.forum.last_reply()};
+  edited.venue = {"web", world.thread()};
+  edited.author = {"web", mover, mover};
+  edited.stamp = world.now;
+  const auto edit = [&] {
+    world.daemon().step(edited, world.now);
+    ASSERT_TRUE(world.daemon().flush().ok());
+    world.settle();
+  };
+  const auto told = [&] { return world.private_text("Dee").size(); };
+  const std::size_t before = told();
+  edit();
+  const std::size_t once = told();
+  EXPECT_GT(once, before);
+  edit();
+  EXPECT_EQ(told(), once);
+  world.restart();
+  edited.deleted = true;
+  edit();
+  EXPECT_EQ(told(), once);
+  world.say(world.to_move(), "pass");
+  edited.ref.id = world.forum.last_reply();
+  edited.author = {"web", mover, mover};
+  edit();
+  EXPECT_GT(told(), once) << "another reply is another matter";
+}
+
 TEST(Faults, HugeAndStrangeRepliesHarmNothing) {
   World world;
   world.seat_two();

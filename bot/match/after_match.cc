@@ -1,0 +1,36 @@
+#include "bot/match/after_match.h"
+
+#include <algorithm>
+
+#include "bot/desk/show_commands.h"
+#include "bot/match/lobby_words.h"
+#include "bot/show/foyer.h"
+#include "bot/show/qualify.h"
+#include "bot/show/record_words.h"
+#include "bot/show/sign_up_words.h"
+#include "text/clean.h"
+
+namespace callboard {
+
+CommandOutcome after_the_match(House& house, Act& act, const MatchRow& over, PersonId person,
+                               const Incoming& incoming) {
+  const auto found = house.shows.find(over.show);
+  if (found == house.shows.end()) return {};
+  Show& show = found->second;
+  const auto& muted = show.state.muted;
+  if (std::find(muted.begin(), muted.end(), person) != muted.end()) return {};
+  act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
+  if (auto done = show_command(house, act, show, person, incoming); done.handled) return done;
+  if (auto done = command_without_match(house, act, show, person, incoming, &over); done.handled) {
+    return done;
+  }
+  if (incoming.privately) {
+    if (auto done = quiz_reply(house, act, show, person, incoming); done.handled) return done;
+  }
+  const std::string word = first_word(fold_reply(incoming.text, incoming.markup, {}));
+  if (asks_for_help(word)) return foyer_help(house, act, show, person);
+  if (auto done = record_words(house, act, show, person, word); done.handled) return done;
+  return sign_up_words(house, act, show, person, word, Around::kPlaying);
+}
+
+}  // namespace callboard

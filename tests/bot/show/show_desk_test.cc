@@ -1,0 +1,102 @@
+// The hosts' desk of somebody with several shows, and which accounts lead to a page.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "bot/pages/show_pages.h"
+#include "bot/show/results.h"
+#include "tests/bot/world/world.h"
+
+namespace callboard::test {
+namespace {
+
+const std::string kTemplates = std::string(CALLBOARD_SOURCE_DIR) + "/templates";
+
+std::unique_ptr<ShowPages> pages_of(World& world) {
+  auto renderer = Renderer::load(kTemplates, {}, "en");
+  auto forms = load_desk_forms(kTemplates, {}, "en", "lucky_numbers");
+  if (!renderer || !forms) return nullptr;
+  std::map<std::string, DeskForms> desks{{"lucky_numbers", *forms}};
+  auto pages = std::make_unique<ShowPages>("Board", "", *renderer, std::move(desks));
+  Touched all;
+  for (const auto& [id, show] : world.house().shows) all.shows.insert(id);
+  for (const auto& [id, match] : world.house().matches) all.matches.insert(id);
+  pages->refresh(world.house(), all);
+  return pages;
+}
+
+ShowSetup sunday() {
+  ShowSetup setup;
+  setup.key = "sunday";
+  setup.title = "Sunday Numbers";
+  setup.next_match = NextMatch::kSchedule;
+  return setup;
+}
+
+TEST(ShowDesk, FormsOfSeveralShowsCarryTheirOwnMatchOrShow) {
+  WorldOptions options;
+  options.show.title = "Tuesday Numbers";
+  options.more = {sunday()};
+  World world(std::move(options));
+  const auto pages = pages_of(world);
+  ASSERT_NE(pages, nullptr);
+  const auto desk = pages->desk({"Dee", "Dee"});
+  ASSERT_TRUE(desk.has_value());
+  std::string foyer;  // of the show that has no match
+  for (const auto& [id, show] : world.house().shows) {
+    if (show.state.key == "sunday" && show.state.foyer) foyer = show.state.foyer->id;
+  }
+  std::map<std::string, std::string> venues;
+  std::set<std::string> keys;
+  for (const web::DeskForm& form : desk->forms) {
+    venues[form.of] = form.venue;
+    EXPECT_TRUE(keys.insert(form.key).second) << form.key;
+  }
+  const std::map<std::string, std::string> each = {{"Tuesday Numbers, 1", world.thread()},
+                                                   {"Sunday Numbers", foyer}};
+  EXPECT_EQ(venues, each);
+  ASSERT_EQ(desk->threads.size(), 2U);
+  EXPECT_TRUE(desk->threads.at(0).open);
+  EXPECT_FALSE(desk->threads.at(1).open) << "no match that anybody could be invited to";
+  EXPECT_FALSE(pages->desk({"Ann", "Ann"}).has_value());
+}
+
+TEST(ShowDesk, FormsOfAnOnlyShowNeedNoName) {
+  World world;
+  const auto pages = pages_of(world);
+  ASSERT_NE(pages, nullptr);
+  const auto desk = pages->desk({"Dee", "Dee"});
+  ASSERT_TRUE(desk.has_value());
+  ASSERT_FALSE(desk->forms.empty());
+  for (const web::DeskForm& form : desk->forms) {
+    EXPECT_TRUE(form.of.empty());
+    EXPECT_EQ(form.venue, world.thread());
+  }
+}
+
+TEST(ShowDesk, AnAccountLeadsToItsPageOnceAMatchIsFinished) {
+  World world;
+  world.say("Ann", "hello");
+  world.say("Bob", "hello");
+  const auto pages = pages_of(world);
+  ASSERT_NE(pages, nullptr);
+  EXPECT_EQ(pages->page_of("Ann"), "");
+  const PersonId ann = (*world.store().find_identity("web", "Ann")).value();
+  ResultRow row;
+  row.match = MatchId{1};
+  row.number = 1;
+  row.season = 1;
+  row.person = ann;
+  Act act;
+  keep_results(act, world.house().shows.begin()->second, {row});
+  Touched touched;
+  touched.shows = {ShowId{1}};
+  touched.people = {ann};
+  pages->refresh(world.house(), touched);
+  EXPECT_EQ(pages->page_of("Ann"), "/people/" + std::to_string(ann.value));
+  EXPECT_EQ(pages->page_of("Bob"), "");
+  EXPECT_EQ(pages_of(world)->page_of("Ann"), pages->page_of("Ann")) << "after a start, too";
+}
+
+}  // namespace
+}  // namespace callboard::test

@@ -35,7 +35,11 @@ void ShowPages::update_needs(const House& house, const Show& show, ShowShown& sh
     if (show.state.foyer && show.state.foyer->adapter == kWebBoard) {
       line.venue = show.state.foyer->id;
     }
-    if (of_match) line.venue = venue_on_board(match->second.row);
+    line.show = shown.title;
+    if (of_match) {
+      line.show += ", " + std::to_string(match->second.row.number);
+      line.venue = venue_on_board(match->second.row);
+    }
     PublicSections sections;
     sections.add(need.section, need.facts);
     line.words = say(Post::to_public(std::move(sections)), shown.game,
@@ -75,7 +79,7 @@ std::optional<web::Desk> ShowPages::desk(const web::Viewer& viewer) const {
     desk->threads.push_back(std::move(thread));
     due += show.due;
     for (web::DeskNeed need : show.needs) {
-      if (hosted > 1) need.show = show.title;
+      if (hosted < 2) need.show.clear();
       desk->needs.push_back(std::move(need));
     }
     desk->people.insert(desk->people.end(), show.people.begin(), show.people.end());

@@ -38,6 +38,7 @@ TEST(ShowDesk, FormsOfSeveralShowsCarryTheirOwnMatchOrShow) {
   options.show.title = "Tuesday Numbers";
   options.more = {sunday()};
   World world(std::move(options));
+  world.say("Ann", "join");  // and waits for others
   const auto pages = pages_of(world);
   ASSERT_NE(pages, nullptr);
   const auto desk = pages->desk({"Dee", "Dee"});
@@ -55,6 +56,9 @@ TEST(ShowDesk, FormsOfSeveralShowsCarryTheirOwnMatchOrShow) {
   const std::map<std::string, std::string> each = {{"Tuesday Numbers, 1", world.thread()},
                                                    {"Sunday Numbers", foyer}};
   EXPECT_EQ(venues, each);
+  ASSERT_EQ(desk->needs.size(), 1U);
+  EXPECT_EQ(desk->needs.front().show, "Tuesday Numbers, 1");
+  EXPECT_EQ(desk->needs.front().venue, world.thread());
   ASSERT_EQ(desk->threads.size(), 2U);
   EXPECT_TRUE(desk->threads.at(0).open);
   EXPECT_FALSE(desk->threads.at(1).open) << "no match that anybody could be invited to";

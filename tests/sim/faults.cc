@@ -30,7 +30,12 @@ std::map<std::string, std::int64_t Faults::*> fault_names() {
           {"restart", &Faults::restart},
           {"disk_full", &Faults::disk_full},
           {"disk_error", &Faults::disk_error},
-          {"halt", &Faults::halt}};
+          {"halt", &Faults::halt},
+          {"sqlite", &Faults::sqlite},
+          {"power_cut", &Faults::power_cut},
+          {"write_error", &Faults::write_error},
+          {"sync_error", &Faults::sync_error},
+          {"no_space", &Faults::no_space}};
 }
 
 Faults no_faults() {

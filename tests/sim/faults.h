@@ -33,6 +33,12 @@ struct Faults {
   std::int64_t disk_full = 33'000;    // a commit is refused
   std::int64_t disk_error = 33'000;   // a commit fails; it may be on the disk all the same
   std::int64_t halt = 20'000;         // the operator stops everything for a while
+  // of a real database on a faulty disk; none: the store is memory
+  std::int64_t sqlite = 0;     // anything but 0: SQLite
+  std::int64_t power_cut = 0;  // a day; unsynced writes are lost, kept or torn
+  std::int64_t write_error = 0;
+  std::int64_t sync_error = 0;
+  std::int64_t no_space = 0;
 };
 
 // The names and values, for files and for shortening a history.

@@ -33,12 +33,15 @@ struct Tally {
 
 class Judge {
  public:
-  Judge(const Timestamp& now, History& history, Platform& platform, std::string installation);
+  Judge(const Timestamp& now, History& history, Platform& platform);
+  void installed_as(std::string installation) { installation_ = std::move(installation); }
   void terms(std::map<ShowId, ShowTerms> terms) { terms_ = std::move(terms); }
 
   // --- as it happens
   void wrote(std::size_t message);
   void committed(std::span<const Commit> commits);
+  // A commit failed: the store has all of it or nothing, as the next look at it shows.
+  void doubtful(std::span<const Commit> commits, Store& store);
   void sending(const Delivery& delivery, const House& house);
   void stands(const Delivery& delivery);
   void marked(const ReplyRef& ref, Verdict verdict) const;

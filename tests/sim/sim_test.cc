@@ -9,7 +9,7 @@ namespace {
 Plan small(std::uint64_t seed) {
   Plan plan;
   plan.seed = seed;
-  plan.days = 5;
+  plan.days = 3;
   plan.matches = 2;
   return plan;
 }
@@ -37,6 +37,18 @@ TEST(Simulation, TheSameSeedIsTheSameHistory) {
   EXPECT_EQ(once.digest, again.digest);
   EXPECT_EQ(once.faults, again.faults);
   EXPECT_NE(once.digest, simulate(small(8)).digest);
+}
+
+// SQLite on a disk whose power goes a few times a day, and which fails or is full now and then.
+TEST(Simulation, ARealDatabaseKeepsItsPromisesOnAFaultyDisk) {
+  Plan plan = small(5);
+  plan.faults.sqlite = 1;
+  plan.faults.power_cut = 1'000'000;
+  plan.faults.write_error = plan.faults.sync_error = plan.faults.no_space = 700'000;
+  const Outcome outcome = simulate(plan);
+  EXPECT_FALSE(outcome.broken) << told(outcome);
+  EXPECT_GE(outcome.faults.at("power_cut"), 2);
+  EXPECT_EQ(outcome.digest, simulate(plan).digest) << "not even the database brings chance in";
 }
 
 TEST(Simulation, WithoutFaultsThereAreNone) {

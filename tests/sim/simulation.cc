@@ -59,7 +59,7 @@ class Simulation {
         history_(now_),
         faults_(faults_of(plan)),
         platform_(now_, agenda_, history_, faults_, plan.seed),
-        judge_(now_, history_, platform_, kInstallation),
+        judge_(now_, history_, platform_),
         stage_(now_, agenda_, history_, faults_, platform_, judge_, plan.seed),
         crowd_(now_, agenda_, platform_, stage_, plan.seed),
         chance_(plan.seed, "simulation") {}

@@ -8,7 +8,7 @@
 #include "bot/loop/resume.h"
 #include "rules/catalog.h"
 #include "storage/memory/memory_store.h"
-#include "tests/sim/watched_store.h"
+#include "storage/sqlite/sqlite_store.h"
 
 namespace callboard::sim {
 namespace {
@@ -45,19 +45,68 @@ Stage::Stage(const Timestamp& now, Agenda& agenda, History& history, const Fault
       judge_(judge),
       chance_(seed, "stage"),
       luck_(seed, "luck"),
-      behind_(make_memory_store(kInstallation)),
       renderer_(templates()) {
+  if (faults_.sqlite != 0) {
+    folder_.emplace();
+    faulty_disk_ = std::make_unique<FaultyDisk>(seed);
+  }
+  if (!open_store()) throw std::runtime_error("no database can be made");
+}
+
+StoreHooks Stage::hooks() {
   StoreHooks hooks;
   hooks.before = [this] {
     strike(CrashPoint::kBeforeWrite);
     return disk_before();
   };
   hooks.written = [this](std::span<const Commit> commits) { judge_.committed(commits); };
+  hooks.failed = [this](std::span<const Commit> commits) {
+    doubtful_.assign(commits.begin(), commits.end());
+  };
   hooks.after = [this] {
     strike(CrashPoint::kAfterWrite);
     return disk_after();
   };
-  store_ = watch_store(*behind_, std::move(hooks));
+  return hooks;
+}
+
+// False: the disk failed at it.
+bool Stage::open_store() {
+  if (faulty_disk_ == nullptr) {
+    if (!behind_) behind_ = make_memory_store(kInstallation);
+  } else if (!behind_) {
+    auto opened = open_sqlite(folder_->file("sim.db"));
+    if (!opened) return note_disk(), false;
+    behind_ = *std::move(opened);
+  }
+  store_ = watch_store(*behind_, hooks());
+  judge_.installed_as(*behind_->installation());
+  const std::vector<Commit> doubtful = std::exchange(doubtful_, {});
+  judge_.doubtful(doubtful, *behind_);
+  return true;
+}
+
+void Stage::note_disk() {
+  static const std::map<DiskTrouble, std::string> kNames = {
+      {DiskTrouble::kWriteFails, "write_error"},
+      {DiskTrouble::kSyncFails, "sync_error"},
+      {DiskTrouble::kFull, "no_space"},
+      {DiskTrouble::kPowerCut, "power_cut"}};
+  const DiskTrouble struck = faulty_disk_->take_struck();
+  const auto name = kNames.find(struck);
+  if (name != kNames.end()) history_.fault(name->second);
+  power_went_ = power_went_ || struck == DiskTrouble::kPowerCut;
+}
+
+// A program that dies writes no more, not even to tidy up.
+void Stage::close_store() {
+  if (faulty_disk_ == nullptr) return;
+  note_disk();
+  faulty_disk_->cut_power();
+  store_.reset();
+  behind_.reset();
+  faulty_disk_->power_on(power_went_ ? FaultyDisk::Kept::kWhatWasSynced : FaultyDisk::Kept::kAll);
+  power_went_ = false;
 }
 
 Stage::~Stage() = default;
@@ -92,33 +141,38 @@ void Stage::start() {
   history_.note("the daemon starts");
   inbox_.events.clear();
   looked_ = now_;
+  if (!open_store()) return drop(kMinute_ms, "the disk fails");
   try {
-    const auto number = [this] { return luck_.next(); };
-    house_ = std::make_unique<House>(
-        *store_, Entropy{[number] { return sha256(std::to_string(number())); }, number});
-    if (auto done = load_house(*house_, setups_, catalog()); !done) {
-      history_.broken("the daemon starts again", done.error().detail);
-    }
-    for (auto& [id, show] : house_->shows) {
-      const auto kept = packs_.find(id);
-      show.pack = kept == packs_.end() ? shipped(*show.face) : std::move(kept->second);
-    }
-    packs_.clear();
-    const Adapters adapters = {{"web", &platform_}};
-    workers_ = make_inline_workers();
-    dispatcher_ = std::make_unique<Dispatcher>(
-        *house_, adapters, renderer_, *workers_, [this](const TemplateProblem& p) {
-          judge_.logged("template", 0, p.file + ":" + std::to_string(p.line) + " " + p.reason);
-        });
-    daemon_ = std::make_unique<Daemon>(
-        *house_, *dispatcher_, adapters,
-        [this](const LogLine& line) { judge_.logged(line.event, line.match, line.detail); });
-    const auto cursor = store_->cursor("web");
-    platform_.start(inbox_, cursor->value_or(""));
-    if (auto begun = daemon_->begin(wall()); !begun) drop(10 * kSecond_ms, "cannot begin");
+    wake_up();
   } catch (const Crash&) {
     drop(chance_.between(1, 60) * kSecond_ms, "crashes at its start");
   }
+}
+
+void Stage::wake_up() {
+  const auto number = [this] { return luck_.next(); };
+  house_ = std::make_unique<House>(
+      *store_, Entropy{[number] { return sha256(std::to_string(number())); }, number});
+  if (auto done = load_house(*house_, setups_, catalog()); !done) {
+    history_.broken("the daemon starts again", done.error().detail);
+  }
+  for (auto& [id, show] : house_->shows) {
+    const auto kept = packs_.find(id);
+    show.pack = kept == packs_.end() ? shipped(*show.face) : std::move(kept->second);
+  }
+  packs_.clear();
+  const Adapters adapters = {{"web", &platform_}};
+  workers_ = make_inline_workers();
+  dispatcher_ = std::make_unique<Dispatcher>(
+      *house_, adapters, renderer_, *workers_, [this](const TemplateProblem& p) {
+        judge_.logged("template", 0, p.file + ":" + std::to_string(p.line) + " " + p.reason);
+      });
+  daemon_ = std::make_unique<Daemon>(*house_, *dispatcher_, adapters, [this](const LogLine& line) {
+    judge_.logged(line.event, line.match, line.detail);
+  });
+  const auto cursor = store_->cursor("web");
+  platform_.start(inbox_, cursor->value_or(""));
+  if (auto begun = daemon_->begin(wall()); !begun) drop(10 * kSecond_ms, "cannot begin");
 }
 
 void Stage::drop(std::int64_t away_ms, const char* why) {
@@ -131,6 +185,7 @@ void Stage::drop(std::int64_t away_ms, const char* why) {
   dispatcher_.reset();
   workers_.reset();
   house_.reset();
+  close_store();
   inbox_.events.clear();
   agenda_.plan({now_.ms + away_ms}, [this] {
     if (!daemon_) start();
@@ -256,6 +311,15 @@ void Stage::plan_day() {
   often(faults_.disk_error, [this] {
     disk_ = chance_.percent(50) ? DiskFault::kFailed : DiskFault::kFailedButWritten;
   });
+  if (faulty_disk_ != nullptr) {
+    for (const auto& [rate, trouble] : {std::pair{faults_.power_cut, DiskTrouble::kPowerCut},
+                                        std::pair{faults_.write_error, DiskTrouble::kWriteFails},
+                                        std::pair{faults_.sync_error, DiskTrouble::kSyncFails},
+                                        std::pair{faults_.no_space, DiskTrouble::kFull}}) {
+      const DiskTrouble what = trouble;
+      often(rate, [this, what] { faulty_disk_->plan(what, chance_.below(30)); });
+    }
+  }
   often(faults_.halt, [this] { halt_for_a_while(); });
 }
 

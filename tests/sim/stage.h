@@ -11,8 +11,11 @@
 #include <vector>
 
 #include "bot/loop/daemon.h"
+#include "tests/sim/faulty_disk.h"
 #include "tests/sim/judge.h"
 #include "tests/sim/platform.h"
+#include "tests/sim/watched_store.h"
+#include "tests/storage/temp_dir.h"
 
 namespace callboard::sim {
 
@@ -72,7 +75,12 @@ class Stage {
   };
   struct Crash {};
 
+  bool open_store();
+  void close_store();
+  void note_disk();
+  [[nodiscard]] StoreHooks hooks();
   void start();
+  void wake_up();
   void drop(std::int64_t away_ms, const char* why);
   void turns();
   bool flush();
@@ -96,6 +104,10 @@ class Stage {
   Chance chance_;
   Chance luck_;
   std::vector<ShowSetup> setups_;
+  std::optional<TempDir> folder_;  // of the database, if there is one
+  std::unique_ptr<FaultyDisk> faulty_disk_;
+  bool power_went_ = false;
+  std::vector<Commit> doubtful_;  // a commit that failed and may stand
   std::unique_ptr<Store> behind_;
   std::unique_ptr<Store> store_;
   std::map<ShowId, Pack> packs_;  // of shows, while the daemon is down

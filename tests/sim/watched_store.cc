@@ -13,7 +13,10 @@ class WatchedStore final : public Store {
   Stored<Done> commit(std::span<const Commit> commits) override {
     if (auto fault = hooks_.before()) return Fail{*std::move(fault)};
     auto done = behind_.commit(commits);
-    if (!done) return done;
+    if (!done) {
+      hooks_.failed(commits);
+      return done;
+    }
     hooks_.written(commits);
     if (auto fault = hooks_.after()) return Fail{*std::move(fault)};
     return done;

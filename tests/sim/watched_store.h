@@ -14,7 +14,8 @@ namespace callboard::sim {
 struct StoreHooks {
   std::function<std::optional<StoreError>()> before;  // an error: nothing is written
   std::function<void(std::span<const Commit>)> written;
-  std::function<std::optional<StoreError>()> after;  // an error although it is written
+  std::function<void(std::span<const Commit>)> failed;  // it may be on the disk all the same
+  std::function<std::optional<StoreError>()> after;     // an error although it is written
 };
 
 std::unique_ptr<Store> watch_store(Store& behind, StoreHooks hooks);

@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Plants bugs, one at a time, and shows that the simulator finds each and names the promise broken.
+
+  tests/sim/planted/run.py [NAME ...] [--type Release] [--seconds 60]
+
+Each *.patch beside this file says in its head what it plants and which promise it "Breaks:". The
+tree is copied to build/planted, patched there, and only callboard-sim is built. Exit code 0:
+the clean tree held and every planted bug was found in time.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
+TREE = os.path.join(ROOT, "build", "planted")
+BUILD = os.path.join(TREE, "build", "sim")  # as deep as build/dev, for the compiler's cache
+
+
+def copy_tree():
+    """The files git knows; those that did not change keep their times, so that little is built."""
+    names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, check=True,
+                           capture_output=True, text=True).stdout.split("\n")
+    for name in filter(None, names):
+        source, target = os.path.join(ROOT, name), os.path.join(TREE, name)
+        if not os.path.isfile(source):
+            continue
+        with open(source, "rb") as file:
+            wanted = file.read()
+        if os.path.exists(target):
+            with open(target, "rb") as file:
+                if file.read() == wanted:
+                    continue
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        shutil.copy(source, target)
+
+
+def build(kind):
+    for command in (["cmake", "-G", "Ninja", "-S", TREE, "-B", BUILD, f"-DCMAKE_BUILD_TYPE={kind}"],
+                    ["cmake", "--build", BUILD, "--target", "callboard-sim"]):
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode != 0:
+            sys.exit(f"{' '.join(command)}:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
+
+
+def patch(name, *more):
+    subprocess.run(["patch", "-p1", "-s", *more, "-i", os.path.join(HERE, name + ".patch")],
+                   cwd=TREE, check=True)
+
+
+def simulate(seconds):
+    """(seconds taken, what it broke or None, its seed)"""
+    command = [os.path.join(BUILD, "bin", "callboard-sim"), "--days", "15", "--matches", "4",
+               "--shorten", "0", "--until-fail"]
+    begun = time.monotonic()
+    try:
+        said = subprocess.run(command, capture_output=True, text=True, timeout=seconds).stdout
+    except subprocess.TimeoutExpired as late:
+        said = (late.stdout or b"").decode()
+    took = time.monotonic() - begun
+    broken = re.search(r"verdict: BROKEN on day \d+: (.*)", said)
+    seeds = re.findall(r"^seed (\d+):", said, re.M)
+    return took, broken.group(1) if broken else None, seeds[-1] if seeds else "-"
+
+
+def main():
+    words = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    words.add_argument("names", nargs="*")
+    words.add_argument("--type", default="Release")
+    words.add_argument("--seconds", type=int, default=60)
+    asked = words.parse_args()
+    planted = sorted(name[:-6] for name in os.listdir(HERE) if name.endswith(".patch"))
+    copy_tree()
+    build(asked.type)
+    _, broken, seed = simulate(asked.seconds)
+    print(f"{'clean':28} {'held' if broken is None else 'BROKEN: ' + broken} (to seed {seed})")
+    missed = [] if broken is None else ["clean"]
+    for name in asked.names or planted:
+        with open(os.path.join(HERE, name + ".patch"), encoding="utf-8") as file:
+            promise = re.search(r"^Breaks: (.*)$", file.read(), re.M).group(1)
+        patch(name)
+        try:
+            build(asked.type)
+            took, broken, seed = simulate(asked.seconds)
+        finally:
+            patch(name, "-R")
+        right = broken is not None and broken.startswith(promise + ":")
+        if not right:
+            missed.append(name)
+        print(f"{name:28} {'found' if right else 'MISSED'} in {took:.1f} s, seed {seed}: {broken}",
+              flush=True)
+    print(f"{len(asked.names or planted) - len([n for n in missed if n != 'clean'])} of "
+          f"{len(asked.names or planted)} found")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -102,6 +102,7 @@ void Daemon::step(const Event& event, Timestamp now) {
       std::holds_alternative<Incoming>(event) || std::holds_alternative<Edited>(event);
   const bool fires = std::holds_alternative<ReadUpTo>(event);
   if (house_.stopped_since && (written || fires)) return;  // it comes again after the halt
+  write_before(show_of_event(house_, event));
   guarded(match_of(event), now, [&](Act& act) { handle(event, act); });
 }
 
@@ -196,9 +197,11 @@ void Daemon::tick(Timestamp now) {
   if (clock_watch_.trusted()) {
     for (const TimerRow& timer : house_.timers.take_due(now, kTimersPerTick)) {
       if (timer.match == MatchId{}) {
+        write_before(std::nullopt);
         show_timer(timer, now);
         continue;
       }
+      write_before(show_of_match(house_, timer.match));
       guarded(timer.match, now, [&](Act& act) {
         const auto match = house_.matches.find(timer.match);
         if (match != house_.matches.end()) timer_due(house_, act, match->second, timer);
@@ -217,6 +220,7 @@ void Daemon::show_timer(const TimerRow& timer, Timestamp now) {
 // An error of ours in one event costs its match, never the daemon: what the event had begun is
 // dropped, the match stops and its hosts are told.
 Daemon::Went Daemon::guarded(MatchId match, Timestamp now, const std::function<void(Act&)>& work) {
+  if (write_failed_) return Went::kWell;  // what is not written comes again after the restart
   Act act;
   act.now = now;
   try {
@@ -264,7 +268,14 @@ void Daemon::halt_match(MatchId match, Timestamp now, const std::string& why) {
   keep(std::move(act));
 }
 
+// What a handler reads from the store must be what memory says: see unwritten.h.
+void Daemon::write_before(const std::optional<ShowId>& show) {
+  if (write_failed_ || !unwritten_.concerns(show)) return;
+  if (const auto done = flush(); !done) write_failed_ = done.error();
+}
+
 void Daemon::keep(Act act) {
+  unwritten_.add(act.commit, house_);
   if (!act.commit.empty()) commits_.push_back(std::move(act.commit));
   effects_.push_back(std::move(act.effects));
   drop_finished();
@@ -276,6 +287,7 @@ void Daemon::drop_finished() {
 }
 
 Stored<Done> Daemon::flush() {
+  if (write_failed_) return Fail{*write_failed_};
   if (!unsafe_.empty()) return Fail{StoreError{StoreErrorKind::kBroken, unsafe_}};
   Commit progress;
   dispatcher_.add_progress(progress);
@@ -288,6 +300,7 @@ Stored<Done> Daemon::flush() {
     }
   }
   house_.fresh_replies.clear();
+  unwritten_.clear();
   std::vector<Commit> commits = std::exchange(commits_, {});
   const std::vector<Effects> effects = std::exchange(effects_, {});
   if (after_commit_) tell_of(changed_by(commits));

@@ -13,6 +13,7 @@
 #include "bot/clock/clock_watch.h"
 #include "bot/clock/outage_watch.h"
 #include "bot/loop/event.h"
+#include "bot/loop/unwritten.h"
 #include "bot/match/house.h"
 #include "bot/out/dispatcher.h"
 
@@ -81,6 +82,7 @@ class Daemon {
   void tell_of(const Touched& touched);
   void halt_match(MatchId match, Timestamp now, const std::string& why);
   [[nodiscard]] MatchId match_of(const Event& event) const;
+  void write_before(const std::optional<ShowId>& show);
   void keep(Act act);
   void let_out(const Effects& effects);
   void drop_finished();
@@ -98,8 +100,10 @@ class Daemon {
   OutageWatch outages_;
   std::optional<Timestamp> last_tick_;
   bool was_trusted_ = true;
-  std::optional<Timestamp> trusted_at_;  // the last tick while the clock was trusted
-  std::string unsafe_;                   // why memory can no longer be trusted; empty: it can
+  std::optional<Timestamp> trusted_at_;     // the last tick while the clock was trusted
+  std::string unsafe_;                      // why memory can no longer be trusted; empty: it can
+  std::optional<StoreError> write_failed_;  // while more was to be handled: nothing is any more
+  Unwritten unwritten_;
   std::vector<Commit> commits_;
   std::vector<Effects> effects_;
 };

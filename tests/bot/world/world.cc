@@ -182,6 +182,17 @@ void World::say_at(const std::string& venue, const std::string& who, const std::
   if (daemon_) settle();
 }
 
+void World::say_together(const std::vector<Line>& lines) {
+  now.ms += 1000;
+  for (const Line& line : lines) forum.write(line.venue, line.who, line.words);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    daemon_->step(inbox_.events.front(), now);
+    inbox_.events.pop_front();
+  }
+  if (!daemon_->flush()) throw std::runtime_error("commit failed");
+  settle();
+}
+
 void World::whisper(const std::string& who, const std::string& words) {
   now.ms += 1000;
   forum.write(thread(), who, words, true);

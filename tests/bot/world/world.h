@@ -57,6 +57,13 @@ class World {
   void say(const std::string& who, const std::string& words);
   void whisper(const std::string& who, const std::string& words);
   void say_at(const std::string& venue, const std::string& who, const std::string& words);
+  // Queue up while the daemon is busy, and share what it writes.
+  struct Line {
+    std::string venue;
+    std::string who;
+    std::string words;
+  };
+  void say_together(const std::vector<Line>& lines);
   void host(const std::string& command) { whisper("Dee", command); }  // Dee hosts
   void say_in_foyer(const std::string& who, const std::string& words);
   // "callboard ctl SHOW COMMAND": what the operator reads.

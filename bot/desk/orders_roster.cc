@@ -195,6 +195,17 @@ Objected order_link(Order& order) {
   return std::nullopt;
 }
 
+namespace {
+
+// Nobody who plays in the show comes to host it.
+Objected no_host(const Order& order, PersonId person) {
+  const auto code = may_not_host(order.house, show_of(order.house, order.match), person);
+  if (!code) return std::nullopt;
+  return Objection{*code, {{"who", mark::person(person)}}};
+}
+
+}  // namespace
+
 // HA-42: at least one host stays.
 Objected order_host(Order& order) {
   std::string rest = order.line.rest;
@@ -205,9 +216,7 @@ Objected order_host(Order& order) {
   Show& show = show_of(order.house, order.match);
   const bool host = is_host(show, *person);
   if (what == "add") {
-    if (order.match.desk.seat_of(*person) && show.setup.host_plays == Permission::kRefused) {
-      return Objection("E_HOSTPLAYS");
-    }
+    if (auto objection = no_host(order, *person)) return objection;
     if (!host) show.state.hosts.push_back(*person);
   } else {
     if (!host) return Objection{"E_NOTAHOST", {{"name", mark::said(rest)}}};
@@ -229,9 +238,7 @@ Objected order_handover(Order& order) {
   if (!person) return nobody(order.line.rest);
   Show& show = show_of(order.house, order.match);
   if (*person == order.person) return Objection("E_LASTHOST");
-  if (order.match.desk.seat_of(*person) && show.setup.host_plays == Permission::kRefused) {
-    return Objection("E_HOSTPLAYS");
-  }
+  if (auto objection = no_host(order, *person)) return objection;
   if (!is_host(show, *person)) show.state.hosts.push_back(*person);
   std::erase(show.state.hosts, order.person);
   save(show, order.act);

@@ -17,6 +17,7 @@
 #include "bot/pages/match_transcript.h"
 #include "bot/show/lottery.h"
 #include "bot/show/named_hosts.h"
+#include "bot/show/sign_ups.h"
 #include "rules/catalog.h"
 #include "storage/sqlite/sqlite_store.h"
 
@@ -175,6 +176,10 @@ std::optional<std::string> Theatre::open_hosts() {
       if (!user) return "the board has no account for the host \"" + name + "\"";
       const PersonId person = person_of(*house_, act, {"web", *user, name});
       if (taken_up) continue;
+      if (may_not_host(*house_, show, person)) {  // at a later start, then
+        log_({"host_plays", 0, name + " plays in " + show.state.key + " and does not host it now"});
+        continue;
+      }
       act.commit.notes.push_back({id, std::string(kNamedHostNote), key, "{}"});
       if (is_host(show, person)) continue;
       show.state.hosts.push_back(person);

@@ -109,8 +109,18 @@ void tell_released(House& house, Act& act, const Show& show, const LiveMatch& ma
                {{"number", match.row.number}, {"people", list}, {"one", people.size() == 1}}));
 }
 
+// Who has come to host the show since they joined gives the seat back.
+void send_hosts_off(House& house, Act& act, LiveMatch& match) {
+  const std::vector<PersonId> joined = match.desk.joined;
+  for (const PersonId person : joined) {
+    if (may_not_play(show_of(house, match), person)) (void)leave(house, act, match, person);
+  }
+}
+
 void begin(House& house, Act& act, LiveMatch& match) {
   Show& show = show_of(house, match);
+  send_hosts_off(house, act, match);
+  if (seats_free(house, match) > 0) return call_up(house, act, show);
   if (house.luck == Luck::kWithheld && !show.state.champion) return;  // the seats would be drawn
   if (show.state.champion && show.state.champion_practice) {
     append(match, act.now, desk::joined(*show.state.champion, PlayerKind::kPractice), act.commit);

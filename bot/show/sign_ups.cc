@@ -69,6 +69,22 @@ std::optional<std::string> may_not_play(const Show& show, PersonId person) {
   return std::nullopt;
 }
 
+bool plays_in(const House& house, const Show& show, PersonId person) {
+  if (show.state.champion == person) return true;
+  return std::any_of(house.matches.begin(), house.matches.end(), [&](const auto& open) {
+    const LiveMatch& match = open.second;
+    if (match.row.show != show.state.id || match.row.status == MatchStatus::kOver) return false;
+    return match.desk.seat_of(person).has_value() || match.desk.has_joined(person);
+  });
+}
+
+std::optional<std::string> may_not_host(const House& house, const Show& show, PersonId person) {
+  if (show.setup.host_plays == Permission::kAllowed || !plays_in(house, show, person)) {
+    return std::nullopt;
+  }
+  return "E_PLAYSHERE";
+}
+
 std::optional<std::string> enlist(Act& act, Show& show, PersonId person) {
   auto& list = show.sign_ups.list;
   if (place_of(show, person) != 0) return "E_LISTED";

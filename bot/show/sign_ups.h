@@ -22,6 +22,11 @@ bool is_away(const House& house, PersonId person, Timestamp at);
 
 // Why this person may not play here; a code of "refuse.CODE", or nothing.
 std::optional<std::string> may_not_play(const Show& show, PersonId person);
+// Sits in an open match of the show, waits for one to begin, or holds its title and comes back.
+bool plays_in(const House& house, const Show& show, PersonId person);
+// Why this person may not become a host of the show: hosts see the solutions of all its matches. A
+// code of "refuse.CODE" with the person as `who`, or nothing.
+std::optional<std::string> may_not_host(const House& house, const Show& show, PersonId person);
 // Puts the person at the end of the list. A code of "refuse.CODE", or nothing when it went well.
 std::optional<std::string> enlist(Act& act, Show& show, PersonId person);
 // Takes the person off; false if they were not on it.

@@ -93,6 +93,63 @@ TEST(Rights, HostsComeAndGoButOneStays_HA42) {
   EXPECT_TRUE(world.match().desk.pause.has_value());
 }
 
+// --- whoever plays does not come to see the solutions
+
+std::size_t hosts_of(World& world) { return world.show().state.hosts.size(); }
+
+TEST(Rights, WhoWaitsForAMatchIsMadeNoHost_HA42) {
+  World world;
+  world.say("Ann", "join");
+  world.host("!host add Ann");
+  EXPECT_EQ(hosts_of(world), 1U);
+  EXPECT_NE(world.last_private("Dee").find("Ann plays in this show"), std::string::npos)
+      << world.last_private("Dee");
+  world.host("!handover Ann");
+  EXPECT_TRUE(is_host(world.show(), *world.store().find_identity("web", "Dee").value()));
+  world.say("Ann", "leave");
+  world.host("!host add Ann");
+  EXPECT_EQ(hosts_of(world), 2U);
+}
+
+TEST(Rights, WhoPlaysIsMadeNoHostInAnOldThread_HA42) {
+  World world;
+  world.seat_two();
+  const std::string old = world.thread();
+  world.host("!abort confirm -- rain");
+  ASSERT_NE(world.thread(), old);
+  world.seat_two();
+  world.say_at(old, "Dee", "!host add Ann");
+  world.say_at(old, "Dee", "!handover Bob");
+  world.say_in_foyer("Dee", "!host add Bob");
+  world.host("!match 1 !host add Ann");
+  EXPECT_EQ(hosts_of(world), 1U);
+  EXPECT_TRUE(is_host(world.show(), *world.store().find_identity("web", "Dee").value()));
+}
+
+TEST(Rights, AChampionWhoComesBackIsMadeNoHost_HA42) {
+  World world;
+  world.say("Ann", "hello");
+  const PersonId ann = *world.store().find_identity("web", "Ann").value();
+  world.house().shows.begin()->second.state.champion = ann;
+  world.host("!host add Ann");
+  EXPECT_EQ(hosts_of(world), 1U);
+  world.options().show.host_plays = Permission::kAllowed;
+  world.restart();
+  world.house().shows.begin()->second.state.champion = ann;
+  world.host("!host add Ann");
+  EXPECT_EQ(hosts_of(world), 2U) << "where the show allows it";
+}
+
+TEST(Rights, WhoHostsByTheTimeAMatchBeginsGivesTheSeatBack) {
+  World world;
+  world.say("Ann", "join");
+  ShowState& state = world.house().shows.begin()->second.state;
+  state.hosts.push_back(*world.store().find_identity("web", "Ann").value());
+  world.say("Bob", "join");
+  EXPECT_EQ(world.match().row.status, MatchStatus::kWaiting);
+  EXPECT_EQ(world.match().desk.joined.size(), 1U);
+}
+
 // --- two shows, and a private message that names no thread
 
 WorldOptions with_sunday_show() {

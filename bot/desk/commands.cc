@@ -13,6 +13,7 @@
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
+#include "text/command_marks.h"
 
 namespace callboard {
 namespace {
@@ -136,9 +137,8 @@ void burn(Act& act, Show& show, const std::string& solution) {
   if (show.burnt.insert(hash).second) act.commit.burns.push_back({show.state.id, hash});
 }
 
-// A solution written where everybody reads: never shown, never used again, the host told in
-// private.
-CommandOutcome burn_public_secret(Order& order) {
+// A solution written where everybody reads is never used again.
+void burn_solution(Order& order) {
   const std::string solution = solution_in(order.line.rest);
   burn(order.act, show_of(order.house, order.match), solution);
   if (order.match.game) {
@@ -148,9 +148,18 @@ CommandOutcome burn_public_secret(Order& order) {
     const auto input = order.match.game->read_host(line);
     if (input) (void)play(order.house, order.act, order.match, {*input}, {Actor::kHost, Seat{}});
   }
+}
+
+// Nor is it shown; the host is told in private.
+CommandOutcome refuse_public_secret(Order& order) {
   CommandOutcome outcome = refused(order, Objection("E_SECRET_PUBLIC"));
   outcome.mark = Verdict::kHidden;
   return outcome;
+}
+
+bool is_secret(const GameFace& face, const CommandLine& line) {
+  const HelpWord* const word = find_game_word(face, line.word);
+  return word != nullptr && word->secret;
 }
 
 bool has_right(const House& house, const Show& show, PersonId person, const Incoming& incoming) {
@@ -221,12 +230,7 @@ void mind_other_host(Order& order, std::optional<Ruled> before, const CommandLin
 
 CommandOutcome run(Order& order, const Incoming& incoming) {
   const CommandLine inner = innermost(order.line);
-  const HelpWord* inner_word = find_game_word(*order.match.face, inner.word);
-  const bool secret = inner_word != nullptr && inner_word->secret;
-  if (secret && !order.privately) {
-    order.line = inner;
-    return burn_public_secret(order);
-  }
+  const bool secret = is_secret(*order.match.face, inner);
   if (const Objected objection = stale(order)) return refused(order, *objection);
   const Standing before = standing_of(order);
   const std::size_t entries = order.match.log.size();
@@ -257,6 +261,26 @@ Objected carry_out(Order& order) {
   }
   if (of_game) return no_match ? Objected(none_is_open(order)) : order_game(order);
   return Objection{"E_NOSUCH", {{"word", mark::said(order.line.word)}}};
+}
+
+CommandOutcome secret_in_the_open(House& house, Act& act, Show& show, LiveMatch* match,
+                                  PersonId person, const Incoming& incoming) {
+  if (incoming.privately || !has_right(house, show, person, incoming)) return {};
+  std::vector<VenueRow> venues;
+  if (show.state.foyer) venues.push_back(*show.state.foyer);
+  LiveMatch nothing = stand_in(show, std::move(venues));
+  Order order{house, act, match != nullptr ? *match : nothing, person, {}, false};
+  bool found = false;
+  for (const std::size_t place : command_marks(incoming.text)) {
+    auto line = parse_command(std::string_view(incoming.text).substr(place));
+    if (!line) continue;
+    order.line = innermost(*std::move(line));
+    order.line.rest.resize(order.line.rest.find_last_not_of("*_`") + 1);  // "**!puzzle X**"
+    if (!is_secret(*show.face, order.line)) continue;
+    burn_solution(order);
+    found = true;
+  }
+  return found ? refuse_public_secret(order) : CommandOutcome{};
 }
 
 CommandOutcome host_command(House& house, Act& act, LiveMatch& match, PersonId person,

@@ -20,6 +20,13 @@ struct CommandOutcome {
 CommandOutcome host_command(House& house, Act& act, LiveMatch& match, PersonId person,
                             const Incoming& incoming);
 
+// A host's secret in words that everybody may read, wherever in them a command may stand
+// (text/command_marks.h): burnt, the reply hidden, the host told in private. Not handled: no
+// secret, no host, or a private message. Asked before anything else reads the reply. Without
+// `match`: while the show has none, or where none can be told.
+CommandOutcome secret_in_the_open(House& house, Act& act, Show& show, LiveMatch* match,
+                                  PersonId person, const Incoming& incoming);
+
 // A host's command where no match is open: while the show has none, or in the thread of one that is
 // over (`over`). What concerns the show is done; what needs a match is refused with that reason,
 // and a solution in it is burnt as if there were one. Not handled: words that are no command, or

@@ -20,6 +20,9 @@ CommandOutcome after_the_match(House& house, Act& act, const MatchRow& over, Per
   const auto& muted = show.state.muted;
   if (std::find(muted.begin(), muted.end(), person) != muted.end()) return {};
   act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
+  if (auto done = secret_in_the_open(house, act, show, nullptr, person, incoming); done.handled) {
+    return done;
+  }
   if (auto done = show_command(house, act, show, person, incoming); done.handled) return done;
   if (auto done = command_without_match(house, act, show, person, incoming, &over); done.handled) {
     return done;

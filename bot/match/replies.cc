@@ -24,6 +24,7 @@
 #include "rules/core/marks.h"
 #include "rules/core/overloaded.h"
 #include "text/clean.h"
+#include "text/command_marks.h"
 
 namespace callboard {
 namespace {
@@ -264,6 +265,12 @@ std::optional<Outcome> spin_reply(Reading& reading) {
 
 Outcome treat(Reading& reading) {
   if (is_muted(reading)) return {"muted", Verdict::kHidden};
+  if (const CommandOutcome secret =
+          secret_in_the_open(reading.house, reading.act, show_of(reading.house, reading.match),
+                             &reading.match, reading.person, reading.incoming);
+      secret.handled) {
+    return {secret.verdict, secret.mark};
+  }
   if (const auto spin = spin_reply(reading)) return *spin;
   CommandOutcome command = order_in_thread(reading);
   if (!command.handled) {
@@ -288,7 +295,8 @@ Stored<Done> mark_replies(House& house, Act& act, MatchId match) {
   const auto replies = house.store.newest_replies(match, kMarkedAgain);
   if (!replies) return Fail{replies.error()};
   for (const ReplyRow& row : *replies) {
-    const auto mark = mark_of(row.verdict);
+    auto mark = mark_of(row.verdict);
+    if (!mark && may_hold_command(row.text)) mark = Verdict::kAsked;  // as in conclude
     if (mark) act.effects.acknowledge.emplace_back(ReplyRef{row.adapter, row.id}, *mark);
   }
   return Done{};
@@ -341,8 +349,8 @@ void conclude(Act& act, const Incoming& incoming, ReplyRow row, const Outcome& o
   act.commit.reply = std::move(row);
   if (outcome.mark) {
     act.effects.acknowledge.emplace_back(incoming.ref, *outcome.mark);
-  } else if (parse_command(incoming.text)) {
-    // Platforms hold back what looks like a command until it has a verdict: it might be a secret.
+  } else if (may_hold_command(incoming.text)) {
+    // Platforms hold it back until it has a verdict: it might have been a secret.
     act.effects.acknowledge.emplace_back(incoming.ref, Verdict::kAsked);
   }
 }
@@ -437,9 +445,12 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
     }
   }
   if (match == nullptr || house.halted.contains(match->row.id)) {
-    row.verdict = match == nullptr ? "nowhere" : "halted";
-    act.commit.reply = std::move(row);
-    return;
+    Outcome outcome{match == nullptr ? "nowhere" : "halted", std::nullopt};
+    for (auto& [id, show] : house.shows) {  // whose show it is about is not known here
+      const auto hidden = secret_in_the_open(house, act, show, nullptr, person, incoming);
+      if (hidden.handled) outcome = {hidden.verdict, hidden.mark};
+    }
+    return conclude(act, incoming, std::move(row), outcome);
   }
   row.match = match->row.id;
   act.match = match->row.id;

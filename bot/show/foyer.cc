@@ -114,10 +114,14 @@ CommandOutcome foyer_help(House& house, Act& act, const Show& show, PersonId per
 
 CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person,
                            const Incoming& incoming) {
+  LiveMatch* const match = current_of(house, show);
+  if (auto outcome = secret_in_the_open(house, act, show, match, person, incoming);
+      outcome.handled) {
+    return outcome;
+  }
   if (auto outcome = show_command(house, act, show, person, incoming); outcome.handled) {
     return outcome;
   }
-  LiveMatch* const match = current_of(house, show);
   if (match != nullptr) {  // private answers come where the person wrote
     act.match = match->row.id;
     if (!act.answer_to) act.answer_to = show.state.foyer;

@@ -1,6 +1,7 @@
 #include "adapters/web/forum/posts.h"
 
 #include "adapters/web/forum/secrets.h"
+#include "text/command_marks.h"
 
 namespace callboard::web {
 
@@ -80,23 +81,6 @@ void add_actions(Writing& w, PostId post, const Delivery& delivery) {
 
 }  // namespace
 
-bool looks_like_command(std::string_view words) {
-  bool at_start = true;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const char c = words[i];
-    const auto next = i + 1 < words.size() ? static_cast<unsigned char>(words[i + 1]) : 0U;
-    const bool letter = (next | 0x20U) >= 'a' && (next | 0x20U) <= 'z';
-    if (at_start && c == '!' && letter) return true;
-    // What may stand before it: blanks, marks of quoting and emphasis, an address.
-    if (c == '\n' || c == ':' || c == ',') {
-      at_start = true;
-    } else if (c != ' ' && c != '\t' && c != '\r' && c != '*' && c != '_' && c != '`' && c != '>') {
-      at_start = false;
-    }
-  }
-  return false;
-}
-
 PostId add_reply(Writing& w, const NewReply& reply) {
   const std::string once = once_key(reply);
   {
@@ -104,7 +88,7 @@ PostId add_reply(Writing& w, const NewReply& reply) {
                            {reply.author.value, std::string_view(once)});
     if (rows.next()) return PostId{rows.number(0)};
   }
-  const bool withheld = reply.to == kEveryone && looks_like_command(reply.words);
+  const bool withheld = reply.to == kEveryone && may_hold_command(reply.words);
   w.rev += 1;
   w.db.run(
       "INSERT INTO post(thread, author, to_account, stamp_ms, words, once, pressed, withheld, rev, "
@@ -221,11 +205,12 @@ Result<ThreadId, Change> changeable(Writing& w, PostId post, AccountId author) {
 Change edit_reply(Writing& w, PostId post, AccountId author, std::string_view words) {
   const auto thread = changeable(w, post, author);
   if (!thread) return thread.error();
+  // The daemon reads the first words only: it could not say whether these may be seen.
+  if (may_hold_command(words)) return Change::kCommand;
   w.rev += 1;
   // The first words stay for the daemon, which may not have read them yet; readers see the new
   // ones.
-  w.db.run("UPDATE post SET edited=?, rev=?, withheld=MAX(withheld, ?) WHERE id=?",
-           {words, w.rev, std::int64_t{looks_like_command(words) ? 1 : 0}, post.value});
+  w.db.run("UPDATE post SET edited=?, rev=? WHERE id=?", {words, w.rev, post.value});
   hand_in(w, post, IntakeKind::kEdit);
   w.touched.insert(*thread);
   return Change::kMade;
@@ -243,11 +228,17 @@ Change delete_reply(Writing& w, PostId post, AccountId author) {
 
 void mark_reply(Writing& w, PostId post, Verdict verdict) {
   ThreadId thread;
+  bool only_show = false;
   {
     Rows rows = w.db.query(
-        "SELECT thread, verdict, state, withheld FROM post WHERE id=? AND author<>0", {post.value});
+        "SELECT thread, verdict, state, withheld, words, to_account FROM post WHERE id=? AND "
+        "author<>0",
+        {post.value});
     if (!rows.next()) return;  // not a reply of this board
     thread = ThreadId{rows.number(0)};
+    // Of a reply that was held back a question says no more than that it is nothing to hide.
+    only_show = verdict == Verdict::kAsked && rows.number(5) == 0 && may_hold_command(rows.text(4));
+    if (only_show && rows.number(3) == 0) return;
     const bool there = verdict == Verdict::kHidden
                            ? rows.number(2) != 0
                            : rows.number(1) == static_cast<std::int64_t>(verdict) + 1;
@@ -257,6 +248,8 @@ void mark_reply(Writing& w, PostId post, Verdict verdict) {
   if (verdict == Verdict::kHidden) {
     w.db.run("UPDATE post SET state=1, withheld=0, rev=? WHERE id=? AND state<>2",
              {w.rev, post.value});
+  } else if (only_show) {
+    w.db.run("UPDATE post SET withheld=0, rev=? WHERE id=?", {w.rev, post.value});
   } else {
     w.db.run("UPDATE post SET verdict=?, withheld=0, rev=? WHERE id=?",
              {static_cast<std::int64_t>(verdict) + 1, w.rev, post.value});

@@ -28,11 +28,9 @@ struct NewReply {
   Made made = Made::kTyped;
   PostId answers;  // of a button: the prompt it stood under; 0: not known
 };
+// What may hold a command may hold a secret typed in the wrong place: such a reply stays between
+// its author and the daemon until the daemon has judged it (mark_reply).
 PostId add_reply(Writing& w, const NewReply& reply);  // of a repeated form: the first post
-
-// A command at the start of a line may hold a secret typed in the wrong place: such a reply stays
-// between its author and the daemon until the daemon has judged it.
-bool looks_like_command(std::string_view words);
 
 // The post of this delivery, made now unless it is there already. Refused: no such reader or
 // thread.
@@ -46,7 +44,7 @@ void rewrite_delivery(Writing& w, const Delivery& delivery, std::string_view for
 void drop_pictures(Writing& w, PostId post);
 ThreadId add_thread(Writing& w, const OpenVenue& request);  // of a repeated key: the first thread
 
-enum class Change : std::uint8_t { kMade, kTooLate, kNotYours };
+enum class Change : std::uint8_t { kMade, kTooLate, kNotYours, kCommand };
 Change edit_reply(Writing& w, PostId post, AccountId author, std::string_view words);
 Change delete_reply(Writing& w, PostId post, AccountId author);
 

@@ -124,6 +124,11 @@ void Site::answer_change(const VisitPtr& visit, Change change) {
                           "This reply stands: ten minutes have gone by, or it was taken "
                           "out. You can always write another one.");
   }
+  if (change == Change::kCommand) {
+    return answer_refusal(visit, 403,
+                          "Nothing was changed: the show reads a reply once, so a command is read "
+                          "only in a new one.");
+  }
   const auto id = parse_id<PostId>(visit->request.path[1]);
   const auto post = find_post(*db_, id.value_or(PostId{}), visit->reader.id);
   answer_done(visit, post ? place_of(*post) : "/");

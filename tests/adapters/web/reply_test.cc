@@ -175,6 +175,37 @@ TEST_F(WebMatch, ACommandInTheThreadIsHeldBackUntilItWasJudged) {
   EXPECT_TRUE(spectator.get(page()).has("wow!"));
 }
 
+// What only looks like one is seen by all as soon as the daemon has said so, and has no mark.
+TEST_F(WebMatch, WhatIsNoCommandIsShownOnceItWasJudged) {
+  Person ann = join("Ann");
+  Browser spectator(stage.board->port());
+  for (const std::string words : {"Bob, !wow", "well:\n!roll", "!wow"}) {
+    const Incoming in = heard(ann, words);
+    const std::string shown = words.substr(words.rfind('!'));
+    const std::string id = "id=\"post-" + in.ref.id;
+    EXPECT_FALSE(spectator.get(page()).has(id)) << words;
+    for (int twice = 0; twice < 2; ++twice) {  // after a restart all marks are set again
+      mark(in.ref, Verdict::kAsked);
+      const Answer seen = spectator.get(page());
+      EXPECT_TRUE(seen.has(shown)) << words;
+      EXPECT_FALSE(seen.has("say more clearly")) << words;
+    }
+  }
+}
+
+// The daemon reads first words only, so nobody could judge a command in later ones.
+TEST_F(WebMatch, ACommandCannotBeEditedIntoAReply) {
+  Person hilda = host("Hilda");
+  Browser spectator(stage.board->port());
+  const Incoming in = heard(hilda, "soon more");
+  const std::string edit = "/post/" + in.ref.id + "/edit";
+  const Answer refused = hilda.browser.submit(edit, edit, {{"words", "soon:\n!load FRESH PAINT"}});
+  EXPECT_EQ(refused.status, 403);
+  EXPECT_TRUE(refused.has("Nothing was changed"));
+  EXPECT_TRUE(spectator.get(page()).has("soon more")) << "neither shown nor gone";
+  EXPECT_FALSE(spectator.get(page()).has("FRESH PAINT"));
+}
+
 TEST_F(WebMatch, AReplyMayBeMendedForTenMinutesAndTheDaemonIsTold) {
   Person ann = join("Ann");
   const Incoming in = heard(ann, "I pas");

@@ -6,6 +6,7 @@
 
 #include "storage/commit_check.h"
 #include "storage/memory/tables.h"
+#include "storage/name_in_words.h"
 
 namespace callboard {
 namespace {
@@ -84,6 +85,12 @@ class MemoryStore final : public Store {
   }
   Stored<Done> forget(PersonId person) override {
     if (const auto found = t_.people.find(person); found != t_.people.end()) {
+      std::vector<AuditWords> said;
+      for (const auto& [id, row] : t_.audit) said.push_back({row.id, row.command, row.why});
+      for (const AuditWords& row : without_name(std::move(said), found->second.name)) {
+        t_.audit.at(row.id).command = row.command;
+        t_.audit.at(row.id).why.clear();
+      }
       found->second = PersonRow{person, "", true, ""};
     }
     std::erase_if(t_.identities, [&](const auto& item) { return item.second == person; });

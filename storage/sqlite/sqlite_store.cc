@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "storage/commit_check.h"
+#include "storage/name_in_words.h"
 #include "storage/sqlite/file_lock.h"
 #include "storage/sqlite/open.h"
 #include "storage/sqlite/read.h"
@@ -285,7 +286,15 @@ Stored<Counters> OpenStore::counters() {
   return high;
 }
 
+AuditWords read_audit_words(Query& q) { return {q.integer(), q.text(), q.text()}; }
+
 Stored<Done> OpenStore::forget(PersonId person) {
+  const auto known = this->person(person);
+  if (!known) return Fail{known.error()};
+  auto said = db_->all(read_audit_words, "SELECT id, command, why FROM audit ORDER BY id");
+  if (!said) return Fail{said.error()};
+  const std::vector<AuditWords> cleared =
+      without_name(*std::move(said), *known ? (*known)->name : "");
   const auto step = [&](std::string_view sql) {
     if (db_->run(sql, person) == Ran::kTaken) db_->fail(rewritten("a person"));
   };
@@ -296,6 +305,11 @@ Stored<Done> OpenStore::forget(PersonId person) {
   step("DELETE FROM identities WHERE person_id = ?");
   step("DELETE FROM seen WHERE person_id = ?");
   step("UPDATE replies SET text = '' WHERE person_id = ?");
+  for (const AuditWords& row : cleared) {
+    const Ran ran =
+        db_->run("UPDATE audit SET command = ?, why = '' WHERE id = ?", row.command, row.id);
+    if (ran == Ran::kTaken) db_->fail(rewritten("the audit"));
+  }
   step("UPDATE audit SET command = '', why = '', before_json = '', after_json = '' WHERE who = ?");
   db_->script("COMMIT", "Writing");
   if (db_->failed()) {

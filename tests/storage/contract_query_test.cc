@@ -249,12 +249,41 @@ TEST_P(QueryContract, ForgettingAPersonLeavesTheMovesOnly) {
   EXPECT_TRUE(*store_->seen(reply));  // still taken once
   EXPECT_EQ(store_->log(MatchId{1})->size(), 1U);
   const AuditRow blank{1, Timestamp{5}, ShowId{1}, MatchId{1}, PersonId{1}, "", "", "", ""};
+  his.command = "!score";  // whom he commanded about is not told any more
+  his.why = "";
   EXPECT_EQ(*store_->audit(MatchId{1}), (std::vector<AuditRow>{blank, his}));
   Commit late;  // a name that was still held in memory does not bring the person back
   late.people = {{PersonId{1}, "Ann", false, ""}};
   commit(late);
   EXPECT_EQ(store_->person(PersonId{1})->value().name, "");
   EXPECT_TRUE(store_->forget(PersonId{99}).ok());  // nobody to forget
+}
+
+TEST_P(QueryContract, ForgettingAPersonTakesTheirNamesOutOfWhatHostsCommanded) {
+  const std::vector<std::pair<std::string, std::string>> said = {
+      {"!score Ann 5", "ann asked"},          {"!rename Ann to Annie -- a slip", "a slip"},
+      {"!rename Annie to Zoe Lee", ""},       {"!pause", "for Zoe Lee's holidays"},
+      {"!replace Bob with Hannah", "Zoe"},    {"!try !match 3 !force @zoe LEE roll", ""},
+      {"!rename Bob to Annabel", "annoying"}, {"!mute Zoe Leeds", "no"}};
+  const std::vector<std::pair<std::string, std::string>> left = {
+      {"!score", ""}, {"!rename", ""}, {"!rename", ""}, {"!pause", ""},
+      said[4],        {"!try", ""},    said[6],         said[7]};
+  Commit one;
+  one.people = {{PersonId{1}, "Zoe Lee", false, ""}, {PersonId{2}, "Bob", false, ""}};
+  AuditRow row{0, Timestamp{5}, ShowId{1}, MatchId{1}, PersonId{2}, "", "", "{}", "{}"};
+  for (const auto& [command, why] : said) {
+    ++row.id;
+    row.command = command;
+    row.why = why;
+    one.audit.push_back(row);
+  }
+  commit(one);
+  ASSERT_TRUE(store_->forget(PersonId{1}).ok());
+  reopen();
+  std::vector<std::pair<std::string, std::string>> words;
+  const auto rows = store_->audit(MatchId{1});
+  for (const AuditRow& now : *rows) words.emplace_back(now.command, now.why);
+  EXPECT_EQ(words, left);
 }
 
 TEST_P(QueryContract, ResultsComeByMatchAndPlaceAndACorrectedOneTakesThePlaceOfTheOldOne) {

@@ -4,6 +4,7 @@
 
 #include "bot/desk/order.h"
 #include "bot/facts.h"
+#include "bot/match/later_verdict.h"
 #include "bot/match/play.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -17,7 +18,15 @@ std::optional<ReplyRow> reply_named(const Order& order, const std::string& word)
   if (!rows) return std::nullopt;
   const auto found = std::find_if(rows->begin(), rows->end(),
                                   [&](const ReplyRow& row) { return row.id == word.substr(1); });
-  return found == rows->end() ? std::nullopt : std::optional(*found);
+  if (found == rows->end()) return std::nullopt;
+  ReplyRow row = *found;
+  const auto later = later_verdict(order.house.store, row);
+  if (!later) return std::nullopt;
+  if (*later && (*later)->seq != 0) {
+    row.verdict = "played";
+    row.seq = (*later)->seq;
+  }
+  return row;
 }
 
 Objection no_post(const std::string& word) {
@@ -41,7 +50,7 @@ Objected play_post(Order& order, const ReplyRow& row, const std::string& words) 
                           std::move(telling))) {
     return Objection(*refusal);
   }
-  order.act.effects.acknowledge.emplace_back(ReplyRef{row.adapter, row.id}, Verdict::kAccepted);
+  judge_later(order.act, row, {Verdict::kAccepted, order.match.log.size()});
   return std::nullopt;
 }
 
@@ -70,7 +79,7 @@ Objected order_hide(Order& order) {
   const std::string word = take_word(rest);
   const auto row = reply_named(order, word);
   if (!row) return word.empty() ? usage("!hide #123") : no_post(word);
-  order.act.effects.acknowledge.emplace_back(ReplyRef{row->adapter, row->id}, Verdict::kHidden);
+  judge_later(order.act, *row, {Verdict::kHidden, row->seq});
   return std::nullopt;
 }
 

@@ -10,6 +10,7 @@
 #include "bot/facts.h"
 #include "bot/match/after_match.h"
 #include "bot/match/help.h"
+#include "bot/match/later_verdict.h"
 #include "bot/match/lobby_words.h"
 #include "bot/match/play.h"
 #include "bot/match/routing.h"
@@ -295,7 +296,9 @@ Stored<Done> mark_replies(House& house, Act& act, MatchId match) {
   const auto replies = house.store.newest_replies(match, kMarkedAgain);
   if (!replies) return Fail{replies.error()};
   for (const ReplyRow& row : *replies) {
-    auto mark = mark_of(row.verdict);
+    const auto later = later_verdict(house.store, row);
+    if (!later) return Fail{later.error()};
+    auto mark = *later ? std::optional((*later)->mark) : mark_of(row.verdict);
     if (!mark && may_hold_command(row.text)) mark = Verdict::kAsked;  // as in conclude
     if (mark) act.effects.acknowledge.emplace_back(ReplyRef{row.adapter, row.id}, *mark);
   }

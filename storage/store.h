@@ -52,9 +52,9 @@ class Store {
   // One transaction, all or none, durable when it returns. Rows with a key that exists replace the
   // old row, except: a reply is new (kDuplicate); a log entry is the next of its match, an outbox
   // or ledger id is above all before it, an audit id, a show's key and a book's number are free
-  // (kConflict); a draw changes only `voided`, a book only `revealed`, and a ledger id sums to zero
-  // (kBroken, nothing written). A forgotten person stays forgotten. Timers are cleared before they
-  // are set.
+  // (kConflict); a draw changes only `voided`, a book only `revealed`, a ledger id sums to zero,
+  // and an account stays within 64 bits (kBroken, nothing written). A forgotten person stays
+  // forgotten. Timers are cleared before they are set.
   virtual Stored<Done> commit(std::span<const Commit> commits) = 0;
   Stored<Done> commit(const Commit& one) { return commit(std::span(&one, 1)); }
 
@@ -105,16 +105,22 @@ class Store {
   virtual Stored<OutboxId> sent_up_to(const std::string& adapter) = 0;
   virtual Stored<std::vector<OutboxException>> exceptions(const std::string& adapter) = 0;
 
-  virtual Stored<std::vector<LedgerRow>> ledger(ShowId show) = 0;
+  virtual Stored<std::vector<LedgerRow>> ledger(ShowId show) = 0;  // all, by id
+  virtual Stored<std::vector<LedgerRow>> match_ledger(MatchId match) = 0;
+  // The last entries, whole, in the same order.
+  virtual Stored<std::vector<LedgerRow>> newest_ledger(ShowId show, std::size_t entries_max) = 0;
+  // What stands on each account of the show; those at zero are left out. Kept with every entry, not
+  // summed: asking costs no more after a thousand matches.
+  virtual Stored<std::map<std::string, std::int64_t>> balances(ShowId show) = 0;
   virtual Stored<std::vector<AuditRow>> audit(MatchId match) = 0;
-  // The last rows of this match and of its show's own, by id. Match 0: those of the show alone.
-  virtual Stored<std::vector<AuditRow>> newest_audit(ShowId show, MatchId match,
-                                                     std::size_t rows_max) = 0;
   virtual Stored<bool> burnt(ShowId show, const std::string& item) = 0;
   virtual Stored<std::vector<std::string>> burns(ShowId show) = 0;
   virtual Stored<std::vector<std::string>> seen_items(PersonId person) = 0;  // sorted
   virtual Stored<std::vector<NoteRow>> notes(ShowId show) = 0;               // by kind, key
   virtual Stored<std::vector<ResultRow>> results(ShowId show) = 0;           // by match, place
+  // The last rows of this match and of its show's own, by id. Match 0: those of the show alone.
+  virtual Stored<std::vector<AuditRow>> newest_audit(ShowId show, MatchId match,
+                                                     std::size_t rows_max) = 0;
 };
 
 }  // namespace callboard

@@ -586,11 +586,12 @@ def compare_books(shows, say):
         following = min(books)
         for number, commitments in sorted(books.items()):
             if number - 1 == following:
-                say(f'show {plain(key)}: book {following} is missing: an abandoned match?')
+                say(f'show {plain(key)}: book {following} is missing: an abandoned match, or a '
+                    'lottery?')
                 code = DIFFERS
             elif number > following:
                 say(f'show {plain(key)}: books {following} to {number - 1} are missing: abandoned '
-                    'matches?')
+                    'matches, or lotteries?')
                 code = DIFFERS
             if len(commitments) > 1:
                 say(f'show {plain(key)}: book {number} has two commitments')

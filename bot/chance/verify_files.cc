@@ -71,9 +71,10 @@ int compare_books(const std::map<std::string, BooksGiven>& shows, std::ostream& 
       if (number > next) {
         out << "show " << plain(key) << ": ";
         if (number - 1 == next) {
-          out << "book " << next << " is missing: an abandoned match?\n";
+          out << "book " << next << " is missing: an abandoned match, or a lottery?\n";
         } else {
-          out << "books " << next << " to " << number - 1 << " are missing: abandoned matches?\n";
+          out << "books " << next << " to " << number - 1
+              << " are missing: abandoned matches, or lotteries?\n";
         }
         code = kVerifyDiffers;
       }

@@ -38,6 +38,7 @@ class Reader {
         {"templates", [&](const toml::node& n) { path(n, config.templates); }},
         {"language", [&](const toml::node& n) { text(n, config.language); }},
         {"web", [&](const toml::node& n) { web(n, config.web); }},
+        {"backup", [&](const toml::node& n) { backup(n, config.backup); }},
         {"random_org", [&](const toml::node& n) { random_org(n, config.random_org); }},
         {"show", [&](const toml::node& n) { shows(n, config.shows); }},
     };
@@ -49,6 +50,13 @@ class Reader {
         problem(root, "show \"" + one.key +
                           "\" takes its dice from RANDOM.ORG: add a section [random_org] with "
                           "api_key_file and certificate");
+      }
+      const bool copies =
+          std::any_of(one.schedule.begin(), one.schedule.end(),
+                      [](const ScheduleLine& line) { return line.action == kBackupWord; });
+      if (copies && config.backup.folder.empty()) {
+        problem(root, "show \"" + one.key +
+                          "\" makes backups by its schedule: add a section [backup] with folder");
       }
     }
     return config;
@@ -221,6 +229,17 @@ class Reader {
          "web.");
   }
 
+  void backup(const toml::node& node, BackupSetup& out) {
+    const auto* table = node.as_table();
+    if (table == nullptr) return problem(node, "a section [backup] is expected");
+    each(*table,
+         {{"folder", [&](const toml::node& n) { path(n, out.folder); }},
+          {"keep", [&](const toml::node& n) { count(n, out.keep, kBackupsMax); }}},
+         "backup.");
+    if (out.folder.empty()) problem(node, "[backup] needs folder");
+    if (out.keep == 0) problem(node, "keep at least one backup");
+  }
+
   void options(const toml::node& node, ShowSetup& show) {
     const auto* table = node.as_table();
     if (table == nullptr) return problem(node, "a section [show.NAME.options] is expected");
@@ -262,6 +281,7 @@ class Reader {
 
   // What a line does: a word of ours, or a host's command the show knows.
   bool does(const toml::node& node, const std::string& action, const GameFace& game) {
+    if (action == kBackupWord) return true;
     const auto command = scheduled_command(action);
     if (command && known_command(game, *command)) return true;
     problem(node, action.starts_with('!')

@@ -3,6 +3,7 @@
 // need a restart. Plain values.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -28,12 +29,20 @@ struct RandomOrgFiles {
   std::string url;                     // empty: the real one
 };
 
+// Copies of the databases that the schedule of a show makes (`do = "backup"`).
+inline constexpr std::int64_t kBackupsMax = 1'000;
+struct BackupSetup {
+  std::filesystem::path folder;  // each copy is a folder in it; empty: none are made
+  std::int64_t keep = 14;        // the newest; older ones are taken away
+};
+
 struct Config {
   std::filesystem::path data = "data";  // databases, pictures, the control socket
   std::filesystem::path templates;      // overrides of the built-in templates; empty: none
   std::string language = "en";
   WebSetup web;
   RandomOrgFiles random_org;
+  BackupSetup backup;
   std::vector<ShowSetup> shows;
 };
 

@@ -51,10 +51,10 @@ nlohmann::json account_facts(const std::string& name, std::int64_t amount) {
 }
 
 // The show's own accounts, then the persons with most.
-nlohmann::json balance_facts(const std::vector<LedgerRow>& rows) {
+nlohmann::json balance_facts(const std::map<std::string, std::int64_t>& stand) {
   std::vector<std::pair<std::string, std::int64_t>> persons;
   nlohmann::json list = nlohmann::json::array();
-  for (const auto& [name, amount] : balances(rows)) {
+  for (const auto& [name, amount] : stand) {
     if (name.starts_with(account::kPerson)) {
       persons.emplace_back(name, amount);
     } else {
@@ -68,9 +68,10 @@ nlohmann::json balance_facts(const std::vector<LedgerRow>& rows) {
   return list;
 }
 
+// Newest first.
 nlohmann::json entry_facts(const std::vector<LedgerRow>& rows) {
   nlohmann::json entries = nlohmann::json::array();
-  for (auto row = rows.rbegin(); row != rows.rend() && entries.size() < kEntriesShown;) {
+  for (auto row = rows.rbegin(); row != rows.rend();) {
     const std::int64_t id = row->id;
     nlohmann::json entry{{"at", mark::time(row->at)}, {"why", mark::said(row->why)}};
     nlohmann::json parts = nlohmann::json::array();
@@ -116,9 +117,10 @@ Objected order_pay(ShowOrder& order) {
   const std::string name = rest.substr(0, space);
   const auto person = person_called(order.house, name);
   if (!person) return Objection{"E_NOPERSON", {{"name", mark::said(name)}}};
-  const auto rows = order.house.store.ledger(order.show.state.id);
-  if (!rows) return Objection("E_STORE");
-  const std::int64_t had = balances(*rows)[account::of(*person)];
+  const auto stand = order.house.store.balances(order.show.state.id);
+  if (!stand) return Objection("E_STORE");
+  const auto account = stand->find(account::of(*person));
+  const std::int64_t had = account == stand->end() ? 0 : account->second;
   order.changed = Changed{balance_json(*person, had), balance_json(*person, had + *amount)};
   Entry entry;
   entry.add(account::of(*person), *amount);
@@ -132,10 +134,11 @@ Objected order_pay(ShowOrder& order) {
 }
 
 Objected order_ledger(ShowOrder& order) {
-  const auto rows = order.house.store.ledger(order.show.state.id);
-  if (!rows) return Objection("E_STORE");
+  const auto stand = order.house.store.balances(order.show.state.id);
+  const auto rows = order.house.store.newest_ledger(order.show.state.id, kEntriesShown);
+  if (!stand || !rows) return Objection("E_STORE");
   answer_in_foyer(order.house, order.act, order.show, order.person, "listing.ledger",
-                  BotFacts::open({{"accounts", balance_facts(*rows)},
+                  BotFacts::open({{"accounts", balance_facts(*stand)},
                                   {"entries", entry_facts(*rows)},
                                   {"none", rows->empty()}}));
   return std::nullopt;

@@ -63,6 +63,7 @@ std::optional<std::string> file_protest(House& house, Act& act, LiveMatch& match
   if (used >= most) return "E_PROTEST_LIMIT";
   const auto judged = judged_last(match);
   if (!judged) return "E_PROTEST_LATE";
+  if (match.desk.protests_closed.contains(*judged)) return "E_PROTEST_CLOSED";
   const bool own = entry_at(match, *judged).seat == seat;
   pause(house, act, match);
   append(match, act.now, desk::protested({seat, *judged, own, ref.adapter, ref.id}), act.commit);

@@ -5,10 +5,13 @@
 #include <utility>
 
 #include "bot/clock/deadlines.h"
+#include "bot/facts.h"
 #include "bot/match/dice.h"
 #include "bot/match/play.h"
 #include "bot/match/replies.h"
 #include "bot/show/asked_credit.h"
+#include "bot/show/foyer.h"
+#include "bot/show/ledger.h"
 #include "bot/show/lobby.h"
 #include "bot/show/lottery.h"
 #include "bot/show/results.h"
@@ -16,6 +19,7 @@
 #include "bot/show/show_timers.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/check.h"
+#include "rules/core/json.h"
 #include "rules/core/overloaded.h"
 
 namespace callboard {
@@ -66,16 +70,14 @@ Stored<Done> Daemon::begin(Timestamp now) {
   Act act;
   act.now = now;
   if (!house_.stopped_since) take_up_work(act);
+  for (const auto& [id, show] : house_.shows) open_accounts(house_, act, show);
   if (auto marked = mark_again(house_, act); !marked) return marked;
   std::vector<std::string> names;
   for (const auto& [name, adapter] : adapters_) names.push_back(name);
   const auto outages = outages_.at_start(house_.store, names, now, act.commit);
   if (!outages) return Fail{outages.error()};
   keep(std::move(act));
-  // Of a halt the whole is given back at its end.
-  for (const Outage& outage : *outages) {
-    if (!house_.stopped_since) credit_outage(outage, now);
-  }
+  for (const Outage& outage : *outages) credit_outage(before_halt(outage), now);
   return flush();
 }
 
@@ -126,12 +128,21 @@ void Daemon::adapter_state(Act& act, const AdapterState& state) {
   log_({state.up ? "adapter_up" : "adapter_down", 0, state.adapter + " " + state.detail});
   if (!state.up) return outages_.adapter_down(state.adapter, act.now, act.commit);
   const auto outage = outages_.adapter_up(state.adapter, act.now, act.commit);
-  if (outage && !house_.stopped_since)
-    credit_outage(*outage, act.now);  // before anything due meanwhile is asked for
+  if (outage) credit_outage(before_halt(*outage), act.now);  // before what is due is asked for
   ask_unread(act);
 }
 
+// Of a halt the whole is given back at its end; what was taken before it, now.
+Outage Daemon::before_halt(Outage outage) const {
+  if (!house_.stopped_since) return outage;
+  // The daemon itself was at work when it was halted: its last heartbeat only is older.
+  const bool worked = outage.of == OutageOf::kDaemon;
+  outage.to = worked ? outage.from : std::min(outage.to, *house_.stopped_since);
+  return outage;
+}
+
 void Daemon::credit_outage(const Outage& outage, Timestamp now) {
+  if (outage.to <= outage.from) return;
   for (auto& entry : house_.shows) {
     Show& show = entry.second;
     guarded(MatchId{}, now, [&](Act& act) { credit_asked(house_, act, show, outage); });
@@ -171,6 +182,9 @@ void Daemon::watch_clock(Timestamp now) {
   if (trusted != was_trusted_) log_({trusted ? "clock_trusted" : "clock_not_trusted", 0, ""});
   if (house_.stopped_since) {  // the halt's end gives all of it back
     (void)clock_watch_.take_silence();
+    if (trusted && !was_trusted_) {
+      credit_outage(before_halt({trusted_at_.value_or(now), now, OutageOf::kClock, ""}), now);
+    }
     was_trusted_ = trusted;
     if (trusted) trusted_at_ = now;
     return;
@@ -339,6 +353,9 @@ void Daemon::let_out(const Effects& effects) {
   for (const DiceRequest& request : effects.dice) {
     if (dice_ != nullptr) dice_->ask(request);
   }
+  for (const ShowId show : effects.backups) {
+    if (back_up_) back_up_(show);
+  }
 }
 
 // What is asked for again after a start or a stop: threads, the schedule, dice on their way.
@@ -366,6 +383,18 @@ void Daemon::audit(Act& act, const std::string& command) const {
   row.command = command;
   row.before_json = row.after_json = "{}";
   act.commit.audit.push_back(std::move(row));
+}
+
+void Daemon::backup_done(ShowId show, Backup came, const std::string& what, Timestamp now) {
+  const bool made = came == Backup::kMade;
+  log_({made ? "backup" : "backup_failed", 0, what});
+  const auto found = house_.shows.find(show);
+  if (made || found == house_.shows.end()) return;
+  guarded(MatchId{}, now, [&](Act& act) {
+    HostSections sections;
+    sections.add("alert.backup_failed", BotFacts::hosts(nlohmann::json::object()));
+    post_in_foyer(house_, act, found->second, Post::to_hosts(std::move(sections)));
+  });
 }
 
 void Daemon::halt_all(Timestamp now) {

@@ -41,6 +41,13 @@ class Daemon {
 
   // Whom to ask for dice from outside; outlives the daemon. None: they never come.
   void use_dice(DiceService& service) { dice_ = &service; }
+  // What makes a copy of the databases, for a show; called between two commits, on this thread, and
+  // answered by `backup_done`. None: nothing is made.
+  void use_backups(std::function<void(ShowId)> make) { back_up_ = std::move(make); }
+  // A copy is made, at the place that `what` names; or it is not, and `what` says why. Hosts of the
+  // show are told that it failed, the operator's log has the words.
+  enum class Backup : std::uint8_t { kMade, kFailed };
+  void backup_done(ShowId show, Backup came, const std::string& what, Timestamp now);
   // Takes up work after a start: missing threads, posts not yet confirmed.
   Stored<Done> begin(Timestamp now);
   // One event; what it changes waits for `flush`.
@@ -93,9 +100,11 @@ class Daemon {
   LogSink log_;
   std::function<void(const Touched&)> after_commit_;
   DiceService* dice_ = nullptr;
+  std::function<void(ShowId)> back_up_;
   ClockWatch clock_watch_;
   void watch_clock(Timestamp now);
   void adapter_state(Act& act, const AdapterState& state);
+  [[nodiscard]] Outage before_halt(Outage outage) const;
 
   OutageWatch outages_;
   std::optional<Timestamp> last_tick_;

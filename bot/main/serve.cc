@@ -25,7 +25,8 @@ LogSink log_to_stderr() {
   auto logger = spdlog::stderr_color_mt("callboard");
   logger->set_pattern("%Y-%m-%dT%H:%M:%S.%e%z %l %v");
   return [logger](const LogLine& line) {
-    const bool trouble = line.event != "web" && line.event != "adapter_up";
+    const bool trouble =
+        line.event != "web" && line.event != "adapter_up" && line.event != "backup";
     const auto level = trouble ? spdlog::level::warn : spdlog::level::info;
     logger->log(level, "event={} match={} {}", line.event, line.match, line.detail);
   };

@@ -57,6 +57,7 @@ Theatre::Theatre(Config config, LogSink log) : config_(std::move(config)), log_(
 
 Theatre::~Theatre() {
   jobs_.close();
+  backups_.reset();  // waits for a copy that is being written
   dice_.reset();
   if (control_) control_->stop();
   workers_.reset();  // what is being rendered still reaches its adapter
@@ -232,6 +233,11 @@ std::optional<std::string> Theatre::start() {
                                        write_lotteries(touched.lotteries);
                                      });
   if (dice_) daemon_->use_dice(*dice_);
+  if (!config_.backup.folder.empty()) {
+    backups_ = std::make_unique<BackupKeeper>(config_.backup, config_.data, &system_now,
+                                              [this] { inbox_.wake(); });
+    daemon_->use_backups([this](ShowId show) { backups_->make(show); });
+  }
   Touched all;
   for (const auto& [id, match] : house_->matches) all.matches.insert(id);
   for (const auto& [id, show] : house_->shows) all.shows.insert(id);
@@ -300,6 +306,11 @@ std::optional<std::string> Theatre::work(const std::vector<Event>& events) {
   daemon_->clock_watch().observe(now, running_ms());
   for (const Event& event : events) daemon_->step(event, now);
   daemon_->tick(now);
+  const std::vector<BackupDone> copies =
+      backups_ ? backups_->take_done() : std::vector<BackupDone>{};
+  for (const BackupDone& copy : copies) {
+    daemon_->backup_done(copy.show, copy.came, copy.what, now);
+  }
   if (auto done = daemon_->flush(); !done) return store_words(done.error());
   jobs_.run();
   return std::nullopt;

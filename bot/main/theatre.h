@@ -14,6 +14,7 @@
 #include "bot/loop/daemon.h"
 #include "bot/loop/inbox_queue.h"
 #include "bot/loop/jobs.h"
+#include "bot/main/backup_keeper.h"
 #include "bot/out/workers.h"
 #include "bot/pages/show_pages.h"
 #include "storage/store.h"
@@ -68,6 +69,7 @@ class Theatre {
   std::unique_ptr<Workers> workers_;
   std::unique_ptr<Dispatcher> dispatcher_;
   std::unique_ptr<Daemon> daemon_;
+  std::unique_ptr<BackupKeeper> backups_;  // none: no folder is named for them
 };
 
 }  // namespace callboard

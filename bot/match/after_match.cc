@@ -33,7 +33,10 @@ CommandOutcome after_the_match(House& house, Act& act, const MatchRow& over, Per
   const std::string word = first_word(fold_reply(incoming.text, incoming.markup, {}));
   if (asks_for_help(word)) return foyer_help(house, act, show, person);
   if (auto done = record_words(house, act, show, person, word); done.handled) return done;
-  return sign_up_words(house, act, show, person, word, Around::kPlaying);
+  if (auto done = sign_up_words(house, act, show, person, word, Around::kPlaying); done.handled) {
+    return done;
+  }
+  return quiz_words_in_public(house, act, person, incoming);
 }
 
 }  // namespace callboard

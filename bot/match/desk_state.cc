@@ -44,6 +44,7 @@ bool fold_judging(DeskState& state, const std::string& kind, const Json& json) {
                 json.at("adapter").get<std::string>(), json.at("post").get<std::string>()};
     ++state.protests_made[state.protest->seat];
   } else if (kind == "protest_closed") {
+    if (state.protest) state.protests_closed.insert(state.protest->judged_seq);
     state.protest.reset();
   } else if (kind == "asked") {
     state.asked = seat_in(json);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -113,6 +114,7 @@ struct DeskState {
   std::optional<DiceAsked> dice_asked;
   std::optional<Protest> protest;
   std::map<Seat, int> protests_made;
+  std::set<std::uint64_t> protests_closed;  // the judgements they were about
   std::optional<Seat> asked;  // by a host: what this seat says next is told to the hosts
   bool over = false;
   std::vector<BookId> books_before;  // one for each time a ruling has opened the match again

@@ -39,6 +39,7 @@ struct Effects {
   std::vector<std::pair<std::string, std::string>> remarks;  // for the operator's log: event, words
   std::vector<DiceRequest> dice;
   std::vector<std::pair<MatchId, std::string>> operator_lines;  // match and event, for the log
+  std::vector<ShowId> backups;  // whose schedule wants a copy of both databases
 };
 
 // The work on one event: its time, and all it changes.

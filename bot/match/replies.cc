@@ -198,7 +198,7 @@ std::optional<Outcome> about_records(Reading& reading) {
   return Outcome{answer.verdict, answer.mark};
 }
 
-Outcome read_words(Reading& reading) {
+Outcome words_of_ours(Reading& reading) {
   if (reading.incoming.privately) {
     const CommandOutcome answer = answering_here(reading, [&](Show& show) {
       return quiz_reply(reading.house, reading.act, show, reading.person, reading.incoming);
@@ -244,6 +244,18 @@ Outcome read_words(Reading& reading) {
   const Outcome outcome = game_reply(reading);
   if (outcome.verdict != kSilence.verdict) return outcome;
   return about_records(reading).value_or(outcome);
+}
+
+// What says nothing to us may still give the answer of a private question away.
+Outcome read_words(Reading& reading) {
+  const auto& desk = reading.match.desk;
+  const bool to_hosts = desk.asked && desk.asked == desk.seat_of(reading.person);
+  const Outcome outcome = words_of_ours(reading);
+  const bool nothing = outcome.verdict.empty() || outcome.verdict == kSilence.verdict;
+  if (!nothing || to_hosts) return outcome;
+  const CommandOutcome answer =
+      quiz_words_in_public(reading.house, reading.act, reading.person, reading.incoming);
+  return answer.handled ? Outcome{answer.verdict, answer.mark} : outcome;
 }
 
 // "spin code: tulip 42", and below it perhaps a move, which that code goes into already.
@@ -448,6 +460,10 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
     }
   }
   if (match == nullptr || house.halted.contains(match->row.id)) {
+    if (const CommandOutcome answer = quiz_words_in_public(house, act, person, incoming);
+        answer.handled) {
+      return conclude(act, incoming, std::move(row), {answer.verdict, answer.mark});
+    }
     Outcome outcome{match == nullptr ? "nowhere" : "halted", std::nullopt};
     for (auto& [id, show] : house.shows) {  // whose show it is about is not known here
       const auto hidden = secret_in_the_open(house, act, show, nullptr, person, incoming);

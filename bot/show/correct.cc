@@ -5,7 +5,9 @@
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
 #include "bot/show/ledger.h"
+#include "bot/show/lobby.h"
 #include "bot/show/results.h"
+#include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 
@@ -16,12 +18,11 @@ namespace {
 // prizes follow only if nobody has built on them yet; otherwise a host decides (move_jackpot).
 void book_anew(House& house, Act& act, const Show& show, const LiveMatch& match,
                const CarryOver& carry, const std::optional<MatchRow>& later) {
-  const auto rows = house.store.ledger(match.row.show);
+  const auto rows = house.store.match_ledger(match.row.id);
   CALLBOARD_CHECK(rows.ok(), "the store cannot be read");
   Entry reversal;
   for (const LedgerRow& row : *rows) {
-    const bool paid = row.match == match.row.id && row.account.starts_with(account::kPerson);
-    if (paid) reversal.add(row.account, -row.amount);
+    if (row.account.starts_with(account::kPerson)) reversal.add(row.account, -row.amount);
   }
   std::move(reversal).book(house, act, show, match.row.id, "reversed by a ruling");
   Entry entry;
@@ -82,28 +83,46 @@ nlohmann::json facts_of(const LiveMatch& match, const std::vector<ResultRow>& ro
   return facts;
 }
 
+// The first match that was touched, as its host is asked about it. What an earlier ruling over the
+// same match proposed, and nobody has answered, is taken in: there is one question at a time.
 void propose(House& house, Act& act, Show& show, const LiveMatch& match, const MatchRow& later,
              const Before& before) {
   const std::vector<ResultRow>& rows = *show.chronicle->find(match.row.id);
   const std::optional<PersonId> champion = champion_in(rows);
+  std::optional<PersonId> original = before.champion;
   Proposal proposal;
-  proposal.id = ++show.state.proposals_made;
   proposal.match = later.id;
   proposal.number = later.number;
   proposal.cause = match.row.number;
-  if (champion != before.champion) {
-    proposal.champion = champion;
-    proposal.instead_of = before.champion;
-  }
   proposal.jackpot_by = rows.front().jackpot - before.jackpot;
-  const bool same = champion == before.champion && proposal.jackpot_by == 0;
-  if (same) return;
-  show.state.proposals.push_back(proposal);
+  auto& open = show.state.proposals;
+  const auto earlier = std::find_if(open.begin(), open.end(), [&](const Proposal& one) {
+    return one.match == later.id && one.cause == proposal.cause;
+  });
+  std::int64_t withdrawn = 0;
+  if (earlier != open.end()) {
+    if (earlier->champion || earlier->instead_of) original = earlier->instead_of;
+    proposal.jackpot_by += earlier->jackpot_by;
+    withdrawn = earlier->id;
+    open.erase(earlier);
+  }
+  if (champion == original && proposal.jackpot_by == 0) {
+    if (withdrawn == 0) return;
+    const nlohmann::json facts{{"id", withdrawn}, {"cause", proposal.cause}};
+    return tell_hosts(house, act, match, "alert.proposal_withdrawn", BotFacts::hosts(facts));
+  }
+  proposal.id = ++show.state.proposals_made;
+  if (champion != original) {
+    proposal.champion = champion;
+    proposal.instead_of = original;
+  }
+  open.push_back(proposal);
   nlohmann::json facts{{"id", proposal.id},
                        {"number", proposal.number},
                        {"cause", proposal.cause},
                        {"live", house.matches.contains(later.id)},
-                       {"champion_differs", champion != before.champion}};
+                       {"champion_differs", champion != original}};
+  if (withdrawn != 0) facts["withdrawn"] = withdrawn;
   if (proposal.champion) facts["champion"] = mark::person(*proposal.champion);
   if (proposal.instead_of) facts["instead_of"] = mark::person(*proposal.instead_of);
   if (proposal.jackpot_by != 0) {
@@ -127,6 +146,7 @@ void hand_on(House& house, Act& act, Show& show, const LiveMatch& match, const C
   if (twice) {
     append(waiting->second, act.now, desk::left(*show.state.champion), act.commit);
   }
+  strike(act, show, *show.state.champion);
 }
 
 }  // namespace
@@ -141,12 +161,14 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
   const nlohmann::json facts = facts_of(match, rows, before);
   notice(house, act, match, "notice.corrected", BotFacts::open(facts));
   announce(house, act, show, "notice.corrected", BotFacts::open(facts));
+  const std::optional<PersonId> reigned = show.state.champion;
   if (later) {
     propose(house, act, show, match, *later, before);
   } else {
     hand_on(house, act, show, match, carry);
   }
   save(show, act);
+  if (show.state.champion != reigned) seats_changed(house, act, show);
 }
 
 void move_jackpot(House& house, Act& act, Show& show, const Proposal& proposal) {

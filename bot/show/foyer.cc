@@ -153,7 +153,7 @@ CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person,
       return outcome;
     }
   }
-  return quiz_reply(house, act, show, person, incoming);
+  return quiz_words_in_public(house, act, person, incoming);
 }
 
 }  // namespace callboard

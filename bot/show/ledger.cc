@@ -51,11 +51,25 @@ void book_match(House& house, Act& act, const Show& show, const LiveMatch& match
                         carry.retired ? "match, champion retired" : "match");
 }
 
-std::map<std::string, std::int64_t> balances(const std::vector<LedgerRow>& rows) {
-  std::map<std::string, std::int64_t> sums;
-  for (const LedgerRow& row : rows) sums[row.account] += row.amount;
-  std::erase_if(sums, [](const auto& entry) { return entry.second == 0; });
-  return sums;
+void open_accounts(House& house, Act& act, const Show& show) {
+  const auto stand = house.store.balances(show.state.id);
+  const auto newest = house.store.newest_ledger(show.state.id, 1);
+  CALLBOARD_CHECK(stand.ok() && newest.ok(), "the store cannot be read");
+  Entry entry;
+  for (const auto& [name, amount] : *stand) {
+    const bool of_show = name == account::kJackpot || name.starts_with(account::kPrize);
+    if (of_show) entry.add(name, -amount);
+  }
+  entry.add(account::kJackpot, show.state.jackpot.value_or(0));
+  for (const Prize& prize : show.state.prizes) {
+    entry.add(account::kPrize + prize.name, prize.value);
+  }
+  if (newest->empty()) {
+    for (const auto& [match, rows] : show.chronicle->matches()) {
+      for (const ResultRow& row : rows) entry.add(account::of(row.person), row.won);
+    }
+  }
+  std::move(entry).book(house, act, show, MatchId{}, "opening balance");
 }
 
 }  // namespace callboard

@@ -6,7 +6,6 @@
 #include <map>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "bot/match/house.h"
 
@@ -38,7 +37,9 @@ class Entry {
 void book_match(House& house, Act& act, const Show& show, const LiveMatch& match,
                 const CarryOver& carry);
 
-// Balances by account; accounts at zero are left out.
-std::map<std::string, std::int64_t> balances(const std::vector<LedgerRow>& rows);
+// At a start: an entry that brings jackpot and prizes of the ledger to what the show has, as in
+// databases that an older Callboard began, which did not book prizes that wait to be won. A ledger
+// without any entry gets the winnings of all finished matches, too. Nothing where all agrees.
+void open_accounts(House& house, Act& act, const Show& show);
 
 }  // namespace callboard

@@ -7,6 +7,7 @@
 #include "bot/facts.h"
 #include "bot/match/play.h"
 #include "bot/match/spin.h"
+#include "bot/show/alternates.h"
 #include "bot/show/digest.h"
 #include "bot/show/foyer.h"
 #include "bot/show/lottery.h"
@@ -163,6 +164,10 @@ MatchId open_match(House& house, Act& act, Show& show) {
 }
 
 void leave_halted(House& house, Act& act, Show& show) {
+  LiveMatch left;  // of the damaged match nothing but its place is used
+  left.row.id = show.state.current.value_or(MatchId{});
+  left.row.show = show.state.id;
+  drop_offers(house, act, left);
   show.state.current.reset();
   season_after_match(house, act, show);
   if (show.setup.next_match == NextMatch::kAuto) open_match(house, act, show);
@@ -258,6 +263,14 @@ std::optional<std::string> join(House& house, Act& act, LiveMatch& match, Person
                          {"seats_free", seats_free(house, match)}}));
   if (seats_free(house, match) == 0) begin(house, act, match);
   return std::nullopt;
+}
+
+void seats_changed(House& house, Act& act, Show& show) {
+  if (!show.state.current) return;
+  const auto found = house.matches.find(*show.state.current);
+  if (found == house.matches.end() || found->second.row.status != MatchStatus::kWaiting) return;
+  if (seats_free(house, found->second) == 0) return begin(house, act, found->second);
+  call_up(house, act, show);
 }
 
 std::optional<std::string> leave(House& house, Act& act, LiveMatch& match, PersonId person) {

@@ -22,6 +22,10 @@ void venue_opened(House& house, Act& act, const VenueOpened& opened);
 // Seats still free.
 std::size_t seats_free(House& house, const LiveMatch& match);
 
+// The champion of the show is another one now: a waiting match begins if that has filled it, and
+// whoever is next is asked if a seat has come free.
+void seats_changed(House& house, Act& act, Show& show);
+
 // What came of asking for a seat; a code of "refuse.CODE", or nothing when it went well.
 std::optional<std::string> join(House& house, Act& act, LiveMatch& match, PersonId person,
                                 PlayerKind kind);

@@ -37,6 +37,18 @@ QuizTry* running_try(Show& show, PersonId person) {
   return found->second.next < show.quiz.questions.size() ? &found->second : nullptr;
 }
 
+// When the running question is over.
+Timestamp due_of(const Show& show, const QuizTry& one) {
+  return {one.asked_at.ms + clock_ms(show) + one.credited_ms};
+}
+
+// How much of the question's clock was used by then, without what outages took. What they gave
+// beyond that, so that enough was left (outage_floor), counts as used like any other time.
+std::int64_t used_ms(const QuizTry& one, Timestamp by) {
+  const std::int64_t gone_ms = std::min(by, one.credited_to).ms - one.credited_from.ms;
+  return by.ms - one.asked_at.ms - std::clamp<std::int64_t>(gone_ms, 0, one.credited_ms);
+}
+
 void keep_try(Act& act, const Show& show, const QuizTry& one) {
   act.commit.notes.push_back(quiz_row(show.state.id, one));
 }
@@ -56,6 +68,8 @@ void ask(House& house, Act& act, Show& show, QuizTry& one) {
   }
   const QuizQuestion& question = *question_at(show, questions[one.next]);
   one.asked_at = act.now;
+  one.credited_ms = 0;
+  one.credited_from = one.credited_to = {};
   one.asked_by = ask_person(house, act, show, one.person, "listing.quiz_question",
                             BotFacts::open({{"number", one.next + 1},
                                             {"count", questions.size()},
@@ -185,9 +199,9 @@ CommandOutcome quiz_reply(House& house, Act& act, Show& show, PersonId person,
   }
   const Folded folded = fold_reply(incoming.text, incoming.markup, {});
   const QuizQuestion* const question = question_at(show, show.quiz.questions[one->next]);
-  const std::int64_t ms = incoming.stamp.ms - one->asked_at.ms;
+  const std::int64_t ms = used_ms(*one, incoming.stamp);
   const bool right =
-      question != nullptr && !folded.lines.empty() && ms <= clock_ms(show) &&
+      question != nullptr && !folded.lines.empty() && incoming.stamp <= due_of(show, *one) &&
       (answers_quiz(*question, folded.lines.front().key) ||
        accepted_before(show.variants, question->question.text, folded.lines.front().text));
   take(house, act, show, *one, ms, right ? 1 : 0);
@@ -201,6 +215,37 @@ void quiz_due(House& house, Act& act, Show& show, const std::string& key) {
     set_show_timer(house, act, show, key, Timestamp{act.now.ms + kUndelivered_ms});
     return;
   }
+}
+
+void credit_quiz(House& house, Act& act, Show& show, const MoreTimeFor& more_ms,
+                 const Outage& outage) {
+  for (auto& [person, one] : show.quiz.tries) {
+    if (one.next >= show.quiz.questions.size() || one.asked_by.value != 0) continue;
+    const std::int64_t by_ms = more_ms(due_of(show, one), show.setup.question_clock_s);
+    if (by_ms <= 0) continue;
+    if (one.credited_ms == 0) one.credited_from = std::max(one.asked_at, outage.from);
+    one.credited_to = std::max(one.credited_to, outage.to);
+    one.credited_ms += by_ms;
+    keep_try(act, show, one);
+    set_show_timer(house, act, show, timer_of(person), due_of(show, one));
+    answer_in_foyer(
+        house, act, show, person, "listing.quiz_longer",
+        BotFacts::open({{"number", one.next + 1}, {"due", mark::time(due_of(show, one))}}));
+  }
+}
+
+CommandOutcome quiz_words_in_public(House& house, Act& act, PersonId person,
+                                    const Incoming& incoming) {
+  if (incoming.privately) return {};
+  for (auto& [id, show] : house.shows) {
+    if (!is_asked_quiz(show, person)) continue;
+    const std::optional<VenueRow> before = act.answer_to;
+    if (!before) act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
+    CommandOutcome outcome = quiz_reply(house, act, show, person, incoming);
+    act.answer_to = before;
+    return outcome;
+  }
+  return {};
 }
 
 void quiz_delivered(House& house, Act& act, Show& show, OutboxId row, Timestamp stamp) {

@@ -8,6 +8,7 @@
 
 #include "bot/desk/commands.h"
 #include "bot/match/house.h"
+#include "bot/show/asked_credit.h"
 
 namespace callboard {
 
@@ -27,6 +28,14 @@ bool is_asked_quiz(const Show& show, PersonId person);
 CommandOutcome quiz_reply(House& house, Act& act, Show& show, PersonId person,
                           const Incoming& incoming);
 
+// What was written for all to read in whatever thread, and is no command, move or other words of
+// ours: hidden if the writer is asked a question in any show, which may have its answer in it.
+CommandOutcome quiz_words_in_public(House& house, Act& act, PersonId person,
+                                    const Incoming& incoming);
+
+// After an outage: whoever is asked has more time by what `more_ms` says, and is told in private.
+void credit_quiz(House& house, Act& act, Show& show, const MoreTimeFor& more_ms,
+                 const Outage& outage);
 // The timer "quiz.PERSON" came due, and everything written until then was read.
 void quiz_due(House& house, Act& act, Show& show, const std::string& key);
 // A question was delivered: its clock runs from here.

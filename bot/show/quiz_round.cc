@@ -20,6 +20,9 @@ QuizTry read_try(const NoteRow& row, const Json& json) {
   one.taken_ms = json.at("taken").get<std::int64_t>();
   one.asked_at = Timestamp{json.at("asked_at").get<std::int64_t>()};
   one.asked_by = OutboxId{json.at("asked_by").get<std::int64_t>()};
+  one.credited_ms = json.value("credited", std::int64_t{0});
+  one.credited_from = Timestamp{json.value("credited_from", std::int64_t{0})};
+  one.credited_to = Timestamp{json.value("credited_to", std::int64_t{0})};
   return one;
 }
 
@@ -31,11 +34,16 @@ NoteRow quiz_head(ShowId show, const QuizRound& round) {
 }
 
 NoteRow quiz_row(ShowId show, const QuizTry& one) {
-  const Json json{{"next", one.next},
-                  {"score", one.score},
-                  {"taken", one.taken_ms},
-                  {"asked_at", one.asked_at.ms},
-                  {"asked_by", one.asked_by.value}};
+  Json json{{"next", one.next},
+            {"score", one.score},
+            {"taken", one.taken_ms},
+            {"asked_at", one.asked_at.ms},
+            {"asked_by", one.asked_by.value}};
+  if (one.credited_ms > 0) {
+    json["credited"] = one.credited_ms;
+    json["credited_from"] = one.credited_from.ms;
+    json["credited_to"] = one.credited_to.ms;
+  }
   return {show, kQuiz, std::to_string(one.person.value), json.dump()};
 }
 

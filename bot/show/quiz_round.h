@@ -17,9 +17,12 @@ struct QuizTry {
   PersonId person;
   std::size_t next = 0;  // the question that is asked now; the number of questions: done
   std::int64_t score = 0;
-  std::int64_t taken_ms = 0;  // over all questions answered or missed
-  Timestamp asked_at;         // the clock of the question runs from here
-  OutboxId asked_by;          // the post that asks, as long as it was not delivered
+  std::int64_t taken_ms = 0;     // over all questions answered or missed
+  Timestamp asked_at;            // the clock of the question runs from here
+  OutboxId asked_by;             // the post that asks, as long as it was not delivered
+  std::int64_t credited_ms = 0;  // given back to the running question after outages
+  Timestamp credited_from;       // when the first of them began,
+  Timestamp credited_to;         // and the last ended
 };
 
 struct QuizRound {

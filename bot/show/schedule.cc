@@ -97,6 +97,10 @@ std::optional<Section> take_answer(Act& act, std::size_t from) {
 }
 
 void run(House& house, Act& act, Show& show, const ScheduleLine& line, Timestamp at) {
+  if (line.action == kBackupWord) {
+    act.effects.backups.push_back(show.state.id);
+    return;  // what becomes of it is told when it is made: Daemon::backup_done
+  }
   const std::size_t posts = act.commit.outbox.size();
   const std::string verdict =
       command(house, act, show, scheduled_command(line.action).value_or(""));
@@ -160,9 +164,9 @@ std::string scheduled_words(const GameFace& face) {
   std::string words;
   for (const Word& action : kWords) {
     if (!known_command(face, action.command)) continue;
-    words += (words.empty() ? "" : ", ") + std::string(action.word);
+    words += std::string(action.word) + ", ";
   }
-  return words;
+  return words + std::string(kBackupWord);
 }
 
 void arm_schedule(House& house, Act& act, Show& show) {

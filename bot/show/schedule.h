@@ -13,6 +13,8 @@
 namespace callboard {
 
 inline constexpr std::string_view kScheduleTimer = "schedule";
+// The one word that is no host's command: the operator's copy of the databases ([backup]).
+inline constexpr std::string_view kBackupWord = "backup";
 
 // The host's command behind a word such as "start_match"; "!..." is one itself. Nothing: no word of
 // ours.

@@ -216,6 +216,30 @@ class MemoryStore final : public Store {
   Stored<std::vector<LedgerRow>> ledger(ShowId show) override {
     return pick(t_.ledger, [&](const LedgerRow& row) { return row.show == show; });
   }
+  Stored<std::vector<LedgerRow>> match_ledger(MatchId match) override {
+    return pick(t_.ledger, [&](const LedgerRow& row) { return row.match == match; });
+  }
+  Stored<std::vector<LedgerRow>> newest_ledger(ShowId show, std::size_t entries_max) override {
+    std::vector<LedgerRow> rows;
+    std::size_t entries = 0;
+    for (auto at = t_.ledger.rbegin(); at != t_.ledger.rend(); ++at) {
+      const LedgerRow& row = at->second;
+      if (row.show != show) continue;
+      if (rows.empty() || rows.back().id != row.id) ++entries;
+      if (entries > entries_max) break;
+      rows.push_back(row);
+    }
+    std::reverse(rows.begin(), rows.end());
+    return rows;
+  }
+  Stored<std::map<std::string, std::int64_t>> balances(ShowId show) override {
+    std::map<std::string, std::int64_t> sums;
+    for (auto at = t_.balances.lower_bound({show, ""}); at != t_.balances.end(); ++at) {
+      if (at->first.first != show) break;
+      if (at->second != 0) sums.emplace(at->first.second, at->second);
+    }
+    return sums;
+  }
   Stored<std::vector<AuditRow>> audit(MatchId match) override {
     return pick(t_.audit, [&](const AuditRow& row) { return row.match == match; });
   }

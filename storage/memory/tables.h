@@ -78,6 +78,7 @@ struct Tables {
   std::map<std::string, OutboxId> sent;
   std::map<OutboxId, OutboxException> exceptions;
   std::map<std::pair<std::int64_t, std::size_t>, LedgerRow> ledger;  // by id and line of the commit
+  std::map<std::pair<ShowId, std::string>, std::int64_t> balances;   // by account
   std::map<std::int64_t, AuditRow> audit;
   std::map<std::pair<ShowId, std::string>, Present> burns;
   std::map<std::pair<PersonId, std::string>, Present> seen;

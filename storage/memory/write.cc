@@ -144,6 +144,13 @@ void write_ledger(Tables& t, Journal& j, const Commit& commit, Fault& fault) {
   for (std::size_t line = 0; line < commit.ledger.size(); ++line) {
     const LedgerRow& row = commit.ledger[line];
     j.put(t.ledger, {row.id, line}, row);
+    const auto found = t.balances.find({row.show, row.account});
+    std::int64_t sum = found == t.balances.end() ? 0 : found->second;
+    if (__builtin_add_overflow(sum, row.amount, &sum)) {
+      fault = rewritten("a row");
+      return;
+    }
+    j.put(t.balances, {row.show, row.account}, sum);
   }
 }
 

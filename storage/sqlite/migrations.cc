@@ -113,8 +113,19 @@ CREATE TABLE results (
 CREATE INDEX results_of ON results (show_id, match_id, place);
 )sql";
 
-constexpr std::array kMigrations{Migration{1, kFirst}, Migration{2, kSeen}, Migration{3, kHours},
-                                 Migration{4, kNotes}, Migration{5, kResults}};
+// What stands on each account, so that nobody has to add up a whole ledger.
+constexpr const char* kBalances = R"sql(
+CREATE TABLE balances (
+  show_id INTEGER NOT NULL, account TEXT NOT NULL, amount INTEGER NOT NULL,
+  PRIMARY KEY (show_id, account)) STRICT, WITHOUT ROWID;
+INSERT INTO balances
+  SELECT show_id, account, sum(amount) FROM ledger GROUP BY show_id, account;
+CREATE INDEX ledger_of_match ON ledger (match_id);
+)sql";
+
+constexpr std::array kMigrations{Migration{1, kFirst},   Migration{2, kSeen},
+                                 Migration{3, kHours},   Migration{4, kNotes},
+                                 Migration{5, kResults}, Migration{6, kBalances}};
 
 StoreError newer_fault(const Db& db, std::int64_t found, std::int64_t known) {
   return {StoreErrorKind::kNewer,

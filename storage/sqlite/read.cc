@@ -117,6 +117,11 @@ LedgerRow read_ledger(Query& q) {
           q.text(),    q.integer(),    q.text()};
 }
 
+std::pair<std::string, std::int64_t> read_balance(Query& q) {
+  std::string account = q.text();
+  return {std::move(account), q.integer()};
+}
+
 AuditRow read_audit(Query& q) {
   return {q.integer(), q.id<Timestamp>(), q.id<ShowId>(), q.id<MatchId>(), q.id<PersonId>(),
           q.text(),    q.text(),          q.text(),       q.text()};

@@ -20,6 +20,7 @@ ReplyRow read_reply(Query& q);
 OutboxRow read_outbox(Query& q);
 OutboxException read_exception(Query& q);
 LedgerRow read_ledger(Query& q);
+std::pair<std::string, std::int64_t> read_balance(Query& q);
 AuditRow read_audit(Query& q);
 NoteRow read_note(Query& q);
 ResultRow read_result(Query& q);

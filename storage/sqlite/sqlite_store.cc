@@ -184,6 +184,27 @@ class OpenStore final : public SqliteStore {
                     "WHERE show_id = ? ORDER BY id, line",
                     show);
   }
+  Stored<std::vector<LedgerRow>> match_ledger(MatchId match) override {
+    return db_->all(read_ledger,
+                    "SELECT id, show_id, match_id, at_ms, account, amount, why FROM ledger "
+                    "WHERE match_id = ? ORDER BY id, line",
+                    match);
+  }
+  Stored<std::vector<LedgerRow>> newest_ledger(ShowId show, std::size_t entries_max) override {
+    return db_->all(read_ledger,
+                    "SELECT id, show_id, match_id, at_ms, account, amount, why FROM ledger "
+                    "WHERE show_id = ?1 AND id IN (SELECT DISTINCT id FROM ledger "
+                    "WHERE show_id = ?1 ORDER BY id DESC LIMIT ?2) ORDER BY id, line",
+                    show, rows_limit(entries_max));
+  }
+  Stored<std::map<std::string, std::int64_t>> balances(ShowId show) override {
+    auto rows = db_->all(read_balance,
+                         "SELECT account, amount FROM balances WHERE show_id = ? AND amount <> 0 "
+                         "ORDER BY account",
+                         show);
+    if (!rows) return Fail{rows.error()};
+    return std::map<std::string, std::int64_t>(rows->begin(), rows->end());
+  }
   Stored<std::vector<AuditRow>> audit(MatchId match) override {
     return db_->all(read_audit,
                     "SELECT id, at_ms, show_id, match_id, who, command, why, before_json, "

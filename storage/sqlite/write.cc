@@ -40,6 +40,11 @@ void write_ledger(Db& db, const Commit& commit) {
     if (row.id <= highest) return db.fail(id_taken("ledger entry " + std::to_string(row.id)));
     put(db, "INSERT INTO ledger VALUES (?,?,?,?,?,?,?,?)", row.id, line++, row.show, row.match,
         row.at, row.account, row.amount, row.why);
+    // A sum beyond 64 bits would be no whole number any more, which the table refuses.
+    put(db,
+        "INSERT INTO balances VALUES (?,?,?) ON CONFLICT (show_id, account) DO UPDATE SET "
+        "amount = amount + excluded.amount",
+        row.show, row.account, row.amount);
   }
 }
 

@@ -181,6 +181,12 @@ class Judge:
         for entry, total in self.store.execute(
                 "SELECT id, sum(amount) FROM ledger GROUP BY id HAVING sum(amount)<>0"):
             self.expect(False, f"ledger entry {entry} sums to {total}")
+        kept = "SELECT show_id, account, amount FROM balances WHERE amount<>0"
+        summed = ("SELECT show_id, account, sum(amount) FROM ledger GROUP BY show_id, account "
+                  "HAVING sum(amount)<>0")
+        for one, other in ((kept, summed), (summed, kept)):
+            for row in self.store.execute(f"{one} EXCEPT {other}"):
+                self.expect(False, f"account {row} is not what its entries sum to")
 
     def finished(self):
         return [row[0] for row in self.store.execute("SELECT id FROM matches WHERE status=3")]

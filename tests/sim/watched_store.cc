@@ -79,6 +79,15 @@ class WatchedStore final : public Store {
     return behind_.exceptions(adapter);
   }
   Stored<std::vector<LedgerRow>> ledger(ShowId show) override { return behind_.ledger(show); }
+  Stored<std::vector<LedgerRow>> match_ledger(MatchId match) override {
+    return behind_.match_ledger(match);
+  }
+  Stored<std::vector<LedgerRow>> newest_ledger(ShowId show, std::size_t entries_max) override {
+    return behind_.newest_ledger(show, entries_max);
+  }
+  Stored<std::map<std::string, std::int64_t>> balances(ShowId show) override {
+    return behind_.balances(show);
+  }
   Stored<std::vector<AuditRow>> audit(MatchId match) override { return behind_.audit(match); }
   Stored<std::vector<AuditRow>> newest_audit(ShowId show, MatchId match,
                                              std::size_t rows_max) override {

@@ -104,6 +104,14 @@ TEST_P(CommitContract, MoneyIsConserved) {
                  sample_ledger(2, "house", 0)};
   commit(fair);
   EXPECT_EQ(*store_->ledger(ShowId{1}), fair.ledger);
+  Commit most;
+  most.ledger = {sample_ledger(3, "a", INT64_MAX), sample_ledger(3, "b", -INT64_MAX)};
+  ASSERT_TRUE(store_->commit(most).ok());
+  const auto before = *store_->balances(ShowId{1});
+  most.ledger[0].id = most.ledger[1].id = 4;  // no account can hold that twice
+  EXPECT_EQ(store_->commit(most).error().kind, StoreErrorKind::kBroken);
+  reopen();
+  EXPECT_EQ(*store_->balances(ShowId{1}), before);
   EXPECT_EQ(refusal(fair), StoreErrorKind::kConflict);  // an entry's id is used once
 }
 

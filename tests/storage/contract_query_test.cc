@@ -306,6 +306,32 @@ TEST_P(QueryContract, ResultsComeByMatchAndPlaceAndACorrectedOneTakesThePlaceOfT
   EXPECT_EQ(store_->results(ShowId{1})->size(), 4U);
 }
 
+TEST_P(QueryContract, BalancesAreKeptAndTheLastEntriesComeWhole) {
+  Commit one;
+  for (std::int64_t id = 1; id <= 4; ++id) {
+    one.ledger.push_back(sample_ledger(id, "house", -100 * id));
+    one.ledger.push_back(sample_ledger(id, id % 2 == 0 ? "jackpot" : "person:7", 100 * id));
+  }
+  one.ledger[6].match = one.ledger[7].match = MatchId{2};
+  commit(one);
+  Commit other;
+  other.ledger = {sample_ledger(5, "house", -70), sample_ledger(5, "jackpot", 70)};
+  for (LedgerRow& row : other.ledger) row.show = ShowId{2};
+  commit(other);
+  Commit back;
+  back.ledger = {sample_ledger(6, "person:7", -400), sample_ledger(6, "house", 400)};
+  commit(back);
+  reopen();
+  using Sums = std::map<std::string, std::int64_t>;
+  EXPECT_EQ(*store_->balances(ShowId{1}), (Sums{{"house", -600}, {"jackpot", 600}}));
+  EXPECT_EQ(*store_->balances(ShowId{2}), (Sums{{"house", -70}, {"jackpot", 70}}));
+  EXPECT_TRUE(store_->balances(ShowId{3})->empty());
+  EXPECT_EQ(*store_->newest_ledger(ShowId{1}, 2),
+            (std::vector{one.ledger[6], one.ledger[7], back.ledger[0], back.ledger[1]}));
+  EXPECT_EQ(store_->newest_ledger(ShowId{1}, 100)->size(), 10U);
+  EXPECT_EQ(*store_->match_ledger(MatchId{2}), (std::vector{one.ledger[6], one.ledger[7]}));
+}
+
 TEST_P(QueryContract, ResultsOfAForgottenPersonStayUnderTheirNumber) {
   Commit one;
   one.people = {{PersonId{1}, "Ann", false, ""}};

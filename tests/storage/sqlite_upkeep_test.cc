@@ -226,5 +226,21 @@ TEST_F(Upgrade, PeopleOfTheFirstVersionHaveNoHours) {
   EXPECT_FALSE(db_.failed());
 }
 
+TEST_F(Upgrade, BalancesOfAnOlderLedgerAreAddedUpOnce) {
+  migrate(db_, migrations().first(5));
+  db_.script(
+      "INSERT INTO ledger VALUES (1,0,1,1,0,'person:7',500,'won'), (1,1,1,1,0,'house',-500,'won'), "
+      "(2,0,1,2,0,'person:7',300,'won'), (2,1,1,2,0,'house',-300,'won'), "
+      "(3,0,2,3,0,'person:7',40,'won'), (3,1,2,3,0,'house',-40,'won')",
+      "Testing");
+  migrate(db_, migrations());
+  migrate(db_, migrations());
+  EXPECT_FALSE(db_.failed());
+  EXPECT_EQ(db_.integer("SELECT amount FROM balances WHERE show_id=1 AND account='person:7'", 0),
+            800);
+  EXPECT_EQ(db_.integer("SELECT amount FROM balances WHERE show_id=2 AND account='house'", 0), -40);
+  EXPECT_EQ(db_.integer("SELECT count(*) FROM balances", 0), 4);
+}
+
 }  // namespace
 }  // namespace callboard

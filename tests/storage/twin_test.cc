@@ -95,7 +95,8 @@ struct Everything {
   std::optional<Timestamp> next_due;
   std::vector<std::vector<MatchRow>> matches;
   std::vector<std::vector<BookRow>> books;
-  std::vector<std::vector<LedgerRow>> ledger;
+  std::vector<std::vector<LedgerRow>> ledger, match_ledger, newest_ledger;
+  std::vector<std::map<std::string, std::int64_t>> balances;
   std::vector<std::vector<std::string>> burns, seen;
   std::vector<std::vector<NoteRow>> notes;
   std::vector<std::vector<ResultRow>> results;
@@ -120,6 +121,9 @@ void ask_by_number(Store& store, int n, Everything& all) {
   all.matches.push_back(*store.matches(ShowId{n}));
   all.books.push_back(*store.books(ShowId{n}));
   all.ledger.push_back(*store.ledger(ShowId{n}));
+  all.match_ledger.push_back(*store.match_ledger(MatchId{n}));
+  all.newest_ledger.push_back(*store.newest_ledger(ShowId{n}, 2));
+  all.balances.push_back(*store.balances(ShowId{n}));
   all.burns.push_back(*store.burns(ShowId{n}));
   all.seen.push_back(*store.seen_items(PersonId{n}));
   all.notes.push_back(*store.notes(ShowId{n}));

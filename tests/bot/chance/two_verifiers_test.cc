@@ -171,9 +171,11 @@ TEST_F(TwoVerifiers, SayWhichBookIsMissing) {
   }
   const Verdict verdict = ours(paths);
   EXPECT_EQ(verdict.code, kVerifyDiffers);
-  EXPECT_NE(verdict.words.find("show prime: book 3 is missing: an abandoned match?\n"),
-            std::string::npos);
-  EXPECT_NE(verdict.words.find("show prime: books 5 to 7 are missing: abandoned matches?\n"),
+  EXPECT_NE(
+      verdict.words.find("show prime: book 3 is missing: an abandoned match, or a lottery?\n"),
+      std::string::npos);
+  EXPECT_NE(verdict.words.find(
+                "show prime: books 5 to 7 are missing: abandoned matches, or lotteries?\n"),
             std::string::npos);
   EXPECT_EQ(verdict, theirs(paths));
 }

@@ -155,6 +155,45 @@ TEST(Schedule, ALineThatIsNewCountsFromNowOn) {
   EXPECT_TRUE(world.show().state.schedule.empty());
 }
 
+TEST(Schedule, ABackupIsMadeAndItsFailureIsToldToHostsAndOperator) {
+  World world(with({line("0 4 * * *", "backup")}));
+  std::vector<ShowId> wanted;
+  world.daemon().use_backups([&](ShowId show) { wanted.push_back(show); });
+  world.pass(6 * kHour_ms);
+  EXPECT_EQ(wanted, std::vector{ShowId{1}});
+  world.daemon().backup_done(ShowId{1}, Daemon::Backup::kMade, "/b/callboard-1", world.now);
+  world.settle();
+  EXPECT_EQ(count(world.private_text("Dee"), "backup"), 0U);
+  EXPECT_EQ(world.log.back(), "backup /b/callboard-1");
+  world.daemon().backup_done(ShowId{1}, Daemon::Backup::kFailed, "no space in /b", world.now);
+  world.settle();
+  EXPECT_EQ(count(world.last_private("Dee"), "The backup of the schedule was not made"), 1U);
+  EXPECT_EQ(count(world.last_private("Dee"), "/b"), 0U) << "paths are the operator's";
+  EXPECT_EQ(world.log.back(), "backup_failed no space in /b");
+  EXPECT_EQ(count(world.public_text() + world.foyer_text(), "backup"), 0U);
+  world.say_in_foyer("Dee", "!schedule");
+  EXPECT_EQ(count(world.last_private("Dee"), "a backup is made"), 1U);
+}
+
+TEST(Schedule, BackupsNeedAFolder) {
+  const std::string show = "[show.x]\n[[show.x.schedule]]\ncron = \"@daily\"\ndo = \"backup\"\n";
+  const auto bad = parse_config(show, "c.toml", ".", catalog());
+  ASSERT_FALSE(bad.ok());
+  EXPECT_NE(to_line(bad.error().front()).find("add a section [backup]"), std::string::npos);
+  const auto good =
+      parse_config("[backup]\nfolder = \"copies\"\nkeep = 3\n" + show, "c.toml", "/srv", catalog());
+  ASSERT_TRUE(good.ok()) << to_line(good.error().front());
+  EXPECT_EQ(good->backup.folder, "/srv/copies");
+  EXPECT_EQ(good->backup.keep, 3);
+  for (const char* wrong :
+       {"keep = 3", "folder = \"a\"\nkeep = 0", "folder = \"a\"\nkeep = 5000"}) {
+    EXPECT_FALSE(
+        parse_config(std::string("[backup]\n") + wrong + "\n[show.x]\n", "c.toml", ".", catalog())
+            .ok())
+        << wrong;
+  }
+}
+
 TEST(Schedule, HostsReadWhatComesNext) {
   World world(
       with({line("0 12 * * sun", "start_match"), line("0 12 * * *", "!puzzle THE SECRET")}));

@@ -1,6 +1,8 @@
 // The judging queue, protests, the daily digest, and what happens when no host comes.
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "rules/core/json.h"
 #include "tests/bot/world/world.h"
 
@@ -149,8 +151,11 @@ TEST(Protest, AStormIsRefusedKindly) {
   world.seat_two();
   const std::string guesser = guess(world, "QUITE ANOTHER THING");
   for (int i = 0; i < 3; ++i) {
+    for (int turns = 0; i > 0 && guess(world, "QUITE ANOTHER THING") != guesser; ++turns) {
+      ASSERT_LT(turns, 10);
+    }
     world.say(guesser, "protest: I was right");
-    ASSERT_TRUE(world.match().desk.protest.has_value()) << i;
+    ASSERT_TRUE(world.match().desk.protest.has_value()) << i << world.last_private(guesser);
     world.say(guesser, "protest: and I mean it");
     EXPECT_TRUE(has(world.last_private(guesser), "One protest at a time"));
     world.host("!reject -- no");
@@ -159,6 +164,80 @@ TEST(Protest, AStormIsRefusedKindly) {
   world.say(guesser, "protest: once more");
   EXPECT_FALSE(world.match().desk.protest.has_value());
   EXPECT_TRUE(has(world.last_private(guesser), "three protests")) << world.last_private(guesser);
+}
+
+TEST(Protest, AJudgementIsProtestedAgainstOnce) {
+  World world;
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  world.say(guesser, "protest: I was right");
+  world.host("!reject -- the board says otherwise");
+  world.restart();
+  for (const std::string& who : {guesser, other_of(guesser)}) {
+    const std::size_t entries = world.match().log.size();
+    world.say(who, "protest: once more");
+    EXPECT_FALSE(world.match().desk.protest.has_value());
+    EXPECT_EQ(world.match().log.size(), entries);
+    EXPECT_TRUE(has(world.last_private(who), "can be protested against once"))
+        << world.last_private(who);
+  }
+  const std::string next = guess(world, "ANOTHER THING AGAIN");
+  world.say(next, "protest: this is another matter");
+  EXPECT_TRUE(world.match().desk.protest.has_value()) << world.last_private(next);
+}
+
+TEST(Protest, NorAgainAfterItsWaitLapsed) {
+  World world;
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  world.say(guesser, "protest: I was right");
+  world.pass(73 * kHour_ms);
+  ASSERT_FALSE(world.match().desk.protest.has_value());
+  world.say(guesser, "protest: nobody came");
+  EXPECT_FALSE(world.match().desk.protest.has_value());
+  EXPECT_TRUE(has(world.last_private(guesser), "protested against once"));
+}
+
+// Written before the wait for hosts was over, handed in only after it.
+TEST(Protest, AnsweredInTimeAndReadLateItDoesNotLapse_HA08) {
+  World world;
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  world.say(guesser, "protest: the clue allowed my words");
+  world.forum.dark = true;  // nothing is confirmed as read from here on
+  world.pass(71 * kHour_ms);
+  const Timestamp in_time = world.now;
+  world.pass(5 * kHour_ms);  // the wait of 72 hours is over by the clock
+  ASSERT_TRUE(world.match().desk.protest.has_value()) << "lapsed before all was read";
+  const Timestamp now = std::exchange(world.now, in_time);
+  world.forum.write(world.thread(), "Dee", "!accept -- so it did", true);
+  world.now = now;
+  world.settle();
+  world.forum.dark = false;
+  world.forum.come_up();
+  world.pass(kHour_ms);
+  EXPECT_FALSE(world.match().desk.protest.has_value());
+  EXPECT_FALSE(has(world.public_text(), "No host")) << world.public_text();
+  EXPECT_TRUE(has(world.public_text(), "so it did"));
+  const auto banks = nlohmann::json::parse(world.view("banks"));
+  const Seat seat = *world.match().desk.seat_of(person(world, guesser));
+  EXPECT_GT(banks.at(seat.index).at("bank").at("$money").get<int>(), 0) << "it was upheld";
+}
+
+// The same with the venue's word that all is read right behind the answer.
+TEST(Protest, WithoutAnAnswerInWhatWasReadLateItLapses) {
+  World world;
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  world.say(guesser, "protest: the clue allowed my words");
+  world.forum.dark = true;
+  world.pass(76 * kHour_ms);
+  ASSERT_TRUE(world.match().desk.protest.has_value());
+  world.forum.dark = false;
+  world.daemon().step(ReadUpTo{{"web", world.thread()}, world.now}, world.now);
+  world.pass(kHour_ms);
+  EXPECT_FALSE(world.match().desk.protest.has_value());
+  EXPECT_TRUE(has(world.public_text(), "No host"));
 }
 
 TEST(Protest, InAStormTheReasonIsSaidOnce) {

@@ -6,7 +6,7 @@
 
 #include "bot/show/results.h"
 #include "rules/core/json.h"
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/play_out.h"
 
 namespace callboard::test {
 namespace {
@@ -21,27 +21,6 @@ bool has(const std::string& text, const std::string& part) {
 
 std::string other_of(const std::string& name) { return name == "Ann" ? "Bob" : "Ann"; }
 
-// Play that ends by itself: what the open prompt takes, until the show has its next match.
-void play_out(World& world, const std::string& thread) {
-  for (int i = 0; i < 400 && world.thread() == thread; ++i) {
-    const std::string mover = world.to_move();
-    if (mover.empty()) {
-      world.pass(80 * kHour_ms);
-      continue;
-    }
-    const std::size_t entries = world.match().log.size();
-    for (const char* words : {" roll", " stop", " decline"}) {
-      if (world.thread() == thread && world.match().log.size() == entries) {
-        world.host("!force " + mover + words);
-      }
-    }
-    if (world.thread() == thread && world.match().log.size() == entries) {
-      world.pass(25 * kHour_ms);
-    }
-  }
-  ASSERT_NE(world.thread(), thread) << "the match has not ended";
-}
-
 struct Ended {
   std::string thread;
   MatchId match;
@@ -53,7 +32,7 @@ Ended finish_first(World& world) {
   world.seat_two();
   Ended ended{world.thread(), world.match().row.id, world.challenger()};
   world.host("!award game " + ended.winner);
-  play_out(world, ended.thread);
+  EXPECT_TRUE(play_out(world, ended.thread)) << "the match has not ended";
   return ended;
 }
 
@@ -78,31 +57,6 @@ std::string winner_of(World& world, MatchId match) {
   return winner ? name_of(world.house(), *winner) : "";
 }
 
-// Plays the reopened match in its old thread until it is over again.
-void play_reopened(World& world, MatchId match) {
-  for (int i = 0; i < 400 && world.house().matches.contains(match); ++i) {
-    LiveMatch& live = world.house().matches.at(match);
-    const Pending pending = live.game->pending();
-    const auto* awaiting = std::get_if<Awaiting>(&pending);
-    if (awaiting == nullptr || awaiting->seats.empty()) {
-      world.pass(80 * kHour_ms);
-      continue;
-    }
-    const std::string who = name_of(world.house(), live.desk.seats.at(awaiting->seats[0].index));
-    const std::size_t entries = live.log.size();
-    const std::string venue = live.row.venues.front().id;
-    const auto stuck = [&] {
-      return world.house().matches.contains(match) &&
-             world.house().matches.at(match).log.size() == entries;
-    };
-    for (const char* words : {"roll", "stop", "decline"}) {
-      if (stuck()) world.say_at(venue, who, words);
-    }
-    if (stuck()) world.pass(25 * kHour_ms);
-  }
-  ASSERT_FALSE(world.house().matches.contains(match));
-}
-
 TEST(ReachBack, TheGameIsAwardedToTheOtherPlayerAfterwards_HA36) {
   World world;
   const Ended first = finish_first(world);
@@ -116,7 +70,7 @@ TEST(ReachBack, TheGameIsAwardedToTheOtherPlayerAfterwards_HA36) {
   ASSERT_GT(log_now.size(), log_before.size());
   for (std::size_t i = 0; i < log_before.size(); ++i) EXPECT_EQ(log_now[i], log_before[i]);
   world.restart();
-  play_reopened(world, first.match);
+  ASSERT_TRUE(play_reopened(world, first.match));
   EXPECT_EQ(winner_of(world, first.match), loser);
   EXPECT_EQ(ledger_sum(world), 0);
   EXPECT_EQ(name_of(world.house(), *world.show().state.champion), loser);
@@ -133,7 +87,7 @@ TEST(ReachBack, ANewBookIsSealedForWhatIsThrownAgain_HA36) {
   const auto again = *world.store().match(first.match);
   EXPECT_NE(again->book, row->book);
   EXPECT_FALSE((*world.store().book(again->book))->revealed);
-  play_reopened(world, first.match);
+  ASSERT_TRUE(play_reopened(world, first.match));
   EXPECT_TRUE((*world.store().book(again->book))->revealed);
   EXPECT_TRUE((*world.store().book(row->book))->revealed);
 }
@@ -171,7 +125,7 @@ TEST(ReachBack, ALaterMatchIsProposedToItsHost_HA06_HA36) {
   const MatchId second = world.match().row.id;
   const std::size_t entries = world.match().log.size();
   world.host("!match 1 award game " + loser + " -- the clock was wrong");
-  play_reopened(world, first.match);
+  ASSERT_TRUE(play_reopened(world, first.match));
   EXPECT_EQ(winner_of(world, first.match), loser);
   EXPECT_EQ(world.house().matches.at(second).desk.seats.at(1), person(world, first.winner))
       << "no other log changes by itself";
@@ -201,7 +155,7 @@ TEST(ReachBack, AMatchCalledOffByMistakeHandsOnOnlyWhatItAdded_HA36_HA37) {
   const MatchId second = world.match().row.id;
   const auto jackpot = [&] { return world.house().matches.at(second).game->carry().jackpot; };
   world.host("!match 1 award game " + winner + " -- it was won");
-  play_reopened(world, first);
+  ASSERT_TRUE(play_reopened(world, first));
   ASSERT_EQ(world.show().state.proposals.size(), 1U);
   const Proposal proposal = world.show().state.proposals.front();
   EXPECT_LT(proposal.jackpot_by, 50'000) << "not the whole jackpot once more";
@@ -212,13 +166,87 @@ TEST(ReachBack, AMatchCalledOffByMistakeHandsOnOnlyWhatItAdded_HA36_HA37) {
   EXPECT_EQ(ledger_sum(world), 0);
 }
 
+// One question at a time: what the second ruling takes back is proposed no more.
+TEST(ReachBack, RuledOnTwiceTheSecondProposalTakesThePlaceOfTheFirst_HA36) {
+  World world;
+  const Ended first = finish_first(world);
+  const std::string loser = other_of(first.winner);
+  world.say("Cyd", "join");
+  const MatchId second = world.match().row.id;
+  world.host("!match 1 award game " + loser + " -- the clock was wrong");
+  ASSERT_TRUE(play_reopened(world, first.match));
+  ASSERT_EQ(world.show().state.proposals.size(), 1U);
+  const Proposal one = world.show().state.proposals.front();
+  EXPECT_EQ(one.champion, person(world, loser));
+  world.restart();
+  world.host("!match 1 award game " + first.winner + " -- it was right after all");
+  ASSERT_TRUE(play_reopened(world, first.match));
+  EXPECT_EQ(winner_of(world, first.match), first.winner);
+  EXPECT_EQ(ledger_sum(world), 0);
+  EXPECT_EQ(booked_to(world, loser), 0) << "taken back again";
+  const auto& open = world.show().state.proposals;
+  for (const Proposal& two : open) {  // the jackpot may have grown otherwise than at first
+    EXPECT_NE(two.id, one.id);
+    EXPECT_FALSE(two.champion || two.instead_of) << "the champion is the one who came";
+    EXPECT_TRUE(has(world.private_text("Dee"), "takes the place of proposal 1"));
+  }
+  if (open.empty()) {
+    EXPECT_TRUE(has(world.private_text("Dee"), "Proposal 1 is withdrawn"));
+  }
+  EXPECT_LE(open.size(), 1U);
+  world.host("!confirm 1");
+  EXPECT_TRUE(has(world.last_private("Dee"), "no proposal 1")) << world.last_private("Dee");
+  EXPECT_EQ(world.house().matches.at(second).desk.seats.at(1), person(world, first.winner));
+}
+
+TEST(ReachBack, AConfirmedProposalIsTheGroundTheNextOneStandsOn_HA06_HA36) {
+  World world;
+  const Ended first = finish_first(world);
+  const std::string loser = other_of(first.winner);
+  world.say("Cyd", "join");
+  const MatchId second = world.match().row.id;
+  const auto sits = [&] { return world.house().matches.at(second).desk.seats.at(1); };
+  world.host("!match 1 award game " + loser);
+  ASSERT_TRUE(play_reopened(world, first.match));
+  world.host("!confirm 1");
+  ASSERT_EQ(sits(), person(world, loser));
+  world.host("!match 1 award game " + first.winner);
+  ASSERT_TRUE(play_reopened(world, first.match));
+  ASSERT_EQ(world.show().state.proposals.size(), 1U);
+  EXPECT_EQ(world.show().state.proposals.front().instead_of, person(world, loser));
+  world.host("!confirm 2");
+  EXPECT_EQ(sits(), person(world, first.winner)) << world.last_private("Dee");
+  EXPECT_EQ(ledger_sum(world), 0);
+}
+
+// The chair of the champion was empty; the ruling fills it, and with it the waiting match.
+TEST(ReachBack, ACorrectedChampionWhoFillsTheLastSeatBeginsTheMatch_HA36) {
+  World world;
+  world.seat_two();
+  const MatchId first = world.match().row.id;
+  const std::string winner = world.challenger();
+  world.host("!abort confirm -- a mistake");
+  ASSERT_FALSE(world.show().state.champion.has_value());
+  world.say("Cyd", "join");
+  ASSERT_EQ(world.match().row.status, MatchStatus::kWaiting);
+  const MatchId second = world.match().row.id;
+  world.host("!match 1 award game " + winner + " -- it was won");
+  ASSERT_TRUE(play_reopened(world, first));
+  ASSERT_EQ(world.show().state.champion, person(world, winner));
+  EXPECT_EQ((*world.store().match(second))->status, MatchStatus::kLive);
+  world.restart();
+  EXPECT_EQ(world.house().matches.at(second).desk.seats,
+            (std::vector{person(world, "Cyd"), person(world, winner)}));
+  EXPECT_EQ(ledger_sum(world), 0);
+}
+
 TEST(ReachBack, AProposalMayBeRejected_HA36) {
   World world;
   const Ended first = finish_first(world);
   world.say("Cyd", "join");
   const MatchId second = world.match().row.id;
   world.host("!match 1 award game " + other_of(first.winner));
-  play_reopened(world, first.match);
+  ASSERT_TRUE(play_reopened(world, first.match));
   const auto log =
       world.house().matches.contains(second) ? world.house().matches.at(second).log.size() : 0U;
   world.host("!reject 1 -- it was played fairly");

@@ -75,6 +75,37 @@ TEST(Halt, ClocksGetTheTimeOfTheHaltBack) {
   EXPECT_EQ(due(world), later);  // once, and no more
 }
 
+// The platform was down before the halt: that part is given back as well, however the halt ends.
+TEST(Halt, AnOutageThatBeganBeforeTheHaltIsGivenBackToo) {
+  enum class Up { kInTheHalt, kAfterIt, kOverARestart };
+  for (const Up up : {Up::kInTheHalt, Up::kAfterIt, Up::kOverARestart}) {
+    World world;
+    world.seat_two();
+    const Timestamp before = due(world);
+    world.pass(5 * kHour_ms);
+    world.forum.dark = true;
+    world.forum.go_down();
+    world.settle();
+    world.pass(4 * kHour_ms);
+    world.halt();
+    world.pass(2 * kHour_ms);
+    const auto come_up = [&] {
+      world.forum.dark = false;
+      world.forum.come_up();
+      world.settle();
+    };
+    if (up == Up::kInTheHalt) come_up();
+    if (up == Up::kOverARestart) {
+      world.restart();
+      come_up();
+    }
+    world.pass(kHour_ms);
+    world.resume();
+    if (up == Up::kAfterIt) come_up();
+    EXPECT_EQ(due(world).ms, before.ms + 7 * kHour_ms) << static_cast<int>(up);
+  }
+}
+
 TEST(Halt, AFiringThatWaitedForItsVenueDoesNotHappenInTheHalt) {
   World world;
   world.seat_two();

@@ -76,6 +76,24 @@ TEST(Halted, TheOperatorLeavesAHaltedMatchAndTheShowGoesOn) {
   EXPECT_EQ(world.view("phase"), "open");
 }
 
+TEST(Halted, OffersOfAMatchThatIsLeftBehindGoWithIt) {
+  WorldOptions options;
+  options.show.absence_action = AbsenceAction::kAlternates;
+  World world(std::move(options));
+  world.seat_two();
+  world.say_in_foyer("Cyd", "join");
+  world.host("!replace " + world.to_move());
+  ASSERT_EQ(world.show().sign_ups.offers.size(), 1U);
+  damage(world);
+  world.ctl("lucky", "!abort confirm -- the log is damaged");
+  EXPECT_TRUE(world.show().sign_ups.offers.empty());
+  EXPECT_TRUE(world.store().timers(MatchId{})->empty()) << "the time to accept runs on";
+  world.restart();
+  EXPECT_TRUE(world.show().sign_ups.offers.empty());
+  world.say("Cyd", "join");
+  EXPECT_EQ(world.match().desk.joined.size(), 1U) << world.last_private("Cyd");
+}
+
 TEST(Halted, AnythingElseIsAnsweredWithTheWayOut) {
   World world;
   world.seat_two();

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "storage/memory/memory_store.h"
 #include "tests/bot/world/world.h"
 
 namespace callboard::test {
@@ -25,10 +26,15 @@ PersonId person(World& world, const std::string& name) {
   return {};
 }
 
+// Added up here, so that what the store keeps is checked against its rows.
 std::map<std::string, std::int64_t> accounts(World& world) {
   const auto rows = world.store().ledger(world.show().state.id);
   EXPECT_TRUE(rows.ok());
-  return balances(*rows);
+  std::map<std::string, std::int64_t> sums;
+  for (const LedgerRow& row : *rows) sums[row.account] += row.amount;
+  std::erase_if(sums, [](const auto& entry) { return entry.second == 0; });
+  EXPECT_EQ(*world.store().balances(world.show().state.id), sums);
+  return sums;
 }
 
 void expect_sound(World& world, const std::string& when) {
@@ -77,6 +83,70 @@ TEST(Ledger, AgreesWithTheShowOverALongRun) {
   }
   for (const auto& [who, amount] : paid) {
     EXPECT_EQ(accounts(world)[account::of(who)], amount) << who.value;
+  }
+}
+
+// A store as the first Callboard left it: winnings and the jackpot are booked, prizes that wait to
+// be won are not.
+std::unique_ptr<Store> old_store(const std::vector<LedgerRow>& booked) {
+  auto store = make_memory_store();
+  Commit commit;
+  commit.shows.push_back(
+      {ShowId{1}, "lucky",
+       R"({"matches":1,"books":1,"wins":1,"champion":2,"jackpot":130000,"options":{},"hosts":[1],
+           "prizes":[{"name":"Toaster","value":89},{"name":"Car","value":24000}],
+           "results":[{"number":1,"match":1,"winner":2,"won":[[2,5000],[3,0]],"wins":1,
+                       "retired":false,"jackpot":130000,"ended":1699000000000}]})"});
+  commit.people = {{PersonId{1}, "Dee", false, ""},
+                   {PersonId{2}, "Ann", false, ""},
+                   {PersonId{3}, "Bob", false, ""}};
+  for (const PersonRow& row : commit.people) {
+    commit.identities.push_back({"web", row.name, row.id});
+  }
+  MatchRow match;
+  match.id = MatchId{1};
+  match.show = ShowId{1};
+  match.number = 1;
+  match.game = "lucky_numbers";
+  match.status = MatchStatus::kOver;
+  match.book = BookId{1};
+  commit.matches.push_back(match);
+  commit.books.push_back(
+      {BookId{1}, ShowId{1}, 1, std::string(32, 's'), std::string(32, 'c'), true});
+  commit.ledger = booked;
+  EXPECT_TRUE(store->commit(commit).ok());
+  return store;
+}
+
+std::vector<LedgerRow> first_bookings() {
+  const auto row = [](const char* account, std::int64_t amount) {
+    return LedgerRow{1, ShowId{1}, MatchId{1}, Timestamp{1}, account, amount, "winnings"};
+  };
+  return {row("person:2", 5000), row("jackpot", 130'000), row("house", -135'000)};
+}
+
+TEST(Ledger, PrizesOfADatabaseFromBeforeTheyWereBookedGetAnOpeningEntry) {
+  for (const bool booked : {true, false}) {
+    const std::string when = booked ? "booked in part" : "no ledger at all";
+    WorldOptions options;
+    options.store = old_store(booked ? first_bookings() : std::vector<LedgerRow>{});
+    World world(std::move(options));
+    expect_sound(world, when);
+    EXPECT_EQ(accounts(world)["prize:Car"], 24'000) << when;
+    EXPECT_EQ(accounts(world)["person:2"], 5000) << when;
+    EXPECT_EQ(accounts(world)[account::kHouse], -5000 - 130'000 - 24'089) << when;
+    const std::size_t rows = world.store().ledger(ShowId{1})->size();
+    world.restart();
+    EXPECT_EQ(world.store().ledger(ShowId{1})->size(), rows) << when << ": once";
+    world.say_in_foyer("Dee", "!ledger");
+    EXPECT_NE(world.last_private("Dee").find("opening balance"), std::string::npos) << when;
+    world.say("Bob", "join");
+    ASSERT_EQ(world.match().row.status, MatchStatus::kLive) << when;
+    win(world, "Ann");
+    expect_sound(world, when + ", a match later");
+    for (const auto& [name, amount] : accounts(world)) {
+      EXPECT_TRUE(amount >= 0 || name == account::kHouse) << when << ": " << name;
+    }
   }
 }
 

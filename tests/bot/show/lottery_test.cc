@@ -1,5 +1,12 @@
 // The order of the list drawn by a book of the show's own, for anyone to check.
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
 
 #include "bot/chance/hash.h"
 #include "bot/chance/verify.h"
@@ -59,6 +66,75 @@ TEST(Lottery, TheCommitmentStandsBeforeAndAnyoneCanCheckAfterwards_LN05) {
   TranscriptData forged = *data;
   forged.draws.front().outcome.front() = 1;
   EXPECT_FALSE(verify_transcript(forged).problems.empty());
+}
+
+struct Said {
+  int code = -1;
+  std::string words;
+  bool operator==(const Said&) const = default;
+};
+
+// What `callboard verify` and the stand-alone script say; it must be the same.
+Said verified(const std::vector<std::string>& files) {
+  std::ostringstream words;
+  Said ours;
+  ours.code = verify_files(files, words);
+  ours.words = words.str();
+  std::string command = "python3 " CALLBOARD_SOURCE_DIR "/tools/verify.py";
+  for (const std::string& file : files) command += " '" + file + "'";
+  Said theirs;
+  FILE* const pipe = popen(command.c_str(), "r");
+  if (pipe == nullptr) return ours;
+  for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) {
+    theirs.words += static_cast<char>(c);
+  }
+  const int status = pclose(pipe);
+  theirs.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  EXPECT_EQ(ours.words, theirs.words);
+  EXPECT_EQ(ours.code, theirs.code);
+  return ours;
+}
+
+// Two lotteries of one show, the second with nobody on its list, and the match between them.
+TEST(Lottery, BothVerifiersReadItsTranscript_LN05) {
+  const std::string folder = testing::TempDir() + "callboard-lottery-" + std::to_string(getpid());
+  std::filesystem::create_directories(folder);
+  std::vector<std::string> files;
+  const auto put = [&](const TranscriptData& data) {
+    files.push_back(folder + "/" + std::to_string(files.size()) + ".json");
+    std::ofstream(files.back(), std::ios::binary) << write_transcript(data);
+    return files.back();
+  };
+  World world(by_lottery());
+  sign_up_all(world);
+  const auto close = [&] {
+    const BookId book = world.show().sign_ups.lottery->book().id;
+    world.host("!close");
+    return *lottery_transcript(world.house(), world.show(), book);
+  };
+  const TranscriptData drawn = close();
+  const Said fits = verified({put(drawn)});
+  EXPECT_EQ(fits.code, kVerifyFits) << fits.words;
+  EXPECT_TRUE(has(fits.words, "no match, book")) << fits.words;
+  EXPECT_TRUE(has(fits.words, "1 draw recomputed")) << fits.words;
+  world.host("!list drop Ann");
+  for (const char* name : kNames) world.host(std::string("!list drop ") + name);
+  world.host("!open");
+  const TranscriptData empty = close();
+  EXPECT_TRUE(empty.draws.empty());
+  EXPECT_EQ(verified({put(empty)}).code, kVerifyFits);
+
+  TranscriptData forged = drawn;
+  std::swap(forged.draws.front().outcome.front(), forged.draws.front().outcome.back());
+  EXPECT_EQ(verified({put(forged)}).code, kVerifyDiffers);
+  forged = drawn;
+  forged.draws.clear();
+  EXPECT_EQ(verified({put(forged)}).code, kVerifyDiffers);
+  TranscriptData sealed = drawn;
+  sealed.secret.reset();
+  EXPECT_EQ(verified({put(sealed)}).code, kVerifyDiffers);
+  (void)verified(files);
+  std::filesystem::remove_all(folder);
 }
 
 TEST(Lottery, ReopeningAfterTheRevealMakesANewBook) {

@@ -96,6 +96,97 @@ TEST(Qualifying, AQuestionHasAClockOfItsOwnThatRunsFromDelivery) {
   EXPECT_EQ(world.show().quiz.tries.begin()->second.next, 2U) << "missed, and done";
 }
 
+// In whatever thread: the match's, that of a match that is over, another show's.
+TEST(Qualifying, AnAnswerInAnyThreadIsHiddenAndTheWriterIsToldWhereToAnswer) {
+  WorldOptions options;
+  ShowSetup second;
+  second.key = "sunday";
+  second.title = "Sunday Numbers";
+  options.more = {second};
+  World world(std::move(options));
+  world.seat_two();
+  const std::string old = world.thread();
+  world.host("!abort confirm -- rain");
+  world.host("!qualify open 2");
+  for (const char* name : {"Cyd", "Ann"}) world.say_in_foyer(name, "quiz");
+  const std::string words = asked(world, "Cyd").answers.front().text;
+  std::vector<std::string> threads = {old, world.thread(), world.thread_of("sunday")};
+  for (const auto& [place, show] : world.house().foyers) threads.push_back(place.second);
+  for (const std::string& thread : threads) {
+    const std::size_t posts = world.forum.posts.size();
+    world.say_at(thread, "Cyd", words);
+    EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()],
+              std::vector<Verdict>{Verdict::kHidden})
+        << "thread " << thread;
+    EXPECT_EQ(world.forum.posts.size(), posts + 1) << "thread " << thread;
+    EXPECT_TRUE(has(world.last_private("Cyd"), "answer in a private message"));
+  }
+  world.say("Bob", "join");
+  world.say("Eve", "join");
+  ASSERT_EQ(world.match().row.status, MatchStatus::kLive);
+  world.say("Cyd", words);
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()], std::vector<Verdict>{Verdict::kHidden});
+  const std::string mover = world.to_move();
+  world.say(mover, "well, well");
+  EXPECT_TRUE(world.forum.verdicts[world.forum.last_reply()].empty())
+      << "who is not asked may talk";
+  world.restart();  // marks are set again after a crash
+  for (const auto& [person, one] : world.show().quiz.tries) EXPECT_EQ(one.next, 0U);
+  answer(world, "Cyd", true);
+  EXPECT_TRUE(has(world.last_private("Cyd"), asked(world, "Cyd").question.text));
+}
+
+TEST(Qualifying, MovesAndCommandsOfWhoIsAskedAreNotHidden) {
+  World world;
+  world.seat_two();
+  world.host("!qualify open 2");
+  const std::string mover = world.to_move();
+  world.say_in_foyer(mover, "quiz");
+  if (!qualifies(world.show()) || world.show().quiz.tries.empty()) GTEST_SKIP();
+  world.say(mover, "roll");
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()],
+            std::vector<Verdict>{Verdict::kAccepted});
+  world.say(mover, "standings");
+  EXPECT_TRUE(world.forum.verdicts[world.forum.last_reply()].empty());
+}
+
+TEST(Qualifying, AnOutageIsGivenBackToTheQuestionThatRuns) {
+  World world;
+  world.host("!qualify open 3");
+  world.say_in_foyer("Cyd", "quiz");
+  const auto tried = [&] { return world.show().quiz.tries.begin()->second; };
+  world.pass(4 * kMinute_ms);
+  world.away(30 * kMinute_ms);  // the ten minutes ended in it
+  EXPECT_EQ(tried().next, 0U) << "missed while nobody could be heard";
+  EXPECT_TRUE(has(world.last_private("Cyd"), "You get that time back"))
+      << world.last_private("Cyd");
+  EXPECT_FALSE(has(world.foyer_text(), "Cyd has until")) << "a private matter";
+  world.pass(2 * kMinute_ms);
+  world.restart();
+  answer(world, "Cyd", true);
+  EXPECT_EQ(tried().score, 1);
+  EXPECT_NEAR(static_cast<double>(tried().taken_ms), 6.0 * kMinute_ms, 30'000.0)
+      << "the outage is no time taken";
+  world.pass(11 * kMinute_ms);
+  EXPECT_EQ(tried().next, 2U) << "the next question has its own ten minutes and no more";
+  EXPECT_EQ(tried().credited_ms, 0);
+}
+
+TEST(Qualifying, WhatIsAnsweredInAnOutageTookNoLongerThanItDid) {
+  World world;
+  world.host("!qualify open 2");
+  world.say_in_foyer("Cyd", "quiz");
+  const std::string words = asked(world, "Cyd").answers.front().text;
+  world.stop();
+  world.now.ms += 5 * kMinute_ms;
+  world.forum.write(world.forum.posts.back().venue, "Cyd", words, true);
+  world.now.ms += 30 * kMinute_ms;
+  world.restart();
+  const QuizTry& one = world.show().quiz.tries.begin()->second;
+  EXPECT_EQ(one.score, 1) << "in time by its stamp";
+  EXPECT_LE(one.taken_ms, 5 * kMinute_ms + 5000);
+}
+
 TEST(Qualifying, AnAnswerFromNowhereIsReadWhereOneQuizIsOpen) {
   World world;
   world.host("!qualify open 2");

@@ -159,6 +159,57 @@ TEST(Season, OnlyHostsCloseOne) {
   EXPECT_TRUE(has(world.last_private("Bob"), "host")) << world.last_private("Bob");
 }
 
+TEST(Season, ClosingOneShowsSeasonChangesNothingInAnother) {
+  WorldOptions options;
+  ShowSetup sunday;
+  sunday.key = "sunday";
+  sunday.title = "Sunday Numbers";
+  options.more = {sunday};
+  World world(std::move(options));
+  const auto other = [&]() -> const Show& { return world.house().shows.at(ShowId{2}); };
+  const auto foyer = [&](const Show& show) { return show.state.foyer->id; };
+  const auto in = [&](const std::string& venue) {
+    std::string text;
+    for (const Standing& post : world.forum.posts) {
+      if (post.venue == venue) text += post.text + "\n";
+    }
+    return text;
+  };
+  win(world, "Ann");
+  for (const char* who : {"Ann", "Cyd"}) world.say_at(world.thread_of("sunday"), who, "join");
+  const MatchId match = *other().state.current;
+  world.forum.write(world.thread_of("sunday"), "Dee", "!award game Cyd", true);
+  world.settle();
+  for (int i = 0; i < 300 && other().state.current == match; ++i) {
+    for (const char* words : {"roll", "stop", "decline"}) {
+      if (other().state.current == match) world.say_at(world.thread_of("sunday"), "Cyd", words);
+    }
+  }
+  ASSERT_NE(other().state.current, match);
+  const std::string row = to_row(other().state).json;
+  const auto rows = *world.store().results(ShowId{2});
+  const std::string read = in(foyer(other()));
+  world.say_in_foyer("Dee", "!season close \"Spring\"");
+  ASSERT_EQ(season(world), 2);
+  for (const bool restarted : {false, true}) {
+    if (restarted) world.restart();
+    EXPECT_EQ(to_row(other().state).json, row);
+    EXPECT_EQ(*world.store().results(ShowId{2}), rows);
+    EXPECT_TRUE(other().seasons.empty());
+    EXPECT_EQ(other().chronicle->matches_of(1), 1);
+    EXPECT_EQ(in(foyer(other())), read) << "nothing is said there";
+  }
+  world.say_at(foyer(other()), "Cyd", "standings");
+  EXPECT_TRUE(has(world.last_private("Cyd"), "Cyd")) << world.last_private("Cyd");
+  EXPECT_FALSE(has(world.last_private("Cyd"), "Bob")) << world.last_private("Cyd");
+  world.say_at(foyer(other()), "Dee", "!season close \"Sundays\"");
+  EXPECT_EQ(other().state.season, 2);
+  EXPECT_EQ(season(world), 2);
+  ASSERT_EQ(other().seasons.size(), 1U);
+  EXPECT_EQ(world.show().seasons.front().name, "Spring");
+  EXPECT_EQ(name_of(world.house(), *other().seasons.front().champion), "Cyd");
+}
+
 TEST(Season, TheSchedulePostsStandingsAndClosesTheSeason) {
   WorldOptions options;
   for (const auto& [cron, action] : {std::pair<const char*, const char*>{"0 20 * * 0", "standings"},

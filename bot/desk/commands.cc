@@ -162,9 +162,12 @@ bool is_secret(const GameFace& face, const CommandLine& line) {
   return word != nullptr && word->secret;
 }
 
-bool has_right(const House& house, const Show& show, PersonId person, const Incoming& incoming) {
-  (void)house;
-  return is_host(show, person) || incoming.ref.adapter == kControlAdapter;
+Giver giver_of(const Incoming& incoming) {
+  return incoming.ref.adapter == kControlAdapter ? Giver::kOperator : Giver::kPerson;
+}
+
+bool has_right(const Show& show, PersonId person, const Incoming& incoming) {
+  return is_host(show, person) || giver_of(incoming) == Giver::kOperator;
 }
 
 // The command inside "!try COMMAND" or "!match 12 COMMAND".
@@ -265,7 +268,7 @@ Objected carry_out(Order& order) {
 
 CommandOutcome secret_in_the_open(House& house, Act& act, Show& show, LiveMatch* match,
                                   PersonId person, const Incoming& incoming) {
-  if (incoming.privately || !has_right(house, show, person, incoming)) return {};
+  if (incoming.privately || !has_right(show, person, incoming)) return {};
   std::vector<VenueRow> venues;
   if (show.state.foyer) venues.push_back(*show.state.foyer);
   LiveMatch nothing = stand_in(show, std::move(venues));
@@ -291,7 +294,8 @@ CommandOutcome host_command(House& house, Act& act, LiveMatch& match, PersonId p
   const Handler* handler = find_handler(line->word);
   const HelpWord* game_word = find_game_word(*show.face, line->word);
   Order order{house, act, match, person, *std::move(line), incoming.privately};
-  if (!has_right(house, show, person, incoming)) {
+  order.giver = giver_of(incoming);
+  if (!has_right(show, person, incoming)) {
     const bool known = handler != nullptr || game_word != nullptr;
     if (!known || order.line.word == "practice") return {};  // "!roll", "!practice": a player's
     return refused(order, Objection("E_NOTHOST"));
@@ -310,12 +314,13 @@ CommandOutcome host_command(House& house, Act& act, LiveMatch& match, PersonId p
 CommandOutcome command_without_match(House& house, Act& act, Show& show, PersonId person,
                                      const Incoming& incoming, const MatchRow* over) {
   auto line = parse_command(incoming.text);
-  if (!line || !has_right(house, show, person, incoming)) return {};
+  if (!line || !has_right(show, person, incoming)) return {};
   std::vector<VenueRow> venues;
   if (show.state.foyer) venues.push_back(*show.state.foyer);
   LiveMatch nothing = stand_in(show, over != nullptr ? over->venues : venues);
   if (over != nullptr) nothing.row.number = over->number;
   Order order{house, act, nothing, person, *std::move(line), incoming.privately};
+  order.giver = giver_of(incoming);
   if (over != nullptr) order.over = over->id;
   if (order.line.word == "help") {
     send_host_help(house, act, nothing, person);

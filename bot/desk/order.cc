@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "bot/facts.h"
+#include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
@@ -74,7 +75,8 @@ std::optional<PersonId> person_named(const Order& order, const std::string& name
   const std::string key = fold_key(name);
   std::optional<PersonId> found;
   for (const auto& [id, person] : order.house.people) {
-    if (person.forgotten || fold_key(person.name) != key || order.match.desk.is_practice(id)) {
+    if (person.forgotten || fold_key(person.name) != key || order.match.desk.is_practice(id) ||
+        is_operator(order.house, id)) {
       continue;
     }
     if (found) return std::nullopt;

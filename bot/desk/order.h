@@ -18,6 +18,9 @@ struct Changed {
   std::string after;
 };
 
+// Through the operator's socket, or the schedule that the operator wrote: host of every show.
+enum class Giver : std::uint8_t { kPerson, kOperator };
+
 struct Order {
   House& house;
   Act& act;
@@ -28,6 +31,7 @@ struct Order {
   std::optional<Changed> changed = {};
   // Set where `match` stands in for none (stand_in): the finished one in whose thread it is given.
   std::optional<MatchId> over = {};
+  Giver giver = Giver::kPerson;
 };
 
 // A show between its matches, for commands that need no match: an empty one that is over and has no

@@ -9,6 +9,7 @@
 #include "bot/match/play.h"
 #include "bot/show/alternates.h"
 #include "bot/show/lobby.h"
+#include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
@@ -111,7 +112,10 @@ Objected order_replace(Order& order) {
   if (!seat) return usage("!replace NAME [with NAME]");
   if (!person) return Objection{"E_NOPERSON", {{"name", mark::said(rest.substr(with + 6))}}};
   if (order.match.desk.seat_of(*person)) return Objection("E_SEATED");
+  Show& show = show_of(order.house, order.match);
+  if (const auto code = may_not_play(show, *person)) return Objection(*code);
   replace_occupant(order.house, order.act, order.match, *seat, *person, who_and_why(order));
+  seated_otherwise(order.house, order.act, show, *person);
   return std::nullopt;
 }
 

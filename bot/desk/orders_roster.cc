@@ -1,5 +1,6 @@
 // Orders about who is who: create a match with its players, names, accounts, hosts.
 #include <algorithm>
+#include <string_view>
 
 #include "bot/chance/hash.h"
 #include "bot/desk/order.h"
@@ -105,21 +106,30 @@ Objected order_new(Order& order) {
 
 namespace {
 
-// Whether a show that this host does not host knows the person as host, player or on its list: one
-// host does not change who people are for another. The operator may.
+// Whether a show that this host does not host knows the person as host, player, champion or on its
+// list: one host does not change who people are for another. The operator may.
 bool belongs_elsewhere(const Order& order, PersonId person) {
-  if (order.person.value == 0) return false;
+  if (order.giver == Giver::kOperator) return false;
   const auto foreign = [&](const Show& show) { return !is_host(show, order.person); };
-  for (const auto& [id, show] : order.house.shows) {
-    if (foreign(show) && (is_host(show, person) || place_of(show, person) != 0)) return true;
-  }
-  for (const auto& [id, match] : order.house.matches) {
-    const auto& joined = match.desk.joined;
-    const bool plays = match.desk.seat_of(person).has_value() ||
-                       std::find(joined.begin(), joined.end(), person) != joined.end();
-    if (plays && foreign(order.house.shows.at(match.row.show))) return true;
-  }
-  return false;
+  return std::any_of(order.house.shows.begin(), order.house.shows.end(), [&](const auto& entry) {
+    const Show& show = entry.second;
+    const bool known = is_host(show, person) || place_of(show, person) != 0;
+    return foreign(show) && (known || plays_in(order.house, show, person));
+  });
+}
+
+// An account of somebody who plays or hosts stays theirs, or the seat would be nobody's.
+bool has_a_part(const House& house, PersonId person) {
+  return std::any_of(house.shows.begin(), house.shows.end(), [&](const auto& entry) {
+    return is_host(entry.second, person) || plays_in(house, entry.second, person);
+  });
+}
+
+bool is_platform(const House& house, const std::string& adapter) {
+  constexpr std::string_view kMatrix = "matrix";  // accounts there may be named beforehand
+  return adapter == kMatrix || std::any_of(house.shows.begin(), house.shows.end(), [&](auto& one) {
+           return one.second.setup.adapter == adapter;
+         });
 }
 
 bool share_a_match(const House& house, PersonId one, PersonId other) {
@@ -152,8 +162,8 @@ Objected order_rename(Order& order) {
   order.act.commit.people.push_back(row);
   save(show, order.act);
   nlohmann::json facts = who_and_why(order);
-  facts["old"] = mark::said(old);
-  facts["new"] = mark::said(name);
+  facts["person"] = mark::person(*person);  // as a mark: words of it could not be forgotten
+  if (order.house.luck == Luck::kWithheld) facts["new"] = mark::said(name);  // tried out
   notice(order.house, order.act, order.match, "notice.renamed", BotFacts::open(facts));
   return std::nullopt;
 }
@@ -175,6 +185,9 @@ Objected order_link(Order& order) {
   } else if (name.ends_with(" matrix")) {
     name.resize(name.size() - 7);
   }
+  if (!is_platform(order.house, adapter)) {
+    return Objection{"E_NOPLATFORM", {{"platform", mark::said(adapter)}}};
+  }
   const auto person = person_named(order, name);
   if (!person) return nobody(name);
   const auto known = order.house.store.find_identity(adapter, user);
@@ -185,6 +198,9 @@ Objected order_link(Order& order) {
   }
   if (before != *person && share_a_match(order.house, before, *person)) {
     return Objection("E_SEATED");
+  }
+  if (before != *person && has_a_part(order.house, before)) {
+    return Objection{"E_ACCOUNTTAKEN", {{"who", mark::person(before)}}};
   }
   order.act.commit.identities.push_back({adapter, user, *person});
   order.house.accounts[{adapter, user}] = *person;

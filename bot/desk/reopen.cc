@@ -12,7 +12,9 @@
 #include "bot/facts.h"
 #include "bot/match/absence.h"
 #include "bot/match/play.h"
+#include "bot/show/alternates.h"
 #include "bot/show/correct.h"
+#include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
@@ -133,6 +135,7 @@ Objected order_match(Order& order) {
   if (const auto live = order.house.matches.find(row->id); live != order.house.matches.end()) {
     Order here{order.house,  order.act,         live->second,
                order.person, *std::move(inner), order.privately};
+    here.giver = order.giver;
     const std::string before = standings(order.house, live->second);
     auto objection = carry_out(here);
     order.changed = Changed{before, standings(order.house, live->second)};
@@ -146,11 +149,13 @@ Objected order_match(Order& order) {
     act.now = order.act.now;
     Order trial{scratch,      act,        scratch.matches.at(order.match.row.id),
                 order.person, order.line, order.privately};
+    trial.giver = order.giver;
     if (auto objection = order_match(trial)) return objection;
   }
   const std::string before = standings(order.house, *past);
   LiveMatch& match = reopen(order, *std::move(past));
   Order there{order.house, order.act, match, order.person, *std::move(inner), order.privately};
+  there.giver = order.giver;
   auto objection = rule_in_its_place(there);
   order.changed = Changed{before, standings(order.house, match)};
   return objection;
@@ -181,10 +186,14 @@ Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal)
   if (proposal.champion && proposal.instead_of) {
     chair = match.desk.seat_of(*proposal.instead_of);
     if (!chair || match.desk.seat_of(*proposal.champion)) return Objection("E_SEATED");
+    if (const auto code = may_not_play(show_of(order.house, match), *proposal.champion)) {
+      return Objection(*code);
+    }
   }
   if (auto objection = raise_jackpot(order, match, proposal.jackpot_by)) return objection;
   if (!chair) return std::nullopt;
   replace_occupant(order.house, order.act, match, *chair, *proposal.champion, who_and_why(order));
+  seated_otherwise(order.house, order.act, show_of(order.house, match), *proposal.champion);
   return std::nullopt;
 }
 

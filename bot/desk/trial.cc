@@ -144,6 +144,7 @@ Objected order_try(Order& order) {
       scratch,        act, scratch.matches.at(order.match.row.id), order.person, *std::move(line),
       order.privately};
   trial.over = order.over;
+  trial.giver = order.giver;
   if (auto objection = carry_out(trial)) return objection;
   show_trial(order, trial);
   return std::nullopt;

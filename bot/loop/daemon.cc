@@ -318,6 +318,10 @@ Stored<Done> Daemon::flush() {
   std::vector<Commit> commits = std::exchange(commits_, {});
   const std::vector<Effects> effects = std::exchange(effects_, {});
   if (after_commit_) tell_of(changed_by(commits));
+  for (const Commit& commit : commits) {
+    for (const MatchRow& row : commit.matches) dispatcher_.match_changed(row.id);
+    for (const LogAppend& append : commit.log) dispatcher_.match_changed(append.match);
+  }
   for (Commit& commit : commits) {
     for (OutboxRow& row : commit.outbox) dispatcher_.queue(std::move(row));
   }

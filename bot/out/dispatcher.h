@@ -30,6 +30,8 @@ class Dispatcher {
   Stored<Done> recover();
   // A committed row.
   void queue(OutboxRow row);
+  // A commit has changed the match: who sat there when it was over may not be who sits there now.
+  void match_changed(MatchId match) { old_casts_.erase(match); }
 
   // A post that now stands, with the platform's stamp.
   struct Delivered {

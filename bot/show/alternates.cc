@@ -107,6 +107,7 @@ std::optional<std::string> accept_offer(House& house, Act& act, Show& show, Pers
   LiveMatch* const match = offer == nullptr ? nullptr : match_of(house, *offer);
   if (match == nullptr || match->row.status != MatchStatus::kLive) return "E_NOT_ASKED";
   if (const auto code = may_not_play(show, person)) return code;
+  if (match->desk.seat_of(person)) return "E_SEATED";
   const Seat seat = offer->seat;
   drop_offer(house, act, show, match->row.id, seat);
   strike(act, show, person);
@@ -136,6 +137,16 @@ void came_back(House& house, Act& act, LiveMatch& match, Seat seat) {
   drop_offer(house, act, show, match.row.id, seat);
   notice(house, act, match, "notice.came_back", BotFacts::open(facts));
   announce(house, act, show, "notice.came_back", BotFacts::open(facts));
+}
+
+void seated_otherwise(House& house, Act& act, Show& show, PersonId person) {
+  if (const Offer* const found = offer_to(show, person); found != nullptr) {
+    const Offer offer = *found;
+    if (LiveMatch* const match = match_of(house, offer); match != nullptr) {
+      ask_next(house, act, show, *match, offer);
+    }
+  }
+  if (strike(act, show, person)) call_up(house, act, show);
 }
 
 void drop_offer(House& house, Act& act, Show& show, MatchId match, Seat seat) {

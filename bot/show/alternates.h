@@ -25,6 +25,9 @@ void pass_offer(House& house, Act& act, Show& show, PersonId person);
 
 // The old occupant has moved: what was offered for their absence is offered no longer.
 void came_back(House& house, Act& act, LiveMatch& match, Seat seat);
+// Somebody got a seat in another way than by the list: their place on it is given up, and what they
+// are offered goes to the next.
+void seated_otherwise(House& house, Act& act, Show& show, PersonId person);
 // The seat has a new occupant, or the match is over: nothing is said.
 void drop_offer(House& house, Act& act, Show& show, MatchId match, Seat seat);
 void drop_offers(House& house, Act& act, const LiveMatch& match);

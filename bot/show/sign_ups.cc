@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/core/check.h"
 #include "text/clean.h"
 
 namespace callboard {
@@ -156,11 +157,20 @@ void keep_head(Act& act, const Show& show) {
   act.commit.notes.push_back(sign_up_head(show.state.id, show.sign_ups));
 }
 
+bool is_operator(const House& house, PersonId person) {
+  const std::pair account{kControlAdapter, std::string("operator")};
+  const auto seen = house.accounts.find(account);
+  if (seen != house.accounts.end()) return seen->second == person;
+  const auto known = house.store.find_identity(account.first, account.second);
+  CALLBOARD_CHECK(known.ok(), "the store cannot be read");
+  return *known == person;
+}
+
 std::optional<PersonId> person_called(const House& house, const std::string& name) {
   const std::string key = fold_key(name);
   std::optional<PersonId> found;
   for (const auto& [id, person] : house.people) {
-    if (person.forgotten || fold_key(person.name) != key) continue;
+    if (person.forgotten || fold_key(person.name) != key || is_operator(house, id)) continue;
     if (found) return std::nullopt;
     found = id;
   }

@@ -79,6 +79,25 @@ TEST(ReachBack, TheGameIsAwardedToTheOtherPlayerAfterwards_HA36) {
   EXPECT_EQ(booked_to(world, first.winner), 0) << "reversed";
 }
 
+TEST(ReachBack, PostsOfAReopenedMatchNameWhoSitsThereNow_HA18_HA36) {
+  World world;
+  world.seat_two();
+  const std::string thread = world.thread();
+  world.host("!abort confirm -- rain");
+  ASSERT_NE(world.thread(), thread);  // the link to it was posted in the old thread
+  world.host("!match 1 !score Ann 4321");
+  world.say("Eve", "hello");
+  world.say_at(thread, "Dee", "!replace Ann with Eve");
+  const std::size_t before = world.forum.posts.size();
+  world.say_at(thread, "Dee", "!abort confirm -- rain again");
+  std::string said;
+  for (std::size_t i = before; i < world.forum.posts.size(); ++i) {
+    if (world.forum.posts[i].venue == thread) said += world.forum.posts[i].text;
+  }
+  EXPECT_FALSE(has(said, "Ann")) << said;
+  EXPECT_TRUE(has(said, "Eve")) << said;
+}
+
 TEST(ReachBack, ANewBookIsSealedForWhatIsThrownAgain_HA36) {
   World world;
   const Ended first = finish_first(world);

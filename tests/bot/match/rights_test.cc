@@ -140,6 +140,21 @@ TEST(Rights, AChampionWhoComesBackIsMadeNoHost_HA42) {
   EXPECT_EQ(hosts_of(world), 2U) << "where the show allows it";
 }
 
+TEST(Rights, AHostIsPutOnNoSeat_HA18) {
+  World world;
+  world.seat_two();
+  const std::vector<PersonId> seats = world.match().desk.seats;
+  world.host("!replace Ann with Dee");
+  EXPECT_EQ(world.match().desk.seats, seats);
+  EXPECT_NE(world.last_private("Dee").find("A host cannot play"), std::string::npos);
+  ShowState& state = world.house().shows.begin()->second.state;
+  const PersonId dee = *world.store().find_identity("web", "Dee").value();
+  state.proposals = {{1, world.match().row.id, 1, 1, dee, seats.at(1), 500}};
+  world.host("!confirm 1");
+  EXPECT_EQ(world.match().desk.seats, seats);
+  EXPECT_EQ(world.show().state.proposals.size(), 1U);
+}
+
 TEST(Rights, WhoHostsByTheTimeAMatchBeginsGivesTheSeatBack) {
   World world;
   world.say("Ann", "join");
@@ -213,6 +228,58 @@ TEST(Rights, AHostChangesNobodyOfAShowOfOthers_HA19) {
   world.say_at(sunday, "Zed", "!set deadline 2h");
   EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()],
             std::vector<Verdict>{Verdict::kRefused});
+}
+
+TEST(Rights, ALinkTakesNobodysSeatTitleOrHosting_HA19) {
+  World world(with_sunday_show());
+  const auto owner = [&](const std::string& adapter, const std::string& user) {
+    return *world.store().find_identity(adapter, user);
+  };
+  world.seat_two();
+  world.say("Zed", "hello");
+  world.host("!link Zed control operator");
+  world.host("!link Zed pigeon operator");
+  world.host("!link Zed web Ann");
+  world.host("!link Zed web Dee");
+  EXPECT_FALSE(owner("control", "operator"));
+  EXPECT_FALSE(owner("pigeon", "operator"));
+  EXPECT_NE(owner("web", "Ann"), owner("web", "Zed"));
+  EXPECT_NE(owner("web", "Dee"), owner("web", "Zed"));
+  const std::string sunday = world.thread_of("sunday");
+  world.say_at(sunday, "Cyd", "hello");
+  world.say_at(sunday, "Dee", "!host add Cyd");
+  world.say_at(sunday, "Cyd", "!host remove Dee");
+  world.say("Eve", "hello");
+  for (auto& [id, show] : world.house().shows) {
+    if (show.state.key == "sunday") show.state.champion = owner("web", "Eve");
+  }
+  world.host("!link Eve web nobody-yet");
+  EXPECT_FALSE(owner("web", "nobody-yet"));
+  EXPECT_NE(world.last_private("Dee").find("Another show knows"), std::string::npos);
+}
+
+TEST(Rights, TheOperatorMendsWhoSomebodyIs_HA19) {
+  World world(with_sunday_show());
+  world.seat_two();
+  const std::string key = world.show().state.key;
+  EXPECT_EQ(world.ctl(key, "!rename Ann to Annie").find("Another show"), std::string::npos);
+  EXPECT_EQ(name_of(world.house(), *world.store().find_identity("web", "Ann").value()), "Annie");
+  world.ctl(key, "!link Annie @ann:server");
+  EXPECT_TRUE(world.store().find_identity("matrix", "@ann:server")->has_value());
+}
+
+TEST(Rights, TheOperatorIsNobodyToBeNamed_HA42) {
+  World world;
+  world.seat_two();
+  const std::vector<PersonId> seats = world.match().desk.seats;
+  world.ctl(world.show().state.key, "!status");
+  world.host("!host add Operator");
+  world.host("!replace Ann with Operator");
+  world.restart();
+  world.host("!list add Operator");
+  EXPECT_EQ(hosts_of(world), 1U);
+  EXPECT_EQ(world.match().desk.seats, seats);
+  EXPECT_TRUE(world.show().sign_ups.list.empty());
 }
 
 TEST(Rights, WhatPeopleTypeCannotFormatOrPing) {

@@ -122,6 +122,28 @@ TEST(Alternates, AHostOffersASeatWithoutNamingAnybody_HA18) {
   EXPECT_TRUE(world.match().desk.seat_of(*world.store().find_identity("web", "Cyd").value()));
 }
 
+TEST(Alternates, WhoIsPutOnOneSeatIsOfferedTheOtherNoMore_HA18_LN119) {
+  Stage world;
+  world.host("!replace " + other_of(world.absent) + " with Cyd");
+  EXPECT_TRUE(has(world.foyer_text(), "@Eve, a seat is yours")) << world.foyer_text();
+  EXPECT_EQ(world.show().sign_ups.list.size(), 2U) << "Cyd has a seat";
+  world.restart();
+  world.say("Cyd", "accept");
+  EXPECT_TRUE(has(world.seated(), world.absent)) << world.seated();
+  world.say("Eve", "accept");
+  EXPECT_TRUE(has(world.seated(), "Cyd") && has(world.seated(), "Eve")) << world.seated();
+}
+
+TEST(Alternates, AnOfferToWhoSitsAlreadyIsNotTaken_LN119) {
+  Stage world;
+  const PersonId cyd = *world.store().find_identity("web", "Cyd").value();
+  for (PersonId& seat : world.match().desk.seats) {
+    if (name_of(world.house(), seat) != world.absent) seat = cyd;  // as an older database may say
+  }
+  world.say("Cyd", "accept");
+  EXPECT_TRUE(has(world.seated(), world.absent)) << world.seated();
+}
+
 TEST(Alternates, AnOfferEndsWithItsMatch) {
   Stage world;
   world.host("!abort confirm -- enough");

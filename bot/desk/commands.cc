@@ -35,7 +35,7 @@ constexpr std::array kHandlers = {
     Handler{"redo", "!redo", &order_redo},
     Handler{"reroll", "!reroll -- REASON", &order_reroll},
     Handler{"dice", "!dice 6 5", &order_dice},
-    Handler{"rule", "!rule [answer] right|wrong [#123]", &order_rule},
+    Handler{"rule", "!rule [answer] right|wrong [credit] [#123]", &order_rule},
     Handler{"late", "!late #123, !late NAME [MOVE]", &order_late},
     Handler{"read", "!read #123 as MOVE [force]", &order_read},
     Handler{"force", "!force NAME MOVE", &order_force},
@@ -58,7 +58,7 @@ constexpr std::array kHandlers = {
     Handler{"match", "!match 12 COMMAND", &order_match, Needs::kShow},
     Handler{"confirm", "!confirm 3", &order_confirm, Needs::kShow},
     Handler{"queue", "!queue", &order_queue, Needs::kShow},
-    Handler{"accept", "!accept [-- REASON]", &order_accept},
+    Handler{"accept", "!accept [credit] [-- REASON]", &order_accept},
     Handler{"reject", "!reject [3] -- REASON", &order_reject, Needs::kShow},
     Handler{"ask", "!ask QUESTION", &order_ask},
     Handler{"fair", "!fair", &order_fair},
@@ -116,20 +116,6 @@ CommandOutcome refused(Order& order, const Objection& objection) {
   tell_person(order.house, order.act, order.match, order.person, "refuse." + objection.code,
               objection.facts);
   return {true, "refused " + objection.code, Verdict::kRefused};
-}
-
-// The solution inside a command's words: "X | clue", "for \"X\": question ...", "edit 2 X".
-std::string solution_in(std::string rest) {
-  const auto open = rest.find('"');
-  const auto close = open == std::string::npos ? open : rest.find('"', open + 1);
-  if (close != std::string::npos) return rest.substr(open + 1, close - open - 1);
-  rest = rest.substr(0, rest.find('|'));
-  std::string tail = rest;
-  if (take_word(tail) == "edit") {
-    take_word(tail);
-    return tail;
-  }
-  return rest;
 }
 
 void burn(Act& act, Show& show, const std::string& solution) {

@@ -9,4 +9,8 @@ namespace callboard {
 // A host is to act before the match goes on.
 bool host_is_due(const LiveMatch& match);
 
+// The verdict that stands on the act of log entry `seq`, which is in effect: "right", "wrong", or
+// empty if it was not judged, or not yet. Replays the match.
+std::string verdict_on(const LiveMatch& match, std::uint64_t seq);
+
 }  // namespace callboard

@@ -116,4 +116,25 @@ nlohmann::json who_and_why(const Order& order) {
   return facts;
 }
 
+std::string solution_in(std::string rest) {
+  const auto open = rest.find('"');
+  const auto close = open == std::string::npos ? open : rest.find('"', open + 1);
+  if (close != std::string::npos) return rest.substr(open + 1, close - open - 1);
+  rest = rest.substr(0, rest.find('|'));
+  std::string tail = rest;
+  if (take_word(tail) == "edit") {
+    take_word(tail);
+    return tail;
+  }
+  return rest;
+}
+
+LiveMatch* played_now(House& house, const Show& show) {
+  if (!show.state.current) return nullptr;
+  const auto found = house.matches.find(*show.state.current);
+  const bool played =
+      found != house.matches.end() && found->second.row.status == MatchStatus::kLive;
+  return played ? &found->second : nullptr;
+}
+
 }  // namespace callboard

@@ -38,6 +38,8 @@ struct Order {
 // id. What it posts goes to `venues`.
 LiveMatch stand_in(const Show& show, std::vector<VenueRow> venues);
 bool stands_in(const LiveMatch& match);
+// The show's match that has begun and is not over; null: none.
+LiveMatch* played_now(House& house, const Show& show);
 
 // How the match stands, for the audit: its public view, and what hosts and people have settled
 // beside it. Never a secret.
@@ -84,6 +86,9 @@ Objected carry_out(Order& order);
 // The command inside "!try COMMAND".
 std::optional<CommandLine> tried_command(const CommandLine& line);
 
+// The solution inside a command's words: "X | clue", "for \"X\": question ...", "edit 2 X".
+std::string solution_in(std::string rest);
+
 // A host has found an answer right: it counts at once when the same question is answered so again.
 void remember_accepted(Order& order, const std::optional<Judgeable>& judged);
 
@@ -120,8 +125,14 @@ Objected order_reject(Order& order);
 Objected order_ask(Order& order);
 Objected order_fair(Order& order);
 Objected order_handover(Order& order);
-// Takes play back to the judged act of log entry `judged_seq` and rules "right" or "wrong" there.
+// "right" or "wrong" to what waits for a host; what is accepted is kept as a variant.
+Objected judge(Order& order, const std::string& verdict);
+// Takes play back to the judged act of log entry `judged_seq` and rules "right", "wrong" or
+// "credit" there (HA-08, HA-09, HA-28). Refused if that is the verdict that stands (E_RULED_SO), or
+// by the game; then nothing has changed.
 Objected rule_on(Order& order, std::uint64_t judged_seq, const std::string& verdict);
+// What rule_on would object to.
+Objected may_rule_on(const Order& order, std::uint64_t judged_seq, const std::string& verdict);
 enum class Answered : std::uint8_t { kConfirmed, kRejected };
 // What a host says to a proposal (bot/show/correct.h).
 Objected settle_proposal(Order& order, std::int64_t id, Answered answered);

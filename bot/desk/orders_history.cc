@@ -1,8 +1,7 @@
-// Orders that take back, bring back or throw again: undo, redo, reroll, late, rule, dice.
+// Orders that take back, bring back or throw again: undo, redo, reroll, late, dice.
 
 #include "bot/clock/deadlines.h"
 #include "bot/clock/timer_keys.h"
-#include "bot/desk/judging.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
 #include "bot/match/dice.h"
@@ -15,7 +14,6 @@ namespace callboard {
 namespace {
 
 inline constexpr std::size_t kUndoMax = 200;
-inline constexpr std::size_t kRulingReachMax = 40;  // acts a ruling looks back over
 
 void take_back_to(Order& order, std::uint64_t keep_seq) {
   append(order.match, order.act.now, UndoEntry{keep_seq}, order.act.commit);
@@ -169,116 +167,6 @@ Objected order_late(Order& order) {
                 objection->facts);
   }
   return std::nullopt;
-}
-
-// What waits for a judgement is judged where it stands.
-Objected judge_waiting(Order& order, const std::string& verdict) {
-  HostLine line;
-  line.word = verdict;
-  const auto judged = order.match.game->read_host(line);
-  if (!judged) return Objection(judged.error());
-  if (auto refusal = play(order.house, order.act, order.match, {*judged}, {Actor::kHost, Seat{}})) {
-    return Objection(*refusal);
-  }
-  return std::nullopt;
-}
-
-// A judged act in effect, the command that overrules it, and how many acts have followed it.
-struct Judged {
-  std::uint64_t seq = 0;
-  std::string command;
-  std::size_t followed = 0;
-};
-
-// The newest one, or the newest up to entry `upto_seq`.
-std::optional<Judged> newest_judged(const LiveMatch& match, const std::string& verdict,
-                                    const std::string& kind, std::uint64_t upto_seq) {
-  const auto live_inputs = inputs_in_effect(match.log);
-  std::size_t acts = 0;
-  for (auto it = live_inputs.rbegin(); it != live_inputs.rend() && acts < kRulingReachMax; ++it) {
-    const auto& input = std::get<InputEntry>(match.log[*it].body);
-    if (input.actor == Actor::kFollows) continue;
-    const std::size_t followed = acts++;
-    if (input.actor != Actor::kSeat || match.log[*it].seq > upto_seq) continue;
-    const auto command = match.game->ruling(input.input, verdict);
-    if (command && command->find(kind) != std::string::npos) {
-      return Judged{match.log[*it].seq, *command, followed};
-    }
-  }
-  return std::nullopt;
-}
-
-// Play is taken back to the judged act, and the ruling is made in its place.
-Objected rule_in_place(Order& order, std::uint64_t seq, std::string command,
-                       const std::string& said) {
-  HostLine line;
-  line.word = take_word(command);
-  line.rest = fold_content(command);
-  take_back_to(order, seq - 1);
-  const auto ruling = order.match.game->read_host(line);
-  nlohmann::json facts = who_and_why(order);
-  facts["what"] = mark::said(said);
-  Telling telling;
-  telling.open.add("notice.ruling", BotFacts::open(facts));
-  CALLBOARD_CHECK(ruling.ok(), "the game does not read its own ruling");
-  if (auto refusal = play(order.house, order.act, order.match, {*ruling}, {Actor::kHost, Seat{}},
-                          std::move(telling))) {
-    append(order.match, order.act.now, RedoEntry{}, order.act.commit);
-    return Objection(*refusal);
-  }
-  return std::nullopt;
-}
-
-struct RuleWords {
-  std::string verdict;  // "right", "wrong"
-  std::string kind;     // "rule answer" or empty
-  std::uint64_t upto_seq = UINT64_MAX;
-  bool confirmed = false;
-};
-
-Objected read_rule(const Order& order, RuleWords& words) {
-  std::string rest = order.line.rest;
-  words.verdict = take_word(rest);
-  if (words.verdict == "answer") {
-    words.kind = "rule answer";
-    words.verdict = take_word(rest);
-  }
-  if (rest.starts_with('#')) {
-    const std::string word = take_word(rest);
-    const auto row = reply_named(order, word);
-    if (!row || row->seq == 0) return no_post(word);
-    words.upto_seq = row->seq;
-  }
-  words.confirmed = rest == "confirm";
-  const bool known = words.verdict == "right" || words.verdict == "wrong";
-  if (!known || (!rest.empty() && !words.confirmed))
-    return usage("!rule [answer] right|wrong [#123]");
-  return std::nullopt;
-}
-
-// "!rule right|wrong [#123]" and "!rule answer right|wrong": what waits is judged; else play is
-// taken back to the judged act, and the ruling is made in its place (HA-08, HA-09, HA-28).
-Objected order_rule(Order& order) {
-  if (!is_live(order)) return not_live();
-  RuleWords words;
-  if (auto objection = read_rule(order, words)) return objection;
-  const bool newest = words.upto_seq == UINT64_MAX;
-  if (newest && host_is_due(order.match) && !judge_waiting(order, words.verdict)) {
-    return std::nullopt;
-  }
-  const auto judged = newest_judged(order.match, words.verdict, words.kind, words.upto_seq);
-  if (!judged) return Objection("E_NORULING");
-  if (!words.kind.empty() && judged->followed > 0 && !words.confirmed) {
-    return Objection{"E_CONFIRM", {{"count", judged->followed}}};
-  }
-  return rule_in_place(order, judged->seq, judged->command, order.line.rest);
-}
-
-Objected rule_on(Order& order, std::uint64_t judged_seq, const std::string& verdict) {
-  const auto& act = std::get<InputEntry>(order.match.log.at(judged_seq - 1).body);
-  const auto command = order.match.game->ruling(act.input, verdict);
-  if (!command) return Objection("E_NORULING");
-  return rule_in_place(order, judged_seq, *command, verdict);
 }
 
 }  // namespace callboard

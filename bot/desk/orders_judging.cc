@@ -15,7 +15,37 @@
 namespace callboard {
 namespace {
 
-// "right" or "wrong" to what waits, as the game reads it.
+// Upheld: the ruling is the opposite of what was judged, made where it was judged. Nothing is
+// closed or said before it is sure to be made. "credit": an opponent's right guess is found wrong,
+// and who protested is paid (HA-09).
+Objected uphold(Order& order, const std::string& rest) {
+  const Protest protest = *order.match.desk.protest;
+  const bool credit = rest == "credit" && !protest.own;
+  if (!rest.empty() && !credit) return usage("!accept [credit] [-- REASON]");
+  const std::string verdict = protest.own ? "right" : credit ? "credit" : "wrong";
+  if (auto objection = may_rule_on(order, protest.judged_seq, verdict)) return objection;
+  nlohmann::json facts = who_and_why(order);
+  facts["seat"] = mark::seat(protest.seat);
+  close_protest(order.house, order.act, order.match);
+  append(order.match, order.act.now, desk::resumed(), order.act.commit);
+  notice(order.house, order.act, order.match, "notice.protest_upheld", BotFacts::open(facts));
+  Order ruling = order;
+  ruling.line.reason.clear();  // it is said already
+  return rule_on(ruling, protest.judged_seq, verdict);
+}
+
+Objected turn_down(Order& order) {
+  if (order.line.reason.empty()) return usage("!reject -- REASON");
+  nlohmann::json facts = who_and_why(order);
+  facts["seat"] = mark::seat(order.match.desk.protest->seat);
+  close_protest(order.house, order.act, order.match);
+  notice(order.house, order.act, order.match, "notice.protest_denied", BotFacts::open(facts));
+  if (order.match.desk.pause) resume(order.house, order.act, order.match);
+  return std::nullopt;
+}
+
+}  // namespace
+
 Objected judge(Order& order, const std::string& verdict) {
   HostLine line;
   line.word = verdict;
@@ -33,34 +63,6 @@ Objected judge(Order& order, const std::string& verdict) {
   if (verdict == "right") remember_accepted(order, words);
   return std::nullopt;
 }
-
-// Upheld: the ruling is the opposite of what was judged, made where it was judged.
-Objected uphold(Order& order) {
-  const Protest protest = *order.match.desk.protest;
-  const Seat seat = protest.seat;
-  nlohmann::json facts = who_and_why(order);
-  facts["seat"] = mark::seat(seat);
-  close_protest(order.house, order.act, order.match);
-  append(order.match, order.act.now, desk::resumed(), order.act.commit);
-  notice(order.house, order.act, order.match, "notice.protest_upheld", BotFacts::open(facts));
-  Order ruling = order;
-  ruling.line.reason.clear();  // it is said already
-  auto objection = rule_on(ruling, protest.judged_seq, protest.own ? "right" : "wrong");
-  if (objection) settle(order.house, order.act, order.match, {}, Renewal::kAlways);
-  return objection;
-}
-
-Objected turn_down(Order& order) {
-  if (order.line.reason.empty()) return usage("!reject -- REASON");
-  nlohmann::json facts = who_and_why(order);
-  facts["seat"] = mark::seat(order.match.desk.protest->seat);
-  close_protest(order.house, order.act, order.match);
-  notice(order.house, order.act, order.match, "notice.protest_denied", BotFacts::open(facts));
-  if (order.match.desk.pause) resume(order.house, order.act, order.match);
-  return std::nullopt;
-}
-
-}  // namespace
 
 bool host_is_due(const LiveMatch& match) {
   if (!match.game || match.row.status != MatchStatus::kLive) return false;
@@ -103,8 +105,8 @@ Objected order_fair(Order& order) {
 
 Objected order_accept(Order& order) {
   if (!is_live(order)) return not_live();
+  if (order.match.desk.protest) return uphold(order, order.line.rest);
   if (!order.line.rest.empty()) return usage("!accept [-- REASON]");
-  if (order.match.desk.protest) return uphold(order);
   if (!host_is_due(order.match)) return Objection("E_NOJUDGING");
   return judge(order, "right");
 }

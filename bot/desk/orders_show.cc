@@ -4,6 +4,7 @@
 #include "bot/facts.h"
 #include "bot/match/help.h"
 #include "bot/match/play.h"
+#include "bot/match/supply.h"
 #include "bot/show/finish.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -15,6 +16,7 @@ namespace {
 inline constexpr std::int64_t kDeadlineMin_s = 60;
 inline constexpr std::int64_t kDeadlineMax_s = std::int64_t{14} * 24 * 60 * 60;
 inline constexpr std::size_t kLogLinesMax = 20;
+constexpr std::string_view kLoads = "puzzle";  // the word of a game that loads content
 
 HostLine host_line(const Order& order) {
   HostLine line;
@@ -43,6 +45,23 @@ void announce_option(Order& order, const std::string& name, const std::string& o
   facts["old"] = mark::said(old);
   facts["new"] = mark::said(value);
   notice(order.house, order.act, order.match, "notice.option", BotFacts::open(facts));
+}
+
+// Of a secret command: whether everybody reads of it, as of a slip that is mended.
+bool brings_news(const Order& order, const LoggedInput& input) {
+  const auto probe = order.match.game->clone();
+  return probe->apply(input).ok() && probe->public_view().has_news;
+}
+
+// HA-02: what is loaded counts as used, and its host hears if it was used before.
+void mind_loaded(Order& order) {
+  std::string rest = order.line.rest;
+  const std::string what = take_word(rest);
+  if (what == "drop" || what == "move") return;
+  const std::string item = solution_hash(order.match.row.game, solution_in(order.line.rest));
+  if (note_loaded(order.house, order.act, order.match, item) == Novelty::kNew) return;
+  tell_person(order.house, order.act, order.match, order.person, "note.used_before",
+              BotFacts::open(nlohmann::json::object()));
 }
 
 Objected set_deadline(Order& order, const std::string& value) {
@@ -86,8 +105,11 @@ Objected order_set(Order& order) {
                      {{"name", mark::said(name)}, {"expected", mark::said(problem.expected)}}};
   }
   const std::string old = option_value(show.face->options, options_of(show), name);
-  if (order.match.game) {
-    if (auto objection = order_game(order)) return objection;
+  // From an old thread or the show's own it reaches the match that is being played.
+  LiveMatch* const played = order.match.game ? &order.match : played_now(order.house, show);
+  if (played != nullptr) {
+    Order there{order.house, order.act, *played, order.person, order.line, order.privately};
+    if (auto objection = order_game(there)) return objection;
   }
   announce_option(order, name, old, value);
   show.state.options[name] = value;
@@ -130,10 +152,11 @@ Objected order_game(Order& order) {
   const auto input = order.match.game->read_host(host_line(order));
   if (!input) return from(input.error());
   Telling telling;
-  const bool by_somebody = order.person != PersonId{};      // the schedule speaks for itself
-  if (by_somebody && (word == nullptr || !word->secret)) {  // announced, by whom and why
+  const bool by_somebody = order.person != PersonId{};  // the schedule speaks for itself
+  const bool secret = word != nullptr && word->secret;
+  if (by_somebody && (!secret || brings_news(order, *input))) {  // announced, by whom and why
     nlohmann::json facts = who_and_why(order);
-    facts["what"] = mark::said("!" + order.line.written);
+    facts["what"] = mark::said("!" + (secret ? order.line.word : order.line.written));
     telling.open.add("notice.ruling", BotFacts::open(facts));
   }
   const auto words = order.match.game->judgeable();
@@ -142,6 +165,7 @@ Objected order_game(Order& order) {
     return from(*refusal);
   }
   if (order.line.word == "right") remember_accepted(order, words);
+  if (order.line.word == kLoads) mind_loaded(order);
   return std::nullopt;
 }
 

@@ -65,6 +65,7 @@ std::optional<std::string> file_protest(House& house, Act& act, LiveMatch& match
   if (!judged) return "E_PROTEST_LATE";
   if (match.desk.protests_closed.contains(*judged)) return "E_PROTEST_CLOSED";
   const bool own = entry_at(match, *judged).seat == seat;
+  if (verdict_on(match, *judged) != (own ? "wrong" : "right")) return "E_PROTEST_FOR";
   pause(house, act, match);
   append(match, act.now, desk::protested({seat, *judged, own, ref.adapter, ref.id}), act.commit);
   const std::int64_t wait_ms = show_of(house, match).setup.host_wait_s * 1000;

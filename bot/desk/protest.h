@@ -20,7 +20,8 @@ std::optional<ProtestWords> read_protest(const Folded& folded);
 // Files it. The code of a refusal: E_PROTEST_LATE (play has gone on since the judgement, or nothing
 // was judged), E_PROTEST_WAITS (a host is judging that now), E_PROTEST_OPEN, E_PROTEST_LIMIT (the
 // show's `protests` are used up), E_PROTEST_OFF (it has none), E_PROTEST_CLOSED (there was one
-// about the same judgement), E_PAUSED.
+// about the same judgement), E_PROTEST_FOR (it was decided for who protests: a protest is against
+// one's own "wrong" or the opponent's "right"), E_PAUSED.
 std::optional<std::string> file_protest(House& house, Act& act, LiveMatch& match, Seat seat,
                                         const ReplyRef& ref, const ProtestWords& words);
 

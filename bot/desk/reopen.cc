@@ -174,7 +174,8 @@ Objected raise_jackpot(Order& order, LiveMatch& match, std::int64_t by) {
   if (by == 0) return std::nullopt;
   Order jackpot{order.house, order.act, match, order.person, order.line, order.privately};
   jackpot.line.word = "jackpot";
-  jackpot.line.rest = std::to_string(match.game->carry().jackpot + by) + " force";
+  const std::int64_t jackpot_now = std::max<std::int64_t>(match.game->carry().jackpot + by, 0);
+  jackpot.line.rest = std::to_string(jackpot_now) + " force";
   jackpot.line.written = jackpot.line.word + " " + jackpot.line.rest;
   return carry_out(jackpot);
 }
@@ -211,6 +212,9 @@ Objected settle_proposal(Order& order, std::int64_t id, Answered answered) {
   if (answered == Answered::kConfirmed) {
     if (is_live) {
       if (auto objection = apply_to_live(order, live->second, proposal)) return objection;
+    } else if (LiveMatch* const played = played_now(order.house, show)) {
+      // Confirmed late: what is played now has taken the old jackpot over, and books at its end.
+      if (auto objection = raise_jackpot(order, *played, proposal.jackpot_by)) return objection;
     } else {
       move_jackpot(order.house, order.act, show, proposal);
     }

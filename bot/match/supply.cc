@@ -10,8 +10,8 @@
 namespace callboard {
 namespace {
 
-// What this match has dealt and not taken back, as seen before the draw at hand: an item that was
-// taken back by an undo may answer the same question again.
+// What a host has loaded, and what this match has dealt and not taken back, as seen before the draw
+// at hand: an item that was taken back by an undo may answer the same question again.
 std::set<std::string> dealt_here(const LiveMatch& match, std::int64_t draws_before) {
   std::set<std::string> items;
   for (const Dealt& dealt : match.desk.dealt) {
@@ -135,6 +135,15 @@ void note_seen(House& house, Act& act, const LiveMatch& match) {
       if (seen.insert(dealt.item).second) act.commit.seen.push_back({person, dealt.item});
     }
   }
+}
+
+Novelty note_loaded(House& house, Act& act, LiveMatch& match, const std::string& item) {
+  Show& show = show_of(house, match);
+  const bool used = show.burnt.contains(item) || seen_here(house, match).contains(item);
+  // Dealt by no draw, before all that are: so no draw of a pack deals it in this match, either.
+  append(match, act.now, desk::dealt({item, 0, -1, Digest{}, 0}), act.commit);
+  if (show.burnt.insert(item).second) act.commit.burns.push_back({show.state.id, item});
+  return used ? Novelty::kUsed : Novelty::kNew;
 }
 
 std::optional<PackItem> supply(House& house, Act& act, LiveMatch& match, const Wanted& wanted,

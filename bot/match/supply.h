@@ -22,6 +22,11 @@ std::optional<PackItem> supply(House& house, Act& act, LiveMatch& match, const W
 // dealt before. Called with each item and at the end.
 void note_seen(House& house, Act& act, const LiveMatch& match);
 
+// A host has loaded what has this hash: no pack deals it to this show any more, and at the match's
+// end it counts as seen. kUsed: the show has had it, or somebody at the table has seen it (HA-02).
+enum class Novelty : std::uint8_t { kNew, kUsed };
+Novelty note_loaded(House& house, Act& act, LiveMatch& match, const std::string& item);
+
 // What proves the draws from packs of a finished match: openings, and closings of what was dealt.
 // `book`: which of the match's books the draws are of, 0 the first.
 std::vector<PackProof> pack_proofs(const Show& show, const DeskState& desk,

@@ -48,9 +48,10 @@ std::string LuckyNumbers::say(const State& state, const Move& move) {
 std::optional<std::string> LuckyNumbers::ruling(const Move& move, std::string_view verdict) {
   const bool right = verdict == "right";
   if (const auto* guess = std::get_if<Guess>(&move)) {
+    if (verdict == "credit") return "award puzzle";
     return right ? "rule right " + guess->text : std::string("void");
   }
-  if (std::holds_alternative<Answer>(move)) {
+  if (verdict != "credit" && std::holds_alternative<Answer>(move)) {
     return std::string("rule answer ") + (right ? "right" : "wrong");
   }
   return std::nullopt;

@@ -142,6 +142,13 @@ Refused play_board(Step& step, const BoardMove& board_move) {
             if (move.pot < 0) return refusal(Code::kHostMoney);
             tell(state, "pot_set", {{"pot", Money{move.pot}}, {"was", Money{state.pot}}});
             state.pot = move.pot;
+            const auto shown = static_cast<std::int64_t>(number_count(state.cells)) -
+                               static_cast<std::int64_t>(hidden_numbers(state.cells).size());
+            const std::int64_t expected = state.opening - 100 * shown;
+            if (state.pot != expected) {
+              tell_hosts(state, "pot_odd",
+                         {{"pot", Money{state.pot}}, {"expected", Money{expected}}});
+            }
             step.prompting = Prompting::kQuiet;
             return std::nullopt;
           },

@@ -84,6 +84,7 @@
 //       W} aborted {}
 // NEWS to hosts: absent {seat S, count n} waits_host {what w next|guess|answer|event|tiebreak}
 //   queue_changed {count n} queue_empty {} questions_unused {count n}
+//   pot_odd {pot M, expected M}
 // NEWS to one seat: shape_warning {guess W}
 //
 // REFUSALS (refuse.CODE), each with {code w, alert b} and

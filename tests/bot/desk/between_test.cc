@@ -77,6 +77,21 @@ TEST(BetweenMatches, AnOptionIsSetByNameAndWithItsReason_HA17) {
   EXPECT_TRUE(has(stage.world.foyer_text(), "Why: holidays"));
 }
 
+// The thread of match 1 is old, match 2 is played: what is set there holds in match 2, too.
+TEST(BetweenMatches, AnOptionSetInAnOldThreadReachesTheMatchPlayedNow_HA38) {
+  World world;
+  world.seat_two();
+  const std::string old = world.thread();
+  world.host("!abort confirm -- rain");
+  for (const char* name : {"Cyd", "Eve"}) world.say(name, "join");
+  ASSERT_NE(world.thread(), old);
+  const Digest before = world.match().game->digest();
+  world.say_at(old, "Dee", "!set max_consecutive_passes 2 now -- too slow");
+  EXPECT_EQ(world.show().state.options.at("max_consecutive_passes"), "2");
+  EXPECT_NE(world.match().game->digest(), before) << "it holds where it is played";
+  EXPECT_TRUE(has(world.public_text(), "max_consecutive_passes")) << world.last_public();
+}
+
 TEST(BetweenMatches, WhatNeedsAMatchSaysSoAndNamesTheRulingOverTheLastOne) {
   Between stage;
   for (const char* command : {"!pause -- tea", "!undo", "!new Ann vs Bob", "!score Ann 500"}) {

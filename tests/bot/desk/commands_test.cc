@@ -2,6 +2,9 @@
 // spectators, hosts, and two hosts at once.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "bot/packs/pack.h"
 #include "rules/core/json.h"
 #include "tests/bot/world/world.h"
 
@@ -83,6 +86,44 @@ TEST(Commands, UndoGoesBackToAPost_HA06) {
   EXPECT_TRUE(has(world.last_public(), "cannot be unseen"));
   world.host("!undo to #9999");
   EXPECT_TRUE(has(world.last_private("Dee"), "#9999"));
+}
+
+TEST(Commands, UndoSaysThatWhatWasSeenStaysSeen_HA06) {
+  World world;
+  world.seat_two();
+  world.say(world.to_move(), "roll");
+  world.host("!undo");
+  EXPECT_TRUE(has(world.last_public(), "cannot be unseen")) << world.last_public();
+}
+
+TEST(Commands, APuzzleThatWasUsedBeforeIsLoadedWithAWarning_HA02) {
+  World world;
+  world.seat_two();
+  world.host("!puzzle COOKIE CUTTER");
+  EXPECT_FALSE(has(world.private_text("Dee"), "is not new"));
+  world.host("!puzzle drop 1");
+  world.restart();
+  world.host("!puzzle COOKIE CUTTER | a clue");
+  EXPECT_TRUE(has(world.private_text("Dee"), "is not new")) << world.last_private("Dee");
+  EXPECT_FALSE(has(world.public_text(), "COOKIE CUTTER"));
+  const std::string hash = solution_hash(world.match().row.game, "COOKIE CUTTER");
+  EXPECT_TRUE(world.show().burnt.contains(hash)) << "no pack deals it to this show";
+  const std::vector<PersonId> seats = world.match().desk.seats;
+  world.host("!abort confirm -- rain");
+  for (const PersonId person : seats) {
+    const auto seen = *world.store().seen_items(person);
+    EXPECT_NE(std::find(seen.begin(), seen.end(), hash), seen.end());
+  }
+}
+
+TEST(Commands, ASlipThatIsMendedIsAnnouncedWithItsReason_HA26) {
+  World world;
+  world.seat_two();
+  std::string solution = world.solution();
+  world.host("!mend " + solution + " -- a letter was missing");
+  EXPECT_TRUE(has(world.public_text(), "a letter was missing")) << world.last_private("Dee");
+  EXPECT_TRUE(has(world.public_text(), "mended a slip"));
+  EXPECT_FALSE(has(world.public_text(), solution));
 }
 
 TEST(Commands, ARulingIsTakenBackWhole_HA06_HA08) {

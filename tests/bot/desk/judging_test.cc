@@ -19,6 +19,12 @@ bool has(const std::string& text, const std::string& part) {
 
 std::string other_of(const std::string& name) { return name == "Ann" ? "Bob" : "Ann"; }
 
+std::int64_t bank(World& world, const std::string& who) {
+  const auto banks = nlohmann::json::parse(world.view("banks"));
+  const Seat seat = *world.match().desk.seat_of(person(world, who));
+  return banks.at(seat.index).at("bank").at("$money").get<std::int64_t>();
+}
+
 // A letter is up; gives who may guess.
 std::string roll_and_pick(World& world) {
   const std::string mover = world.to_move();
@@ -261,6 +267,82 @@ TEST(Protest, InAStormTheReasonIsSaidOnce) {
   EXPECT_EQ(world.forum.posts.size(), answers + 1);
   EXPECT_TRUE(has(world.last_private(guesser), "one protest in this match"))
       << world.last_private(guesser);
+}
+
+// The opponent has nothing to protest against in a guess that was found wrong.
+TEST(Protest, IsAgainstAJudgementForTheOtherOnly_HA09) {
+  World world;
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  const std::string other = other_of(guesser);
+  world.say(other, "protest: that was wrong");
+  EXPECT_FALSE(world.match().desk.protest.has_value());
+  EXPECT_TRUE(has(world.last_private(other), "judged in your favour")) << world.last_private(other);
+  const std::string solution = world.solution();
+  world.host("!rule wrong");
+  EXPECT_TRUE(has(world.last_private("Dee"), "it stands so")) << world.last_private("Dee");
+  EXPECT_EQ(world.solution(), solution) << "the puzzle goes on";
+  EXPECT_FALSE(has(world.public_text(), solution));
+}
+
+TEST(Protest, TheOpponentsAgainstARightGuessVoidsOrCredits_HA09) {
+  for (const std::string& choice : {std::string(), std::string(" credit")}) {
+    World world;
+    world.seat_two();
+    const std::string guesser = roll_and_pick(world);
+    const std::string other = other_of(guesser);
+    world.say(guesser, "guess " + world.solution());
+    ASSERT_GT(bank(world, guesser), 0);
+    world.say(guesser, "protest: that was right");
+    EXPECT_TRUE(has(world.last_private(guesser), "judged in your favour"));
+    world.host("!rule right");
+    EXPECT_TRUE(has(world.last_private("Dee"), "it stands so")) << world.last_private("Dee");
+    world.say(other, "protest: a letter was missing");
+    ASSERT_TRUE(world.match().desk.protest.has_value()) << world.last_private(other);
+    world.host("!accept" + choice + " -- so it was");
+    EXPECT_FALSE(world.match().desk.protest.has_value()) << world.last_private("Dee");
+    EXPECT_EQ(bank(world, guesser), 0);
+    EXPECT_EQ(bank(world, other) > 0, !choice.empty());
+  }
+}
+
+TEST(Ruling, WrongMayCreditTheOpponent_HA09) {
+  World world;
+  world.seat_two();
+  const std::string guesser = roll_and_pick(world);
+  world.say(guesser, "guess " + world.solution());
+  const std::int64_t paid = bank(world, guesser);
+  world.host("!rule wrong credit -- a slip");
+  EXPECT_EQ(bank(world, guesser), 0) << world.last_private("Dee");
+  EXPECT_EQ(bank(world, other_of(guesser)), paid);
+  EXPECT_TRUE(has(world.public_text(), "a slip"));
+}
+
+// What is refused closes nothing, says nothing and takes nothing back.
+TEST(Protest, AboutWhatWasTakenBackIsNotUpheld_HA06) {
+  World world;
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  world.say(guesser, "protest: I was right");
+  world.host("!undo 2");
+  const std::size_t entries = world.match().log.size();
+  world.host("!accept -- so it was");
+  EXPECT_TRUE(has(world.last_private("Dee"), "Nothing was changed")) << world.last_private("Dee");
+  EXPECT_TRUE(world.match().desk.protest.has_value());
+  EXPECT_FALSE(has(world.public_text(), "upholds")) << world.public_text();
+  EXPECT_EQ(world.match().log.size(), entries);
+}
+
+TEST(Ruling, OnWhatWaitsIsAnnouncedWithItsReason_HA27) {
+  World world;
+  world.host("!set guess_judging host");
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  ASSERT_EQ(world.to_move(), "");
+  world.host("!rule wrong -- not what stands there");
+  EXPECT_EQ(world.to_move(), other_of(guesser));
+  EXPECT_TRUE(has(world.public_text(), "Dee has judged: not accepted")) << world.public_text();
+  EXPECT_TRUE(has(world.public_text(), "not what stands there"));
 }
 
 TEST(Protest, AShowMayHaveNone) {

@@ -259,6 +259,34 @@ TEST(ReachBack, ACorrectedChampionWhoFillsTheLastSeatBeginsTheMatch_HA36) {
   EXPECT_EQ(ledger_sum(world), 0);
 }
 
+// Match 2 is over when its host answers: match 3 has taken the old jackpot over.
+TEST(ReachBack, ConfirmedLateItReachesTheMatchThatIsPlayedNow_HA30_HA36) {
+  World world;
+  world.seat_two();
+  const MatchId first = world.match().row.id;
+  const std::string winner = world.challenger();
+  world.host("!abort confirm -- a mistake");
+  for (const char* name : {"Cyd", "Eve"}) world.say(name, "join");
+  world.host("!match 1 award game " + winner + " -- it was won");
+  ASSERT_TRUE(play_reopened(world, first));
+  ASSERT_EQ(world.show().state.proposals.size(), 1U);
+  const std::int64_t by = world.show().state.proposals.front().jackpot_by;
+  ASSERT_NE(by, 0);
+  world.host("!abort confirm -- rain");
+  for (const char* name : {"Cyd", "Eve"}) world.say(name, "join");
+  const MatchId third = world.match().row.id;
+  ASSERT_EQ(world.match().row.number, 3);
+  ASSERT_EQ(world.match().row.status, MatchStatus::kLive);
+  const std::int64_t before = world.match().game->carry().jackpot;
+  world.host("!confirm 1");
+  EXPECT_TRUE(world.show().state.proposals.empty()) << world.last_private("Dee");
+  world.restart();
+  EXPECT_EQ(world.house().matches.at(third).game->carry().jackpot, before + by);
+  EXPECT_EQ(ledger_sum(world), 0);
+  world.host("!abort confirm -- rain again");
+  EXPECT_EQ(ledger_sum(world), 0);
+}
+
 TEST(ReachBack, AProposalMayBeRejected_HA36) {
   World world;
   const Ended first = finish_first(world);

@@ -19,7 +19,7 @@ const std::string kGolden = std::string(CALLBOARD_SOURCE_DIR) + "/tests/bot/desk
 
 // Before the match has begun; in its first puzzle; after a roll; after a wrong guess; while an
 // answer waits for the host.
-enum class Scene { kLobby, kOpen, kPick, kGuessed, kPaused };
+enum class Scene { kLobby, kOpen, kPick, kGuessed, kSolved, kPaused };
 
 constexpr const char* kPack = R"(
 [[puzzle]]
@@ -48,6 +48,8 @@ constexpr Trial kTrials[] = {
     {"HA-07", Scene::kPick, "redo"},
     {"HA-08", Scene::kGuessed, "rule right -- the clue allowed it"},
     {"HA-09", Scene::kGuessed, "rule wrong"},
+    {"HA-09", Scene::kSolved, "rule wrong"},
+    {"HA-09", Scene::kSolved, "rule wrong credit -- a letter was missing"},
     {"HA-10", Scene::kOpen, "read #1 as roll"},
     {"HA-11", Scene::kOpen, "force Ann roll"},
     {"HA-12", Scene::kOpen, "miss Ann"},
@@ -136,6 +138,7 @@ void play_to(World& world, Scene scene) {
   const auto picks = world.view("prompt");
   const auto first = picks.find("\"numbers\":[");
   world.say(mover, picks.substr(first + 11, picks.find(']', first) - first - 11));
+  if (scene == Scene::kSolved) return world.say(mover, "guess " + world.solution());
   world.say(mover, "guess QUITE ANOTHER THING");
   if (world.to_move() == mover) world.say(mover, "guess QUITE ANOTHER THING");
 }

@@ -50,6 +50,16 @@ std::int64_t bank(World& world, const std::string& who) {
   return banks.at(seat.index).at("bank").at("$money").get<std::int64_t>();
 }
 
+TEST(Variants, ARulingOnWhatWaitsKeepsTheAnswerToo_HA27) {
+  World world(one_question());
+  world.seat_two();
+  const std::string solver = solve(world);
+  world.say(solver, "elvis presly");
+  world.host("!rule right -- near enough");
+  EXPECT_EQ(world.show().variants.list.size(), 1U);
+  EXPECT_TRUE(has(world.public_text(), "near enough")) << world.last_public();
+}
+
 TEST(Variants, AnAcceptedAnswerCountsTheNextTimeAndOverARestart_HA27) {
   World world(one_question());
   world.seat_two();

@@ -1,0 +1,184 @@
+// Rulings over what was judged: "!rule", and what upholding a protest does. Play is taken back to
+// the judged act and the ruling is made in its place (HA-08, HA-09, HA-28). It is tried on a copy
+// first: a ruling that is refused leaves nothing behind.
+
+#include <algorithm>
+
+#include "bot/desk/judging.h"
+#include "bot/desk/order.h"
+#include "bot/facts.h"
+#include "bot/match/play.h"
+#include "rules/core/json.h"
+#include "rules/core/marks.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr std::size_t kRulingReachMax = 40;  // acts a ruling looks back over
+
+struct RuleWords {
+  std::string verdict;  // "right", "wrong", "credit": wrong, and the opponent is paid (HA-09)
+  std::string kind;     // "rule answer" or empty
+  std::uint64_t upto_seq = UINT64_MAX;
+  bool confirmed = false;
+};
+
+Objected read_rule(const Order& order, RuleWords& words) {
+  std::string rest = order.line.rest;
+  words.verdict = take_word(rest);
+  if (words.verdict == "answer") {
+    words.kind = "rule answer";
+    words.verdict = take_word(rest);
+  }
+  bool known = words.verdict == "right" || words.verdict == "wrong";
+  while (known && !rest.empty()) {
+    const std::string word = take_word(rest);
+    if (word.starts_with('#')) {
+      const auto row = reply_named(order, word);
+      if (!row || row->seq == 0) return no_post(word);
+      words.upto_seq = row->seq;
+    } else if (word == "confirm") {
+      words.confirmed = true;
+    } else if (word == "credit" && words.verdict == "wrong" && words.kind.empty()) {
+      words.verdict = "credit";
+    } else {
+      known = false;
+    }
+  }
+  if (!known) return usage("!rule [answer] right|wrong [credit] [#123]");
+  return std::nullopt;
+}
+
+// A judged act in effect, and how many acts have followed it.
+struct Judged {
+  std::uint64_t seq = 0;
+  std::size_t followed = 0;
+};
+
+// The newest one, or the newest up to entry `upto_seq`. To be found wrong it must have been judged.
+std::optional<Judged> newest_judged(const LiveMatch& match, const RuleWords& words) {
+  const auto live_inputs = inputs_in_effect(match.log);
+  std::size_t acts = 0;
+  for (auto it = live_inputs.rbegin(); it != live_inputs.rend() && acts < kRulingReachMax; ++it) {
+    const auto& input = std::get<InputEntry>(match.log[*it].body);
+    if (input.actor == Actor::kFollows) continue;
+    const std::size_t followed = acts++;
+    const std::uint64_t seq = match.log[*it].seq;
+    if (input.actor != Actor::kSeat || seq > words.upto_seq) continue;
+    const auto command = match.game->ruling(input.input, words.verdict);
+    if (!command || command->find(words.kind) == std::string::npos) continue;
+    if (words.verdict != "right" && verdict_on(match, seq).empty()) continue;
+    return Judged{seq, followed};
+  }
+  return std::nullopt;
+}
+
+HostLine host_line(std::string command, std::vector<PackText> names = {}) {
+  HostLine line;
+  line.word = take_word(command);
+  line.rest = fold_content(command);
+  line.names = std::move(names);
+  return line;
+}
+
+// The command that rules over entry `seq`, as the game reads it there.
+std::optional<HostLine> line_of(const Order& order, std::uint64_t seq, const std::string& verdict) {
+  const auto& input = std::get<InputEntry>(order.match.log.at(seq - 1).body);
+  auto command = order.match.game->ruling(input.input, verdict);
+  if (!command) return std::nullopt;
+  const std::vector<PersonId>& seats = order.match.desk.seats;
+  std::vector<PackText> names;
+  for (const PersonId person : seats) names.push_back(fold_content(name_of(order.house, person)));
+  if (verdict == "credit") {
+    const std::size_t opponent = (input.seat.index + 1U) % seats.size();
+    *command += " " + name_of(order.house, seats.at(opponent));
+  }
+  return host_line(*command, std::move(names));
+}
+
+// Not taken back meanwhile.
+bool in_effect(const LiveMatch& match, std::uint64_t seq) {
+  const auto live = inputs_in_effect(match.log);
+  return std::any_of(live.begin(), live.end(),
+                     [&](std::size_t index) { return match.log[index].seq == seq; });
+}
+
+}  // namespace
+
+// Judged right, the board is what the ruling "right" makes of it where it was judged.
+std::string verdict_on(const LiveMatch& match, std::uint64_t seq) {
+  const auto game = match.face->start(match.desk.options, match.desk.carry);
+  std::string ruling;
+  for (const std::size_t index : inputs_in_effect(match.log)) {
+    const auto& input = std::get<InputEntry>(match.log[index].body);
+    const bool itself = match.log[index].seq == seq;
+    if (!ruling.empty() && input.actor == Actor::kSeat) return "";
+    if (itself) ruling = game->ruling(input.input, "right").value_or("");
+    if (itself && ruling.empty()) return "";
+    const auto right = ruling.empty() ? nullptr : game->clone();
+    CALLBOARD_CHECK(game->apply(input.input).ok(), "the rules refuse a logged input");
+    if (itself && !game->judged(input.input)) return "";
+    if (ruling.empty()) continue;
+    if (game->judgeable()) {  // it waits for a host's "right"
+      ruling = "right";
+      continue;
+    }
+    const auto ruled = right->read_host(host_line(ruling));
+    const bool same =
+        ruled && right->apply(*ruled) && game->public_view().view == right->public_view().view;
+    return same ? "right" : "wrong";
+  }
+  return "";
+}
+
+Objected may_rule_on(const Order& order, std::uint64_t seq, const std::string& verdict) {
+  if (!in_effect(order.match, seq)) return Objection("E_NORULING");
+  const auto line = line_of(order, seq, verdict);
+  if (!line) return Objection("E_NORULING");
+  const std::string stands = verdict_on(order.match, seq);
+  if (stands == (verdict == "credit" ? "wrong" : verdict)) return Objection("E_RULED_SO");
+  LiveMatch probe = copy_of(order.match);
+  Commit unused;
+  append(probe, order.act.now, UndoEntry{seq - 1}, unused);
+  const auto ruling = probe.game->read_host(*line);
+  if (!ruling) return Objection(ruling.error());
+  if (const auto done = probe.game->apply(*ruling); !done) return Objection(done.error());
+  return std::nullopt;
+}
+
+Objected rule_on(Order& order, std::uint64_t seq, const std::string& verdict) {
+  if (auto objection = may_rule_on(order, seq, verdict)) return objection;
+  const auto line = line_of(order, seq, verdict);
+  append(order.match, order.act.now, UndoEntry{seq - 1}, order.act.commit);
+  const auto ruling = order.match.game->read_host(*line);
+  nlohmann::json facts = who_and_why(order);
+  facts["what"] = mark::said(verdict == "credit" ? "wrong, and the opponent is credited" : verdict);
+  Telling telling;
+  telling.open.add("notice.ruling", BotFacts::open(facts));
+  const auto refusal = play(order.house, order.act, order.match, {*ruling}, {Actor::kHost, Seat{}},
+                            std::move(telling));
+  CALLBOARD_CHECK(!refusal, "the game refuses a ruling it took on a copy");
+  return std::nullopt;
+}
+
+// "!rule right|wrong [#123]" and "!rule answer right|wrong": what waits is judged; else play is
+// taken back to the judged act.
+Objected order_rule(Order& order) {
+  if (!is_live(order)) return not_live();
+  RuleWords words;
+  if (auto objection = read_rule(order, words)) return objection;
+  const auto waits = order.match.game->judgeable();
+  const bool of_kind = waits && (words.kind.empty() || !waits->question.empty());
+  const bool newest = words.upto_seq == UINT64_MAX && words.verdict != "credit";
+  if (newest && of_kind && host_is_due(order.match)) return judge(order, words.verdict);
+  const auto judged = newest_judged(order.match, words);
+  if (!judged) return Objection("E_NORULING");
+  if (auto objection = may_rule_on(order, judged->seq, words.verdict)) return objection;
+  if (!words.kind.empty() && judged->followed > 0 && !words.confirmed) {
+    return Objection{"E_CONFIRM", {{"count", judged->followed}}};
+  }
+  return rule_on(order, judged->seq, words.verdict);
+}
+
+}  // namespace callboard

@@ -89,7 +89,8 @@ TEST(ReachBack, PostsOfAReopenedMatchNameWhoSitsThereNow_HA18_HA36) {
   world.say("Eve", "hello");
   world.say_at(thread, "Dee", "!replace Ann with Eve");
   const std::size_t before = world.forum.posts.size();
-  world.say_at(thread, "Dee", "!abort confirm -- rain again");
+  world.say_at(thread, "Dee", "!award game Eve");
+  ASSERT_TRUE(play_reopened(world, MatchId{1}));
   std::string said;
   for (std::size_t i = before; i < world.forum.posts.size(); ++i) {
     if (world.forum.posts[i].venue == thread) said += world.forum.posts[i].text;

@@ -6,8 +6,9 @@
 #   tools/test.sh dev tidy   some of them
 #
 # The tests run once, under AddressSanitizer and UBSan (asan); `dev` runs the same ones without, for
-# quick work, and is no part of the whole. What plays with the real program (browser, kill) takes
-# the release, with all the optimiser's warnings.
+# quick work, and is no part of the whole; nor is `release`, which looks for what the optimiser
+# suspects and which tools/run.sh builds anyway. What plays with the real program (browser, kill)
+# takes the one that clang built.
 #
 # A suite that cannot run is skipped with its reason, which counts as a failure when CI=true.
 # Logs stand in build/test-logs. CTest labels: `tsan` marks tests worth a run under ThreadSanitizer,
@@ -16,9 +17,9 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 . tools/packages.sh
 
-all_suites=(tidy tidy_rules format asan clang lint release browser kill tsan)
-other_suites=(dev)
-lint_seconds=${LINT_SECONDS:-90}
+all_suites=(tidy tidy_rules format asan clang tsan lint browser kill)
+other_suites=(dev release)
+lint_seconds=${LINT_SECONDS:-60}
 logs=build/test-logs
 mkdir -p "$logs"
 passed=0 failed=0 skipped=0
@@ -120,7 +121,7 @@ suite_clang() {
   build clang callboard && tally 1 0 0
 }
 
-suite_release() { build bench callboard kill_at_call && tally 1 0 0; }
+suite_release() { build release && tally 1 0 0; }
 
 suite_asan() { build asan && run_ctest asan -LE '^kill$'; }
 
@@ -158,16 +159,18 @@ run_script() {
 suite_browser() {
   [ -x tests/browser/run.sh ] || { skip "tests/browser/run.sh is not there"; return; }
   command -v chromium > /dev/null || { skip "chromium is not installed"; return; }
-  build bench callboard && CALLBOARD=build/bench/bin/callboard run_script tests/browser/run.sh
+  command -v clang++-14 > /dev/null || { skip "clang++-14 is not installed"; return; }
+  build clang callboard && CALLBOARD=build/clang/bin/callboard run_script tests/browser/run.sh
 }
 
 suite_kill() {
-  build bench callboard kill_at_call || return
-  if [ -z "$(tests_with bench '^kill$')" ]; then
+  command -v clang++-14 > /dev/null || { skip "clang++-14 is not installed"; return; }
+  build clang callboard kill_at_call || return
+  if [ -z "$(tests_with clang '^kill$')" ]; then
     skip "no test carries the label kill"
     return
   fi
-  run_ctest bench -L '^kill$'
+  run_ctest clang -L '^kill$'
 }
 
 install() {

@@ -124,6 +124,7 @@ void Judge::settle_match_time(MatchFacts& match) {
 }
 
 void Judge::reply(const ReplyRow& row) {
+  if (row.id.find(' ') != std::string::npos) return;  // says that hosts were told of an edit
   ++tally_.replies;
   const std::size_t number = std::stoul(row.id);
   if (number >= read_.size()) {

@@ -22,17 +22,18 @@ import time
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
-def dependencies(build):
-    """Source -> the files of ours it was compiled from, as ninja noted them."""
-    done = subprocess.run(['ninja', '-C', build, '-t', 'deps'], capture_output=True, text=True,
-                          check=True)
-    found = {}
-    for block in done.stdout.split('\n\n'):
-        paths = [os.path.normpath(os.path.join(build, line.strip()))
-                 for line in block.splitlines()[1:]]
-        ours = [path for path in paths if path.startswith(ROOT + os.sep)]
-        if ours:
-            found[ours[0]] = ours
+def includes(path, known):
+    """The file and every header of ours it includes, directly or not."""
+    found, todo = {path}, [path]
+    while todo:
+        at = todo.pop()
+        if at not in known:
+            with open(at, encoding='utf-8') as file:
+                names = re.findall(r'^#include "([^"]+)"', file.read(), re.MULTILINE)
+            known[at] = [header for header in (os.path.join(ROOT, name) for name in names)
+                         if os.path.exists(header)]
+        todo += [header for header in known[at] if header not in found]
+        found.update(known[at])
     return found
 
 
@@ -82,10 +83,10 @@ def main():
         return 2
     stamps = os.path.join(build, 'lint')
     os.makedirs(stamps, exist_ok=True)
-    needs = dependencies(build)
+    known = {}
     paths, todo = sources(build), []
     for path in paths:
-        stamp = os.path.join(stamps, fingerprint(needs.get(path, [path])))
+        stamp = os.path.join(stamps, fingerprint(includes(path, known)))
         if not os.path.exists(stamp):
             todo.append((path, stamp))
     deadline = time.monotonic() + arguments.seconds

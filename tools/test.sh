@@ -6,9 +6,8 @@
 #   tools/test.sh dev tidy   some of them
 #
 # The tests run once, under AddressSanitizer and UBSan (asan); `dev` runs the same ones without, for
-# quick work, and is no part of the whole; nor is `release`, which looks for what the optimiser
-# suspects and which tools/run.sh builds anyway. What plays with the real program (browser, kill)
-# takes the one that clang built.
+# quick work, and is no part of the whole. What plays with the real program takes the one that people
+# run (browser) and the one that clang built (kill).
 #
 # A suite that cannot run is skipped with its reason, which counts as a failure when CI=true.
 # Logs stand in build/test-logs. CTest labels: `tsan` marks tests worth a run under ThreadSanitizer,
@@ -17,8 +16,8 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 . tools/packages.sh
 
-all_suites=(tidy tidy_rules format asan clang tsan lint browser kill)
-other_suites=(dev release)
+all_suites=(tidy tidy_rules format asan release clang tsan lint browser kill)
+other_suites=(dev)
 lint_seconds=${LINT_SECONDS:-60}
 logs=build/test-logs
 mkdir -p "$logs"
@@ -134,8 +133,9 @@ suite_tsan() {
 }
 
 suite_lint() {
-  [ -f build/clang/compile_commands.json ] || { skip "needs the suite clang first"; return; }
-  check python3 tools/lint.py build/clang --seconds "$lint_seconds" --jobs 2
+  command -v clang++-14 > /dev/null || { skip "clang++-14 is not installed"; return; }
+  cmake --preset lint >> "$log" 2>&1 || { tally 0 1 0; return; }
+  check python3 tools/lint.py build/lint --seconds "$lint_seconds" --jobs 2
   tail -n 1 "$log" | sed 's/^/   /'
 }
 
@@ -159,8 +159,7 @@ run_script() {
 suite_browser() {
   [ -x tests/browser/run.sh ] || { skip "tests/browser/run.sh is not there"; return; }
   command -v chromium > /dev/null || { skip "chromium is not installed"; return; }
-  command -v clang++-14 > /dev/null || { skip "clang++-14 is not installed"; return; }
-  build clang callboard && CALLBOARD=build/clang/bin/callboard run_script tests/browser/run.sh
+  build release && CALLBOARD=build/release/bin/callboard run_script tests/browser/run.sh
 }
 
 suite_kill() {

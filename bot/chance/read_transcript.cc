@@ -8,7 +8,7 @@
 namespace callboard {
 namespace {
 
-using Json = nlohmann::json;
+using Value = nlohmann::json;
 
 // Every JSON reader keeps whole numbers up to here exact.
 constexpr std::uint64_t kWholeMax = (1ULL << 53U) - 1;
@@ -19,7 +19,7 @@ struct Unreadable {
 
 // A value and the way to it: "draws[3].sides".
 struct Place {
-  const Json* value;
+  const Value* value;
   std::string path;
 
   [[noreturn]] void fail(const std::string& what) const { throw Unreadable{path + " " + what}; }
@@ -37,7 +37,7 @@ struct Place {
   [[nodiscard]] std::vector<Place> elements() const {
     if (!value->is_array()) fail("is not a list");
     std::vector<Place> places;
-    for (const Json& element : *value) {
+    for (const Value& element : *value) {
       places.push_back({&element, path + "[" + std::to_string(places.size()) + "]"});
     }
     return places;
@@ -134,7 +134,7 @@ TranscriptData read_all(const Place& file) {
 
 Result<TranscriptData, std::string> read_transcript(std::string_view json) {
   if (json.size() > kTranscriptBytesMax) return Fail{std::string("the file is too large")};
-  const Json parsed = Json::parse(json, nullptr, false);
+  const Value parsed = Value::parse(json, nullptr, false);
   if (parsed.is_discarded()) return Fail{std::string("the file is not JSON")};
   try {
     return read_all({&parsed, "the file"});

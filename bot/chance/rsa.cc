@@ -40,7 +40,7 @@ Owned<EVP_PKEY> read_key(std::string_view pem) {
 }  // namespace
 
 struct RsaKey::Impl {
-  Owned<EVP_PKEY> key;
+  std::shared_ptr<EVP_PKEY> key;
 };
 
 Result<RsaKey, std::string> RsaKey::from_pem(std::string_view pem) {

@@ -10,8 +10,6 @@
 namespace callboard {
 namespace {
 
-inline constexpr std::int64_t kHour_ms = 60 * 60 * 1000;
-
 // People's and hosts' time, but not the daemon's own waiting, nor the hour a host named.
 bool is_clock(const std::string& key) {
   return key != timer_key::kRemind && key != timer_key::kPractice &&
@@ -123,7 +121,7 @@ std::optional<Timestamp> take_back_credit(House& house, Act& act, LiveMatch& mat
   for (const auto& [key, credited_ms] : by_ms) {
     const auto row = house.timers.find(match.row.id, key);
     if (!row) continue;
-    const std::int64_t least_ms = std::min(row->due.ms, act.now.ms + kHour_ms);
+    const std::int64_t least_ms = std::min(row->due.ms, act.now.ms + timer_key::kHour_ms);
     const Timestamp due{std::max(row->due.ms - credited_ms, least_ms)};
     moved_ms = std::max(moved_ms, row->due.ms - due.ms);
     set_timer(house, act, match, key, due);

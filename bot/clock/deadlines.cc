@@ -19,7 +19,6 @@
 namespace callboard {
 namespace {
 
-inline constexpr std::int64_t kHour_ms = 60 * 60 * 1000;
 inline constexpr std::int64_t kDarkHours = 12;
 
 Timestamp after(Timestamp from, std::int64_t seconds) { return {from.ms + seconds * 1000}; }
@@ -118,7 +117,7 @@ void remind(House& house, Act& act, LiveMatch& match) {
 void alert_undelivered(House& house, Act& act, LiveMatch& match) {
   if (!match.desk.prompt || match.desk.prompt->delivered) return;
   tell_hosts(house, act, match, "alert.undelivered", BotFacts::hosts(nlohmann::json::object()));
-  set_timer(house, act, match, timer_key::kUndelivered, {act.now.ms + kHour_ms});
+  set_timer(house, act, match, timer_key::kUndelivered, {act.now.ms + timer_key::kHour_ms});
 }
 
 // The host's time to bring content is up: one more look, then the match is called off.
@@ -194,7 +193,7 @@ void begin_prompt(House& house, Act& act, LiveMatch& match, const Awaiting& awai
   if (awaiting.seats.empty()) {
     arm(house, act, match, awaiting, act.now);
   } else {
-    set_timer(house, act, match, timer_key::kUndelivered, {act.now.ms + kHour_ms});
+    set_timer(house, act, match, timer_key::kUndelivered, {act.now.ms + timer_key::kHour_ms});
   }
 }
 
@@ -239,7 +238,7 @@ void timer_due(House& house, Act& act, LiveMatch& match, const TimerRow& timer) 
     clear_timer(house, act, match, timer.key);
     return;
   }
-  set_timer(house, act, match, timer_key::kDark, {act.now.ms + kDarkHours * kHour_ms});
+  set_timer(house, act, match, timer_key::kDark, {act.now.ms + kDarkHours * timer_key::kHour_ms});
   read_first(house, act, match, timer);
 }
 
@@ -284,7 +283,7 @@ std::optional<Timestamp> extend(House& house, Act& act, LiveMatch& match, std::i
   for (const Timer& timer : awaiting->timers) {
     const auto row = house.timers.find(match.row.id, timer.key);
     if (!row) continue;
-    const std::int64_t least_ms = std::min(row->due.ms, act.now.ms + kHour_ms);
+    const std::int64_t least_ms = std::min(row->due.ms, act.now.ms + timer_key::kHour_ms);
     const Timestamp due{std::max(row->due.ms + by_s * 1000, least_ms)};
     set_timer(house, act, match, timer.key, due);
     moved = due;

@@ -2,6 +2,7 @@
 // do.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 namespace callboard::timer_key {
@@ -17,6 +18,10 @@ inline const std::string kDark = "~dark";
 inline const std::string kProtest = "~protest";
 inline const std::string kHostHalf = "~host_half";
 inline const std::string kHostLate = "~host_late";
+
+// After how long the daemon looks again whether a person could read what it waits on; also the
+// least that moving a deadline leaves.
+inline constexpr std::int64_t kHour_ms = 60 * 60 * 1000;
 
 inline bool is_own(const std::string& key) { return !key.empty() && key.front() == '~'; }
 

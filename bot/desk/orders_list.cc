@@ -16,7 +16,7 @@
 namespace callboard {
 namespace {
 
-constexpr const char* kForm = "!list [add|drop NAME] [move NAME PLACE]";
+constexpr const char* kListForm = "!list [add|drop NAME] [move NAME PLACE]";
 
 // "Ann Lee 3": the place at the end, and what stands before it.
 std::optional<std::size_t> take_place(std::string& rest) {
@@ -48,9 +48,9 @@ Objected order_list(ShowOrder& order) {
     (void)sign_up_words(order.house, order.act, order.show, order.person, "list", Around::kFoyer);
     return std::nullopt;
   }
-  if (what != "add" && what != "drop" && what != "move") return usage(kForm);
+  if (what != "add" && what != "drop" && what != "move") return usage(kListForm);
   const auto place = what == "move" ? take_place(rest) : std::optional<std::size_t>(0);
-  if (!place || rest.empty()) return usage(kForm);
+  if (!place || rest.empty()) return usage(kListForm);
   const auto person = person_called(order.house, rest);
   if (!person) return Objection{"E_NOPERSON", {{"name", mark::said(rest)}}};
   if (what == "add") {

@@ -10,7 +10,7 @@
 namespace callboard {
 namespace {
 
-constexpr const char* kForm = "!qualify open 10 [closes 48h] | close";
+constexpr const char* kQualifyForm = "!qualify open 10 [closes 48h] | close";
 inline constexpr std::int64_t kOpenMin_s = 60;
 
 }  // namespace
@@ -27,12 +27,13 @@ Objected order_qualify(ShowOrder& order) {
   std::size_t count = 0;
   const auto read = std::from_chars(number.data(), number.data() + number.size(), count);
   const bool counted = read.ec == std::errc{} && read.ptr == number.data() + number.size();
-  if (what != "open" || !counted || count == 0 || count > kQuizQuestionsMax) return usage(kForm);
+  if (what != "open" || !counted || count == 0 || count > kQuizQuestionsMax)
+    return usage(kQualifyForm);
   std::int64_t open_s = 2 * kDay_s;
   if (!rest.empty()) {
-    if (take_word(rest) != "closes") return usage(kForm);
+    if (take_word(rest) != "closes") return usage(kQualifyForm);
     const auto span_s = parse_span_s(rest);
-    if (!span_s || *span_s < kOpenMin_s) return usage(kForm);
+    if (!span_s || *span_s < kOpenMin_s) return usage(kQualifyForm);
     open_s = *span_s;
   }
   if (qualifies(order.show)) return Objection("E_QUIZ_RUNS");

@@ -13,7 +13,7 @@
 namespace callboard {
 namespace {
 
-constexpr const char* kForm = "!season [close [after|now] [\"NAME\"] | reopen]";
+constexpr const char* kSeasonForm = "!season [close [after|now] [\"NAME\"] | reopen]";
 
 // In the match's thread it was asked in, else in the show's own.
 void post_openly(ShowOrder& order, const RecordAnswer& answer) {
@@ -102,7 +102,7 @@ Objected order_season(ShowOrder& order) {
   if (what.empty()) return tell_all(order, RecordQuestion::kSeasons);
   if (what == "close") return close(order, rest);
   if (what == "reopen" && rest.empty()) return reopen(order);
-  return usage(kForm);
+  return usage(kSeasonForm);
 }
 
 }  // namespace callboard

@@ -9,7 +9,8 @@
 namespace callboard {
 namespace {
 
-constexpr const char* kForm = "!variants, !variants add QUESTION = ANSWER, !variants drop 3";
+constexpr const char* kVariantsForm =
+    "!variants, !variants add QUESTION = ANSWER, !variants drop 3";
 
 void list(ShowOrder& order) {
   nlohmann::json lines = nlohmann::json::array();
@@ -32,7 +33,7 @@ Objected order_variants(ShowOrder& order) {
   if (!what.empty() && !order.privately) return Objection("E_PRIVATELY");
   if (what == "add") {
     const auto equals = rest.rfind(" = ");
-    if (equals == std::string::npos) return usage(kForm);
+    if (equals == std::string::npos) return usage(kVariantsForm);
     Variant variant{0, rest.substr(0, equals), rest.substr(equals + 3), order.person,
                     order.act.now};
     const bool kept =
@@ -44,7 +45,7 @@ Objected order_variants(ShowOrder& order) {
                                             order.show.variants, static_cast<std::int64_t>(*id));
     if (!dropped) return Objection("E_NOVARIANT");
   } else if (!what.empty()) {
-    return usage(kForm);
+    return usage(kVariantsForm);
   }
   list(order);
   return std::nullopt;

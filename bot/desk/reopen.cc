@@ -22,7 +22,7 @@
 namespace callboard {
 namespace {
 
-constexpr const char* kForm = "!match 12 COMMAND";
+constexpr const char* kMatchForm = "!match 12 COMMAND";
 inline constexpr std::size_t kReachMax = 60;  // acts a ruling looks back over
 
 // The daemon's own commands that may rule over a finished match; of the game's, all that change it.
@@ -125,7 +125,7 @@ Objected order_match(Order& order) {
   std::string rest = order.line.rest;
   const auto number = number_in(take_word(rest));
   auto inner = parse_command(rest.starts_with('!') ? rest : "!" + rest);
-  if (!number || !inner) return usage(kForm);
+  if (!number || !inner) return usage(kMatchForm);
   inner->reason = order.line.reason;
   if (!reaches_back(*order.match.face, inner->word)) {
     return Objection{"E_NOTPAST", {{"word", mark::said(inner->word)}}};

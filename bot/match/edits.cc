@@ -1,17 +1,17 @@
 // Replies that were changed or taken away after they had been read.
-#include <utility>
+#include <string>
 
 #include "bot/facts.h"
 #include "bot/match/replies.h"
+#include "rules/core/check.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 
 namespace callboard {
 namespace {
 
-// Behind a reply's id: the row that says the hosts were told of a change. No platform's ids hold a
-// blank.
-constexpr const char* kEditMark = " edited";
+// Hosts hear of a reply once, however often it is changed; that they did has to survive a restart.
+std::string note_key(const ReplyRef& ref) { return "edited " + ref.adapter + " " + ref.id; }
 
 }  // namespace
 
@@ -22,20 +22,11 @@ void handle_edit(House& house, Act& act, const Edited& edited) {
   LiveMatch& match = house.matches.at(at->second);
   const PersonId person = person_of(house, act, edited.author);
   if (!match.desk.seat_of(person)) return;
-  // Hosts hear of a reply once, however often it is changed. What was told is a reply's row of its
-  // own: it has to survive a restart.
-  ReplyRow told;
-  told.adapter = edited.ref.adapter;
-  told.id = edited.ref.id + kEditMark;
-  const ReplyRef key{told.adapter, told.id};
-  const auto before = house.store.seen(told);
-  CALLBOARD_CHECK(before.ok(), "the store cannot be read");
-  if (*before || !house.fresh_replies.insert(key).second) return;
-  told.match = match.row.id;
-  told.person = person;
-  told.stamp = edited.stamp;
-  told.verdict = edited.deleted ? "deleted" : "edited";
-  act.commit.reply = std::move(told);
+  const std::string key = note_key(edited.ref);
+  const auto told = house.store.house_note(key);
+  CALLBOARD_CHECK(told.ok(), "the store cannot be read");
+  if (!told->empty()) return;
+  act.commit.house_notes.push_back({key, edited.deleted ? "deleted" : "edited"});
   tell_hosts(house, act, match, "alert.edited",
              BotFacts::hosts({{"who", mark::person(person)}, {"deleted", edited.deleted}}));
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
 #include "bot/match/absence.h"
 #include "bot/show/foyer.h"
@@ -13,8 +14,6 @@
 
 namespace callboard {
 namespace {
-
-inline constexpr std::int64_t kUndelivered_ms = 60 * 60 * 1000;  // until it is looked at again
 
 std::string timer_of(const Offer& offer) { return "offer." + offer_key(offer.match, offer.seat); }
 
@@ -172,7 +171,7 @@ void offer_due(House& house, Act& act, Show& show, const std::string& key) {
   for (auto& [place, offer] : show.sign_ups.offers) {
     if (timer_of(offer) != key || offer.answer_by > act.now) continue;
     if (offer.asked_by.value == 0) return pass_offer(house, act, show, offer.person);
-    offer.answer_by = Timestamp{act.now.ms + kUndelivered_ms};  // nobody could read it yet
+    offer.answer_by = Timestamp{act.now.ms + timer_key::kHour_ms};  // nobody could read it yet
     keep_offer(house, act, show, offer);
     return;
   }

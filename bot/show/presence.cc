@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
@@ -14,7 +15,6 @@ namespace callboard {
 namespace {
 
 constexpr const char* kTimer = "presence";
-inline constexpr std::int64_t kUndelivered_ms = 60 * 60 * 1000;  // until it is looked at again
 
 bool has(const std::vector<PersonId>& people, PersonId person) {
   return std::find(people.begin(), people.end(), person) != people.end();
@@ -192,7 +192,7 @@ void presence_due(House& house, Act& act, Show& show) {
       silent.push_back(sign_up.person);
       continue;
     }
-    sign_up.answer_by = Timestamp{act.now.ms + kUndelivered_ms};  // nobody could read it yet
+    sign_up.answer_by = Timestamp{act.now.ms + timer_key::kHour_ms};  // nobody could read it yet
     keep(act, show, sign_up);
   }
   std::vector<PersonId> off;

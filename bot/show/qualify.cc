@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
 #include "bot/show/presence.h"
@@ -15,8 +16,7 @@
 namespace callboard {
 namespace {
 
-inline constexpr std::int64_t kUndelivered_ms = 60 * 60 * 1000;  // until it is looked at again
-inline constexpr std::size_t kRankedMax = 50;                    // lines in the post
+inline constexpr std::size_t kRankedMax = 50;  // lines in the post
 constexpr const char* kCloses = "qualify";
 
 std::string timer_of(PersonId person) { return "quiz." + std::to_string(person.value); }
@@ -212,7 +212,7 @@ void quiz_due(House& house, Act& act, Show& show, const std::string& key) {
   for (auto& [person, one] : show.quiz.tries) {
     if (timer_of(person) != key || one.next >= show.quiz.questions.size()) continue;
     if (one.asked_by.value == 0) return take(house, act, show, one, clock_ms(show), 0);
-    set_show_timer(house, act, show, key, Timestamp{act.now.ms + kUndelivered_ms});
+    set_show_timer(house, act, show, key, Timestamp{act.now.ms + timer_key::kHour_ms});
     return;
   }
 }

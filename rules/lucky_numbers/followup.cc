@@ -35,7 +35,7 @@ void pass_on(State& state) {
   tell(state, "followup_passes_on", {{"seat", other(*state.solver)}});
 }
 
-std::string words_of(const State& state, const Answer& answer) {
+std::string in_words(const State& state, const Answer& answer) {
   if (!answer.choice || !state.question) return answer.text;
   return state.question->choices.at(static_cast<std::size_t>(*answer.choice)).text;
 }
@@ -46,7 +46,7 @@ void settle(State& state, const Answer& answer, bool right) {
   if (right) pay(state, seat, value);
   tell(state, "answered",
        {{"seat", seat},
-        {"answer", Said{words_of(state, answer)}},
+        {"answer", Said{in_words(state, answer)}},
         {"right", right},
         {"value", Money{value}},
         {"bank", Money{state.banks[seat.index]}},
@@ -137,7 +137,7 @@ Refused play_answer(State& state, Seat seat, const Answer& answer) {
   const bool listed = !answer.pass && answer_is_listed(followup, answer);
   if (waits_for_host(state, answer, listed)) {
     state.waiting = Waiting{seat, std::nullopt, answer};
-    tell(state, "answer_waits", {{"seat", seat}, {"answer", Said{words_of(state, answer)}}});
+    tell(state, "answer_waits", {{"seat", seat}, {"answer", Said{in_words(state, answer)}}});
     tell_hosts(state, "waits_host", {{"what", Word{"answer"}}});
     return std::nullopt;
   }

@@ -12,10 +12,10 @@
 
 #include "bot/chance/hash.h"
 #include "bot/loop/daemon.h"
-#include "bot/packs/pack.h"
 #include "rules/catalog.h"
 #include "storage/sqlite/sqlite_store.h"
 #include "tests/bot/world/fake_platform.h"
+#include "tests/bot/world/stock.h"
 #include "tests/storage/temp_dir.h"
 
 namespace callboard {
@@ -37,27 +37,6 @@ class LaterWorkers final : public Workers {
   std::deque<std::function<void()>> jobs_;
 };
 
-class Queue final : public Inbox {
- public:
-  bool push(AdapterEvent event) override {
-    events.push_back(std::move(event));
-    return true;
-  }
-  std::deque<AdapterEvent> events;
-};
-
-const Pack& shipped(const GameFace& face) {
-  static const Pack pack =
-      load_pack(face, {std::string(CALLBOARD_SOURCE_DIR) + "/packs/lucky_numbers"});
-  return pack;
-}
-
-std::shared_ptr<const Renderer> templates() {
-  static const auto loaded =
-      Renderer::load(std::string(CALLBOARD_SOURCE_DIR) + "/templates", {}, "en");
-  return *loaded;
-}
-
 std::int64_t resident_kb() {
   std::ifstream file("/proc/self/statm");
   std::int64_t size = 0;
@@ -78,10 +57,10 @@ class Town {
     house_ = std::make_unique<House>(
         *store_, Entropy{[number] { return sha256(std::to_string(number())); }, number});
     if (!load_house(*house_, setups_, catalog())) throw std::runtime_error("not loaded");
-    for (auto& [id, show] : house_->shows) show.pack = shipped(*show.face);
+    for (auto& [id, show] : house_->shows) show.pack = test::shipped_pack(*show.face);
     const Adapters adapters = {{"web", &forum_}};
-    dispatcher_ = std::make_unique<Dispatcher>(*house_, adapters, templates(), workers_,
-                                               [](const TemplateProblem&) {});
+    dispatcher_ = std::make_unique<Dispatcher>(*house_, adapters, test::shipped_templates(),
+                                               workers_, [](const TemplateProblem&) {});
     daemon_ = std::make_unique<Daemon>(*house_, *dispatcher_, adapters, [](const LogLine&) {});
     forum_.start(inbox_, "");
     if (!daemon_->begin(now_)) throw std::runtime_error("not begun");
@@ -175,7 +154,7 @@ class Town {
   std::size_t next_ = 0;
   test::FakePlatform forum_{"web", now_};
   LaterWorkers workers_;
-  Queue inbox_;
+  test::Queue inbox_;
   std::unique_ptr<House> house_;
   std::unique_ptr<Dispatcher> dispatcher_;
   std::unique_ptr<Daemon> daemon_;

@@ -17,13 +17,13 @@ constexpr std::string_view kTwo =
     "[[puzzle]]\nsolution = \"CAT\"\n"
     "[[quiz]]\nquestion = \"What is the capital of Peru?\"\nanswers = \"Lima\"\n";
 
-Pack pack_of(std::string_view toml) {
+Pack quiz_of(std::string_view toml) {
   return build_pack(fake_game(), {parse_pack("p.toml", toml)});
 }
 
 // The pack has this one problem, and no question.
-void expect_refused(std::string_view toml, int line, const std::string& part) {
-  const Pack pack = pack_of(toml);
+void expect_no_quiz(std::string_view toml, int line, const std::string& part) {
+  const Pack pack = quiz_of(toml);
   EXPECT_TRUE(pack.quiz.empty());
   ASSERT_EQ(pack.problems.size(), 1u) << toml;
   EXPECT_EQ(pack.problems[0].line, line) << to_line(pack.problems[0]);
@@ -31,7 +31,7 @@ void expect_refused(std::string_view toml, int line, const std::string& part) {
 }
 
 TEST(Quiz, QuestionsComeBesideTheItemsOfTheGame) {
-  const Pack pack = pack_of(kTwo);
+  const Pack pack = quiz_of(kTwo);
   EXPECT_TRUE(pack.problems.empty());
   EXPECT_EQ(pack.pieces.size(), 1u);
   ASSERT_EQ(pack.quiz.size(), 2u);
@@ -44,7 +44,7 @@ TEST(Quiz, QuestionsComeBesideTheItemsOfTheGame) {
 }
 
 TEST(Quiz, ASpreadsheetSaysTheSame) {
-  const Pack toml = pack_of(kTwo);
+  const Pack toml = quiz_of(kTwo);
   const Pack csv =
       build_pack(fake_game(), {parse_pack("p.csv",
                                           "kind,question,answers\n"
@@ -60,26 +60,26 @@ TEST(Quiz, ASpreadsheetSaysTheSame) {
 }
 
 TEST(Quiz, EveryFaultIsNamedOnItsLine) {
-  expect_refused("[[quiz]]\nanswers = [\"8\"]\n", 1, "no `question`");
-  expect_refused("[[quiz]]\nquestion = \"How many?\"\n", 1, "no `answers`");
-  expect_refused("[[quiz]]\nquestion = [\"How\", \"many?\"]\nanswers = [\"8\"]\n", 2, "a list");
-  expect_refused("[[quiz]]\nquestion = \"Q\"\nclue = \"x\"\nanswers = [\"8\"]\n", 3, "clue");
-  expect_refused("[[quiz]]\nquestion = \"Q\"\nanswers = [\"8\", \"...\"]\n", 3, "counts");
-  expect_refused("[[quiz]]\nquestion = \"Is Lima or Quito higher up?\"\nanswers = [\"quito\"]\n", 3,
+  expect_no_quiz("[[quiz]]\nanswers = [\"8\"]\n", 1, "no `question`");
+  expect_no_quiz("[[quiz]]\nquestion = \"How many?\"\n", 1, "no `answers`");
+  expect_no_quiz("[[quiz]]\nquestion = [\"How\", \"many?\"]\nanswers = [\"8\"]\n", 2, "a list");
+  expect_no_quiz("[[quiz]]\nquestion = \"Q\"\nclue = \"x\"\nanswers = [\"8\"]\n", 3, "clue");
+  expect_no_quiz("[[quiz]]\nquestion = \"Q\"\nanswers = [\"8\", \"...\"]\n", 3, "counts");
+  expect_no_quiz("[[quiz]]\nquestion = \"Is Lima or Quito higher up?\"\nanswers = [\"quito\"]\n", 3,
                  "says \"quito\" itself");
 }
 
 TEST(Quiz, AWordInsideAnotherOrASingleLetterGivesNothingAway) {
-  EXPECT_TRUE(pack_of("[[quiz]]\nquestion = \"What do bees make in their hives?\"\n"
+  EXPECT_TRUE(quiz_of("[[quiz]]\nquestion = \"What do bees make in their hives?\"\n"
                       "answers = [\"hive\"]\n")
                   .problems.empty());
-  EXPECT_TRUE(pack_of("[[quiz]]\nquestion = \"Which vitamin does a carrot give?\"\n"
+  EXPECT_TRUE(quiz_of("[[quiz]]\nquestion = \"Which vitamin does a carrot give?\"\n"
                       "answers = [\"A\", \"vitamin A\"]\n")
                   .problems.empty());
 }
 
 TEST(Quiz, TheSameQuestionTwiceIsAProblemOfTheSecond) {
-  const Pack pack = pack_of(
+  const Pack pack = quiz_of(
       "[[quiz]]\nquestion = \"What is it?\"\nanswers = [\"tea\"]\n"
       "[[quiz]]\nquestion = \"what IS it\"\nanswers = [\"cocoa\"]\n");
   ASSERT_EQ(pack.problems.size(), 1u);
@@ -88,7 +88,7 @@ TEST(Quiz, TheSameQuestionTwiceIsAProblemOfTheSecond) {
 }
 
 TEST(Quiz, AnAnswerIsAcceptedHoweverItIsTyped) {
-  const Pack pack = pack_of(
+  const Pack pack = quiz_of(
       "[[quiz]]\nquestion = \"Who sang?\"\nanswers = [\"It's Beyonc\xc3\xa9\", \"Elvis\"]\n");
   ASSERT_EQ(pack.quiz.size(), 1u);
   const auto accepted = [&](std::string_view reply) {
@@ -102,7 +102,7 @@ TEST(Quiz, AnAnswerIsAcceptedHoweverItIsTyped) {
 }
 
 TEST(Quiz, UsedOnesAreLeftOut) {
-  const Pack pack = pack_of(kTwo);
+  const Pack pack = quiz_of(kTwo);
   using Found = std::vector<std::size_t>;
   EXPECT_EQ(unused_quiz(pack.quiz, {}), (Found{0, 1}));
   EXPECT_EQ(unused_quiz(pack.quiz, {pack.quiz[0].hash}), Found{1});

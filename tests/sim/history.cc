@@ -6,8 +6,6 @@ namespace callboard::sim {
 namespace {
 
 inline constexpr std::size_t kTailLines = 60;
-inline constexpr Timestamp kBegin{1'700'000'000'000};
-
 std::string clock_words(Timestamp at) {
   const std::int64_t ms = at.ms - kBegin.ms;
   const auto two = [](std::int64_t value) {

@@ -12,6 +12,9 @@
 
 namespace callboard::sim {
 
+// When every simulation begins: Tuesday, 14 November 2023.
+inline constexpr Timestamp kBegin{1'700'000'000'000};
+
 // A promise that does not hold; not an error of the program under test, so no std::exception.
 struct BrokenPromise {
   std::string promise;

@@ -26,8 +26,6 @@ std::string letters(std::string_view words) {
   return only;
 }
 
-std::string named(MatchId match) { return "match " + std::to_string(match.value); }
-
 // The solution that players still look for; empty: there is none. While a follow-up question is
 // asked the puzzle is solved, and everybody may read it.
 std::string open_solution(const House& house, MatchId id) {
@@ -124,7 +122,6 @@ void Judge::settle_match_time(MatchFacts& match) {
 }
 
 void Judge::reply(const ReplyRow& row) {
-  if (row.id.find(' ') != std::string::npos) return;  // says that hosts were told of an edit
   ++tally_.replies;
   const std::size_t number = std::stoul(row.id);
   if (number >= read_.size()) {

@@ -18,6 +18,8 @@
 
 namespace callboard::sim {
 
+inline std::string named(MatchId match) { return "match " + std::to_string(match.value); }
+
 // What a show allows, as the operator set it up.
 struct ShowTerms {
   std::set<std::string> hosts;         // accounts

@@ -10,8 +10,6 @@
 namespace callboard::sim {
 namespace {
 
-std::string named(MatchId match) { return "match " + std::to_string(match.value); }
-
 // A copy in which one throw has another outcome.
 bool tamper(TranscriptData& data) {
   for (TranscriptDraw& draw : data.draws) {

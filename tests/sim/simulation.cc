@@ -7,8 +7,7 @@
 namespace callboard::sim {
 namespace {
 
-inline constexpr Timestamp kBegin{1'700'000'000'000};  // Tuesday, 14 November 2023
-inline constexpr std::int64_t kDaysToEnd = 400;        // for deadlines alone to end every match
+inline constexpr std::int64_t kDaysToEnd = 400;  // for deadlines alone to end every match
 
 // Shows that differ in all that operators may set.
 std::vector<ShowSetup> shows(std::uint64_t seed, std::int64_t count) {

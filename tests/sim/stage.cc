@@ -16,23 +16,6 @@ namespace {
 inline constexpr int kTurnsMax = 10'000;  // of one moment
 inline constexpr std::size_t kBatchMax = 50;
 
-std::shared_ptr<const Renderer> templates() {
-  static const auto loaded =
-      Renderer::load(std::string(CALLBOARD_SOURCE_DIR) + "/templates", {}, "en");
-  if (!loaded) throw std::runtime_error(loaded.error().file + ": " + loaded.error().reason);
-  return *loaded;
-}
-
-const Pack& shipped(const GameFace& face) {
-  static std::map<std::string, Pack> packs;
-  auto found = packs.find(face.name);
-  if (found == packs.end()) {
-    const auto folder = std::string(CALLBOARD_SOURCE_DIR) + "/packs/" + face.name;
-    found = packs.emplace(face.name, load_pack(face, {folder})).first;
-  }
-  return found->second;
-}
-
 }  // namespace
 
 Stage::Stage(const Timestamp& now, Agenda& agenda, History& history, const Faults& faults,
@@ -45,7 +28,7 @@ Stage::Stage(const Timestamp& now, Agenda& agenda, History& history, const Fault
       judge_(judge),
       chance_(seed, "stage"),
       luck_(seed, "luck"),
-      renderer_(templates()) {
+      renderer_(test::shipped_templates()) {
   if (faults_.sqlite != 0) {
     folder_.emplace();
     faulty_disk_ = std::make_unique<FaultyDisk>(seed);
@@ -158,7 +141,7 @@ void Stage::wake_up() {
   }
   for (auto& [id, show] : house_->shows) {
     const auto kept = packs_.find(id);
-    show.pack = kept == packs_.end() ? shipped(*show.face) : std::move(kept->second);
+    show.pack = kept == packs_.end() ? test::shipped_pack(*show.face) : std::move(kept->second);
   }
   packs_.clear();
   const Adapters adapters = {{"web", &platform_}};

@@ -2,7 +2,6 @@
 // hand, dropped at any step of its way and started again from the store. One thread.
 #pragma once
 
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "bot/loop/daemon.h"
+#include "tests/bot/world/stock.h"
 #include "tests/sim/faulty_disk.h"
 #include "tests/sim/judge.h"
 #include "tests/sim/platform.h"
@@ -65,14 +65,6 @@ class Stage {
   void strike_before_mark();
 
  private:
-  class Queue final : public Inbox {
-   public:
-    bool push(AdapterEvent event) override {
-      events.push_back(std::move(event));
-      return true;
-    }
-    std::deque<AdapterEvent> events;
-  };
   struct Crash {};
 
   bool open_store();
@@ -112,7 +104,7 @@ class Stage {
   std::unique_ptr<Store> store_;
   std::map<ShowId, Pack> packs_;  // of shows, while the daemon is down
   std::shared_ptr<const Renderer> renderer_;
-  Queue inbox_;
+  test::Queue inbox_;
   std::unique_ptr<House> house_;
   std::unique_ptr<Workers> workers_;
   std::unique_ptr<Dispatcher> dispatcher_;

@@ -12,10 +12,6 @@ namespace {
 
 constexpr std::size_t kSoftMax = 4;  // "ok, I think it's ..." taken off in front
 
-bool is_mark(const Token& token, std::string_view marks) {
-  return token.kind == TokenKind::kMark && marks.find(token.key) != std::string_view::npos;
-}
-
 Tokens words_only(const Tokens& tokens) {
   Tokens out;
   for (const Token& token : tokens) {

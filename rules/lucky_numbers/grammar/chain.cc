@@ -55,7 +55,7 @@ bool two_guesses(const Reading& reading) {
   return reading.multi_guess || keys.size() > 1;
 }
 
-Verdict one_move(const PublicKnowledge& known, const Act& act) {
+MoveOrRefusal one_move(const PublicKnowledge& known, const Act& act) {
   const bool open = known.phase == Phase::kOpen;
   if (act.kind == ActKind::kNumbers) return plain(Code::kNoRoll);
   if (open && act.kind != ActKind::kRoll) return plain(Code::kPhaseOpen);
@@ -159,8 +159,8 @@ Joined join(const PublicKnowledge& known, const Reading& reading) {
   return out;
 }
 
-Verdict without_numbers(const PublicKnowledge& known, const Folded& reply, const Reading& reading,
-                        const Joined& joined) {
+MoveOrRefusal without_numbers(const PublicKnowledge& known, const Folded& reply,
+                              const Reading& reading, const Joined& joined) {
   if (joined.guess_first || reading.multi_guess || reading.guess_empty) return pick_first(known);
   if (joined.move_first) return no_numbers(known);
   if (reading.conditional) return plain(Code::kCond);
@@ -171,18 +171,18 @@ Verdict without_numbers(const PublicKnowledge& known, const Folded& reply, const
 
 }  // namespace
 
-Verdict with_note(Verdict verdict, const Reading& reading) {
+MoveOrRefusal with_note(MoveOrRefusal verdict, const Reading& reading) {
   auto* const moves = std::get_if<Moves<Move>>(&verdict);
   if (moves != nullptr && reading.conditional) moves->note = "conditional";
   return verdict;
 }
 
-Verdict nothing(const Folded& reply, Code code) {
+MoveOrRefusal nothing(const Folded& reply, Code code) {
   if (reply.addressed) return plain(code);
   return Chatter{};
 }
 
-Verdict clash(const std::vector<Act>& acts) {
+MoveOrRefusal clash(const std::vector<Act>& acts) {
   const bool apart = std::any_of(acts.begin(), acts.end(), [](const Act& a) { return a.apart; });
   if (!apart) return plain(Code::kChain);
   Ambiguous out;
@@ -195,7 +195,8 @@ Verdict clash(const std::vector<Act>& acts) {
   return out;
 }
 
-Verdict judge_turn(const PublicKnowledge& known, const Folded& reply, const Reading& reading) {
+MoveOrRefusal judge_turn(const PublicKnowledge& known, const Folded& reply,
+                         const Reading& reading) {
   if (reading.guess_chained) return plain(Code::kChain);
   if (two_guesses(reading)) {
     return plain(known.phase == Phase::kOpen ? Code::kPhaseOpen : Code::kMultiGuess);
@@ -213,7 +214,7 @@ Verdict judge_turn(const PublicKnowledge& known, const Folded& reply, const Read
     if (guesses || reading.has(ActKind::kNumbers)) {
       const bool bare = std::any_of(reading.acts.begin(), reading.acts.end(),
                                     [](const Act& act) { return act.bare; });
-      return bare ? clash(reading.acts) : Verdict(plain(Code::kChain));
+      return bare ? clash(reading.acts) : MoveOrRefusal(plain(Code::kChain));
     }
     return clash(reading.acts);
   }
@@ -224,7 +225,8 @@ Verdict judge_turn(const PublicKnowledge& known, const Folded& reply, const Read
   return nothing(reply);
 }
 
-Verdict judge_pick(const PublicKnowledge& known, const Folded& reply, const Reading& reading) {
+MoveOrRefusal judge_pick(const PublicKnowledge& known, const Folded& reply,
+                         const Reading& reading) {
   const Joined joined = join(known, reading);
   if (joined.asked.empty()) return without_numbers(known, reply, reading, joined);
   if (joined.guess_first) return pick_first(known);

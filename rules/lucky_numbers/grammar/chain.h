@@ -7,30 +7,30 @@
 
 namespace callboard::lucky_numbers::grammar {
 
-using Verdict = Parsed<Move, Refusal>;
+using MoveOrRefusal = Parsed<Move, Refusal>;
 
 // OPEN and DECIDE.
-Verdict judge_turn(const PublicKnowledge& known, const Folded& reply, const Reading& reading);
+MoveOrRefusal judge_turn(const PublicKnowledge& known, const Folded& reply, const Reading& reading);
 // PICK.
-Verdict judge_pick(const PublicKnowledge& known, const Folded& reply, const Reading& reading);
+MoveOrRefusal judge_pick(const PublicKnowledge& known, const Folded& reply, const Reading& reading);
 
 // The Main Event (event.cc); `reading` is read_event() of the lines.
-Verdict judge_event_roll(const PublicKnowledge& known, const Folded& reply,
-                         const std::vector<Line>& lines, const Words& words,
-                         const Reading& reading);
-Verdict judge_event_wild(const PublicKnowledge& known, const Folded& reply,
-                         const std::vector<Line>& lines, const Words& words,
-                         const Reading& reading);
-Verdict judge_event_offer(const PublicKnowledge& known, const Folded& reply,
-                          const std::vector<Line>& lines, const Words& words,
-                          const Reading& reading);
+MoveOrRefusal judge_event_roll(const PublicKnowledge& known, const Folded& reply,
+                               const std::vector<Line>& lines, const Words& words,
+                               const Reading& reading);
+MoveOrRefusal judge_event_wild(const PublicKnowledge& known, const Folded& reply,
+                               const std::vector<Line>& lines, const Words& words,
+                               const Reading& reading);
+MoveOrRefusal judge_event_offer(const PublicKnowledge& known, const Folded& reply,
+                                const std::vector<Line>& lines, const Words& words,
+                                const Reading& reading);
 
 // The same verdict; moves beside which a move on a condition was left out say so.
-Verdict with_note(Verdict verdict, const Reading& reading);
+MoveOrRefusal with_note(MoveOrRefusal verdict, const Reading& reading);
 
 // Acts that exclude each other: a chain in no order of play, or a change of mind.
-Verdict clash(const std::vector<Act>& acts);
+MoveOrRefusal clash(const std::vector<Act>& acts);
 // Nothing was found: silence, or a word if the reply speaks to the daemon.
-Verdict nothing(const Folded& reply, Code code = Code::kUnknown);
+MoveOrRefusal nothing(const Folded& reply, Code code = Code::kUnknown);
 
 }  // namespace callboard::lucky_numbers::grammar

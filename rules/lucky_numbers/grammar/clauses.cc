@@ -7,10 +7,6 @@
 namespace callboard::lucky_numbers::grammar {
 namespace {
 
-bool is_mark(const Token& token, std::string_view marks) {
-  return token.kind == TokenKind::kMark && marks.find(token.key) != std::string_view::npos;
-}
-
 bool joins(const Token& token, const Words& words) {
   return token.kind == TokenKind::kMark || has(words.and_words, token) ||
          has(words.then_words, token) || has(words.but_words, token);

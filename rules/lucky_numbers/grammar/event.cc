@@ -8,7 +8,7 @@
 namespace callboard::lucky_numbers::grammar {
 namespace {
 
-Verdict no_stopping(const PublicKnowledge& known) {
+MoveOrRefusal no_stopping(const PublicKnowledge& known) {
   return plain(known.locked ? Code::kLock : Code::kNoOffer);
 }
 
@@ -72,9 +72,9 @@ bool only_talk(const std::vector<Line>& lines, const Words& words) {
 
 }  // namespace
 
-Verdict judge_event_roll(const PublicKnowledge& known, const Folded& reply,
-                         const std::vector<Line>& lines, const Words& words,
-                         const Reading& reading) {
+MoveOrRefusal judge_event_roll(const PublicKnowledge& known, const Folded& reply,
+                               const std::vector<Line>& lines, const Words& words,
+                               const Reading& reading) {
   std::vector<Act> acts;
   for (const Act& act : reading.acts) {
     if (act.kind != ActKind::kGoOn) acts.push_back(act);  // "let's keep going: roll"
@@ -101,9 +101,9 @@ Verdict judge_event_roll(const PublicKnowledge& known, const Folded& reply,
   return plain(Code::kPhase);
 }
 
-Verdict judge_event_wild(const PublicKnowledge& known, const Folded& reply,
-                         const std::vector<Line>& lines, const Words& words,
-                         const Reading& reading) {
+MoveOrRefusal judge_event_wild(const PublicKnowledge& known, const Folded& reply,
+                               const std::vector<Line>& lines, const Words& words,
+                               const Reading& reading) {
   const WildRead read = read_wild(lines, known.dice_total, words);
   const bool rolls = reading.has(ActKind::kRoll);
   const bool wishes = !read.numbers.empty() || !read.medals.empty();
@@ -128,9 +128,9 @@ Verdict judge_event_wild(const PublicKnowledge& known, const Folded& reply,
   return out;
 }
 
-Verdict judge_event_offer(const PublicKnowledge& known, const Folded& reply,
-                          const std::vector<Line>& lines, const Words& words,
-                          const Reading& reading) {
+MoveOrRefusal judge_event_offer(const PublicKnowledge& known, const Folded& reply,
+                                const std::vector<Line>& lines, const Words& words,
+                                const Reading& reading) {
   const bool stops = reading.has(ActKind::kStop);
   const bool goes = reading.has(ActKind::kGoOn);
   const bool rolls = reading.has(ActKind::kRoll);

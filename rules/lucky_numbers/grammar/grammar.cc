@@ -14,8 +14,8 @@ using grammar::ActKind;
 using grammar::AnswerKind;
 using grammar::AnswerRead;
 using grammar::Line;
+using grammar::MoveOrRefusal;
 using grammar::Reading;
-using grammar::Verdict;
 using grammar::Words;
 
 // What somebody who may not move now seems to try.
@@ -85,8 +85,8 @@ Attempt attempt(const PublicKnowledge& known, const std::vector<Line>& lines, co
 
 // A reply of somebody whose move it is not, or while nobody may move (leak rules 1, 2 and 6: it is
 // never judged, and right words get the same answer as wrong ones).
-Verdict turn_away(const PublicKnowledge& known, const std::vector<Line>& lines,
-                  const Words& words) {
+MoveOrRefusal turn_away(const PublicKnowledge& known, const std::vector<Line>& lines,
+                        const Words& words) {
   const Attempt tried = attempt(known, lines, words);
   if (!tried.move) return Chatter{};
   const bool over = known.phase == Phase::kBetween || known.phase == Phase::kDone;
@@ -98,8 +98,8 @@ Verdict turn_away(const PublicKnowledge& known, const std::vector<Line>& lines,
   return grammar::not_your_turn(known, alert);
 }
 
-Verdict judge_answer(const PublicKnowledge& known, const Folded& reply,
-                     const std::vector<Line>& lines, const Words& words) {
+MoveOrRefusal judge_answer(const PublicKnowledge& known, const Folded& reply,
+                           const std::vector<Line>& lines, const Words& words) {
   AnswerRead read = grammar::read_answer(lines, known.choices, words);
   switch (read.kind) {
     case AnswerKind::kAnswer:
@@ -116,8 +116,8 @@ Verdict judge_answer(const PublicKnowledge& known, const Folded& reply,
   return grammar::nothing(reply);
 }
 
-Verdict judge_event(const PublicKnowledge& known, const Folded& reply,
-                    const std::vector<Line>& lines, const Words& words) {
+MoveOrRefusal judge_event(const PublicKnowledge& known, const Folded& reply,
+                          const std::vector<Line>& lines, const Words& words) {
   const Reading reading = grammar::read_event(lines, words);
   const auto judge = known.phase == Phase::kEventRoll   ? &grammar::judge_event_roll
                      : known.phase == Phase::kEventWild ? &grammar::judge_event_wild
@@ -127,7 +127,7 @@ Verdict judge_event(const PublicKnowledge& known, const Folded& reply,
 
 }  // namespace
 
-Verdict read_reply(const PublicKnowledge& known, const Folded& reply) {
+MoveOrRefusal read_reply(const PublicKnowledge& known, const Folded& reply) {
   const Words& words = grammar::words_en();
   const std::vector<Line> lines = grammar::read_lines(reply);
   const bool may_move = known.author && known.mover == known.author && !known.waiting;
@@ -156,7 +156,7 @@ Verdict read_reply(const PublicKnowledge& known, const Folded& reply) {
   return grammar::nothing(reply);
 }
 
-Verdict parse_reply(const State& state, std::optional<Seat> author, const Folded& reply) {
+MoveOrRefusal parse_reply(const State& state, std::optional<Seat> author, const Folded& reply) {
   return read_reply(knowledge(state, author), reply);
 }
 

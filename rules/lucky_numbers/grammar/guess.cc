@@ -30,10 +30,6 @@ struct Marker {
   bool hedge = false;  // "I guess": as often an aside as a guess
 };
 
-bool is_mark(const Token& token, std::string_view marks) {
-  return token.kind == TokenKind::kMark && marks.find(token.key) != std::string_view::npos;
-}
-
 // Reads the words behind a marker.
 class Rest {
  public:

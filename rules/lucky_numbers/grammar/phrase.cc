@@ -42,10 +42,6 @@ std::vector<int> word_lengths(const std::vector<Cell>& cells) {
   return lengths;
 }
 
-bool is_mark(const Token& token, std::string_view marks) {
-  return token.kind == TokenKind::kMark && marks.find(token.key) != std::string_view::npos;
-}
-
 }  // namespace
 
 Guess phrase_of(const Line& line, std::size_t from, std::size_t to) {

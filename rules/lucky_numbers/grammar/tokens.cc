@@ -170,6 +170,10 @@ std::optional<int> number_of(const Token& token, const Words& words) {
   return std::nullopt;
 }
 
+bool is_mark(const Token& token, std::string_view marks) {
+  return token.kind == TokenKind::kMark && marks.find(token.key) != std::string_view::npos;
+}
+
 bool one_edit_apart(std::string_view a, std::string_view b, Edits edits) {
   if (a.size() > b.size()) std::swap(a, b);
   if (b.size() - a.size() > 1 || a == b) return false;

@@ -44,6 +44,9 @@ std::size_t longest_at(const Tokens& tokens, std::size_t at, const Phrases& phra
 // True if the words of the tokens, marks aside, are just one of `phrases`.
 bool is_phrase(const Tokens& tokens, const Phrases& phrases);
 
+// True if the token is one of the characters in `marks`.
+bool is_mark(const Token& token, std::string_view marks);
+
 bool has(const WordSet& set, const Token& token);
 
 // The value of a number token or number word ("eight", "tweleve"); large values stay large.

@@ -4,8 +4,6 @@
 namespace callboard::test {
 namespace {
 
-constexpr std::int64_t kDayMs = 24LL * 3600 * 1000;
-
 TEST_F(WebMatch, AnInvitationNeedsOnlyANameAndSeatsThePerson) {
   Browser newcomer(stage.board->port());
   const std::string path = invitation();
@@ -60,7 +58,7 @@ TEST_F(WebMatch, AMatchThatHasBegunOffersNoSeatAndTheLinkStays) {
 
 TEST_F(WebMatch, AnInvitationExpires) {
   const std::string path = invitation();
-  stage.clock.pass(31 * kDayMs);
+  stage.clock.pass(31 * kDay_ms);
   Browser late(stage.board->port());
   const Answer answer = late.get(path);
   EXPECT_EQ(answer.status, 410);
@@ -153,16 +151,16 @@ TEST_F(WebMatch, AHostSignsInNobodyOfOtherShows) {
 
 TEST_F(WebMatch, ASessionLastsNinetyDaysAndRollsWithUse) {
   Person ann = join("Ann");
-  stage.clock.pass(80 * kDayMs);
+  stage.clock.pass(80 * kDay_ms);
   const Answer rolled = ann.browser.get(page());
   EXPECT_TRUE(rolled.has("Your reply"));
   EXPECT_TRUE(rolled.header("set-cookie").find("Max-Age=7776000") != std::string::npos);
   settle();
-  stage.clock.pass(80 * kDayMs);
+  stage.clock.pass(80 * kDay_ms);
   EXPECT_TRUE(ann.browser.get(page()).has("Your reply"));
   settle();
   const std::string token = ann.browser.form_token(page());
-  stage.clock.pass(91 * kDayMs);
+  stage.clock.pass(91 * kDay_ms);
   EXPECT_FALSE(ann.browser.get(page()).has("Your reply"));
   const Answer late = ann.browser.post(
       page() + "/reply", {{"words", "my long answer"}, {"once", "1"}, {"form_token", token}});

@@ -4,8 +4,6 @@
 namespace callboard::test {
 namespace {
 
-constexpr std::int64_t kDayMs = 24LL * 3600 * 1000;
-
 TEST_F(WebMatch, ANewPostArrivesWithoutReloading) {
   Browser spectator(stage.board->port());
   EventStream live(spectator, page() + "/events?since=0");
@@ -94,7 +92,7 @@ TEST_F(WebMatch, APageWhoseSessionEndedGetsNothingMore) {
   Person ann = join("Ann");
   EventStream live(ann.browser, page() + "/events?since=0");
   ASSERT_TRUE(live.wait_for("event: panel"));
-  stage.clock.pass(91 * kDayMs);
+  stage.clock.pass(91 * kDay_ms);
   EXPECT_TRUE(live.wait_for_end());
 }
 

@@ -20,6 +20,7 @@
 namespace callboard::test {
 
 inline constexpr std::chrono::seconds kPatience{20};  // then a test fails instead of hanging
+inline constexpr std::int64_t kDay_ms = 24LL * 3600 * 1000;
 
 // Takes events until told not to; hands them out in order.
 class TestInbox : public Inbox {

@@ -9,7 +9,7 @@
 namespace callboard {
 namespace {
 
-DrawBook book_of(int number) {
+DrawBook a_book(int number) {
   return DrawBook("prime", open_book(BookId{7}, ShowId{1}, 3, samples::seed(number)), {});
 }
 
@@ -27,7 +27,7 @@ std::string root_of(const PackOpening& opening, const PackClosing& closing) {
 TEST(PackDraw, TheProofLeadsToTheRootForPacksOfEverySize) {
   for (int size = 1; size <= 70; ++size) {
     const auto pack = samples::items(size);
-    DrawBook book = book_of(size);
+    DrawBook book = a_book(size);
     const PackDraw drawn = draw(book, pack, 1);
     const PackOpening opening = DrawProof::opening(drawn.row);
     const auto closing = DrawProof::closing(drawn.row, pack[drawn.index]);
@@ -40,7 +40,7 @@ TEST(PackDraw, TheProofLeadsToTheRootForPacksOfEverySize) {
 
 TEST(PackDraw, AnotherItemCannotBePassedOffAsTheOneDrawn) {
   const auto pack = samples::items(20);
-  DrawBook book = book_of(1);
+  DrawBook book = a_book(1);
   const PackDraw drawn = draw(book, pack, 1);
   for (std::size_t index = 0; index < pack.size(); ++index) {
     EXPECT_EQ(DrawProof::closing(drawn.row, pack[index]).has_value(), index == drawn.index);
@@ -58,7 +58,7 @@ TEST(PackDraw, ALongOrShortPathLeadsNowhere) {
 
 TEST(PackDraw, AskedAgainAfterAnUndoItIsTheSamePuzzle) {
   const auto pack = samples::items(20);
-  DrawBook book = book_of(1);
+  DrawBook book = a_book(1);
   const PackDraw first = draw(book, pack, 1);
   const PackDraw again = draw(book, pack, 2);  // another salt key changes nothing
   EXPECT_EQ(again.freshness, Freshness::kKnown);
@@ -67,7 +67,7 @@ TEST(PackDraw, AskedAgainAfterAnUndoItIsTheSamePuzzle) {
 }
 
 TEST(PackDraw, AChangedPackIsAFreshQuestion) {
-  DrawBook book = book_of(1);
+  DrawBook book = a_book(1);
   auto pack = samples::items(20);
   draw(book, pack, 1);
   std::swap(pack[3], pack[4]);
@@ -77,8 +77,8 @@ TEST(PackDraw, AChangedPackIsAFreshQuestion) {
 // What is public when the puzzle opens depends on the salt, so that nobody can try their guesses.
 TEST(PackDraw, TheOpeningGivesNothingAway) {
   const auto pack = samples::items(20);
-  DrawBook one = book_of(1);
-  DrawBook two = book_of(1);
+  DrawBook one = a_book(1);
+  DrawBook two = a_book(1);
   const PackOpening first = DrawProof::opening(draw(one, pack, 1).row);
   const PackOpening second = DrawProof::opening(draw(two, pack, 2).row);
   EXPECT_NE(first.root, second.root);
@@ -86,7 +86,7 @@ TEST(PackDraw, TheOpeningGivesNothingAway) {
 }
 
 TEST(PackDraw, AnEmptyPackAndAPlainDrawAreRefused) {
-  DrawBook book = book_of(1);
+  DrawBook book = a_book(1);
   EXPECT_THROW(draw(book, {}, 1), Broken);
   const DrawRow dice = book.ask({"dice", 2, 6, 0, Digest{}}).row;
   EXPECT_FALSE(is_pack_draw(dice));

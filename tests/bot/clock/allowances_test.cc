@@ -4,19 +4,12 @@
 
 #include <functional>
 
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
 
-constexpr std::int64_t kDeadline_ms = 24 * kHour_ms;
 constexpr std::int64_t kDay_ms = 24 * kHour_ms;
-
-std::string other_of(const std::string& name) { return name == "Ann" ? "Bob" : "Ann"; }
-
-bool holds(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 World with(const std::function<void(ShowSetup&)>& change) {
   WorldOptions options;
@@ -31,8 +24,8 @@ TEST(Absence, TheClockStandsUntilThePersonIsBack) {
   const std::string first = world.to_move();
   world.pass(kHour_ms);
   world.say(first, "I'm away 15 to 18 November");  // 23 hours of the clock are left
-  EXPECT_TRUE(holds(world.last_private(first), "Noted: you are away")) << world.last_private(first);
-  EXPECT_TRUE(holds(world.public_text(), "is away"));
+  EXPECT_TRUE(has(world.last_private(first), "Noted: you are away")) << world.last_private(first);
+  EXPECT_TRUE(has(world.public_text(), "is away"));
   world.pass(4 * kDay_ms);
   EXPECT_EQ(world.to_move(), first) << "punished while away";
   world.pass(21 * kHour_ms);
@@ -47,11 +40,11 @@ TEST(Absence, ItSurvivesARestartAndCountsForTheNextPrompt) {
   const std::string first = world.to_move();
   const std::string second = other_of(first);
   world.whisper(second, "away until Friday");  // while it is not their turn
-  EXPECT_TRUE(holds(world.last_private(second), "Noted"));
+  EXPECT_TRUE(has(world.last_private(second), "Noted"));
   world.restart();
   world.pass(kDeadline_ms);
   ASSERT_EQ(world.to_move(), second);
-  EXPECT_TRUE(holds(world.last_public(), "the clock stands until")) << world.last_public();
+  EXPECT_TRUE(has(world.last_public(), "the clock stands until")) << world.last_public();
   world.pass(kDeadline_ms + kHour_ms);
   EXPECT_EQ(world.to_move(), second);
   world.restart();
@@ -67,7 +60,7 @@ TEST(Absence, WhoeverComesBackEarlyHasTheTimeThatWasLeft) {
   world.say(first, "away for 5 days");
   world.pass(2 * kDay_ms);
   world.say(first, "I'm back");
-  EXPECT_TRUE(holds(world.public_text(), "is back"));
+  EXPECT_TRUE(has(world.public_text(), "is back"));
   world.pass(4 * kHour_ms - kMinute_ms);
   EXPECT_EQ(world.to_move(), first);
   world.pass(2 * kMinute_ms);
@@ -79,7 +72,7 @@ TEST(Absence, TheShowsCapHoldsForTheWholeMatch) {
   world.seat_two();
   const std::string first = world.to_move();
   world.say(first, "away for 4 weeks");
-  EXPECT_TRUE(holds(world.last_private(first), "2 days at most")) << world.last_private(first);
+  EXPECT_TRUE(has(world.last_private(first), "2 days at most")) << world.last_private(first);
   world.say(first, "away for 2 days");
   world.pass(2 * kDay_ms + kDeadline_ms + kMinute_ms);
   ASSERT_EQ(world.to_move(), other_of(first));
@@ -95,10 +88,10 @@ TEST(Absence, OneWithoutAnEndIsSentBack) {
   World world;
   world.seat_two();
   world.say("Ann", "I'm away");
-  EXPECT_TRUE(holds(world.last_private("Ann"), "needs an end"));
+  EXPECT_TRUE(has(world.last_private("Ann"), "needs an end"));
   world.say("Ann", "away 1 to 3 November");
-  EXPECT_TRUE(holds(world.last_private("Ann"), "over")) << world.last_private("Ann");
-  EXPECT_FALSE(holds(world.public_text(), "is away"));
+  EXPECT_TRUE(has(world.last_private("Ann"), "over")) << world.last_private("Ann");
+  EXPECT_FALSE(has(world.public_text(), "is away"));
 }
 
 TEST(Absence, APauseMeanwhileDoesNotCountItTwice) {
@@ -121,7 +114,7 @@ TEST(QuietHours, NoDeadlineAndNoReminderAtNight) {
   World world;
   for (const char* who : {"Ann", "Bob"}) {
     world.say(who, "quiet 22:00-08:00");
-    EXPECT_TRUE(holds(world.last_private(who), "22:00 to 08:00")) << world.last_private(who);
+    EXPECT_TRUE(has(world.last_private(who), "22:00 to 08:00")) << world.last_private(who);
   }
   world.seat_two();
   const std::string first = world.to_move();
@@ -140,7 +133,7 @@ TEST(QuietHours, TheReminderWaitsForTheMorning) {
     world.say(who, "quiet 16:00 to 21:00");  // 80 % are gone at 17:25
   }
   world.seat_two();
-  const auto reminded = [&] { return holds(world.public_text(), "gentle reminder"); };
+  const auto reminded = [&] { return has(world.public_text(), "gentle reminder"); };
   world.pass(22 * kHour_ms);  // 20:13
   EXPECT_FALSE(reminded());
   world.pass(kHour_ms);
@@ -154,7 +147,7 @@ TEST(QuietHours, NewOnesDoNotPutOffTheClockThatRuns) {
   world.say(first, "quiet 16:00-06:00");
   world.say(first, "timezone New York");
   world.say(first, "quiet 20:00-10:00");
-  EXPECT_TRUE(holds(world.last_private(first), "from your next turn on"));
+  EXPECT_TRUE(has(world.last_private(first), "from your next turn on"));
   world.pass(kDeadline_ms + kMinute_ms);
   EXPECT_EQ(world.to_move(), other_of(first));
 }
@@ -163,7 +156,7 @@ TEST(QuietHours, TheZoneDecidesWhatNightIs) {
   World world;
   for (const char* who : {"Ann", "Bob"}) {
     world.say(who, "timezone New York");  // 22:13 UTC is 17:13 there
-    EXPECT_TRUE(holds(world.last_private(who), "America/New_York"));
+    EXPECT_TRUE(has(world.last_private(who), "America/New_York"));
     world.say(who, "quiet 22:00-08:00");
   }
   world.seat_two();
@@ -171,22 +164,22 @@ TEST(QuietHours, TheZoneDecidesWhatNightIs) {
   world.pass(kDeadline_ms + kMinute_ms);
   EXPECT_EQ(world.to_move(), other_of(first));
   world.say(first, "timezone Berlni");
-  EXPECT_TRUE(holds(world.last_private(first), "Europe/Berlin")) << world.last_private(first);
+  EXPECT_TRUE(has(world.last_private(first), "Europe/Berlin")) << world.last_private(first);
 }
 
 TEST(TimeBank, ItIsUsedBeforeAnyPenaltyAndTheRestStays) {
   World world = with([](ShowSetup& show) { show.time_bank_s = 48 * 60 * 60; });
   world.seat_two();
   const std::string first = world.to_move();
-  EXPECT_TRUE(holds(world.last_public(), "time bank holds 2 days")) << world.last_public();
+  EXPECT_TRUE(has(world.last_public(), "time bank holds 2 days")) << world.last_public();
   world.pass(kDeadline_ms + kMinute_ms);
   EXPECT_EQ(world.to_move(), first);
-  EXPECT_TRUE(holds(world.last_public(), "time bank runs now")) << world.last_public();
+  EXPECT_TRUE(has(world.last_public(), "time bank runs now")) << world.last_public();
   world.restart();
   world.pass(10 * kHour_ms);
   world.say(first, "roll");
   EXPECT_EQ(world.view("phase"), "pick");
-  EXPECT_TRUE(holds(world.last_public(), "the time bank holds 37 hours")) << world.last_public();
+  EXPECT_TRUE(has(world.last_public(), "the time bank holds 37 hours")) << world.last_public();
   world.pass(kDeadline_ms + 37 * kHour_ms);
   EXPECT_EQ(world.to_move(), first);
   world.pass(kHour_ms + kMinute_ms);
@@ -198,8 +191,7 @@ TEST(TimeBank, APlayerMayTakeFromItInWords) {
   world.seat_two();
   const std::string first = world.to_move();
   world.say(first, "12 more hours please");
-  EXPECT_TRUE(holds(world.last_public(), "takes 12 hours from the time bank"))
-      << world.last_public();
+  EXPECT_TRUE(has(world.last_public(), "takes 12 hours from the time bank")) << world.last_public();
   world.pass(kDeadline_ms + 12 * kHour_ms + 5 * kHour_ms);  // the rest runs by itself
   EXPECT_EQ(world.to_move(), first);
   world.pass(2 * kHour_ms);
@@ -211,10 +203,10 @@ TEST(TimeBank, WithoutOneTheHostsAreAsked) {
   world.seat_two();
   const std::string first = world.to_move();
   world.say(first, "can I have more time?");
-  EXPECT_TRUE(holds(world.last_private("Dee"), "asks for more time")) << world.last_private("Dee");
-  EXPECT_TRUE(holds(world.last_private(first), "I have asked the hosts"));
+  EXPECT_TRUE(has(world.last_private("Dee"), "asks for more time")) << world.last_private("Dee");
+  EXPECT_TRUE(has(world.last_private(first), "I have asked the hosts"));
   world.say(other_of(first), "more time please");
-  EXPECT_TRUE(holds(world.last_private(other_of(first)), "No clock is running"));
+  EXPECT_TRUE(has(world.last_private(other_of(first)), "No clock is running"));
 }
 
 TEST(ExcusedMisses, TheFirstCostsNothingButTime_LN114) {
@@ -223,7 +215,7 @@ TEST(ExcusedMisses, TheFirstCostsNothingButTime_LN114) {
   const std::string first = world.to_move();
   world.pass(kDeadline_ms + kMinute_ms);
   EXPECT_EQ(world.to_move(), first);
-  EXPECT_TRUE(holds(world.public_text(), "This one is excused"));
+  EXPECT_TRUE(has(world.public_text(), "This one is excused"));
   world.restart();
   world.pass(kDeadline_ms + kMinute_ms);
   EXPECT_EQ(world.to_move(), other_of(first));
@@ -248,7 +240,7 @@ TEST(ShortClock, FollowsAMissAndAMoveEndsIt) {
   ASSERT_EQ(world.to_move(), other_of(first));
   world.pass(kDeadline_ms + kMinute_ms);
   ASSERT_EQ(world.to_move(), first);
-  EXPECT_TRUE(holds(world.last_public(), "The clock is short")) << world.last_public();
+  EXPECT_TRUE(has(world.last_public(), "The clock is short")) << world.last_public();
   world.pass(5 * kHour_ms);
   world.say(first, "roll");
   ASSERT_EQ(world.to_move(), first);
@@ -272,7 +264,7 @@ TEST(HostsOfClocks, APauseMayEndByItself_HA15) {
   const std::string first = world.to_move();
   world.pass(20 * kHour_ms);  // 18:13 on the 15th
   world.host("!pause until Friday at 12:00 -- a fair");
-  EXPECT_TRUE(holds(world.last_public(), "a fair")) << world.last_public();
+  EXPECT_TRUE(has(world.last_public(), "a fair")) << world.last_public();
   world.host("!undo");
   world.restart();
   world.pass(41 * kHour_ms);
@@ -304,15 +296,14 @@ TEST(HostsOfClocks, GiveAnExcuseOrTime) {
   world.seat_two();
   const std::string first = world.to_move();
   world.host("!excuse " + first + " -- a storm");
-  EXPECT_TRUE(holds(world.last_public(), "another excused miss: one is left"))
-      << world.last_public();
+  EXPECT_TRUE(has(world.last_public(), "another excused miss: one is left")) << world.last_public();
   world.host("!bank " + first + " 12h");
-  EXPECT_TRUE(holds(world.last_public(), "now holds 12 hours")) << world.last_public();
+  EXPECT_TRUE(has(world.last_public(), "now holds 12 hours")) << world.last_public();
   world.host("!bank Nobody 12h");
-  EXPECT_TRUE(holds(world.last_private("Dee"), "Its form is"));
+  EXPECT_TRUE(has(world.last_private("Dee"), "Its form is"));
   world.pass(kDeadline_ms + 12 * kHour_ms + kMinute_ms);
   EXPECT_EQ(world.to_move(), first);
-  EXPECT_TRUE(holds(world.public_text(), "This one is excused"));
+  EXPECT_TRUE(has(world.public_text(), "This one is excused"));
   world.pass(kDeadline_ms);
   EXPECT_EQ(world.to_move(), other_of(first));
 }
@@ -324,11 +315,11 @@ TEST(HostsOfClocks, TryShowsAndDoesNothing_HA43) {
   const std::string before = world.public_text();
   const std::size_t entries = world.match().log.size();
   world.host("!try !extend 12h");
-  EXPECT_TRUE(holds(world.last_private("Dee"), "has more time")) << world.last_private("Dee");
+  EXPECT_TRUE(has(world.last_private("Dee"), "has more time")) << world.last_private("Dee");
   world.host("!try pause until Friday -- a fair");
-  EXPECT_TRUE(holds(world.last_private("Dee"), "a fair")) << world.last_private("Dee");
+  EXPECT_TRUE(has(world.last_private("Dee"), "a fair")) << world.last_private("Dee");
   world.host("!try bank " + first + " 12h");
-  EXPECT_TRUE(holds(world.last_private("Dee"), "now holds 12 hours"));
+  EXPECT_TRUE(has(world.last_private("Dee"), "now holds 12 hours"));
   EXPECT_EQ(world.public_text(), before);
   EXPECT_EQ(world.match().log.size(), entries);
   world.pass(kDeadline_ms);
@@ -339,8 +330,8 @@ TEST(Contract, ThePromptSaysUntilWhenAndWhatElse_LN113) {
   World world;
   world.seat_two();
   const std::string due = "<" + std::to_string(world.now.ms + kDeadline_ms) + ">";
-  EXPECT_TRUE(holds(world.last_public(), "You have 24 hours, until " + due)) << world.last_public();
-  EXPECT_TRUE(holds(world.last_public(), "the highest hidden number is turned over"));
+  EXPECT_TRUE(has(world.last_public(), "You have 24 hours, until " + due)) << world.last_public();
+  EXPECT_TRUE(has(world.last_public(), "the highest hidden number is turned over"));
 }
 
 }  // namespace

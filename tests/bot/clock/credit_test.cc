@@ -2,14 +2,10 @@
 // lost, and nobody is punished for a time in which nobody could be heard.
 #include <gtest/gtest.h>
 
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
-
-constexpr std::int64_t kDeadline_ms = 24 * kHour_ms;
-
-std::string other_of(const std::string& name) { return name == "Ann" ? "Bob" : "Ann"; }
 
 int notices(const World& world) {
   const std::string text = world.public_text();

@@ -3,14 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "bot/clock/zones.h"
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 TEST(DueWords, AnInstantInAZone) {
   const Timestamp at{1'700'000'000'000};

@@ -5,18 +5,10 @@
 #include <algorithm>
 
 #include "rules/core/json.h"
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-PersonId person(World& world, const std::string& name) {
-  return (*world.store().find_identity("web", name)).value();
-}
 
 // A show whose first match has been called off; the next one opens when the schedule says so.
 struct Between {

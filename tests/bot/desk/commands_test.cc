@@ -6,20 +6,10 @@
 
 #include "bot/packs/pack.h"
 #include "rules/core/json.h"
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
-
-std::string other_of(const std::string& name) { return name == "Ann" ? "Bob" : "Ann"; }
-
-PersonId person(World& world, const std::string& name) {
-  return (*world.store().find_identity("web", name)).value();
-}
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 std::string first_pick(World& world) {
   const auto prompt = nlohmann::json::parse(world.view("prompt"));

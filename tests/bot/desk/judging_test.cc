@@ -4,26 +4,10 @@
 #include <utility>
 
 #include "rules/core/json.h"
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
-
-PersonId person(World& world, const std::string& name) {
-  return (*world.store().find_identity("web", name)).value();
-}
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-std::string other_of(const std::string& name) { return name == "Ann" ? "Bob" : "Ann"; }
-
-std::int64_t bank(World& world, const std::string& who) {
-  const auto banks = nlohmann::json::parse(world.view("banks"));
-  const Seat seat = *world.match().desk.seat_of(person(world, who));
-  return banks.at(seat.index).at("bank").at("$money").get<std::int64_t>();
-}
 
 // A letter is up; gives who may guess.
 std::string roll_and_pick(World& world) {

@@ -7,14 +7,10 @@
 #include <algorithm>
 
 #include "rules/core/json.h"
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 std::vector<Need> needs(World& world) { return needs_of(world.house(), world.show()); }
 

@@ -6,20 +6,11 @@
 
 #include "bot/show/results.h"
 #include "rules/core/json.h"
+#include "tests/bot/world/ask.h"
 #include "tests/bot/world/play_out.h"
 
 namespace callboard::test {
 namespace {
-
-PersonId person(World& world, const std::string& name) {
-  return (*world.store().find_identity("web", name)).value();
-}
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-std::string other_of(const std::string& name) { return name == "Ann" ? "Bob" : "Ann"; }
 
 struct Ended {
   std::string thread;
@@ -55,6 +46,27 @@ std::string winner_of(World& world, MatchId match) {
   const auto* const rows = world.show().chronicle->find(match);
   const auto winner = rows == nullptr ? std::nullopt : winner_in(*rows);
   return winner ? name_of(world.house(), *winner) : "";
+}
+
+struct CalledOff {
+  MatchId match;
+  std::string winner;  // as it should have ended
+};
+
+// Match 1, called off by mistake while it was played.
+CalledOff call_off_first(World& world) {
+  world.seat_two();
+  CalledOff off{world.match().row.id, world.challenger()};
+  world.host("!abort confirm -- a mistake");
+  return off;
+}
+
+// Match `first` is given to `winner` and played out; gives the one proposal this leads to.
+Proposal award(World& world, MatchId first, const std::string& winner) {
+  world.host("!match 1 award game " + winner + " -- it was won");
+  EXPECT_TRUE(play_reopened(world, first));
+  EXPECT_EQ(world.show().state.proposals.size(), 1U);
+  return world.show().state.proposals.empty() ? Proposal{} : world.show().state.proposals.front();
 }
 
 TEST(ReachBack, TheGameIsAwardedToTheOtherPlayerAfterwards_HA36) {
@@ -166,18 +178,12 @@ TEST(ReachBack, ALaterMatchIsProposedToItsHost_HA06_HA36) {
 
 TEST(ReachBack, AMatchCalledOffByMistakeHandsOnOnlyWhatItAdded_HA36_HA37) {
   World world;
-  world.seat_two();
-  const MatchId first = world.match().row.id;
-  const std::string winner = world.challenger();
-  world.host("!abort confirm -- a mistake");
+  const auto [first, winner] = call_off_first(world);
   for (const char* name : {"Cyd", "Eve"}) world.say(name, "join");
   ASSERT_EQ(world.match().row.status, MatchStatus::kLive);
   const MatchId second = world.match().row.id;
   const auto jackpot = [&] { return world.house().matches.at(second).game->carry().jackpot; };
-  world.host("!match 1 award game " + winner + " -- it was won");
-  ASSERT_TRUE(play_reopened(world, first));
-  ASSERT_EQ(world.show().state.proposals.size(), 1U);
-  const Proposal proposal = world.show().state.proposals.front();
+  const Proposal proposal = award(world, first, winner);
   EXPECT_LT(proposal.jackpot_by, 50'000) << "not the whole jackpot once more";
   EXPECT_TRUE(has(world.private_text("Dee"), "The seats were drawn")) << world.private_text("Dee");
   const std::int64_t before = jackpot();
@@ -242,10 +248,7 @@ TEST(ReachBack, AConfirmedProposalIsTheGroundTheNextOneStandsOn_HA06_HA36) {
 // The chair of the champion was empty; the ruling fills it, and with it the waiting match.
 TEST(ReachBack, ACorrectedChampionWhoFillsTheLastSeatBeginsTheMatch_HA36) {
   World world;
-  world.seat_two();
-  const MatchId first = world.match().row.id;
-  const std::string winner = world.challenger();
-  world.host("!abort confirm -- a mistake");
+  const auto [first, winner] = call_off_first(world);
   ASSERT_FALSE(world.show().state.champion.has_value());
   world.say("Cyd", "join");
   ASSERT_EQ(world.match().row.status, MatchStatus::kWaiting);
@@ -263,15 +266,9 @@ TEST(ReachBack, ACorrectedChampionWhoFillsTheLastSeatBeginsTheMatch_HA36) {
 // Match 2 is over when its host answers: match 3 has taken the old jackpot over.
 TEST(ReachBack, ConfirmedLateItReachesTheMatchThatIsPlayedNow_HA30_HA36) {
   World world;
-  world.seat_two();
-  const MatchId first = world.match().row.id;
-  const std::string winner = world.challenger();
-  world.host("!abort confirm -- a mistake");
+  const auto [first, winner] = call_off_first(world);
   for (const char* name : {"Cyd", "Eve"}) world.say(name, "join");
-  world.host("!match 1 award game " + winner + " -- it was won");
-  ASSERT_TRUE(play_reopened(world, first));
-  ASSERT_EQ(world.show().state.proposals.size(), 1U);
-  const std::int64_t by = world.show().state.proposals.front().jackpot_by;
+  const std::int64_t by = award(world, first, winner).jackpot_by;
   ASSERT_NE(by, 0);
   world.host("!abort confirm -- rain");
   for (const char* name : {"Cyd", "Eve"}) world.say(name, "join");

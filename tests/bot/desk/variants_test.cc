@@ -3,14 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "rules/core/json.h"
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 // Every puzzle brings the same question, so that it comes again within one match.
 WorldOptions one_question() {
@@ -41,13 +37,6 @@ std::string solve(World& world) {
     world.say(world.to_move(), "guess " + world.solution());
   }
   return "";
-}
-
-std::int64_t bank(World& world, const std::string& who) {
-  const auto banks = nlohmann::json::parse(world.view("banks"));
-  const PersonId person = **world.store().find_identity("web", who);
-  const Seat seat = *world.match().desk.seat_of(person);
-  return banks.at(seat.index).at("bank").at("$money").get<std::int64_t>();
 }
 
 TEST(Variants, ARulingOnWhatWaitsKeepsTheAnswerToo_HA27) {

@@ -4,28 +4,11 @@
 #include <algorithm>
 
 #include "rules/core/json.h"
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
+#include "tests/bot/world/play_out.h"
 
 namespace callboard::test {
 namespace {
-
-std::string other_of(const std::string& name) { return name == "Ann" ? "Bob" : "Ann"; }
-
-// The host gives the game to `name`, who then rolls the Main Event to its end.
-void win(World& world, const std::string& name) {
-  const MatchId id = world.match().row.id;
-  world.host("!award game " + name + " counts");
-  for (int i = 0; i < 200 && world.match().row.id == id; ++i) {
-    const std::string phase = world.view("phase");
-    if (phase == "event_offer") {
-      world.say(name, "stop");
-    } else if (phase == "event_wild") {
-      world.say(name, "decline");
-    } else {
-      world.say(name, "roll");
-    }
-  }
-}
 
 // LN-04, LN-58, LN-76, LN-110: the winner returns as champion, the challenger opens, the jackpot
 // stands.

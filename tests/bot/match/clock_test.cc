@@ -1,14 +1,10 @@
 // Deadlines: they start at delivery, wait for what was written in time, stand still in a pause.
 #include <gtest/gtest.h>
 
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
-
-constexpr std::int64_t kDeadline_ms = 24 * kHour_ms;
-
-std::string other_of(const std::string& name) { return name == "Ann" ? "Bob" : "Ann"; }
 
 // LN-113, LN-114: due 24 hours after the update; who misses it loses control.
 TEST(Clock, AMissedDeadlineHandsOverControl_LN113_LN114) {

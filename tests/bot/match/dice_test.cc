@@ -38,7 +38,7 @@ DiceAnswer answer_to(const DiceRequest& request, const std::vector<std::uint64_t
           SignedNumbers{signed_answer.random, signed_answer.signature}};
 }
 
-std::size_t draws(World& world) {
+std::size_t draw_count(World& world) {
   return world.store().draws(world.match().row.book).value().size();
 }
 
@@ -50,7 +50,7 @@ TEST(OutsideDice, AreFetchedAndPlayedInALaterCommit) {
   EXPECT_EQ(request.sides, 6U);
   EXPECT_EQ(request.asking, Asking::kFirst);
   EXPECT_EQ(world->to_move(), "") << "the match waits";
-  const std::size_t before = draws(*world);
+  const std::size_t before = draw_count(*world);
   EXPECT_EQ(request.n, static_cast<std::int64_t>(before) + 1);
   world->hand_in(answer_to(request, {5, 2}, 100));
   EXPECT_NE(world->view("phase"), "open");
@@ -80,10 +80,10 @@ TEST(OutsideDice, ALateAnswerAfterAFallbackChangesNothing) {
   EXPECT_NE(world->public_text().find("so the draw book throws"), std::string::npos);
   EXPECT_NE(world->to_move(), "");
   const Digest before = world->match().game->digest();
-  const std::size_t made = draws(*world);
+  const std::size_t made = draw_count(*world);
   world->hand_in(answer_to(request, {5, 2}, 100));
   EXPECT_EQ(world->match().game->digest(), before);
-  EXPECT_EQ(draws(*world), made);
+  EXPECT_EQ(draw_count(*world), made);
 }
 
 TEST(OutsideDice, WithoutAFallbackTheHostsAreAsked) {
@@ -98,9 +98,9 @@ TEST(OutsideDice, WithoutAFallbackTheHostsAreAsked) {
   world->host("!dice 6 5");
   EXPECT_NE(world->to_move(), "");
   EXPECT_EQ(world->store().draws(world->match().row.book).value().back().source, "host");
-  const std::size_t made = draws(*world);
+  const std::size_t made = draw_count(*world);
   world->hand_in(answer_to(request, {5, 2}, 100));
-  EXPECT_EQ(draws(*world), made);
+  EXPECT_EQ(draw_count(*world), made);
 }
 
 TEST(OutsideDice, AnAnswerTwiceCountsOnce) {
@@ -108,10 +108,10 @@ TEST(OutsideDice, AnAnswerTwiceCountsOnce) {
   const DiceAnswer answer = answer_to(world->dice.asked.front(), {5, 2}, 100);
   world->hand_in(answer);
   const Digest after = world->match().game->digest();
-  const std::size_t made = draws(*world);
+  const std::size_t made = draw_count(*world);
   world->hand_in(answer);
   EXPECT_EQ(world->match().game->digest(), after);
-  EXPECT_EQ(draws(*world), made);
+  EXPECT_EQ(draw_count(*world), made);
 }
 
 // Nothing of these is played; the hosts hear why, once, and it is asked again.
@@ -163,11 +163,11 @@ TEST(OutsideDice, AnOldSerialNumberIsNotTaken) {
   world->host("!reroll -- the picture was wrong");
   ASSERT_EQ(world->dice.asked.size(), 2U);
   EXPECT_EQ(world->dice.asked.back().after_serial, 100);
-  const std::size_t made = draws(*world);
+  const std::size_t made = draw_count(*world);
   world->hand_in(answer_to(world->dice.asked.back(), {1, 1}, 100));
-  EXPECT_EQ(draws(*world), made);
+  EXPECT_EQ(draw_count(*world), made);
   world->hand_in(answer_to(world->dice.asked.back(), {1, 1}, 101));
-  EXPECT_EQ(draws(*world), made + 1);
+  EXPECT_EQ(draw_count(*world), made + 1);
 }
 
 TEST(OutsideDice, ARestartInTheMiddleAsksOn) {

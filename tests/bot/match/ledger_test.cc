@@ -4,26 +4,19 @@
 #include <gtest/gtest.h>
 
 #include "storage/memory/memory_store.h"
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
 
 // The host gives the game to `name`, who plays the Main Event to its end.
-void win(World& world, const std::string& name) {
+void win_on(World& world, const std::string& name) {
   const MatchId id = world.match().row.id;
   world.host("!award game " + name + " counts");
   for (int i = 0; i < 300 && world.match().row.id == id; ++i) {
     const std::string phase = world.view("phase");
     world.say(name, phase == "event_offer" ? "roll" : phase == "event_wild" ? "decline" : "roll");
   }
-}
-
-PersonId person(World& world, const std::string& name) {
-  for (const auto& [id, row] : world.house().people) {
-    if (row.name == name) return id;
-  }
-  return {};
 }
 
 // Added up here, so that what the store keeps is checked against its rows.
@@ -73,7 +66,7 @@ TEST(Ledger, AgreesWithTheShowOverALongRun) {
     if (round % 5 == 0) {
       world.host("!abort confirm -- rain");
     } else {
-      win(world, round % 3 == 0 ? world.challenger() : world.champion());
+      win_on(world, round % 3 == 0 ? world.challenger() : world.champion());
     }
     expect_sound(world, "after " + when);
     if (round % 4 == 0) world.restart();
@@ -142,7 +135,7 @@ TEST(Ledger, PrizesOfADatabaseFromBeforeTheyWereBookedGetAnOpeningEntry) {
     EXPECT_NE(world.last_private("Dee").find("opening balance"), std::string::npos) << when;
     world.say("Bob", "join");
     ASSERT_EQ(world.match().row.status, MatchStatus::kLive) << when;
-    win(world, "Ann");
+    win_on(world, "Ann");
     expect_sound(world, when + ", a match later");
     for (const auto& [name, amount] : accounts(world)) {
       EXPECT_TRUE(amount >= 0 || name == account::kHouse) << when << ": " << name;
@@ -156,7 +149,7 @@ TEST(Ledger, WhileAMatchIsPlayedTheJackpotIsTheGames_HA30) {
   world.host("!jackpot 130000");
   EXPECT_NE(world.view("jackpot").find("130000"), std::string::npos);
   EXPECT_TRUE(accounts(world).empty()) << "it counts when the match is over";
-  win(world, world.challenger());
+  win_on(world, world.challenger());
   expect_sound(world, "after the match");
 }
 

@@ -2,14 +2,10 @@
 #include <gtest/gtest.h>
 
 #include "rules/core/json.h"
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
-
-constexpr std::int64_t kDeadline_ms = 24 * kHour_ms;
-
-std::string other_of(const std::string& name) { return name == "Ann" ? "Bob" : "Ann"; }
 
 int total_on_table(World& world) {
   const auto picture = nlohmann::json::parse(world.view("picture"));

@@ -1,14 +1,10 @@
 // Replies that queue up share one write; what a later one looks up must already be there.
 #include <gtest/gtest.h>
 
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 TEST(Together, AQuestionRightAfterTheEndOfItsMatchIsAnswered) {
   World world;

@@ -1,7 +1,7 @@
 // Alternates: the seat of somebody who stays away is offered to the list (LN-118, LN-119).
 #include <gtest/gtest.h>
 
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
@@ -12,12 +12,6 @@ WorldOptions with_alternates() {
   options.show.options = {{"absence_limit", "2"}};
   return options;
 }
-
-bool has(const std::string& text, const std::string& words) {
-  return text.find(words) != std::string::npos;
-}
-
-std::string other_of(const std::string& name) { return name == "Ann" ? "Bob" : "Ann"; }
 
 // `name` misses two deadlines; the opponent passes the dice back in between.
 void stay_away(World& world, const std::string& name) {

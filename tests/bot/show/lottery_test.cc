@@ -11,7 +11,7 @@
 #include "bot/chance/hash.h"
 #include "bot/chance/verify.h"
 #include "bot/show/lottery.h"
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
@@ -24,18 +24,6 @@ WorldOptions by_lottery(std::uint64_t seed = 1) {
   return options;
 }
 
-bool has(const std::string& text, const std::string& words) {
-  return text.find(words) != std::string::npos;
-}
-
-std::string listed(World& world) {
-  std::string names;
-  for (const SignUp& sign_up : world.show().sign_ups.list) {
-    names += name_of(world.house(), sign_up.person) + " ";
-  }
-  return names;
-}
-
 constexpr const char* kNames[] = {"Ann", "Bob", "Cyd", "Eve", "Fay", "Gil"};
 
 void sign_up_all(World& world) {
@@ -46,7 +34,7 @@ TEST(Lottery, TheCommitmentStandsBeforeAndAnyoneCanCheckAfterwards_LN05) {
   World world(by_lottery());
   EXPECT_TRUE(has(world.foyer_text(), "It is fixed already")) << world.foyer_text();
   sign_up_all(world);
-  EXPECT_EQ(listed(world), "Ann Bob Cyd Eve Fay Gil ");
+  EXPECT_EQ(listed(world), (Names{"Ann", "Bob", "Cyd", "Eve", "Fay", "Gil"}));
   EXPECT_TRUE(world.match().desk.joined.empty()) << "nobody is seated before the draw";
   const BookId book = world.show().sign_ups.lottery->book().id;
   world.restart();
@@ -156,7 +144,7 @@ TEST(Lottery, EverybodyHasAChance_LN05) {
     world.say_in_foyer("Bob", "join");
     world.say_in_foyer("Cyd", "join");
     world.host("!close");
-    ann_leads += listed(world).starts_with("Ann") ? 1 : 0;
+    ann_leads += listed(world).front() == "Ann" ? 1 : 0;
   }
   EXPECT_GT(ann_leads, 8);
   EXPECT_LT(ann_leads, 34);
@@ -170,7 +158,7 @@ TEST(Lottery, ATrialForetellsNothing_HA43) {
   EXPECT_TRUE(has(said, "luck is drawn")) << said;
   EXPECT_FALSE(has(said, "ticket")) << said;
   EXPECT_FALSE(has(said, to_hex(world.show().sign_ups.lottery->book().secret)));
-  EXPECT_EQ(listed(world), "Ann Bob Cyd Eve Fay Gil ");
+  EXPECT_EQ(listed(world), (Names{"Ann", "Bob", "Cyd", "Eve", "Fay", "Gil"}));
 }
 
 }  // namespace

@@ -4,14 +4,10 @@
 #include <utility>
 
 #include "bot/show/qualify.h"
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
-
-bool has(const std::string& text, const std::string& words) {
-  return text.find(words) != std::string::npos;
-}
 
 const QuizQuestion& asked(World& world, const std::string& who) {
   const Show& show = world.show();
@@ -34,14 +30,6 @@ void answer(World& world, const std::string& who, bool right) {
   answer_in_private(world, who, words);
 }
 
-std::string listed(World& world) {
-  std::string names;
-  for (const SignUp& sign_up : world.show().sign_ups.list) {
-    names += name_of(world.house(), sign_up.person) + " ";
-  }
-  return names;
-}
-
 TEST(Qualifying, ScoreThenTimeOrdersTheList_LN119) {
   World world;
   world.seat_two();
@@ -61,10 +49,10 @@ TEST(Qualifying, ScoreThenTimeOrdersTheList_LN119) {
   EXPECT_FALSE(has(world.foyer_text(), "Ranking"));
   world.pass(49 * kHour_ms);
   EXPECT_TRUE(has(world.foyer_text(), "3 of 3")) << world.foyer_text();
-  EXPECT_EQ(listed(world), "Eve Cyd Fay Gil ");
+  EXPECT_EQ(listed(world), (Names{"Eve", "Cyd", "Fay", "Gil"}));
   EXPECT_FALSE(qualifies(world.show()));
   world.restart();
-  EXPECT_EQ(listed(world), "Eve Cyd Fay Gil ");
+  EXPECT_EQ(listed(world), (Names{"Eve", "Cyd", "Fay", "Gil"}));
 }
 
 TEST(Qualifying, AnAnswerInPublicIsHiddenAndDoesNotCountRightOrNot) {

@@ -6,36 +6,13 @@
 #include "bot/show/results.h"
 #include "rules/core/json.h"
 #include "storage/memory/memory_store.h"
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
+#include "tests/bot/world/play_out.h"
 
 namespace callboard::test {
 namespace {
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-PersonId person(World& world, const std::string& name) {
-  for (const auto& [id, row] : world.house().people) {
-    if (row.name == name) return id;
-  }
-  return {};
-}
-
 // Everybody who is free sits down; the host gives the game to `name`, who plays to the end.
-void win(World& world, const std::string& name) {
-  const MatchId id = world.match().row.id;
-  for (const char* who : {"Ann", "Bob"}) {
-    if (world.match().row.status == MatchStatus::kWaiting) world.say(who, "join");
-  }
-  world.host("!award game " + name + " counts");
-  for (int i = 0; i < 300 && world.match().row.id == id; ++i) {
-    const std::string phase = world.view("phase");
-    world.say(name, phase == "event_offer" ? "stop" : phase == "event_wild" ? "decline" : "roll");
-  }
-  ASSERT_NE(world.match().row.id, id) << "the match has not ended";
-}
-
 // Rows of a match that nobody has played.
 std::vector<ResultRow> rows(std::int64_t match, std::vector<std::int64_t> won, std::size_t winner) {
   std::vector<ResultRow> list;

@@ -4,32 +4,11 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
+#include "tests/bot/world/play_out.h"
 
 namespace callboard::test {
 namespace {
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-void end_match(World& world, const std::string& name) {
-  const MatchId id = world.match().row.id;
-  world.host("!award game " + name + " counts");
-  const auto goes_on = [&] { return world.show().state.current == id; };
-  for (int i = 0; i < 300 && goes_on(); ++i) {
-    const std::string phase = world.view("phase");
-    world.say(name, phase == "event_offer" ? "stop" : phase == "event_wild" ? "decline" : "roll");
-  }
-  ASSERT_FALSE(goes_on()) << "the match has not ended";
-}
-
-void win(World& world, const std::string& name) {
-  for (const char* who : {"Ann", "Bob"}) {
-    if (world.match().row.status == MatchStatus::kWaiting) world.say(who, "join");
-  }
-  end_match(world, name);
-}
 
 std::int64_t season(World& world) { return world.show().state.season; }
 

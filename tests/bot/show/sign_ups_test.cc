@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "bot/show/sign_ups.h"
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
@@ -12,19 +12,6 @@ WorldOptions by_list() {
   options.show.sign_ups = SignUpMode::kList;
   return options;
 }
-
-bool has(const std::string& text, const std::string& words) {
-  return text.find(words) != std::string::npos;
-}
-
-std::vector<std::string> listed(World& world) {
-  std::vector<std::string> names;
-  for (const SignUp& sign_up : world.show().sign_ups.list) {
-    names.push_back(name_of(world.house(), sign_up.person));
-  }
-  return names;
-}
-using Names = std::vector<std::string>;
 
 // The match at hand is called off, so that the next one opens.
 void call_off(World& world) { world.host("!abort confirm -- a storm"); }

@@ -1,5 +1,7 @@
 #include "tests/bot/world/play_out.h"
 
+#include <stdexcept>
+
 namespace callboard::test {
 
 bool play_out(World& world, const std::string& thread) {
@@ -44,6 +46,24 @@ bool play_reopened(World& world, MatchId match) {
     if (stuck()) world.pass(25 * kHour_ms);
   }
   return !world.house().matches.contains(match);
+}
+
+void end_match(World& world, const std::string& name) {
+  const MatchId id = world.match().row.id;
+  world.host("!award game " + name + " counts");
+  const auto goes_on = [&] { return world.show().state.current == id; };
+  for (int i = 0; i < 300 && goes_on(); ++i) {
+    const std::string phase = world.view("phase");
+    world.say(name, phase == "event_offer" ? "stop" : phase == "event_wild" ? "decline" : "roll");
+  }
+  if (goes_on()) throw std::runtime_error("the match of " + name + " has not ended");
+}
+
+void win(World& world, const std::string& name) {
+  for (const char* who : {"Ann", "Bob"}) {
+    if (world.match().row.status == MatchStatus::kWaiting) world.say(who, "join");
+  }
+  end_match(world, name);
 }
 
 }  // namespace callboard::test

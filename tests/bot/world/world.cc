@@ -16,19 +16,6 @@ namespace {
 
 inline constexpr int kEventsMax = 100'000;
 
-std::shared_ptr<const Renderer> templates() {
-  static const auto loaded =
-      Renderer::load(std::string(CALLBOARD_SOURCE_DIR) + "/templates", {}, "en");
-  if (!loaded) throw std::runtime_error(loaded.error().file + ": " + loaded.error().reason);
-  return *loaded;
-}
-
-const Pack& shipped(const GameFace& face) {
-  static const Pack pack =
-      load_pack(face, {std::string(CALLBOARD_SOURCE_DIR) + "/packs/lucky_numbers"});
-  return pack;
-}
-
 }  // namespace
 
 World::World(WorldOptions options)
@@ -61,7 +48,7 @@ World::~World() = default;
 
 void World::load_show(Show& show) const {
   show.pack = options_.pack.empty()
-                  ? shipped(*show.face)
+                  ? shipped_pack(*show.face)
                   : build_pack(*show.face, {parse_pack("test.toml", options_.pack)});
   for (const PackProblem& problem : show.pack.problems) throw std::runtime_error(to_line(problem));
 }
@@ -82,7 +69,7 @@ void World::load() {
   const Adapters adapters = {{"web", &forum}, {kControlAdapter, &control}};
   workers_ = make_inline_workers();
   dispatcher_ = std::make_unique<Dispatcher>(
-      *house_, adapters, templates(), *workers_,
+      *house_, adapters, shipped_templates(), *workers_,
       [this](const TemplateProblem& p) { log.push_back(p.file + ": " + p.reason); });
   daemon_ = std::make_unique<Daemon>(*house_, *dispatcher_, adapters, [this](const LogLine& line) {
     log.push_back(line.event + " " + line.detail);

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -12,20 +11,13 @@
 
 #include "bot/loop/daemon.h"
 #include "tests/bot/world/fake_platform.h"
+#include "tests/bot/world/stock.h"
 
 namespace callboard::test {
 
 inline constexpr std::int64_t kMinute_ms = 60 * 1000;
 inline constexpr std::int64_t kHour_ms = 60 * kMinute_ms;
-
-class Queue final : public Inbox {
- public:
-  bool push(AdapterEvent event) override {
-    events.push_back(std::move(event));
-    return true;
-  }
-  std::deque<AdapterEvent> events;
-};
+inline constexpr std::int64_t kDeadline_ms = 24 * kHour_ms;  // of the shows in tests
 
 // RANDOM.ORG as the daemon sees it: keeps what was asked; a test answers, or does not.
 class FakeDice final : public DiceService {

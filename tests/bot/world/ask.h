@@ -1,0 +1,28 @@
+// What tests keep asking about a world and its texts. One thread.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tests/bot/world/world.h"
+
+namespace callboard::test {
+
+using Names = std::vector<std::string>;
+
+// True if `words` stand somewhere in `text`.
+bool has(const std::string& text, const std::string& words);
+
+// The opponent, where Ann and Bob play.
+std::string other_of(const std::string& name);
+
+// The person who writes as `name`.
+PersonId person(World& world, const std::string& name);
+
+// Dollars in the bank of `name`'s seat.
+std::int64_t bank(World& world, const std::string& name);
+
+// Who stands on the show's list, first to last.
+Names listed(World& world);
+
+}  // namespace callboard::test

@@ -6,8 +6,8 @@
 #   tools/test.sh dev tidy   some of them
 #
 # The tests run once, under AddressSanitizer and UBSan (asan); `dev` runs the same ones without, for
-# quick work, and is no part of the whole. What plays with the real program takes the one that people
-# run (browser) and the one that clang built (kill).
+# quick work, and is no part of the whole. What plays with the real program takes the one that
+# people run (browser) and the one that clang built (kill).
 #
 # A suite that cannot run is skipped with its reason, which counts as a failure when CI=true.
 # Logs stand in build/test-logs. CTest labels: `tsan` marks tests worth a run under ThreadSanitizer,

@@ -15,6 +15,15 @@
 namespace callboard {
 namespace {
 
+// Whether players went on, or a clock ran out, after entry `seq`.
+bool played_since(const LiveMatch& match, std::uint64_t seq) {
+  const auto live = inputs_in_effect(match.log);
+  return std::any_of(live.begin(), live.end(), [&](std::size_t index) {
+    const Actor actor = std::get<InputEntry>(match.log[index].body).actor;
+    return match.log[index].seq > seq && (actor == Actor::kSeat || actor == Actor::kTimer);
+  });
+}
+
 // Upheld: the ruling is the opposite of what was judged, made where it was judged. Nothing is
 // closed or said before it is sure to be made. "credit": an opponent's right guess is found wrong,
 // and who protested is paid (HA-09).
@@ -26,6 +35,7 @@ Objected uphold(Order& order, const std::string& rest) {
   if (auto objection = may_rule_on(order, protest.judged_seq, verdict)) return objection;
   nlohmann::json facts = who_and_why(order);
   facts["seat"] = mark::seat(protest.seat);
+  facts["since"] = played_since(order.match, protest.judged_seq);
   close_protest(order.house, order.act, order.match);
   append(order.match, order.act.now, desk::resumed(), order.act.commit);
   notice(order.house, order.act, order.match, "notice.protest_upheld", BotFacts::open(facts));
@@ -42,6 +52,15 @@ Objected turn_down(Order& order) {
   notice(order.house, order.act, order.match, "notice.protest_denied", BotFacts::open(facts));
   if (order.match.desk.pause) resume(order.house, order.act, order.match);
   return std::nullopt;
+}
+
+// Who protests, or whose guess or answer is to be judged.
+std::optional<Seat> whose_words_wait(const LiveMatch& match) {
+  if (match.desk.protest) return match.desk.protest->seat;
+  if (!host_is_due(match)) return std::nullopt;
+  const auto open = open_judgements(match);
+  if (open.empty()) return std::nullopt;
+  return std::get<InputEntry>(match.log.at(open.front() - 1).body).seat;
 }
 
 }  // namespace
@@ -127,14 +146,11 @@ Objected order_reject(Order& order) {
 Objected order_ask(Order& order) {
   if (!is_live(order)) return not_live();
   if (order.line.rest.empty()) return usage("!ask QUESTION");
-  const auto judged = judged_last(order.match);
-  const bool waits = order.match.desk.protest || host_is_due(order.match);
-  if (!waits || !judged) return Objection("E_NOJUDGING");
-  const auto& input = std::get<InputEntry>(order.match.log.at(*judged - 1).body);
-  const Seat seat = order.match.desk.protest ? order.match.desk.protest->seat : input.seat;
-  append(order.match, order.act.now, desk::asked(seat), order.act.commit);
+  const auto seat = whose_words_wait(order.match);
+  if (!seat) return Objection("E_NOJUDGING");
+  append(order.match, order.act.now, desk::asked(*seat), order.act.commit);
   nlohmann::json facts = who_and_why(order);
-  facts["seat"] = mark::seat(seat);
+  facts["seat"] = mark::seat(*seat);
   facts["words"] = mark::said(order.line.rest);
   notice(order.house, order.act, order.match, "notice.asked", BotFacts::open(facts));
   return std::nullopt;

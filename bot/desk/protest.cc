@@ -6,6 +6,7 @@
 #include "bot/clock/timer_keys.h"
 #include "bot/desk/judging.h"
 #include "bot/facts.h"
+#include "rules/core/check.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
@@ -18,6 +19,14 @@ inline constexpr std::size_t kLookedBack = 20;  // replies, for one that was ref
 
 const InputEntry& entry_at(const LiveMatch& match, std::uint64_t seq) {
   return std::get<InputEntry>(match.log.at(seq - 1).body);
+}
+
+// Why the seat may not protest against the judgement on entry `seq`; nothing: it may.
+std::optional<std::string> objection_to(const LiveMatch& match, Seat seat, std::uint64_t seq) {
+  if (match.desk.protests_closed.contains(seq)) return "E_PROTEST_CLOSED";
+  const bool own = entry_at(match, seq).seat == seat;
+  if (verdict_on(match, seq) != (own ? "wrong" : "right")) return "E_PROTEST_FOR";
+  return std::nullopt;
 }
 
 }  // namespace
@@ -38,17 +47,26 @@ std::optional<ProtestWords> read_protest(const Folded& folded) {
   return ProtestWords{one_line(why, kWordsMax)};
 }
 
-std::optional<std::uint64_t> judged_last(const LiveMatch& match) {
-  const auto live = inputs_in_effect(match.log);
-  for (auto it = live.rbegin(); it != live.rend(); ++it) {
-    const auto& input = std::get<InputEntry>(match.log[*it].body);
-    if (input.actor == Actor::kFollows) continue;
-    if (input.actor == Actor::kHost) continue;  // "!right", "!wrong" on what waited: the act before
-    if (input.actor != Actor::kSeat) return std::nullopt;
-    if (!match.game->judged(input.input)) return std::nullopt;
-    return match.log[*it].seq;
+std::vector<std::uint64_t> open_judgements(const LiveMatch& match) {
+  const auto game = match.face->start(match.desk.options, match.desk.carry);
+  std::vector<std::uint64_t> open;
+  std::uint64_t newest = 0;  // the newest judged act of a seat
+  bool its_own = false;      // what comes now belongs to that judgement, its own reveals too
+  for (const std::size_t index : inputs_in_effect(match.log)) {
+    const auto& input = std::get<InputEntry>(match.log[index].body);
+    const bool waited = game->judgeable().has_value();
+    CALLBOARD_CHECK(game->apply(input.input).ok(), "the rules refuse a logged input");
+    if (input.actor == Actor::kSeat && game->judged(input.input)) {
+      newest = match.log[index].seq;
+      its_own = true;
+    } else if (input.actor != Actor::kFollows) {
+      its_own = input.actor == Actor::kHost && waited;  // "!right", "!wrong" on what waited
+    }
+    if (game->revealed()) open.clear();
+    if (its_own && (open.empty() || open.back() != newest)) open.push_back(newest);
   }
-  return std::nullopt;
+  std::reverse(open.begin(), open.end());
+  return open;
 }
 
 std::optional<std::string> file_protest(House& house, Act& act, LiveMatch& match, Seat seat,
@@ -61,11 +79,12 @@ std::optional<std::string> file_protest(House& house, Act& act, LiveMatch& match
   const auto made = match.desk.protests_made.find(seat);
   const int used = made == match.desk.protests_made.end() ? 0 : made->second;
   if (used >= most) return "E_PROTEST_LIMIT";
-  const auto judged = judged_last(match);
-  if (!judged) return "E_PROTEST_LATE";
-  if (match.desk.protests_closed.contains(*judged)) return "E_PROTEST_CLOSED";
+  const std::vector<std::uint64_t> open = open_judgements(match);
+  if (open.empty()) return "E_PROTEST_LATE";
+  const auto judged = std::find_if(
+      open.begin(), open.end(), [&](std::uint64_t seq) { return !objection_to(match, seat, seq); });
+  if (judged == open.end()) return objection_to(match, seat, open.front());
   const bool own = entry_at(match, *judged).seat == seat;
-  if (verdict_on(match, *judged) != (own ? "wrong" : "right")) return "E_PROTEST_FOR";
   pause(house, act, match);
   append(match, act.now, desk::protested({seat, *judged, own, ref.adapter, ref.id}), act.commit);
   const std::int64_t wait_ms = show_of(house, match).setup.host_wait_s * 1000;

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "bot/match/house.h"
 
@@ -17,11 +18,12 @@ struct ProtestWords {
 // "protest: ...", "I protest, ..."; nothing for anything else.
 std::optional<ProtestWords> read_protest(const Folded& folded);
 
-// Files it. The code of a refusal: E_PROTEST_LATE (play has gone on since the judgement, or nothing
-// was judged), E_PROTEST_WAITS (a host is judging that now), E_PROTEST_OPEN, E_PROTEST_LIMIT (the
-// show's `protests` are used up), E_PROTEST_OFF (it has none), E_PROTEST_CLOSED (there was one
-// about the same judgement), E_PROTEST_FOR (it was decided for who protests: a protest is against
-// one's own "wrong" or the opponent's "right"), E_PAUSED.
+// Files it, against the newest judgement that was for the opponent and since which nothing more was
+// uncovered. The code of a refusal: E_PROTEST_LATE (there is none: something was uncovered since),
+// E_PROTEST_WAITS (a host is judging that now), E_PROTEST_OPEN, E_PROTEST_LIMIT (the show's
+// `protests` are used up), E_PROTEST_OFF (it has none), E_PROTEST_CLOSED (there was one about the
+// same judgement), E_PROTEST_FOR (it was decided for who protests: a protest is against one's own
+// "wrong" or the opponent's "right"), E_PAUSED.
 std::optional<std::string> file_protest(House& house, Act& act, LiveMatch& match, Seat seat,
                                         const ReplyRef& ref, const ProtestWords& words);
 
@@ -39,7 +41,8 @@ bool told_already(const House& house, const LiveMatch& match, PersonId person,
 // The reason of the open protest, from its post; empty if there was none or it was erased.
 std::string words_of_protest(const House& house, const LiveMatch& match);
 
-// The newest act in effect if it was judged and nothing was played since: its log entry.
-std::optional<std::uint64_t> judged_last(const LiveMatch& match);
+// The judged acts since which nothing more was uncovered to everybody (what the judgement itself
+// uncovered apart), as log entries, newest first. Replays the match.
+std::vector<std::uint64_t> open_judgements(const LiveMatch& match);
 
 }  // namespace callboard

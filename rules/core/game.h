@@ -82,6 +82,9 @@ concept Game = requires(const typename G::Config& config, const typename G::Stat
   { G::ruling(typename G::Move{}, std::string_view{}) } -> std::same_as<std::optional<std::string>>;
   // Whether the newest move of a seat was judged: not if it was only sent back with a warning.
   { G::judged(state, typename G::Move{}) } -> std::same_as<bool>;
+  // Whether the last input uncovered something to everybody (a letter, a card, a solution). Until
+  // that happens again, a judgement can be protested against.
+  { G::revealed(state) } -> std::same_as<bool>;
   { G::public_view(state) } -> std::same_as<typename G::PublicView>;
   { G::seat_view(state, seat) } -> std::same_as<typename G::SeatView>;
   { G::host_view(state) } -> std::same_as<typename G::HostView>;

@@ -92,6 +92,8 @@ class AnyMatch {
                                                           std::string_view verdict) const = 0;
   // Whether this input of a seat, its newest, was judged as right or wrong.
   [[nodiscard]] virtual bool judged(const LoggedInput& input) const = 0;
+  // Whether the last input uncovered something to everybody that had been hidden.
+  [[nodiscard]] virtual bool revealed() const = 0;
   // The words that a host is to judge now, by read_host "right" or "wrong"; none: nothing of the
   // kind waits.
   [[nodiscard]] virtual std::optional<Judgeable> judgeable() const = 0;

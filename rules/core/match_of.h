@@ -114,6 +114,7 @@ class MatchOf final : public AnyMatch {
     const auto* made = std::get_if<SeatMove<typename G::Move>>(&decoded);
     return made != nullptr && G::judged(state_, made->move);
   }
+  [[nodiscard]] bool revealed() const override { return G::revealed(state_); }
   [[nodiscard]] std::optional<Judgeable> judgeable() const override {
     if constexpr (requires { G::judgeable(state_); }) {
       return G::judgeable(state_);

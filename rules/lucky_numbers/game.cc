@@ -63,6 +63,8 @@ bool LuckyNumbers::judged(const State& state, const Move& move) {
   return !sent_back && ruling(move, "right").has_value();
 }
 
+bool LuckyNumbers::revealed(const State& state) { return uncovers(state.news); }
+
 std::optional<Judgeable> LuckyNumbers::judgeable(const State& state) {
   if (!state.waiting) return std::nullopt;
   if (state.waiting->guess) return Judgeable{"", state.waiting->guess->text};

@@ -47,6 +47,7 @@ struct LuckyNumbers {
   static std::string say(const State& state, const Move& move);
   static std::optional<std::string> ruling(const Move& move, std::string_view verdict);
   static bool judged(const State& state, const Move& move);
+  static bool revealed(const State& state);
   static std::optional<Judgeable> judgeable(const State& state);
   static PublicView public_view(const State& state);
   static SeatView seat_view(const State& state, Seat seat);

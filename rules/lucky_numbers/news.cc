@@ -1,6 +1,31 @@
+#include <algorithm>
+
 #include "rules/lucky_numbers/play.h"
 
 namespace callboard::lucky_numbers {
+namespace {
+
+// Kinds of news that show what nobody but the hosts knew before.
+constexpr std::string_view kUncovering[] = {
+    "picked",           "shown",         "solved",           "tiebreak_lost",
+    "followup_default", "followup_over", "puzzle_discarded", "event_began",
+    "event_claimed",    "event_medal",
+};
+
+bool tells(const News& news, std::string_view name) {
+  return std::any_of(news.facts.begin(), news.facts.end(),
+                     [&](const Fact& fact) { return fact.name == name; });
+}
+
+}  // namespace
+
+bool uncovers(const std::vector<News>& news) {
+  return std::any_of(news.begin(), news.end(), [](const News& one) {
+    const bool voided = one.kind == "puzzle_voided" && tells(one, "solution");
+    return voided || std::find(std::begin(kUncovering), std::end(kUncovering), one.kind) !=
+                         std::end(kUncovering);
+  });
+}
 
 void tell(State& state, std::string kind, Facts facts) {
   state.news.push_back({std::move(kind), std::move(facts), NewsFor::kAll, {}});

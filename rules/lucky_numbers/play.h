@@ -30,6 +30,9 @@ struct Step {
 void tell(State& state, std::string kind, Facts facts);
 void tell_seat(State& state, Seat seat, std::string kind, Facts facts);
 void tell_hosts(State& state, std::string kind, Facts facts);
+// True if a letter, a solution, the right answer of a question or a prize came to light. A throw, a
+// pass or a new board is none of it.
+bool uncovers(const std::vector<News>& news);
 std::vector<Facts> bank_facts(const State& state);
 std::vector<Facts> prize_facts(const std::vector<Prize>& prizes);
 std::vector<Facts> medal_facts(const std::vector<Prize>& prizes);

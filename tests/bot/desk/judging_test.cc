@@ -9,16 +9,26 @@
 namespace callboard::test {
 namespace {
 
-// A letter is up; gives who may guess.
-std::string roll_and_pick(World& world) {
-  const std::string mover = world.to_move();
-  world.say(mover, "roll");
+// What the thrown dice allow.
+std::string legal_pick(World& world) {
   const auto prompt = nlohmann::json::parse(world.view("prompt"));
   std::string pick;
   for (const auto& n : prompt.at("picks").at(0).at("numbers")) {
     pick += std::to_string(n.get<int>()) + " ";
   }
-  world.say(mover, pick);
+  return pick;
+}
+
+// Which numbers are still hidden, as everybody sees them.
+std::string letters_up(World& world) {
+  return nlohmann::json::parse(world.view("picture")).value("hidden", nlohmann::json()).dump();
+}
+
+// A letter is up; gives who may guess.
+std::string roll_and_pick(World& world) {
+  const std::string mover = world.to_move();
+  world.say(mover, "roll");
+  world.say(mover, legal_pick(world));
   return mover;
 }
 
@@ -124,16 +134,85 @@ TEST(Protest, ItsWaitOutlivesAReplacementAndADarkDaemon) {
   EXPECT_FALSE(world.match().desk.pause.has_value());
 }
 
-TEST(Protest, TooLateOnceTheNextMoveIsMade) {
+// "Until the next reveal": a throw, a pass and a host's word that uncover nothing leave it open.
+// False: the dice of this seed leave no choice, so that a letter came up at once.
+bool protested_over_quiet_moves(std::uint64_t seed, const std::string& answer) {
+  WorldOptions options;
+  options.seed = seed;
+  World world(std::move(options));
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  const std::string other = other_of(guesser);
+  const std::string board = letters_up(world);
+  world.host("!score " + other + " 100 -- a slip of mine");
+  world.say(other, "pass");
+  world.say(guesser, "roll");
+  if (world.view("phase") != "pick") return false;
+  EXPECT_EQ(letters_up(world), board);
+  world.restart();
+  world.pass(kHour_ms);
+  world.say(guesser, "protest: the clue allowed my words");
+  EXPECT_TRUE(world.match().desk.protest.has_value()) << world.last_private(guesser);
+  world.say(guesser, legal_pick(world));
+  EXPECT_EQ(letters_up(world), board) << "moves do not count meanwhile";
+  world.host(answer);
+  EXPECT_FALSE(world.match().desk.pause.has_value()) << world.last_private("Dee");
+  const bool upheld = answer.starts_with("!accept");
+  EXPECT_EQ(bank(world, guesser) > 0, upheld);
+  EXPECT_EQ(bank(world, other), upheld ? 0 : 100) << "what was played since is taken back";
+  EXPECT_EQ(has(world.public_text(), "What was played since"), upheld);
+  EXPECT_EQ(world.view("phase") == "pick", !upheld);
+  if (!upheld) {
+    world.pass(22 * kHour_ms);
+    EXPECT_EQ(world.to_move(), guesser);
+    world.pass(2 * kHour_ms);
+    EXPECT_EQ(world.to_move(), other) << "what was left of the clock has run out";
+  }
+  return true;
+}
+
+TEST(Protest, IsPossibleOverMovesThatUncoverNothing_HA08) {
+  for (const char* answer : {"!accept -- so it did", "!reject -- it did not"}) {
+    std::uint64_t seed = 1;
+    while (!protested_over_quiet_moves(seed, answer)) ASSERT_LT(++seed, 50U);
+  }
+}
+
+TEST(Protest, TooLateOnceMoreIsUncovered_HA08) {
   World world;
   world.seat_two();
   const std::string guesser = guess(world, "QUITE ANOTHER THING");
-  world.say(other_of(guesser), "roll");
+  const std::string board = letters_up(world);
+  roll_and_pick(world);
+  ASSERT_NE(letters_up(world), board);
   world.say(guesser, "protest: I was right");
   EXPECT_FALSE(world.match().desk.protest.has_value());
-  EXPECT_TRUE(has(world.last_private(guesser), "Play has gone on")) << world.last_private(guesser);
+  EXPECT_TRUE(has(world.last_private(guesser), "More has been uncovered"))
+      << world.last_private(guesser);
   world.say("Cyd", "protest: he was right");
   EXPECT_FALSE(world.match().desk.protest.has_value()) << "spectators do not protest";
+}
+
+TEST(Protest, AHostWhoUncoversALetterClosesItToo_HA23) {
+  World world;
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  world.host("!reveal 1");
+  world.say(guesser, "protest: I was right");
+  EXPECT_FALSE(world.match().desk.protest.has_value()) << world.last_private("Dee");
+}
+
+// What the judgement itself uncovers is no reveal after it, also where a host had to judge.
+TEST(Protest, AgainstWhatAHostHasJudged_HA27) {
+  World world;
+  world.host("!set guess_judging host");
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  world.host("!reject");
+  ASSERT_EQ(world.to_move(), other_of(guesser));
+  world.say(other_of(guesser), "pass");
+  world.say(guesser, "protest: I was right");
+  EXPECT_TRUE(world.match().desk.protest.has_value()) << world.last_private(guesser);
 }
 
 TEST(Protest, AStormIsRefusedKindly) {

@@ -109,12 +109,27 @@ void limits_hold(const State& state) {
   RC_ASSERT(limit == 0 || state.passes <= limit);
 }
 
+// A protest is possible until the next reveal: whatever shows a letter says that it did, and so
+// does what ends a puzzle; a throw that leaves a choice and a pass do not.
+void reveals_are_told(const State& before, const State& after) {
+  const bool same_board = puzzle_is_open(before) && before.puzzles_all == after.puzzles_all &&
+                          before.cells.size() == after.cells.size();
+  const bool closed = !before.cells.empty() && before.puzzles_all != after.puzzles_all;
+  const bool throws = !news_of(after, "rolled").empty() && after.phase == Phase::kPick;
+  if (same_board && shown_count(after) != shown_count(before)) {
+    RC_ASSERT(LuckyNumbers::revealed(after));
+  }
+  if (closed) RC_ASSERT(LuckyNumbers::revealed(after));
+  if (throws || !news_of(after, "passed").empty()) RC_ASSERT(!LuckyNumbers::revealed(after));
+}
+
 void holds_throughout(Play& play) {
   std::optional<State> before;
   play.watch = [&](const State& state, const LuckyNumbers::Input& input) {
     if (before) {
       penalties_show_the_highest(*before, state);
       money_grows(*before, state);
+      reveals_are_told(*before, state);
       money_has_sources(*before, state);
     }
     pot_follows_the_letters(state);

@@ -31,6 +31,8 @@ class ClockWatch {
   // When nobody looked at the clock for long (a machine put to sleep): since when. Told once.
   std::optional<Timestamp> take_silence() { return std::exchange(silence_from_, std::nullopt); }
   [[nodiscard]] bool trusted() const { return trusted_; }
+  // What the clock that only runs said last.
+  [[nodiscard]] std::int64_t running_ms() const { return running_ms_.value_or(0); }
   // The operator says that the clock is right now.
   void accept() { baseline_ms_ = last_ms_, trusted_ = true; }
 

@@ -4,6 +4,7 @@
 
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
+#include "bot/show/foyer.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 
@@ -47,6 +48,15 @@ std::int64_t credit_ms(House& house, const LiveMatch& match, const Outage& outag
                   std::min(show.setup.outage_floor_s, deadline_s(show)));
 }
 
+bool is_alerted(const House& house, const Show& show, const Outage& outage) {
+  if (outage.to.ms - outage.from.ms < kOutageAlerted_ms) return false;
+  if (outage.of == OutageOf::kDaemon) return true;
+  if (outage.of != OutageOf::kVenue) return false;
+  if (outage.adapter == show.setup.adapter) return true;
+  const auto match = house.matches.find(show.state.current.value_or(MatchId{}));
+  return match != house.matches.end() && played_at(match->second, outage.adapter);
+}
+
 void tell(House& house, Act& act, LiveMatch& match, const Outage& outage, Timestamp due) {
   nlohmann::json facts{{"span", mark::span((outage.to.ms - outage.from.ms) / 1000)},
                        {"due", mark::time(due)},
@@ -74,6 +84,21 @@ std::int64_t taken_ms(const Outage& outage, const Running& clock,
   const std::int64_t floor_ms = std::min(floor_s * 1000, length_ms);
   if (length_ms < kOutageNoticed_ms && clock.due.ms > outage.to.ms + kOutageNoticed_ms) return 0;
   return std::max(lost_ms, outage.to.ms + floor_ms - clock.due.ms);
+}
+
+void alert_outage(House& house, Act& act, const Show& show, const std::vector<Outage>& outages) {
+  const Outage* longest = nullptr;
+  for (const Outage& outage : outages) {
+    if (!is_alerted(house, show, outage)) continue;
+    const bool longer =
+        longest == nullptr || outage.to.ms - outage.from.ms > longest->to.ms - longest->from.ms;
+    if (longer) longest = &outage;
+  }
+  if (longest == nullptr) return;
+  alert_hosts(house, act, show, "alert.outage",
+              BotFacts::hosts({{"span", mark::span((longest->to.ms - longest->from.ms) / 1000)},
+                               {"until", mark::time(longest->to)},
+                               {"venue", longest->of == OutageOf::kVenue}}));
 }
 
 std::vector<MatchId> concerned(const House& house, const Outage& outage) {

@@ -26,6 +26,9 @@ struct Outage {
 // Shorter ones are credited without a word, and only to clocks that ended in them or just after.
 inline constexpr std::int64_t kOutageNoticed_ms = 2 * 60 * 1000;
 
+// As long as this, of the daemon or of a show's platform, hosts are alerted as well.
+inline constexpr std::int64_t kOutageAlerted_ms = 60 * 60 * 1000;
+
 // What an outage takes from a clock that runs from `start` to `due`, in ms: the overlap without
 // what `covered` was given back for already, and so much that min(`floor_s`, the outage's length)
 // is usable afterwards. 0: nothing, or too short to speak of.
@@ -43,6 +46,10 @@ std::vector<MatchId> concerned(const House& house, const Outage& outage);
 // before), so that at least the show's `outage_floor` is usable afterwards, though never more than
 // the outage took; the reminder moves along. One notice. Gives the longest credit in ms; 0: none.
 std::int64_t credit(House& house, Act& act, LiveMatch& match, const Outage& outage);
+
+// Tells the show's hosts of the longest of these outages, if it lasted an hour and concerned the
+// show: once, however many of its matches have clocks. Nothing of a halt or of the clock.
+void alert_outage(House& house, Act& act, const Show& show, const std::vector<Outage>& outages);
 
 // "!credit off": the due times go back, though not before an hour from now. Gives the new due time;
 // nothing: the running prompt has no credit.

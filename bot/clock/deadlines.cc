@@ -242,25 +242,26 @@ void timer_due(House& house, Act& act, LiveMatch& match, const TimerRow& timer) 
   read_first(house, act, match, timer);
 }
 
-void confirm_read(House& house, Act& act, const Venue& venue, Timestamp upto) {
-  std::vector<std::pair<MatchId, std::string>> ready;
+std::vector<TimerRow> confirm_read(House& house, const Venue& venue, Timestamp upto) {
+  std::vector<TimerRow> ready;
   for (auto& [key, venues] : house.unread) {
     const auto timer = house.timers.find(key.first, key.second);
     if (!timer || timer->due > upto) continue;
     std::erase(venues, venue);
-    if (venues.empty()) ready.push_back(key);
+    if (venues.empty()) ready.push_back(*timer);
   }
-  for (const auto& [match, key] : ready) {
-    house.unread.erase({match, key});
-    if (match == MatchId{}) {
-      show_timer_read(house, act, key);
-      continue;
-    }
-    const auto found = house.matches.find(match);
-    if (found == house.matches.end()) continue;
-    act.match = match;
-    fire(house, act, found->second, key, Mercy::kAsUsual);
-  }
+  for (const TimerRow& timer : ready) house.unread.erase({timer.match, timer.key});
+  return ready;
+}
+
+void fire_read(House& house, Act& act, const TimerRow& timer) {
+  const auto row = house.timers.find(timer.match, timer.key);
+  if (!row || row->due != timer.due) return;
+  if (timer.match == MatchId{}) return show_timer_read(house, act, timer.key);
+  const auto found = house.matches.find(timer.match);
+  if (found == house.matches.end()) return;
+  act.match = timer.match;
+  fire(house, act, found->second, timer.key, Mercy::kAsUsual);
 }
 
 bool miss_now(House& house, Act& act, LiveMatch& match, Seat seat) {

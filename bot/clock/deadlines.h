@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "bot/match/house.h"
 
@@ -22,9 +23,14 @@ void begin_prompt(House& house, Act& act, LiveMatch& match, const Awaiting& awai
 // The platform says that a post stands since `stamp`. Of the running prompt: clocks start (LN-113).
 void prompt_delivered(House& house, Act& act, LiveMatch& match, OutboxId row, Timestamp stamp);
 
-// A timer came due: asks the venues whether they were read up to then; `confirm_read` fires it.
+// A timer came due: asks the venues whether they were read up to then. Once all of them have
+// confirmed it, it fires.
 void timer_due(House& house, Act& act, LiveMatch& match, const TimerRow& timer);
-void confirm_read(House& house, Act& act, const Venue& venue, Timestamp upto);
+// The timers that have waited for this venue alone, of matches and (match 0) of shows: they wait no
+// longer, and each is to be fired in an Act of its own.
+std::vector<TimerRow> confirm_read(House& house, const Venue& venue, Timestamp upto);
+// One of them. Nothing if it was moved or cleared by what fired before it.
+void fire_read(House& house, Act& act, const TimerRow& timer);
 
 // Fires the seat's running deadline now: "!miss NAME". False: no clock of that seat runs.
 [[nodiscard]] bool miss_now(House& house, Act& act, LiveMatch& match, Seat seat);

@@ -9,7 +9,6 @@
 #include "bot/match/dice.h"
 #include "bot/match/play.h"
 #include "bot/match/replies.h"
-#include "bot/show/asked_credit.h"
 #include "bot/show/foyer.h"
 #include "bot/show/ledger.h"
 #include "bot/show/lobby.h"
@@ -77,7 +76,7 @@ Stored<Done> Daemon::begin(Timestamp now) {
   const auto outages = outages_.at_start(house_.store, names, now, act.commit);
   if (!outages) return Fail{outages.error()};
   keep(std::move(act));
-  for (const Outage& outage : *outages) credit_outage(before_halt(outage), now);
+  if (auto credited = credit_missed(*outages, now); !credited) return credited;
   return flush();
 }
 
@@ -104,6 +103,7 @@ void Daemon::step(const Event& event, Timestamp now) {
       std::holds_alternative<Incoming>(event) || std::holds_alternative<Edited>(event);
   const bool fires = std::holds_alternative<ReadUpTo>(event);
   if (house_.stopped_since && (written || fires)) return;  // it comes again after the halt
+  if (const auto* read = std::get_if<ReadUpTo>(&event)) return read_up_to(*read, now);
   write_before(show_of_event(house_, event));
   guarded(match_of(event), now, [&](Act& act) { handle(event, act); });
 }
@@ -114,45 +114,12 @@ void Daemon::handle(const Event& event, Act& act) {
                  [&](const Edited& edited) { handle_edit(house_, act, edited); },
                  [&](const SendResult& r) { delivered(act, dispatcher_.on_result(act, r)); },
                  [&](const FindResult& r) { delivered(act, dispatcher_.on_found(act, r)); },
-                 [&](const ReadUpTo& read) {
-                   if (clock_watch_.trusted()) confirm_read(house_, act, read.venue, read.upto);
-                 },
+                 [](const ReadUpTo&) {},  // not one act: see read_up_to
                  [&](const VenueOpened& opened) { venue_opened(house_, act, opened); },
                  [&](const DiceAnswer& answer) { dice_answered(house_, act, answer); },
                  [&](const AdapterState& state) { adapter_state(act, state); },
              },
              event);
-}
-
-void Daemon::adapter_state(Act& act, const AdapterState& state) {
-  log_({state.up ? "adapter_up" : "adapter_down", 0, state.adapter + " " + state.detail});
-  if (!state.up) return outages_.adapter_down(state.adapter, act.now, act.commit);
-  const auto outage = outages_.adapter_up(state.adapter, act.now, act.commit);
-  if (outage) credit_outage(before_halt(*outage), act.now);  // before what is due is asked for
-  ask_unread(act);
-}
-
-// Of a halt the whole is given back at its end; what was taken before it, now.
-Outage Daemon::before_halt(Outage outage) const {
-  if (!house_.stopped_since) return outage;
-  // The daemon itself was at work when it was halted: its last heartbeat only is older.
-  const bool worked = outage.of == OutageOf::kDaemon;
-  outage.to = worked ? outage.from : std::min(outage.to, *house_.stopped_since);
-  return outage;
-}
-
-void Daemon::credit_outage(const Outage& outage, Timestamp now) {
-  if (outage.to <= outage.from) return;
-  for (auto& entry : house_.shows) {
-    Show& show = entry.second;
-    guarded(MatchId{}, now, [&](Act& act) { credit_asked(house_, act, show, outage); });
-  }
-  for (const MatchId match : concerned(house_, outage)) {
-    guarded(match, now, [&](Act& act) {
-      act.match = match;
-      credit(house_, act, house_.matches.at(match), outage);
-    });
-  }
 }
 
 void Daemon::delivered(Act& act, const std::optional<Dispatcher::Delivered>& delivered) {
@@ -164,44 +131,6 @@ void Daemon::delivered(Act& act, const std::optional<Dispatcher::Delivered>& del
   if (match == house_.matches.end()) return;
   act.match = match->first;
   prompt_delivered(house_, act, match->second, delivered->row.id, delivered->stamp);
-}
-
-// Asks again what a deadline waits for: after an outage, or when the clock is trusted again.
-void Daemon::ask_unread(Act& act) const {
-  for (const auto& [key, venues] : house_.unread) {
-    const auto timer = house_.timers.find(key.first, key.second);
-    for (const Venue& venue : venues) {
-      if (timer) act.effects.read_up_to.emplace_back(venue, timer->due);
-    }
-  }
-}
-
-// While the clock was not trusted, or nobody was awake to look at it, clocks stood still.
-void Daemon::watch_clock(Timestamp now) {
-  const bool trusted = clock_watch_.trusted();
-  if (trusted != was_trusted_) log_({trusted ? "clock_trusted" : "clock_not_trusted", 0, ""});
-  if (house_.stopped_since) {  // the halt's end gives all of it back
-    (void)clock_watch_.take_silence();
-    if (trusted && !was_trusted_) {
-      credit_outage(before_halt({trusted_at_.value_or(now), now, OutageOf::kClock, ""}), now);
-    }
-    was_trusted_ = trusted;
-    if (trusted) trusted_at_ = now;
-    return;
-  }
-  const auto silent_from = clock_watch_.take_silence();
-  if (trusted && was_trusted_ && silent_from) {
-    credit_outage({*silent_from, now, OutageOf::kDaemon, ""}, now);
-  }
-  if (trusted && !was_trusted_) {
-    credit_outage({trusted_at_.value_or(now), now, OutageOf::kClock, ""}, now);
-    Act act;
-    act.now = now;
-    ask_unread(act);
-    keep(std::move(act));
-  }
-  was_trusted_ = trusted;
-  if (trusted) trusted_at_ = now;
 }
 
 void Daemon::tick(Timestamp now) {
@@ -225,8 +154,25 @@ void Daemon::tick(Timestamp now) {
   dispatcher_.retry(now);
 }
 
+// Each firing is a change of its own: what breaks in one costs no other.
+void Daemon::read_up_to(const ReadUpTo& read, Timestamp now) {
+  if (!clock_watch_.trusted()) return;
+  const MatchId there = match_of(read);
+  for (const TimerRow& timer : confirm_read(house_, read.venue, read.upto)) {
+    const bool of_show = timer.match == MatchId{};
+    write_before(of_show ? std::nullopt : show_of_match(house_, timer.match));
+    const auto went = guarded(of_show ? there : timer.match, now,
+                              [&](Act& act) { fire_read(house_, act, timer); });
+    if (of_show) forget_if_broken(timer, went, now);
+  }
+}
+
 void Daemon::show_timer(const TimerRow& timer, Timestamp now) {
-  const auto went = guarded(MatchId{}, now, [&](Act& act) { show_timer_due(house_, act, timer); });
+  forget_if_broken(
+      timer, guarded(MatchId{}, now, [&](Act& act) { show_timer_due(house_, act, timer); }), now);
+}
+
+void Daemon::forget_if_broken(const TimerRow& timer, Went went, Timestamp now) {
   if (went == Went::kWell || !unsafe_.empty()) return;
   guarded(MatchId{}, now, [&](Act& act) { show_timer_broke(house_, act, timer); });
 }
@@ -395,9 +341,8 @@ void Daemon::backup_done(ShowId show, Backup came, const std::string& what, Time
   const auto found = house_.shows.find(show);
   if (made || found == house_.shows.end()) return;
   guarded(MatchId{}, now, [&](Act& act) {
-    HostSections sections;
-    sections.add("alert.backup_failed", BotFacts::hosts(nlohmann::json::object()));
-    post_in_foyer(house_, act, found->second, Post::to_hosts(std::move(sections)));
+    alert_hosts(house_, act, found->second, "alert.backup_failed",
+                BotFacts::hosts(nlohmann::json::object()));
   });
 }
 

@@ -73,6 +73,11 @@ class Daemon {
   [[nodiscard]] std::optional<Timestamp> next_wake() const;
 
   ClockWatch& clock_watch() { return clock_watch_; }
+  // Since when the system's clock is not trusted; none: it is.
+  [[nodiscard]] std::optional<Timestamp> doubted_since() const;
+  // The operator says that the clock is right as it is: deadlines run again, with the time given
+  // back. The caller flushes.
+  void accept_clock(Timestamp now);
   [[nodiscard]] const House& house() const { return house_; }
 
  private:
@@ -83,7 +88,9 @@ class Daemon {
   void delivered(Act& act, const std::optional<Dispatcher::Delivered>& delivered);
   enum class Went { kWell, kBroke };
   Went guarded(MatchId match, Timestamp now, const std::function<void(Act&)>& work);
+  void read_up_to(const ReadUpTo& read, Timestamp now);
   void show_timer(const TimerRow& timer, Timestamp now);
+  void forget_if_broken(const TimerRow& timer, Went went, Timestamp now);
   void recover_from(const Act& act, MatchId match, const std::string& why);
   void ask_unread(Act& act) const;
   void tell_of(const Touched& touched);
@@ -103,6 +110,10 @@ class Daemon {
   std::function<void(ShowId)> back_up_;
   ClockWatch clock_watch_;
   void watch_clock(Timestamp now);
+  void doubt_clock(Timestamp now);
+  void trust_clock(Timestamp since, Timestamp now);
+  void credit_and_tell(const std::vector<Outage>& outages, Timestamp now);
+  Stored<Done> credit_missed(std::vector<Outage> outages, Timestamp now);
   void adapter_state(Act& act, const AdapterState& state);
   [[nodiscard]] Outage before_halt(Outage outage) const;
 
@@ -110,6 +121,7 @@ class Daemon {
   std::optional<Timestamp> last_tick_;
   bool was_trusted_ = true;
   std::optional<Timestamp> trusted_at_;     // the last tick while the clock was trusted
+  std::int64_t trusted_running_ms_ = 0;     // then, by the clock that only runs
   std::string unsafe_;                      // why memory can no longer be trusted; empty: it can
   std::optional<StoreError> write_failed_;  // while more was to be handled: nothing is any more
   Unwritten unwritten_;

@@ -59,6 +59,15 @@ ControlAnswer resume_all(const OperatorDesk& desk, const std::string& rest) {
       "Resumed.\n");
 }
 
+ControlAnswer accept_clock(const OperatorDesk& desk) {
+  const auto since = desk.daemon->doubted_since();
+  if (!since) return done("The clock is trusted; there is nothing to accept.\n");
+  desk.daemon->accept_clock(desk.clock());
+  return answer_of(desk.daemon->flush(),
+                   "The clock is trusted again. Deadlines run on, with the time since " +
+                       utc_words(*since) + " given back.\n");
+}
+
 ControlAnswer settle(const OperatorDesk& desk, const std::string& rest) {
   OutboxException row;
   const char* const end = rest.data() + rest.size();
@@ -89,6 +98,7 @@ std::optional<ControlAnswer> answer(const OperatorDesk& desk, const std::string&
   if (word == "status" && rest.empty()) return say_status(desk);
   if (word == "halt" && rest.empty()) return halt_all(desk);
   if (word == "resume") return resume_all(desk, rest);
+  if (word == "clock" && rest == "accept") return accept_clock(desk);
   if (word == "settled") return settle(desk, rest);
   return std::nullopt;
 }

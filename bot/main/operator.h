@@ -1,5 +1,5 @@
-// The operator's commands that look at or steer the whole daemon: backup, status, halt, resume.
-// Answered on the control thread; what touches the loop's data is done on the loop's.
+// The operator's commands that look at or steer the whole daemon: backup, status, halt, resume,
+// clock. Answered on the control thread; what touches the loop's data is done on the loop's.
 #pragma once
 
 #include <functional>
@@ -24,6 +24,7 @@ inline constexpr const char* kOperatorHelp =
     "callboard ctl status             how the daemon, its shows and its posts are\n"
     "callboard ctl halt               stop everything: no posts, no deadlines; replies are kept\n"
     "callboard ctl resume             what would happen then; \"resume confirm\" does it\n"
+    "callboard ctl clock accept       the system's clock has jumped and is right as it is\n"
     "callboard ctl settled ROW        a failed or unknown post was looked after\n"
     "callboard ctl backup FOLDER      a copy of both databases, as of now\n";
 

@@ -33,10 +33,11 @@ std::string disk_words(const std::filesystem::path& data) {
   return words;
 }
 
-const char* clock_words(bool trusted) {
-  return trusted ? "Clock: trusted\n"
-                 : "Clock: NOT TRUSTED, it has jumped. No deadline fires until it is right again: "
-                   "set the system's clock, or restart Callboard if it is right as it is.\n";
+std::string clock_words(const std::optional<Timestamp>& doubted_since) {
+  if (!doubted_since) return "Clock: trusted\n";
+  return "Clock: NOT TRUSTED since " + utc_words(*doubted_since) +
+         ", it has jumped. No deadline fires until it is right again: set the system's clock. If "
+         "it is right as it is: callboard ctl clock accept\n";
 }
 
 std::optional<TimerRow> clock_of(const House& house, MatchId match) {
@@ -177,7 +178,7 @@ Stored<std::string> status_words(const Config& config, House& house, const Dispa
     words += "HALTED since " + utc_words(*house.stopped_since) +
              ": nothing is posted and no deadline fires. callboard ctl resume\n";
   }
-  words += clock_words(daemon.clock_watch().trusted());
+  words += clock_words(daemon.doubted_since());
   words += disk_words(config.data);
   for (const auto& [id, show] : house.shows) words += show_words(house, show);
   words += waiting_words(dispatcher);

@@ -83,6 +83,12 @@ void announce(House& house, Act& act, const Show& show, const std::string& secti
   post_in_foyer(house, act, show, Post::to_public(sections.add(section, facts)));
 }
 
+void alert_hosts(House& house, Act& act, const Show& show, const std::string& section,
+                 const HostData& facts) {
+  HostSections sections;
+  post_in_foyer(house, act, show, Post::to_hosts(sections.add(section, facts)));
+}
+
 OutboxId ask_in_foyer(House& house, Act& act, const Show& show, const std::string& section,
                       const PublicData& facts) {
   PublicSections sections;

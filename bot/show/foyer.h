@@ -24,6 +24,9 @@ OutboxId post_in_foyer(House& house, Act& act, const Show& show, Post body,
 // To everybody, and privately to one person.
 void announce(House& house, Act& act, const Show& show, const std::string& section,
               const PublicData& facts);
+// To the show's hosts.
+void alert_hosts(House& house, Act& act, const Show& show, const std::string& section,
+                 const HostData& facts);
 // To everybody, as a question to some: its delivery is reported (bot/show/show_timers.h).
 OutboxId ask_in_foyer(House& house, Act& act, const Show& show, const std::string& section,
                       const PublicData& facts);

@@ -25,6 +25,7 @@ class Halt(ProgramTest):
                                        "goes on by itself as is fair at"])
         self.ctl(USAGE, "settled", "9999", says=["no post of row"])
         self.ctl(FAILS, "settled", "1", says=["not among"])
+        self.ctl(DONE, "clock", "accept", says=["nothing to accept"])
         self.ctl(USAGE, "nonsense", says=["ctl status", "ctl halt"])
 
     def test_a_halt_survives_a_restart_and_resume_previews_first(self):

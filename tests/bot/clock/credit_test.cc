@@ -162,6 +162,120 @@ TEST(Credit, AClockSetForwardTakesNobodysTime) {
   EXPECT_EQ(world.to_move(), other_of(first));
 }
 
+// How often `words` stand in what Dee, who hosts, was told in private.
+int told(const World& world, const std::string& words) {
+  const std::string text = world.private_text("Dee");
+  int count = 0;
+  for (auto at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) ++count;
+  return count;
+}
+
+TEST(OutageAlert, HostsHearOfAnHourOrMoreOncePerShow) {
+  World world;
+  world.seat_two();
+  world.pass(kHour_ms);
+  world.away(kHour_ms - 2 * kMinute_ms);
+  EXPECT_EQ(told(world, "out of reach"), 0) << "too short to alarm anybody";
+  world.away(9 * kHour_ms);
+  EXPECT_EQ(told(world, "Callboard was out of reach for 9 hours"), 1) << world.private_text("Dee");
+  world.restart();
+  EXPECT_EQ(told(world, "out of reach"), 1);
+  EXPECT_FALSE(has(world.public_text(), "out of reach")) << "players have a notice of their own";
+}
+
+TEST(OutageAlert, OfThePlatformToo) {
+  World world;
+  world.seat_two();
+  world.forum.go_down();
+  world.settle();
+  world.pass(3 * kHour_ms);
+  EXPECT_EQ(told(world, "out of reach"), 0);
+  world.forum.come_up();
+  world.settle();
+  EXPECT_EQ(told(world, "The place where this show is played was out of reach for 3 hours"), 1);
+}
+
+TEST(OutageAlert, OfPlatformAndDaemonTogetherIsOne) {
+  World world;
+  world.seat_two();
+  world.forum.go_down();
+  world.settle();
+  world.pass(3 * kHour_ms);
+  world.away(2 * kHour_ms);
+  EXPECT_EQ(told(world, "out of reach"), 1) << world.private_text("Dee");
+  EXPECT_EQ(told(world, "out of reach for 5 hours"), 1);
+}
+
+TEST(OutageAlert, NotOfAHalt) {
+  World world;
+  world.seat_two();
+  world.halt();
+  world.now.ms += 5 * kHour_ms;
+  world.resume();
+  EXPECT_EQ(notices(world), 1);
+  EXPECT_EQ(told(world, "out of reach"), 0) << world.private_text("Dee");
+}
+
+// The machine was started with a wrong clock, which is set right later.
+void set_clock_right(World& world) {
+  auto& watch = world.daemon().clock_watch();
+  watch.observe(world.now, 1'000);
+  world.settle();
+  world.now.ms += 30 * kDeadline_ms;
+  watch.observe(world.now, 2'000);
+  world.settle();
+}
+
+TEST(DoubtedClock, HostsAreToldOnceAndWhenItIsTrustedAgain) {
+  World world;
+  world.seat_two();
+  set_clock_right(world);
+  world.pass(kHour_ms);
+  EXPECT_EQ(told(world, "I do not trust it"), 1) << world.private_text("Dee");
+  EXPECT_EQ(told(world, "trusted again"), 0);
+  world.now.ms -= 30 * kDeadline_ms;
+  world.daemon().clock_watch().observe(world.now, 1'000 + kHour_ms);
+  world.settle();
+  EXPECT_EQ(told(world, "I do not trust it"), 1);
+  EXPECT_EQ(told(world, "trusted again"), 1);
+  world.restart();
+  EXPECT_EQ(told(world, "trusted again"), 1);
+}
+
+TEST(DoubtedClock, TheOperatorAcceptsItAndDeadlinesRunAgain) {
+  World world;
+  world.seat_two();
+  const std::string first = world.to_move();
+  set_clock_right(world);
+  world.pass(3 * kDeadline_ms);
+  ASSERT_EQ(world.to_move(), first) << "deadlines rest";
+  ASSERT_TRUE(world.daemon().doubted_since().has_value());
+  world.daemon().accept_clock(world.now);
+  world.settle();
+  EXPECT_FALSE(world.daemon().doubted_since().has_value());
+  EXPECT_EQ(told(world, "trusted again"), 1);
+  EXPECT_EQ(world.to_move(), first) << "with the time given back";
+  EXPECT_EQ(notices(world), 1);
+  const auto audit = world.store().newest_audit(ShowId{}, MatchId{}, 10);
+  ASSERT_TRUE(audit.ok() && !audit->empty());
+  EXPECT_EQ(audit->back().command, "clock accept");
+  world.pass(kDeadline_ms);
+  EXPECT_EQ(world.to_move(), other_of(first)) << "but they run";
+}
+
+TEST(DoubtedClock, ARestartTrustsItAndSaysSo) {
+  World world;
+  world.seat_two();
+  const std::string first = world.to_move();
+  set_clock_right(world);
+  world.pass(3 * kDeadline_ms);
+  world.restart();
+  EXPECT_EQ(world.to_move(), first) << "the time is given back";
+  EXPECT_EQ(told(world, "trusted again"), 1);
+  world.pass(kDeadline_ms);
+  EXPECT_EQ(world.to_move(), other_of(first));
+}
+
 TEST(Credit, AHostTakesItBack_HA14) {
   World world;
   world.seat_two();

@@ -1,6 +1,8 @@
 // Replies that queue up share one write; what a later one looks up must already be there.
 #include <gtest/gtest.h>
 
+#include <iterator>
+
 #include "tests/bot/world/ask.h"
 
 namespace callboard::test {
@@ -44,18 +46,47 @@ TEST(Together, AProtestBesideTheJudgedGuessFindsIt) {
   EXPECT_TRUE(has(world.private_text(guesser) + world.private_text("Dee"), "rotest"));
 }
 
-TEST(Together, MatchesOfDifferentShowsShareAWrite) {
+WorldOptions two_shows() {
   WorldOptions options;
   ShowSetup other;
   other.key = "other";
   options.more.push_back(other);
-  World world(std::move(options));
+  return options;
+}
+
+void seat_four(World& world) {
   const std::string here = world.thread_of("lucky");
   const std::string there = world.thread_of("other");
   world.say_together({{here, "Ann", "join"},
                       {there, "Cyd", "join"},
                       {here, "Bob", "join"},
                       {there, "Eve", "join"}});
+}
+
+// Both deadlines wait for the same thread, so that one confirmation fires both. What breaks in the
+// first halts its own match only.
+TEST(Together, DeadlinesThatFireTogetherAreChangesOfTheirOwn) {
+  World world(two_shows());
+  seat_four(world);
+  auto& matches = world.house().matches;
+  ASSERT_EQ(matches.size(), 2U);
+  LiveMatch& first = matches.begin()->second;
+  LiveMatch& second = std::next(matches.begin())->second;
+  const MatchId broken = first.row.id;
+  const MatchId sound = second.row.id;
+  second.row.venues = first.row.venues;
+  first.desk.seats.clear();  // nothing that plays on can be posted
+  const std::size_t entries = second.log.size();
+  world.pass(kDeadline_ms + kMinute_ms);
+  EXPECT_FALSE(matches.contains(broken));
+  EXPECT_TRUE(world.house().halted.contains(broken));
+  ASSERT_TRUE(matches.contains(sound));
+  EXPECT_GT(matches.at(sound).log.size(), entries) << "its deadline has not fired";
+}
+
+TEST(Together, MatchesOfDifferentShowsShareAWrite) {
+  World world(two_shows());
+  seat_four(world);
   EXPECT_EQ(world.house().matches.size(), 2U);
   for (const auto& [id, match] : world.house().matches) {
     EXPECT_EQ(match.row.status, MatchStatus::kLive);

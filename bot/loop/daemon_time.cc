@@ -1,0 +1,137 @@
+// What the daemon makes of time it has lost: outages, a machine that slept, a system clock that
+// jumped. Running clocks get it back, hosts hear of what was long.
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "bot/facts.h"
+#include "bot/loop/daemon.h"
+#include "bot/show/asked_credit.h"
+#include "bot/show/foyer.h"
+#include "rules/core/json.h"
+
+namespace callboard {
+namespace {
+
+inline const std::string kDoubtNote = "clock";  // not trusted since when, in ms
+
+}  // namespace
+
+void Daemon::adapter_state(Act& act, const AdapterState& state) {
+  log_({state.up ? "adapter_up" : "adapter_down", 0, state.adapter + " " + state.detail});
+  if (!state.up) return outages_.adapter_down(state.adapter, act.now, act.commit);
+  const auto outage = outages_.adapter_up(state.adapter, act.now, act.commit);
+  if (outage) credit_and_tell({before_halt(*outage)}, act.now);  // before what is due is asked for
+  ask_unread(act);
+}
+
+// Of a halt the whole is given back at its end; what was taken before it, now.
+Outage Daemon::before_halt(Outage outage) const {
+  if (!house_.stopped_since) return outage;
+  // The daemon itself was at work when it was halted: its last heartbeat only is older.
+  const bool worked = outage.of == OutageOf::kDaemon;
+  outage.to = worked ? outage.from : std::min(outage.to, *house_.stopped_since);
+  return outage;
+}
+
+void Daemon::credit_outage(const Outage& outage, Timestamp now) {
+  if (outage.to <= outage.from) return;
+  for (auto& entry : house_.shows) {
+    Show& show = entry.second;
+    guarded(MatchId{}, now, [&](Act& act) { credit_asked(house_, act, show, outage); });
+  }
+  for (const MatchId match : concerned(house_, outage)) {
+    guarded(match, now, [&](Act& act) {
+      act.match = match;
+      credit(house_, act, house_.matches.at(match), outage);
+    });
+  }
+}
+
+void Daemon::credit_and_tell(const std::vector<Outage>& outages, Timestamp now) {
+  for (const Outage& outage : outages) credit_outage(outage, now);
+  for (const auto& entry : house_.shows) {
+    const Show& show = entry.second;
+    guarded(MatchId{}, now, [&](Act& act) { alert_outage(house_, act, show, outages); });
+  }
+}
+
+// What a start finds: outages, and a clock that was not trusted when the daemon stopped. Now it is.
+Stored<Done> Daemon::credit_missed(std::vector<Outage> outages, Timestamp now) {
+  const auto note = house_.store.house_note(kDoubtNote);
+  if (!note) return Fail{note.error()};
+  for (Outage& outage : outages) outage = before_halt(outage);
+  credit_and_tell(outages, now);
+  if (note->empty()) return Done{};
+  Timestamp since;
+  std::from_chars(note->data(), note->data() + note->size(), since.ms);
+  trust_clock(since, now);
+  return Done{};
+}
+
+// Asks again what a deadline waits for: after an outage, or when the clock is trusted again.
+void Daemon::ask_unread(Act& act) const {
+  for (const auto& [key, venues] : house_.unread) {
+    const auto timer = house_.timers.find(key.first, key.second);
+    for (const Venue& venue : venues) {
+      if (timer) act.effects.read_up_to.emplace_back(venue, timer->due);
+    }
+  }
+}
+
+void Daemon::doubt_clock(Timestamp now) {
+  log_({"clock_not_trusted", 0, ""});
+  const Timestamp since = trusted_at_.value_or(now);
+  guarded(MatchId{}, now, [&](Act& act) {
+    act.commit.house_notes.push_back({kDoubtNote, std::to_string(since.ms)});
+    for (const auto& entry : house_.shows) {
+      alert_hosts(house_, act, entry.second, "alert.clock_doubted",
+                  BotFacts::hosts(nlohmann::json::object()));
+    }
+  });
+}
+
+// While the clock was not trusted, clocks of players stood still.
+void Daemon::trust_clock(Timestamp since, Timestamp now) {
+  log_({"clock_trusted", 0, ""});
+  credit_outage(before_halt({since, now, OutageOf::kClock, ""}), now);
+  guarded(MatchId{}, now, [&](Act& act) {
+    act.commit.house_notes.push_back({kDoubtNote, ""});
+    for (const auto& entry : house_.shows) {
+      alert_hosts(house_, act, entry.second, "alert.clock_trusted",
+                  BotFacts::hosts(nlohmann::json::object()));
+    }
+    if (!house_.stopped_since) ask_unread(act);
+  });
+}
+
+std::optional<Timestamp> Daemon::doubted_since() const {
+  return was_trusted_ ? std::nullopt : trusted_at_;
+}
+
+void Daemon::accept_clock(Timestamp now) {
+  if (clock_watch_.trusted()) return;
+  guarded(MatchId{}, now, [&](Act& act) { audit(act, "clock accept"); });
+  clock_watch_.accept();
+  watch_clock(now);
+}
+
+// Nobody awake to look at the clock is an outage, too. In a halt its end gives all of that back.
+void Daemon::watch_clock(Timestamp now) {
+  const bool trusted = clock_watch_.trusted();
+  const bool before = std::exchange(was_trusted_, trusted);
+  const auto silent_from = clock_watch_.take_silence();
+  if (!trusted && before) doubt_clock(now);
+  if (trusted && !before) {
+    // By either clock, whichever is longer: nobody knows which of the times was the right one.
+    const std::int64_t doubted_ms = clock_watch_.running_ms() - trusted_running_ms_;
+    trust_clock(std::min(trusted_at_.value_or(now), Timestamp{now.ms - doubted_ms}), now);
+  } else if (trusted && silent_from && !house_.stopped_since) {
+    credit_and_tell({{*silent_from, now, OutageOf::kDaemon, ""}}, now);
+  }
+  if (!trusted) return;
+  trusted_at_ = now;
+  trusted_running_ms_ = clock_watch_.running_ms();
+}
+
+}  // namespace callboard

@@ -75,9 +75,11 @@ TEST(Together, DeadlinesThatFireTogetherAreChangesOfTheirOwn) {
   const MatchId broken = first.row.id;
   const MatchId sound = second.row.id;
   second.row.venues = first.row.venues;
-  first.desk.seats.clear();  // nothing that plays on can be posted
+  world.pass(kDeadline_ms - kMinute_ms);
+  ASSERT_TRUE(matches.contains(broken));
+  first.row.show = ShowId{99};  // there is no such show
   const std::size_t entries = second.log.size();
-  world.pass(kDeadline_ms + kMinute_ms);
+  world.pass(2 * kMinute_ms);
   EXPECT_FALSE(matches.contains(broken));
   EXPECT_TRUE(world.house().halted.contains(broken));
   ASSERT_TRUE(matches.contains(sound));

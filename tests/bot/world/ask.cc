@@ -20,6 +20,33 @@ std::int64_t bank(World& world, const std::string& name) {
   return banks.at(seat.index).at("bank").at("$money").get<std::int64_t>();
 }
 
+std::string legal_pick(World& world) {
+  const auto prompt = nlohmann::json::parse(world.view("prompt"));
+  std::string pick;
+  for (const auto& n : prompt.at("picks").at(0).at("numbers")) {
+    pick += std::to_string(n.get<int>()) + " ";
+  }
+  return pick;
+}
+
+std::string letters_up(World& world) {
+  return nlohmann::json::parse(world.view("picture")).value("hidden", nlohmann::json()).dump();
+}
+
+std::string roll_and_pick(World& world) {
+  const std::string mover = world.to_move();
+  world.say(mover, "roll");
+  world.say(mover, legal_pick(world));
+  return mover;
+}
+
+std::string guess(World& world, const std::string& words) {
+  const std::string mover = roll_and_pick(world);
+  world.say(mover, "guess " + words);
+  if (world.to_move() == mover) world.say(mover, "guess " + words);
+  return mover;
+}
+
 Names listed(World& world) {
   Names names;
   for (const SignUp& sign_up : world.show().sign_ups.list) {

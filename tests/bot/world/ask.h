@@ -22,6 +22,18 @@ PersonId person(World& world, const std::string& name);
 // Dollars in the bank of `name`'s seat.
 std::int64_t bank(World& world, const std::string& name);
 
+// What the thrown dice allow, as a reply.
+std::string legal_pick(World& world);
+
+// Which numbers are still hidden, as everybody sees them.
+std::string letters_up(World& world);
+
+// A letter is up; gives who may guess.
+std::string roll_and_pick(World& world);
+
+// A guess has been made; gives who made it.
+std::string guess(World& world, const std::string& words);
+
 // Who stands on the show's list, first to last.
 Names listed(World& world);
 

@@ -152,7 +152,7 @@ struct Delivery {
   std::optional<Timestamp> due;     // of the prompt in this post
 };
 
-enum class Verdict : std::uint8_t { kAccepted, kRefused, kAsked, kHidden };
+enum class Verdict : std::uint8_t { kAccepted, kRefused, kAsked, kHidden, kShown };
 
 struct OpenVenue {
   std::string key;
@@ -184,6 +184,8 @@ class Adapter {
   virtual void find(std::string key, Venue venue) = 0;
   virtual void read_up_to(Venue venue, Timestamp upto) = 0;
   // A check mark, a cross, a question mark beside the reply; kHidden takes it out of public view.
+  // kShown brings back what kHidden took, with the mark it had; a reply its author took away stays
+  // away.
   virtual void acknowledge(ReplyRef ref, Verdict verdict) = 0;
 };
 

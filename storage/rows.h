@@ -35,6 +35,9 @@ struct PersonRow {
   bool forgotten = false;  // shown as "Player <id>"
   std::string zone;        // IANA, empty: unknown
   PersonHours hours = {};
+  // A host gave the person another name: SHA-256 of the one their account had, so that it does not
+  // come back. Erased by `forget`.
+  std::string gave_way = {};
   bool operator==(const PersonRow&) const = default;
 };
 struct IdentityRow {  // a person's account on a platform; erased by `forget`
@@ -131,6 +134,7 @@ struct ReplyRow {  // intake: unique by (adapter, id); the words are erased by `
   std::string text;
   std::string verdict;    // "played", "refused E_SUM", "chatter", "command", ...
   std::uint64_t seq = 0;  // the log entry it led to, 0: none
+  ShowId show = {};       // in whose thread, or a match's of it, it was written; 0: nowhere
   bool operator==(const ReplyRow&) const = default;
 };
 struct CursorRow {

@@ -92,7 +92,9 @@ class Store {
   virtual Stored<std::optional<Timestamp>> next_due() = 0;
   virtual Stored<std::vector<TimerRow>> timers(MatchId match) = 0;
 
-  virtual Stored<bool> seen(const ReplyRow& key) = 0;                // by adapter and id
+  virtual Stored<bool> seen(const ReplyRow& key) = 0;  // by adapter and id
+  virtual Stored<std::optional<ReplyRow>> reply(const std::string& adapter,
+                                                const std::string& id) = 0;
   virtual Stored<std::vector<ReplyRow>> replies(MatchId match) = 0;  // by stamp, adapter, id
   // The last of them, in the same order. Match 0: those written in foyers or nowhere.
   virtual Stored<std::vector<ReplyRow>> newest_replies(MatchId match, std::size_t rows_max) = 0;

@@ -46,6 +46,8 @@ const char* mark_of(Verdict verdict) {
       return "? ";
     case Verdict::kHidden:
       return "- hidden: ";
+    case Verdict::kShown:
+      return "- shown again: ";
   }
   return "";
 }

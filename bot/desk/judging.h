@@ -13,4 +13,8 @@ bool host_is_due(const LiveMatch& match);
 // empty if it was not judged, or not yet. Replays the match.
 std::string verdict_on(const LiveMatch& match, std::uint64_t seq);
 
+// The number of the post that led to the act of log entry `seq`; empty: none did, as of a host's
+// move. Reads the match's replies.
+std::string post_behind(const House& house, const LiveMatch& match, std::uint64_t seq);
+
 }  // namespace callboard

@@ -75,7 +75,8 @@ bool is_live(const Order& order);
 // A whole number, nothing else.
 std::optional<std::size_t> number_in(const std::string& text);
 
-// A reply in this match by "#123", its number on the platform.
+// A reply by "#123", its number on the platform: of this match or of the show's own thread. Its
+// `seq` is the entry it led to in this match, also where a host had it played later.
 std::optional<ReplyRow> reply_named(const Order& order, const std::string& word);
 Objection no_post(const std::string& word);
 // Plays `words` as if the post's author had written them there (HA-10, HA-13).
@@ -115,6 +116,7 @@ Objected order_host(Order& order);
 Objected order_practice(Order& order);
 Objected order_read(Order& order);
 Objected order_hide(Order& order);
+Objected order_show(Order& order);
 Objected order_mute(Order& order);
 Objected order_unmute(Order& order);
 Objected order_match(Order& order);

@@ -72,6 +72,9 @@ Objected judge(Order& order, const std::string& verdict) {
   if (!judged) return Objection("E_NOJUDGING");
   nlohmann::json facts = who_and_why(order);
   facts["what"] = mark::said(verdict == "right" ? "accepted" : "not accepted");
+  const auto open = open_judgements(order.match);  // the newest is what waits
+  const std::string post = open.empty() ? "" : post_behind(order.house, order.match, open.front());
+  if (!post.empty()) facts["post"] = mark::said("#" + post);
   Telling telling;
   telling.open.add("notice.judged", BotFacts::open(facts));
   const auto words = order.match.game->judgeable();

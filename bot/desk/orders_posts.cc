@@ -1,30 +1,52 @@
 // Orders that name a post, "#123" as the board numbers it: read it as a move, accept it late, take
 // it out of sight, and no longer hear its author.
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "bot/desk/order.h"
 #include "bot/facts.h"
 #include "bot/match/later_verdict.h"
 #include "bot/match/play.h"
+#include "bot/show/foyer.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
 
 namespace callboard {
 
-std::optional<ReplyRow> reply_named(const Order& order, const std::string& word) {
+namespace {
+
+// Every platform numbers its posts for itself: one of those that the show is on.
+std::optional<ReplyRow> reply_on(const Order& order, const std::string& id) {
+  const Show& show = show_of(order.house, order.match);
+  std::vector<std::string> adapters;
+  for (const VenueRow& venue : order.match.row.venues) adapters.push_back(venue.adapter);
+  if (show.state.foyer) adapters.push_back(show.state.foyer->adapter);
+  for (const std::string& adapter : adapters) {
+    auto row = order.house.store.reply(adapter, id);
+    if (row && *row && (*row)->show == show.state.id) return *std::move(row);
+  }
+  return std::nullopt;
+}
+
+// Any post of the show, whichever match it was written in.
+std::optional<ReplyRow> post_of_show(const Order& order, const std::string& word) {
   if (word.size() < 2 || word.front() != '#') return std::nullopt;
-  const auto rows = order.house.store.replies(order.match.row.id);
-  if (!rows) return std::nullopt;
-  const auto found = std::find_if(rows->begin(), rows->end(),
-                                  [&](const ReplyRow& row) { return row.id == word.substr(1); });
-  if (found == rows->end()) return std::nullopt;
-  ReplyRow row = *found;
-  const auto later = later_verdict(order.house.store, row);
+  return reply_on(order, word.substr(1));
+}
+
+}  // namespace
+
+std::optional<ReplyRow> reply_named(const Order& order, const std::string& word) {
+  auto row = post_of_show(order, word);
+  const MatchId match = order.match.row.id;
+  if (!row || (row->match != match && row->match != MatchId{})) return std::nullopt;
+  const auto later = later_verdict(order.house.store, *row);
   if (!later) return std::nullopt;
   if (*later && (*later)->seq != 0) {
-    row.verdict = "played";
-    row.seq = (*later)->seq;
+    row->verdict = "played";
+    row->seq = (*later)->match == match ? (*later)->seq : 0;
   }
   return row;
 }
@@ -50,7 +72,11 @@ Objected play_post(Order& order, const ReplyRow& row, const std::string& words) 
                           std::move(telling))) {
     return Objection(*refusal);
   }
-  judge_later(order.act, row, {Verdict::kAccepted, order.match.log.size()});
+  const auto before = later_verdict(order.house.store, row);
+  const bool hidden = before && *before && (*before)->mark == Verdict::kHidden;
+  judge_later(
+      order.act, row,
+      {hidden ? Verdict::kHidden : Verdict::kAccepted, order.match.log.size(), order.match.row.id});
   return std::nullopt;
 }
 
@@ -73,13 +99,66 @@ Objected order_read(Order& order) {
   return play_post(order, *row, rest);
 }
 
-// HA-39, quiet: the platform takes the post out of sight if it can. What was played stands.
-Objected order_hide(Order& order) {
+namespace {
+
+enum class Sight : std::uint8_t { kOut, kIn };
+
+// A post of the show that an order names first, and what a host made of it before.
+struct Named {
+  ReplyRow row;
+  std::optional<LaterVerdict> later;
+};
+Result<Named, Objection> first_named(const Order& order, const std::string& form) {
   std::string rest = order.line.rest;
   const std::string word = take_word(rest);
-  const auto row = reply_named(order, word);
-  if (!row) return word.empty() ? usage("!hide #123") : no_post(word);
-  judge_later(order.act, *row, {Verdict::kHidden, row->seq});
+  auto row = post_of_show(order, word);
+  if (!row) return Fail{word.empty() ? usage(form) : no_post(word)};
+  const auto later = later_verdict(order.house.store, *row);
+  if (!later) return Fail{Objection("E_STORE")};
+  return Named{*std::move(row), *later};
+}
+
+// Puts a post out of sight or back; what was played from it stays played.
+void put(Order& order, const Named& post, Sight sight) {
+  const LaterVerdict as_it_came{Verdict::kHidden, post.row.seq, post.row.match};
+  LaterVerdict verdict = post.later.value_or(as_it_came);
+  verdict.mark = sight == Sight::kIn ? Verdict::kShown : Verdict::kHidden;
+  judge_later(order.act, post.row, verdict);
+  const auto state = [&](bool in) {
+    return nlohmann::json{{"post", post.row.id}, {"shown", in}}.dump();
+  };
+  order.changed = Changed{state(sight == Sight::kOut), state(sight == Sight::kIn)};
+}
+
+}  // namespace
+
+// HA-39, quiet: the platform takes the post out of sight if it can. What was played stands.
+Objected order_hide(Order& order) {
+  const auto post = first_named(order, "!hide #123");
+  if (!post) return post.error();
+  put(order, *post, Sight::kOut);
+  return std::nullopt;
+}
+
+// HA-39 taken back, for all to read. Only what a host hid: a host's secret or the answer of a
+// private question, which the daemon hides by itself, stays hidden.
+Objected order_show(Order& order) {
+  const auto post = first_named(order, "!show #123 [-- REASON]");
+  if (!post) return post.error();
+  const ReplyRow& row = post->row;
+  nlohmann::json facts = who_and_why(order);
+  facts["post"] = mark::said("#" + row.id);
+  facts["person"] = mark::person(row.person);
+  const bool by_host = post->later && post->later->mark == Verdict::kHidden;
+  if (!by_host || first_mark(row) == Verdict::kHidden) return Objection{"E_NOTHIDDEN", facts};
+  const bool here = row.match != MatchId{} && row.match == order.match.row.id;
+  if (here || stands_in(order.match)) {
+    notice(order.house, order.act, order.match, "notice.shown_again", BotFacts::open(facts));
+  } else {
+    announce(order.house, order.act, show_of(order.house, order.match), "notice.shown_again",
+             BotFacts::open(facts));
+  }
+  put(order, *post, Sight::kIn);
   return std::nullopt;
 }
 

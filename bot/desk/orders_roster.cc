@@ -154,13 +154,10 @@ Objected order_rename(Order& order) {
   if (name.empty() || (taken && *taken != *person)) {
     return Objection{"E_NAMETAKEN", {{"name", mark::said(name)}}};
   }
-  Show& show = show_of(order.house, order.match);
   PersonRow& row = order.house.people.at(*person);
-  const std::string old = row.name;
-  show.state.renamed[*person] = to_hex(sha256(old));
+  if (row.gave_way.empty()) row.gave_way = to_hex(sha256(row.name));  // else a host's own
   row.name = name;
   order.act.commit.people.push_back(row);
-  save(show, order.act);
   nlohmann::json facts = who_and_why(order);
   facts["person"] = mark::person(*person);  // as a mark: words of it could not be forgotten
   if (order.house.luck == Luck::kWithheld) facts["new"] = mark::said(name);  // tried out

@@ -7,6 +7,7 @@
 #include "bot/desk/judging.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
+#include "bot/match/later_verdict.h"
 #include "bot/match/play.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -132,6 +133,26 @@ std::string verdict_on(const LiveMatch& match, std::uint64_t seq) {
   return "";
 }
 
+std::string post_behind(const House& house, const LiveMatch& match, std::uint64_t seq) {
+  std::uint64_t last = seq;  // what follows an act belongs to it; a reply's row names the end of it
+  while (last < match.log.size()) {
+    const auto* input = std::get_if<InputEntry>(&match.log[last].body);
+    if (input != nullptr && input->actor != Actor::kFollows) break;
+    ++last;
+  }
+  const auto rows = house.store.replies(match.row.id);
+  if (!rows) return "";
+  for (const ReplyRow& row : *rows) {
+    std::uint64_t led_to = row.seq;
+    if (led_to == 0) {  // unless a host had it played later
+      const auto later = later_verdict(house.store, row);
+      if (later && *later) led_to = (*later)->seq;
+    }
+    if (led_to >= seq && led_to <= last) return row.id;
+  }
+  return "";
+}
+
 Objected may_rule_on(const Order& order, std::uint64_t seq, const std::string& verdict) {
   if (!in_effect(order.match, seq)) return Objection("E_NORULING");
   const auto line = line_of(order, seq, verdict);
@@ -150,10 +171,12 @@ Objected may_rule_on(const Order& order, std::uint64_t seq, const std::string& v
 Objected rule_on(Order& order, std::uint64_t seq, const std::string& verdict) {
   if (auto objection = may_rule_on(order, seq, verdict)) return objection;
   const auto line = line_of(order, seq, verdict);
+  const std::string post = post_behind(order.house, order.match, seq);
   append(order.match, order.act.now, UndoEntry{seq - 1}, order.act.commit);
   const auto ruling = order.match.game->read_host(*line);
   nlohmann::json facts = who_and_why(order);
   facts["what"] = mark::said(verdict == "credit" ? "wrong, and the opponent is credited" : verdict);
+  if (!post.empty()) facts["post"] = mark::said("#" + post);
   Telling telling;
   telling.open.add("notice.ruling", BotFacts::open(facts));
   const auto refusal = play(order.house, order.act, order.match, {*ruling}, {Actor::kHost, Seat{}},

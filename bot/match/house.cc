@@ -74,12 +74,8 @@ Stored<Done> load_match(House& house, const MatchRow& row) {
 }
 
 // A host has put another name in the place of this one (HA-19).
-bool was_renamed(const House& house, PersonId person, const std::string& account_name) {
-  return std::any_of(house.shows.begin(), house.shows.end(), [&](const auto& entry) {
-    const auto& renamed = entry.second.state.renamed;
-    const auto found = renamed.find(person);
-    return found != renamed.end() && found->second == to_hex(sha256(account_name));
-  });
+bool was_renamed(const PersonRow& person, const std::string& account_name) {
+  return !person.gave_way.empty() && person.gave_way == to_hex(sha256(account_name));
 }
 
 }  // namespace
@@ -138,8 +134,9 @@ PersonId person_of(House& house, Act& act, const Author& author) {
   if (seen != house.accounts.end()) {
     PersonRow& person = house.people[seen->second];
     const bool differs = !name.empty() && person.name != name && !person.forgotten;
-    if (differs && !was_renamed(house, person.id, name)) {
+    if (differs && !was_renamed(person, name)) {
       person.name = name;
+      person.gave_way.clear();  // the account took a name of its own since
       act.commit.people.push_back(person);
     }
     return seen->second;

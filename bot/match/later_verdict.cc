@@ -1,34 +1,69 @@
 #include "bot/match/later_verdict.h"
 
-#include <charconv>
-#include <string_view>
+#include <sstream>
+
+#include "text/command_marks.h"
 
 namespace callboard {
 namespace {
 
-constexpr std::string_view kHidden = "hidden ";
-constexpr std::string_view kPlayed = "played ";
-
 std::string note_key(const ReplyRow& row) { return "verdict " + row.adapter + " " + row.id; }
+
+const char* word_of(Verdict mark) {
+  if (mark == Verdict::kHidden) return "hidden";
+  return mark == Verdict::kShown ? "shown" : "played";
+}
+
+Verdict mark_named(const std::string& word) {
+  if (word == "hidden") return Verdict::kHidden;
+  return word == "shown" ? Verdict::kShown : Verdict::kAccepted;
+}
 
 }  // namespace
 
 void judge_later(Act& act, const ReplyRow& row, LaterVerdict verdict) {
-  const std::string_view word = verdict.mark == Verdict::kHidden ? kHidden : kPlayed;
-  act.commit.house_notes.push_back(
-      {note_key(row), std::string(word) + std::to_string(verdict.seq)});
-  act.effects.acknowledge.emplace_back(ReplyRef{row.adapter, row.id}, verdict.mark);
+  std::string note = std::string(word_of(verdict.mark)) + " " + std::to_string(verdict.seq);
+  if (verdict.seq != 0) note += " " + std::to_string(verdict.match.value);
+  act.commit.house_notes.push_back({note_key(row), std::move(note)});
+  const ReplyRef ref{row.adapter, row.id};
+  for (const Verdict mark : marks_of(row, verdict)) act.effects.acknowledge.emplace_back(ref, mark);
 }
 
 Stored<std::optional<LaterVerdict>> later_verdict(Store& store, const ReplyRow& row) {
   const auto note = store.house_note(note_key(row));
   if (!note) return Fail{note.error()};
   if (note->empty()) return std::optional<LaterVerdict>();
-  const bool hidden = note->starts_with(kHidden);
-  LaterVerdict later{hidden ? Verdict::kHidden : Verdict::kAccepted, 0};
-  const std::size_t digits = hidden ? kHidden.size() : kPlayed.size();
-  (void)std::from_chars(note->data() + digits, note->data() + note->size(), later.seq);
+  std::istringstream words(*note);
+  std::string word;
+  LaterVerdict later{Verdict::kAccepted, 0, row.match};  // older notes are of the reply's own match
+  words >> word >> later.seq >> later.match.value;
+  if (words.fail()) later.match = row.match;
+  later.mark = mark_named(word);
   return std::optional(later);
+}
+
+std::optional<Verdict> first_mark(const ReplyRow& row) {
+  const std::string& verdict = row.verdict;
+  if (verdict == "played" || verdict == "command") return Verdict::kAccepted;
+  if (verdict == "refused E_SECRET_PUBLIC" || verdict == "muted") return Verdict::kHidden;
+  if (verdict == "refused E_QUIZ_PUBLIC") return Verdict::kHidden;
+  if (verdict == "refused E_AMBIGUOUS") return Verdict::kAsked;
+  if (verdict.starts_with("refused ")) return Verdict::kRefused;
+  if (may_hold_command(row.text)) return Verdict::kAsked;  // as in conclude
+  return std::nullopt;
+}
+
+std::vector<Verdict> marks_of(const ReplyRow& row, const std::optional<LaterVerdict>& later) {
+  const auto first = first_mark(row);
+  if (later && later->mark != Verdict::kShown) return {later->mark};
+  std::vector<Verdict> marks;
+  if (later) marks.push_back(Verdict::kShown);
+  if (later && later->seq != 0) {
+    marks.push_back(Verdict::kAccepted);
+  } else if (first) {
+    marks.push_back(*first);
+  }
+  return marks;
 }
 
 }  // namespace callboard

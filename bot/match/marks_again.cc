@@ -3,20 +3,9 @@
 
 #include "bot/match/later_verdict.h"
 #include "bot/match/replies.h"
-#include "text/command_marks.h"
 
 namespace callboard {
 namespace {
-
-// The mark that went with a verdict.
-std::optional<Verdict> mark_of(const std::string& verdict) {
-  if (verdict == "played" || verdict == "command") return Verdict::kAccepted;
-  if (verdict == "refused E_SECRET_PUBLIC" || verdict == "muted") return Verdict::kHidden;
-  if (verdict == "refused E_QUIZ_PUBLIC") return Verdict::kHidden;
-  if (verdict == "refused E_AMBIGUOUS") return Verdict::kAsked;
-  if (verdict.starts_with("refused ")) return Verdict::kRefused;
-  return std::nullopt;
-}
 
 Stored<Done> mark_replies(House& house, Act& act, MatchId match) {
   const auto replies = house.store.newest_replies(match, kMarkedAgain);
@@ -24,9 +13,9 @@ Stored<Done> mark_replies(House& house, Act& act, MatchId match) {
   for (const ReplyRow& row : *replies) {
     const auto later = later_verdict(house.store, row);
     if (!later) return Fail{later.error()};
-    auto mark = *later ? std::optional((*later)->mark) : mark_of(row.verdict);
-    if (!mark && may_hold_command(row.text)) mark = Verdict::kAsked;  // as in conclude
-    if (mark) act.effects.acknowledge.emplace_back(ReplyRef{row.adapter, row.id}, *mark);
+    for (const Verdict mark : marks_of(row, *later)) {
+      act.effects.acknowledge.emplace_back(ReplyRef{row.adapter, row.id}, mark);
+    }
   }
   return Done{};
 }

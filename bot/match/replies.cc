@@ -364,7 +364,12 @@ bool leaves_halted(const House& house, const Show& show, PersonId person,
 }
 
 void handle_at_show(House& house, Act& act, Show& show, ReplyRow row, const Incoming& incoming) {
+  row.show = show.state.id;
   if (leaves_halted(house, show, row.person, incoming)) {
+    if (const auto secret = secret_in_the_open(house, act, show, nullptr, row.person, incoming);
+        secret.handled) {
+      return conclude(act, incoming, std::move(row), {secret.verdict, secret.mark});
+    }
     if (!act.answer_to) act.answer_to = show.state.foyer;
     const Outcome outcome = speak_to_halted(house, act, incoming, row.person, show);
     return conclude(act, incoming, std::move(row), outcome);
@@ -382,9 +387,40 @@ void handle_at_show(House& house, Act& act, Show& show, ReplyRow row, const Inco
 // In the thread of a match that is over.
 void handle_after_match(House& house, Act& act, const MatchRow& over, ReplyRow row,
                         const Incoming& incoming) {
+  row.show = over.show;
   CommandOutcome outcome = after_the_match(house, act, over, row.person, incoming);
   if (!outcome.handled) outcome.verdict = "nowhere";
   conclude(act, incoming, std::move(row), {outcome.verdict, outcome.mark});
+}
+
+// In the thread of a halted match: what somebody says to whom a seat of it is offered.
+CommandOutcome about_offer(House& house, Act& act, Show& show, PersonId person,
+                           const Incoming& incoming) {
+  if (!is_offered(show, person)) return {};
+  const std::string word = first_word(fold_reply(incoming.text, incoming.markup, {}));
+  return sign_up_words(house, act, show, person, word, Around::kPlaying);
+}
+
+// In the thread of a halted match, or in none of ours.
+Outcome outside_of_play(House& house, Act& act, ReplyRow& row, const Incoming& incoming) {
+  if (const CommandOutcome answer = quiz_words_in_public(house, act, row.person, incoming);
+      answer.handled) {
+    return {answer.verdict, answer.mark};
+  }
+  Show* const halted = halted_at(house, incoming.venue);
+  if (halted != nullptr) {
+    row.show = halted->state.id;
+    if (const auto answer = about_offer(house, act, *halted, row.person, incoming);
+        answer.handled) {
+      return {answer.verdict, answer.mark};
+    }
+  }
+  Outcome outcome{halted == nullptr ? "nowhere" : "halted", std::nullopt};
+  for (auto& [id, show] : house.shows) {  // whose show it is about is not known here
+    const auto hidden = secret_in_the_open(house, act, show, nullptr, row.person, incoming);
+    if (hidden.handled) outcome = {hidden.verdict, hidden.mark};
+  }
+  return outcome;
 }
 
 bool seen_before(House& house, const Incoming& incoming) {
@@ -416,6 +452,7 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
     act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
   }
   if (Show* const halted = halted_show(house, incoming)) {
+    row.show = halted->state.id;
     const Outcome outcome = speak_to_halted(house, act, incoming, person, *halted);
     confirm_to_operator(house, act, *halted, person, incoming);
     return conclude(act, incoming, std::move(row), outcome);
@@ -437,18 +474,11 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
     }
   }
   if (match == nullptr || house.halted.contains(match->row.id)) {
-    if (const CommandOutcome answer = quiz_words_in_public(house, act, person, incoming);
-        answer.handled) {
-      return conclude(act, incoming, std::move(row), {answer.verdict, answer.mark});
-    }
-    Outcome outcome{match == nullptr ? "nowhere" : "halted", std::nullopt};
-    for (auto& [id, show] : house.shows) {  // whose show it is about is not known here
-      const auto hidden = secret_in_the_open(house, act, show, nullptr, person, incoming);
-      if (hidden.handled) outcome = {hidden.verdict, hidden.mark};
-    }
+    const Outcome outcome = outside_of_play(house, act, row, incoming);
     return conclude(act, incoming, std::move(row), outcome);
   }
   row.match = match->row.id;
+  row.show = match->row.show;
   act.match = match->row.id;
   Reading reading{house,  act,    incoming,
                   *match, person, fold_reply(incoming.text, incoming.markup, {})};

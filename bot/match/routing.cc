@@ -85,6 +85,16 @@ Show* show_addressed(House& house, const Incoming& incoming, PersonId person) {
   return nullptr;
 }
 
+Show* halted_at(House& house, const Venue& venue) {
+  const auto match = house.store.find_match(venue.adapter, venue.id);
+  CALLBOARD_CHECK(match.ok(), "the store cannot be read");
+  if (!*match || house.matches.contains(**match)) return nullptr;
+  const auto show = std::find_if(house.shows.begin(), house.shows.end(), [&](const auto& one) {
+    return one.second.state.current == *match;
+  });
+  return show == house.shows.end() ? nullptr : &show->second;
+}
+
 Show* halted_show(House& house, const Incoming& incoming) {
   if (incoming.venue.adapter != kControlAdapter) return nullptr;
   const std::string key = key_in(incoming.venue.id);

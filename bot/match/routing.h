@@ -30,6 +30,8 @@ std::optional<MatchRow> finished_at(House& house, const Incoming& incoming);
 // them, while none has an open match: the question which goes to its foyer.
 Show* show_to_ask(House& house, const Incoming& incoming, PersonId person);
 
+// The show whose match stands halted in this thread; null: none.
+Show* halted_at(House& house, const Venue& venue);
 // The show the operator speaks to, while its match is halted; else nothing.
 Show* halted_show(House& house, const Incoming& incoming);
 

@@ -43,6 +43,16 @@ std::optional<PersonId> next_for(const House& house, Timestamp now, const Show& 
   return std::nullopt;
 }
 
+// An answer to a seat of a match that is halted is kept, and may be changed.
+bool keep_answer(House& house, Act& act, Show& show, Offer& offer, Offer::Answer said) {
+  if (!house.halted.contains(offer.match)) return false;
+  offer.kept = said;
+  act.commit.notes.push_back(offer_row(show.state.id, offer));
+  answer_in_foyer(house, act, show, offer.person, "listing.answer_kept",
+                  BotFacts::open({{"accepts", said == Offer::Answer::kYes}}));
+  return true;
+}
+
 void keep_offer(House& house, Act& act, const Show& show, const Offer& offer) {
   act.commit.notes.push_back(offer_row(show.state.id, offer));
   set_show_timer(house, act, show, timer_of(offer), offer.answer_by);
@@ -59,6 +69,7 @@ bool ask_next(House& house, Act& act, Show& show, LiveMatch& match, Offer offer)
     return false;
   }
   offer.person = *next;
+  offer.kept = Offer::Answer::kNone;
   offer.asked.push_back(*next);
   const PersonId old = match.desk.seats.at(seat.index);
   nlohmann::json facts{{"who", mark::person(*next)},
@@ -102,7 +113,10 @@ bool is_offered(const Show& show, PersonId person) {
 }
 
 std::optional<std::string> accept_offer(House& house, Act& act, Show& show, PersonId person) {
-  const Offer* const offer = offer_to(show, person);
+  Offer* const offer = offer_to(show, person);
+  if (offer != nullptr && keep_answer(house, act, show, *offer, Offer::Answer::kYes)) {
+    return std::nullopt;
+  }
   LiveMatch* const match = offer == nullptr ? nullptr : match_of(house, *offer);
   if (match == nullptr || match->row.status != MatchStatus::kLive) return "E_NOT_ASKED";
   if (const auto code = may_not_play(show, person)) return code;
@@ -116,8 +130,9 @@ std::optional<std::string> accept_offer(House& house, Act& act, Show& show, Pers
 }
 
 void pass_offer(House& house, Act& act, Show& show, PersonId person) {
-  const Offer* const found = offer_to(show, person);
-  LiveMatch* const match = found == nullptr ? nullptr : match_of(house, *found);
+  Offer* const found = offer_to(show, person);
+  if (found == nullptr || keep_answer(house, act, show, *found, Offer::Answer::kNo)) return;
+  LiveMatch* const match = match_of(house, *found);
   if (match == nullptr) return;
   const Offer offer = *found;
   std::vector<PersonId> off;
@@ -167,9 +182,28 @@ void drop_offers(House& house, Act& act, const LiveMatch& match) {
   for (const Seat seat : seats) drop_offer(house, act, show, match.row.id, seat);
 }
 
+void resume_offers(House& house, Act& act, Show& show) {
+  std::vector<Offer> offers;  // answers change the map
+  for (const auto& [place, offer] : show.sign_ups.offers) offers.push_back(offer);
+  for (Offer& offer : offers) {
+    if (house.halted.contains(offer.match)) clear_show_timer(house, act, show, timer_of(offer));
+    const LiveMatch* const match = match_of(house, offer);
+    if (match == nullptr || match->row.status != MatchStatus::kLive) continue;
+    if (offer.kept == Offer::Answer::kYes && accept_offer(house, act, show, offer.person)) {
+      offer.kept = Offer::Answer::kNo;  // it cannot be taken any more
+    }
+    if (offer.kept == Offer::Answer::kNo) pass_offer(house, act, show, offer.person);
+    if (offer.kept != Offer::Answer::kNone || show_timer(house, show, timer_of(offer))) continue;
+    offer.answer_by = Timestamp{act.now.ms + show.setup.accept_by_s * 1000};
+    keep_offer(house, act, show, offer);
+    show.sign_ups.offers.insert_or_assign(std::pair{offer.match, offer.seat}, offer);
+  }
+}
+
 void offer_due(House& house, Act& act, Show& show, const std::string& key) {
   for (auto& [place, offer] : show.sign_ups.offers) {
     if (timer_of(offer) != key || offer.answer_by > act.now) continue;
+    if (house.halted.contains(offer.match)) return;  // see resume_offers
     if (offer.asked_by.value == 0) return pass_offer(house, act, show, offer.person);
     offer.answer_by = Timestamp{act.now.ms + timer_key::kHour_ms};  // nobody could read it yet
     keep_offer(house, act, show, offer);

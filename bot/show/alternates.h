@@ -32,6 +32,10 @@ void seated_otherwise(House& house, Act& act, Show& show, PersonId person);
 void drop_offer(House& house, Act& act, Show& show, MatchId match, Seat seat);
 void drop_offers(House& house, Act& act, const LiveMatch& match);
 
+// After a start. While a match is halted, the time to accept its seats stands still and answers are
+// kept; where it goes on, they count now, and who has not answered has the whole time again.
+void resume_offers(House& house, Act& act, Show& show);
+
 // The timer "offer.MATCH.SEAT" came due, and everything written until then was read.
 void offer_due(House& house, Act& act, Show& show, const std::string& key);
 // After an outage: whoever was offered a seat has more time by what `more_ms` says.

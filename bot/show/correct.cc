@@ -55,7 +55,7 @@ struct Before {
 Before replace_result(Act& act, Show& show, const LiveMatch& match, std::vector<ResultRow>& rows) {
   Before before;
   if (match.desk.carry.champion) before.champion = match.desk.seats.back();
-  before.jackpot = match.face->start(match.desk.options, match.desk.carry)->carry().jackpot;
+  before.jackpot = jackpot_begun_with(match);
   if (const auto* const old = show.chronicle->find(rows.front().match)) {
     before = {champion_in(*old), old->front().jackpot};
     for (ResultRow& row : rows) {

@@ -86,7 +86,7 @@ void abort_match(House& house, Act& act, LiveMatch& match, const PublicData& fac
     nothing.called_off = true;
     if (match.desk.carry.champion) nothing.champion = Seat{1};
     nothing.wins = match.desk.carry.wins;
-    nothing.jackpot = match.desk.carry.jackpot.value_or(0);
+    nothing.jackpot = jackpot_begun_with(match);
     nothing.prizes = match.desk.carry.prizes;
     correct_result(house, act, match, nothing);
     close(house, act, match, "aborted");

@@ -189,6 +189,7 @@ void open_missing(House& house, Act& act) {
       call_up(house, act, show);  // the show may have had another mode before
     }
     begin_lottery(house, act, show);
+    resume_offers(house, act, show);
   }
   ask_for_foyers(house, act);
   for (const auto& [id, show] : house.shows) plan_digests(house, act, show);

@@ -132,6 +132,10 @@ Stored<Done> load_results(House& house, Show& show, const ShowRow& row) {
   return load_seasons(house, show);
 }
 
+std::int64_t jackpot_begun_with(const LiveMatch& match) {
+  return match.face->start(match.desk.options, match.desk.carry)->carry().jackpot;
+}
+
 std::int64_t jackpot_of(const Show& show) {
   if (show.state.jackpot) return *show.state.jackpot;
   return show.face->start(options_of(show), carry_in(show.state))->carry().jackpot;

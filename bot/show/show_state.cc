@@ -76,9 +76,6 @@ ShowRow to_row(const ShowState& show) {
   Json muted = Json::array();
   for (const PersonId person : show.muted) muted.push_back(person.value);
   json["muted"] = muted;
-  Json renamed = Json::array();
-  for (const auto& [person, hash] : show.renamed) renamed.push_back({person.value, hash});
-  json["renamed"] = renamed;
   Json hosts = Json::array();
   for (const PersonId host : show.hosts) hosts.push_back(host.value);
   json["hosts"] = hosts;
@@ -117,9 +114,6 @@ ShowState from_row(const ShowRow& row) try {
   }
   for (const Json& person : json.value("muted", Json::array())) {
     show.muted.push_back({person.get<std::int64_t>()});
-  }
-  for (const Json& pair : json.value("renamed", Json::array())) {
-    show.renamed[{pair.at(0).get<std::int64_t>()}] = pair.at(1).get<std::string>();
   }
   for (const Json& host : json.at("hosts")) show.hosts.push_back({host.get<std::int64_t>()});
   if (json.contains("schedule")) {

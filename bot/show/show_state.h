@@ -40,7 +40,6 @@ struct ShowState {
   std::vector<Prize> prizes;
   std::vector<PersonId> hosts;
   std::vector<PersonId> muted;                // spectators nobody hears any more (HA-39)
-  std::map<PersonId, std::string> renamed;    // by a host: hash of the account's name that gave way
   OptionValues options;                       // set by hosts since; over the setup's
   std::optional<std::int64_t> deadline_s;     // likewise
   std::optional<MatchId> current;             // waiting or live

@@ -35,6 +35,9 @@ Offer read_offer(const Json& json) {
   for (const Json& person : json.at("asked")) {
     offer.asked.push_back(PersonId{person.get<std::int64_t>()});
   }
+  if (json.contains("kept")) {
+    offer.kept = json.at("kept").get<bool>() ? Offer::Answer::kYes : Offer::Answer::kNo;
+  }
   return offer;
 }
 
@@ -73,13 +76,14 @@ NoteRow sign_up_head(ShowId show, const SignUps& sign_ups) {
 NoteRow offer_row(ShowId show, const Offer& offer) {
   Json asked = Json::array();
   for (const PersonId person : offer.asked) asked.push_back(person.value);
-  const Json json{{"match", offer.match.value},
-                  {"seat", offer.seat.index},
-                  {"host", offer.cause == OfferCause::kHost},
-                  {"person", offer.person.value},
-                  {"answer_by", offer.answer_by.ms},
-                  {"asked_by", offer.asked_by.value},
-                  {"asked", asked}};
+  Json json{{"match", offer.match.value},
+            {"seat", offer.seat.index},
+            {"host", offer.cause == OfferCause::kHost},
+            {"person", offer.person.value},
+            {"answer_by", offer.answer_by.ms},
+            {"asked_by", offer.asked_by.value},
+            {"asked", asked}};
+  if (offer.kept != Offer::Answer::kNone) json["kept"] = offer.kept == Offer::Answer::kYes;
   return {show, kOffer, offer_key(offer.match, offer.seat), json.dump()};
 }
 

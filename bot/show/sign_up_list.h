@@ -33,6 +33,7 @@ struct SignUp {
 // A seat of a live match that is offered to the list, one person at a time (LN-118, LN-119).
 enum class OfferCause : std::uint8_t { kAbsence, kHost };
 struct Offer {
+  enum class Answer : std::uint8_t { kNone, kYes, kNo };
   MatchId match;
   Seat seat;
   OfferCause cause = OfferCause::kAbsence;
@@ -40,6 +41,8 @@ struct Offer {
   Timestamp answer_by;
   OutboxId asked_by;            // likewise
   std::vector<PersonId> asked;  // all who were asked, in order
+  // What `person` has said while the match stands halted; it counts when the match goes on.
+  Answer kept = Answer::kNone;
 };
 
 struct SignUps {

@@ -172,6 +172,10 @@ class MemoryStore final : public Store {
   Stored<bool> seen(const ReplyRow& key) override {
     return t_.replies.contains({key.adapter, key.id});
   }
+  Stored<std::optional<ReplyRow>> reply(const std::string& adapter,
+                                        const std::string& id) override {
+    return find_value(t_.replies, Tables::Key{adapter, id});
+  }
   Stored<std::vector<ReplyRow>> replies(MatchId match) override {
     std::vector<ReplyRow> rows;
     const Timestamp first{std::numeric_limits<std::int64_t>::min()};

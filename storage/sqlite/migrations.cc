@@ -123,9 +123,34 @@ INSERT INTO balances
 CREATE INDEX ledger_of_match ON ledger (match_id);
 )sql";
 
-constexpr std::array kMigrations{Migration{1, kFirst},   Migration{2, kSeen},
-                                 Migration{3, kHours},   Migration{4, kNotes},
-                                 Migration{5, kResults}, Migration{6, kBalances}};
+// Which show a reply belongs to, also where it was written in no match. Of older ones in a show's
+// own thread that is not known.
+constexpr const char* kReplyShows = R"sql(
+ALTER TABLE replies ADD COLUMN show_id INTEGER NOT NULL DEFAULT 0;
+UPDATE replies SET show_id =
+  coalesce((SELECT show_id FROM matches WHERE matches.id = match_id), 0) WHERE match_id <> 0;
+)sql";
+
+// Names that hosts replaced, as hashes: once in a show's JSON and the audit's copies of it, where
+// nobody could be forgotten.
+constexpr const char* kGaveWay = R"sql(
+ALTER TABLE people ADD COLUMN gave_way TEXT NOT NULL DEFAULT '';
+UPDATE people SET gave_way = coalesce((
+  SELECT json_extract(pair.value, '$[1]') FROM shows, json_each(shows.json, '$.renamed') AS pair
+  WHERE json_valid(shows.json) AND json_extract(pair.value, '$[0]') = people.id LIMIT 1), '')
+  WHERE forgotten = 0;
+UPDATE shows SET json = json_remove(json, '$.renamed')
+  WHERE json_valid(json) AND instr(json, '"renamed"') > 0;
+UPDATE audit SET before_json = json_remove(before_json, '$.renamed')
+  WHERE json_valid(before_json) AND instr(before_json, '"renamed"') > 0;
+UPDATE audit SET after_json = json_remove(after_json, '$.renamed')
+  WHERE json_valid(after_json) AND instr(after_json, '"renamed"') > 0;
+)sql";
+
+constexpr std::array kMigrations{Migration{1, kFirst},      Migration{2, kSeen},
+                                 Migration{3, kHours},      Migration{4, kNotes},
+                                 Migration{5, kResults},    Migration{6, kBalances},
+                                 Migration{7, kReplyShows}, Migration{8, kGaveWay}};
 
 StoreError newer_fault(const Db& db, std::int64_t found, std::int64_t known) {
   return {StoreErrorKind::kNewer,

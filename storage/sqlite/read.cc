@@ -36,6 +36,7 @@ PersonRow read_person(Query& q) {
   row.hours.quiet_to_min = static_cast<std::int32_t>(q.integer());
   row.hours.away_from = q.id<Timestamp>();
   row.hours.away_until = q.id<Timestamp>();
+  row.gave_way = q.text();
   return row;
 }
 
@@ -89,8 +90,8 @@ LogEntry read_log_entry(Query& q) {
 TimerRow read_timer(Query& q) { return {q.id<MatchId>(), q.text(), q.id<Timestamp>()}; }
 
 ReplyRow read_reply(Query& q) {
-  return {q.text(),          q.text(), q.id<MatchId>(), q.id<PersonId>(),
-          q.id<Timestamp>(), q.text(), q.text(),        q.number()};
+  return {q.text(), q.text(), q.id<MatchId>(), q.id<PersonId>(), q.id<Timestamp>(),
+          q.text(), q.text(), q.number(),      q.id<ShowId>()};
 }
 
 OutboxRow read_outbox(Query& q) {

@@ -134,16 +134,18 @@ class OpenStore final : public SqliteStore {
     if (db_->failed()) return Fail{db_->take_fault()};
     return found;
   }
+  Stored<std::optional<ReplyRow>> reply(const std::string& adapter,
+                                        const std::string& id) override {
+    return db_->one(read_reply, "SELECT * FROM replies WHERE adapter = ? AND id = ?", adapter, id);
+  }
   Stored<std::vector<ReplyRow>> replies(MatchId match) override {
     return db_->all(read_reply,
-                    "SELECT adapter, id, match_id, person_id, stamp_ms, text, verdict, seq "
-                    "FROM replies WHERE match_id = ? ORDER BY stamp_ms, adapter, id",
+                    "SELECT * FROM replies WHERE match_id = ? ORDER BY stamp_ms, adapter, id",
                     match);
   }
   Stored<std::vector<ReplyRow>> newest_replies(MatchId match, std::size_t rows_max) override {
     auto rows = db_->all(read_reply,
-                         "SELECT adapter, id, match_id, person_id, stamp_ms, text, verdict, seq "
-                         "FROM replies WHERE match_id = ? "
+                         "SELECT * FROM replies WHERE match_id = ? "
                          "ORDER BY stamp_ms DESC, adapter DESC, id DESC LIMIT ?",
                          match, rows_limit(rows_max));
     if (rows) std::reverse(rows->begin(), rows->end());
@@ -179,23 +181,16 @@ class OpenStore final : public SqliteStore {
   }
 
   Stored<std::vector<LedgerRow>> ledger(ShowId show) override {
-    return db_->all(read_ledger,
-                    "SELECT id, show_id, match_id, at_ms, account, amount, why FROM ledger "
-                    "WHERE show_id = ? ORDER BY id, line",
-                    show);
+    return ledger_rows("show_id = ?", show);
   }
   Stored<std::vector<LedgerRow>> match_ledger(MatchId match) override {
-    return db_->all(read_ledger,
-                    "SELECT id, show_id, match_id, at_ms, account, amount, why FROM ledger "
-                    "WHERE match_id = ? ORDER BY id, line",
-                    match);
+    return ledger_rows("match_id = ?", match);
   }
   Stored<std::vector<LedgerRow>> newest_ledger(ShowId show, std::size_t entries_max) override {
-    return db_->all(read_ledger,
-                    "SELECT id, show_id, match_id, at_ms, account, amount, why FROM ledger "
-                    "WHERE show_id = ?1 AND id IN (SELECT DISTINCT id FROM ledger "
-                    "WHERE show_id = ?1 ORDER BY id DESC LIMIT ?2) ORDER BY id, line",
-                    show, rows_limit(entries_max));
+    return ledger_rows(
+        "show_id = ?1 AND id IN (SELECT DISTINCT id FROM ledger WHERE show_id = ?1 "
+        "ORDER BY id DESC LIMIT ?2)",
+        show, rows_limit(entries_max));
   }
   Stored<std::map<std::string, std::int64_t>> balances(ShowId show) override {
     auto rows = db_->all(read_balance,
@@ -254,6 +249,13 @@ class OpenStore final : public SqliteStore {
   }
 
  private:
+  template <class... Values>
+  Stored<std::vector<LedgerRow>> ledger_rows(std::string_view where, const Values&... values) {
+    std::string sql =
+        "SELECT id, show_id, match_id, at_ms, account, amount, why FROM ledger WHERE ";
+    sql.append(where).append(" ORDER BY id, line");
+    return db_->all(read_ledger, sql, values...);
+  }
   Stored<std::vector<MatchRow>> with_venues(Stored<std::vector<MatchRow>> rows);
 
   FileLock lock_;  // before the connection: it goes last
@@ -322,7 +324,7 @@ Stored<Done> OpenStore::forget(PersonId person) {
   db_->script("BEGIN IMMEDIATE", "Writing");
   step(
       "UPDATE people SET name = '', zone = '', forgotten = 1, quiet_from_min = -1, "
-      "quiet_to_min = -1, away_from_ms = 0, away_until_ms = 0 WHERE id = ?");
+      "quiet_to_min = -1, away_from_ms = 0, away_until_ms = 0, gave_way = '' WHERE id = ?");
   step("DELETE FROM identities WHERE person_id = ?");
   step("DELETE FROM seen WHERE person_id = ?");
   step("UPDATE replies SET text = '' WHERE person_id = ?");

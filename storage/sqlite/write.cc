@@ -7,8 +7,9 @@ namespace callboard {
 namespace {
 
 void write_reply(Db& db, const ReplyRow& row) {
-  const Ran ran = db.run("INSERT INTO replies VALUES (?,?,?,?,?,?,?,?)", row.adapter, row.id,
-                         row.match, row.person, row.stamp, row.text, row.verdict, row.seq);
+  const Ran ran =
+      db.run("INSERT INTO replies VALUES (?,?,?,?,?,?,?,?,?)", row.adapter, row.id, row.match,
+             row.person, row.stamp, row.text, row.verdict, row.seq, row.show);
   if (ran == Ran::kTaken) db.fail(duplicate_reply(row));
 }
 
@@ -155,13 +156,14 @@ void write_people(Db& db, const Commit& commit) {
   }
   for (const PersonRow& row : commit.people) {
     put(db,
-        "INSERT INTO people VALUES (?,?,?,?,?,?,?,?) ON CONFLICT (id) DO UPDATE SET "
+        "INSERT INTO people VALUES (?,?,?,?,?,?,?,?,?) ON CONFLICT (id) DO UPDATE SET "
         "name = excluded.name, forgotten = excluded.forgotten, zone = excluded.zone, "
         "quiet_from_min = excluded.quiet_from_min, quiet_to_min = excluded.quiet_to_min, "
-        "away_from_ms = excluded.away_from_ms, away_until_ms = excluded.away_until_ms "
+        "away_from_ms = excluded.away_from_ms, away_until_ms = excluded.away_until_ms, "
+        "gave_way = excluded.gave_way "
         "WHERE forgotten = 0",
         row.id, row.name, row.forgotten, row.zone, row.hours.quiet_from_min, row.hours.quiet_to_min,
-        row.hours.away_from, row.hours.away_until);
+        row.hours.away_from, row.hours.away_until, row.gave_way);
   }
   for (const IdentityRow& row : commit.identities) {
     put(db,

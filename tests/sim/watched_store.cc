@@ -58,6 +58,10 @@ class WatchedStore final : public Store {
   Stored<std::optional<Timestamp>> next_due() override { return behind_.next_due(); }
   Stored<std::vector<TimerRow>> timers(MatchId match) override { return behind_.timers(match); }
   Stored<bool> seen(const ReplyRow& key) override { return behind_.seen(key); }
+  Stored<std::optional<ReplyRow>> reply(const std::string& adapter,
+                                        const std::string& id) override {
+    return behind_.reply(adapter, id);
+  }
   Stored<std::vector<ReplyRow>> replies(MatchId match) override { return behind_.replies(match); }
   Stored<std::vector<ReplyRow>> newest_replies(MatchId match, std::size_t rows_max) override {
     return behind_.newest_replies(match, rows_max);

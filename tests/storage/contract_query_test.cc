@@ -28,6 +28,7 @@ TEST_P(QueryContract, TheNextIdsAreKnownAfterARestart) {
   Commit one;
   one.people = {{PersonId{7}, "Ann", false, "Europe/Berlin"}, {PersonId{3}, "Bob", false, ""}};
   one.people[0].hours = {22 * 60, 8 * 60, Timestamp{1'000}, Timestamp{2'000}};
+  one.people[0].gave_way = "the hash of a name before";
   one.shows = {{ShowId{2}, "lucky", "{}"}};
   one.matches = {sample_match(9, 1)};
   one.books = {{BookId{4}, ShowId{2}, 1, "s", "c", false}};
@@ -136,6 +137,9 @@ TEST_P(QueryContract, RepliesOfAMatchComeByTheirStamp) {
             (std::vector{*group[1].reply, *group[0].reply}));
   EXPECT_EQ(*store_->newest_replies(MatchId{1}, 9), *store_->replies(MatchId{1}));
   EXPECT_TRUE(store_->newest_replies(MatchId{1}, 0)->empty());
+  EXPECT_EQ(*store_->reply("web", "a"), *group[1].reply);
+  EXPECT_FALSE(store_->reply("matrix", "a")->has_value());
+  EXPECT_FALSE(store_->reply("web", "q")->has_value());
 }
 
 TEST_P(QueryContract, TheOutboxOfAnAdapterIsReadInPiecesInOrder) {
@@ -237,6 +241,8 @@ TEST_P(QueryContract, ForgettingAPersonLeavesTheMovesOnly) {
   his.who = PersonId{2};
   one.audit = {hers, his};
   commit(one);
+  reopen();
+  EXPECT_EQ(*store_->person(PersonId{1}), one.people[0]);
   ASSERT_TRUE(store_->forget(PersonId{1}).ok());
   reopen();
   EXPECT_EQ(*store_->person(PersonId{1}), (PersonRow{PersonId{1}, "", true, ""}));

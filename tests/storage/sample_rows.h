@@ -16,7 +16,7 @@ inline Post sample_post(const std::string& section, const std::string& json = "{
 }
 
 inline ReplyRow sample_reply(const std::string& id, const std::string& text = "ROLL!") {
-  return {"web", id, MatchId{1}, PersonId{1}, Timestamp{1000}, text, "played", 1};
+  return {"web", id, MatchId{1}, PersonId{1}, Timestamp{1000}, text, "played", 1, ShowId{1}};
 }
 
 inline LogAppend sample_entry(std::int64_t match, std::uint64_t seq) {

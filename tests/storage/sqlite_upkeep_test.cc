@@ -242,5 +242,39 @@ TEST_F(Upgrade, BalancesOfAnOlderLedgerAreAddedUpOnce) {
   EXPECT_EQ(db_.integer("SELECT count(*) FROM balances", 0), 4);
 }
 
+TEST_F(Upgrade, OlderRepliesOfAMatchBelongToItsShow) {
+  migrate(db_, migrations().first(6));
+  db_.script(
+      "INSERT INTO matches VALUES (5,3,1,'lucky_numbers',1,3,1,0);"
+      "INSERT INTO replies VALUES ('web','1',5,7,0,'roll','played',4), ('web','2',0,7,0,'hi','',0),"
+      "('web','3',9,7,0,'lost','',0)",
+      "Testing");
+  migrate(db_, migrations());
+  EXPECT_FALSE(db_.failed());
+  EXPECT_EQ(db_.integer("SELECT show_id FROM replies WHERE id='1'", -1), 3);
+  EXPECT_EQ(db_.integer("SELECT show_id FROM replies WHERE id='2'", -1), 0);
+  EXPECT_EQ(db_.integer("SELECT show_id FROM replies WHERE id='3'", -1), 0);
+}
+
+TEST_F(Upgrade, HashesOfReplacedNamesMoveToThePersonAndOutOfTheAudit) {
+  migrate(db_, migrations().first(6));
+  db_.script(
+      "INSERT INTO people VALUES (7,'Annie',0,'',-1,-1,0,0), (8,'Bob',0,'',-1,-1,0,0),"
+      "(9,'',1,'',-1,-1,0,0);"
+      "INSERT INTO shows VALUES (1,'a','{\"wins\":2,\"renamed\":[[7,\"feed\"],[9,\"dead\"]]}'),"
+      "(2,'b','{\"wins\":0,\"renamed\":[]}');"
+      "INSERT INTO audit VALUES (1,0,1,0,4,'!rename','','{\"renamed\":[],\"wins\":2}',"
+      "'{\"renamed\":[[7,\"feed\"]],\"wins\":2}'), (2,0,1,0,4,'','','','')",
+      "Testing");
+  migrate(db_, migrations());
+  migrate(db_, migrations());
+  EXPECT_FALSE(db_.failed());
+  EXPECT_EQ(db_.integer("SELECT id FROM people WHERE gave_way='feed'", 0), 7);
+  EXPECT_EQ(db_.integer("SELECT count(*) FROM people WHERE gave_way<>''", 0), 1);
+  EXPECT_EQ(db_.integer("SELECT count(*) FROM shows WHERE json='{\"wins\":2}'", 0), 1);
+  EXPECT_EQ(db_.integer("SELECT count(*) FROM audit WHERE after_json='{\"wins\":2}'", 0), 1);
+  EXPECT_EQ(db_.integer("SELECT count(*) FROM audit WHERE before_json LIKE '%renamed%'", -1), 0);
+}
+
 }  // namespace
 }  // namespace callboard

@@ -30,10 +30,14 @@ void add_people(Commit& c, const Piece& p, std::int64_t& counter) {
   if (p.kind == 0) {
     const std::string id = p.b == 3 ? word(p.a) : std::to_string(++counter);
     const Timestamp stamp{p.a + p.b};
-    c.reply = ReplyRow{word(p.b), id, MatchId{p.b}, PersonId{p.a}, stamp, word(p.b), "played", 1};
+    c.reply = ReplyRow{word(p.b), id, MatchId{p.b}, PersonId{p.a}, stamp, word(p.b),
+                       "played",  1,  ShowId{p.a}};
   }
   if (p.kind == 1) c.cursors.push_back({word(p.a), word(p.b)});
-  if (p.kind == 2) c.people.push_back({PersonId{p.a}, word(p.b), p.b == 3, word(p.a)});
+  if (p.kind == 2) {
+    c.people.push_back({PersonId{p.a}, word(p.b), p.b == 3, word(p.a)});
+    c.people.back().gave_way = word(p.b);
+  }
   if (p.kind == 3) c.identities.push_back({word(p.a), word(p.b), PersonId{p.a + p.b}});
   if (p.kind == 4) c.shows.push_back({ShowId{p.a}, word(p.b == 3 ? 0 : p.a), word(p.b)});
   if (p.kind == 5 || p.kind == 6) {
@@ -104,6 +108,7 @@ struct Everything {
   std::vector<std::vector<DrawRow>> draws;
   std::vector<std::vector<TimerRow>> timers, due;
   std::vector<std::vector<ReplyRow>> replies;
+  std::vector<std::optional<ReplyRow>> reply;
   std::vector<std::vector<AuditRow>> audit;
   std::vector<std::vector<IdentityRow>> identities;
   std::vector<std::vector<OutboxRow>> outbox;
@@ -133,6 +138,7 @@ void ask_by_number(Store& store, int n, Everything& all) {
   all.timers.push_back(*store.timers(MatchId{n}));
   all.due.push_back(*store.due(Timestamp{n - 2}, static_cast<std::size_t>(n) * 2));
   all.replies.push_back(*store.replies(MatchId{n}));
+  all.reply.push_back(*store.reply(word(n), std::to_string(n)));
   all.audit.push_back(*store.audit(MatchId{n}));
   all.identities.push_back(*store.identities(PersonId{n}));
   all.outbox.push_back(*store.outbox(word(n), OutboxId{n}, 3));

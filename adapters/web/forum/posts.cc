@@ -226,6 +226,17 @@ Change delete_reply(Writing& w, PostId post, AccountId author) {
   return Change::kMade;
 }
 
+namespace {
+
+// A verdict that says nothing new of a post with this mark and state (see schema.cc).
+bool stands_so(Verdict verdict, std::int64_t mark, std::int64_t state) {
+  if (verdict == Verdict::kHidden) return state != 0;
+  if (verdict == Verdict::kShown) return state != 1;
+  return mark == static_cast<std::int64_t>(verdict) + 1;
+}
+
+}  // namespace
+
 void mark_reply(Writing& w, PostId post, Verdict verdict) {
   ThreadId thread;
   bool only_show = false;
@@ -239,14 +250,15 @@ void mark_reply(Writing& w, PostId post, Verdict verdict) {
     // Of a reply that was held back a question says no more than that it is nothing to hide.
     only_show = verdict == Verdict::kAsked && rows.number(5) == 0 && may_hold_command(rows.text(4));
     if (only_show && rows.number(3) == 0) return;
-    const bool there = verdict == Verdict::kHidden
-                           ? rows.number(2) != 0
-                           : rows.number(1) == static_cast<std::int64_t>(verdict) + 1;
+    const bool there = stands_so(verdict, rows.number(1), rows.number(2));
     if (there && rows.number(3) == 0) return;  // marked again after a restart: nothing to show anew
   }
   w.rev += 1;
   if (verdict == Verdict::kHidden) {
     w.db.run("UPDATE post SET state=1, withheld=0, rev=? WHERE id=? AND state<>2",
+             {w.rev, post.value});
+  } else if (verdict == Verdict::kShown) {
+    w.db.run("UPDATE post SET state=0, withheld=0, rev=? WHERE id=? AND state=1",
              {w.rev, post.value});
   } else if (only_show) {
     w.db.run("UPDATE post SET withheld=0, rev=? WHERE id=?", {w.rev, post.value});

@@ -28,6 +28,8 @@ MarkWords mark_words(Verdict verdict) {
       return {"asked", "?", "please say more clearly"};
     case Verdict::kHidden:
       return {"hidden", "\u2013", "hidden"};
+    case Verdict::kShown:
+      break;  // stands in the post's state, not as a mark
   }
   return {};
 }

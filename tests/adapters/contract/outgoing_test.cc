@@ -137,8 +137,8 @@ TEST_P(AdapterContract, AcknowledgingIsHarmlessWhateverTheId) {
   const auto ids = reply_times(1, "word");
   settle();
   const std::string name(world_->adapter().name());
-  for (const auto verdict :
-       {Verdict::kAccepted, Verdict::kRefused, Verdict::kAsked, Verdict::kHidden}) {
+  for (const auto verdict : {Verdict::kAccepted, Verdict::kRefused, Verdict::kAsked,
+                             Verdict::kHidden, Verdict::kShown}) {
     for (const std::string& id : {ids[0], std::string(), std::string("no-such-reply"),
                                   std::string("999999999999999999999"), std::string("-1")}) {
       world_->adapter().acknowledge({name, id}, verdict);

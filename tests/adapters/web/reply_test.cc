@@ -167,12 +167,31 @@ TEST_F(WebMatch, ACommandInTheThreadIsHeldBackUntilItWasJudged) {
   EXPECT_FALSE(spectator.get(page()).has("FRESH PAINT"));
   EXPECT_TRUE(spectator.get(page()).has("taken out by the host"));
   EXPECT_TRUE(hilda.browser.get(page()).has("FRESH PAINT"));
+  mark(secret.ref, Verdict::kShown);
+  EXPECT_TRUE(spectator.get(page()).has("FRESH PAINT")) << "not held back any more either";
+  mark(secret.ref, Verdict::kHidden);
+  EXPECT_FALSE(spectator.get(page()).has("FRESH PAINT"));
   const Incoming open = heard(hilda, "!extend Bob 12h");
   EXPECT_FALSE(spectator.get(page()).has("!extend"));
   mark(open.ref, Verdict::kAccepted);
   EXPECT_TRUE(spectator.get(page()).has("!extend Bob 12h"));
   EXPECT_EQ(heard(hilda, "wow!").text, "wow!");
   EXPECT_TRUE(spectator.get(page()).has("wow!"));
+}
+
+TEST_F(WebMatch, AHiddenReplyIsShownAgainWithItsMarkUnlessItsAuthorTookItAway) {
+  Person ann = join("Ann");
+  Browser spectator(stage.board->port());
+  const Incoming kept = heard(ann, "is it a cat?");
+  mark(kept.ref, Verdict::kRefused);
+  mark(kept.ref, Verdict::kHidden);
+  EXPECT_FALSE(spectator.get(page()).has("is it a cat?"));
+  for (int twice = 0; twice < 2; ++twice) {
+    mark(kept.ref, Verdict::kShown);
+    EXPECT_TRUE(spectator.get(page()).has("is it a cat?"));
+    EXPECT_TRUE(spectator.get(page()).has("not accepted"));
+    EXPECT_FALSE(spectator.get(page()).has("taken out by the host"));
+  }
 }
 
 // What only looks like one is seen by all as soon as the daemon has said so, and has no mark.

@@ -198,6 +198,37 @@ TEST(Commands, ANameIsMendedAndStays_HA19) {
   EXPECT_TRUE(has(world.challenger() + world.champion(), "Annie"));
 }
 
+TEST(Commands, ANameIsMendedTwiceAndTheAccountsOwnStaysAway_HA19) {
+  World world;
+  world.seat_two();
+  const auto names = [&] { return world.challenger() + world.champion(); };
+  world.host("!rename Ann to Annie");
+  world.host("!rename Annie to Zoe");
+  world.say("Ann", "still me?");
+  EXPECT_TRUE(has(names(), "Zoe")) << names();
+}
+
+// The name that gave way stands with the person, where it can be erased, and nowhere else.
+TEST(Commands, ForgettingSomebodyLeavesNothingOfAnOlderName_HA19) {
+  World world;
+  world.seat_two();
+  world.host("!rename Ann to Annie");
+  const PersonId ann = person(world, "Ann");
+  const std::string hash = world.store().person(ann)->value().gave_way;
+  ASSERT_FALSE(hash.empty());
+  ASSERT_TRUE(world.store().forget(ann).ok());
+  EXPECT_TRUE(world.store().person(ann)->value().gave_way.empty());
+  std::string all;
+  for (const MatchId match : {MatchId{}, world.match().row.id}) {
+    const auto rows = world.store().audit(match);
+    for (const AuditRow& row : *rows) all += row.command + row.before_json + row.after_json;
+  }
+  const auto shows = world.store().shows();
+  for (const ShowRow& row : *shows) all += row.json;
+  EXPECT_FALSE(has(all, hash));
+  EXPECT_FALSE(has(all, "Ann"));
+}
+
 TEST(Commands, NobodyGetsBothSeatsByALink_HA19) {
   World world;
   world.seat_two();

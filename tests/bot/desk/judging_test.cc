@@ -35,7 +35,9 @@ TEST(Judging, AnAcceptedGuessPays_HA27) {
   world.host("!set guess_judging host");
   world.seat_two();
   const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  const std::string post = world.forum.last_reply();
   world.host("!accept -- near enough");
+  EXPECT_TRUE(has(world.public_text(), "has judged post #" + post + ": accepted (near enough)"));
   const auto banks = nlohmann::json::parse(world.view("banks"));
   const Seat seat = *world.match().desk.seat_of(person(world, guesser));
   EXPECT_GT(banks.at(seat.index).at("bank").at("$money").get<int>(), 0);
@@ -59,10 +61,10 @@ TEST(Ruling, OnWhatWaitsIsAnnouncedWithItsReason_HA27) {
   world.seat_two();
   const std::string guesser = guess(world, "QUITE ANOTHER THING");
   ASSERT_EQ(world.to_move(), "");
+  const std::string post = world.forum.last_reply();
   world.host("!rule wrong -- not what stands there");
   EXPECT_EQ(world.to_move(), other_of(guesser));
-  EXPECT_TRUE(has(world.public_text(), "Dee has judged: not accepted")) << world.public_text();
-  EXPECT_TRUE(has(world.public_text(), "not what stands there"));
+  EXPECT_TRUE(has(world.public_text(), "post #" + post + ": not accepted (not what stands there)"));
 }
 
 TEST(Digest, ComesOnceADayAtTheHostsHour) {

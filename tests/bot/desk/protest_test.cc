@@ -14,6 +14,7 @@ TEST(Protest, UpheldItPaysAsIfTheJudgementHadBeenRight_HA08) {
   world.seat_two();
   const std::string guesser = guess(world, "QUITE ANOTHER THING");
   ASSERT_EQ(world.to_move(), other_of(guesser));
+  const std::string post = world.forum.last_reply();
   world.say(guesser, "protest: the clue allowed my words");
   EXPECT_TRUE(has(world.public_text(), "the clue allowed my words")) << world.last_public();
   EXPECT_TRUE(world.match().desk.pause.has_value()) << "the clocks stand still";
@@ -25,6 +26,7 @@ TEST(Protest, UpheldItPaysAsIfTheJudgementHadBeenRight_HA08) {
   world.host("!accept -- so it did");
   EXPECT_FALSE(world.match().desk.pause.has_value());
   EXPECT_FALSE(world.match().desk.protest.has_value());
+  EXPECT_TRUE(has(world.public_text(), "on post #" + post + ": right")) << world.public_text();
   const auto banks = nlohmann::json::parse(world.view("banks"));
   const Seat seat = *world.match().desk.seat_of(person(world, guesser));
   EXPECT_GT(banks.at(seat.index).at("bank").at("$money").get<int>(), 0)

@@ -192,6 +192,28 @@ TEST(ReachBack, AMatchCalledOffByMistakeHandsOnOnlyWhatItAdded_HA36_HA37) {
   EXPECT_EQ(ledger_sum(world), 0);
 }
 
+// Opened again and called off once more: it hands on what it began with, and that is not nothing.
+TEST(ReachBack, TheFirstMatchCalledOffAgainKeepsTheJackpotItBeganWith_HA30_HA37) {
+  for (const bool finished : {false, true}) {
+    World world;
+    world.seat_two();
+    const std::string thread = world.thread();
+    const std::int64_t jackpot = world.match().game->carry().jackpot;
+    ASSERT_GT(jackpot, 0);
+    world.host(finished ? "!award game Ann" : "!abort confirm -- rain");
+    ASSERT_TRUE(!finished || play_out(world, thread));
+    world.host("!match 1 award game Bob -- the clock was wrong");
+    ASSERT_TRUE(world.house().matches.contains(MatchId{1})) << world.last_private("Dee");
+    world.say_at(thread, "Dee", "!abort confirm -- it counts for nothing");
+    EXPECT_FALSE(world.house().matches.contains(MatchId{1}));
+    EXPECT_FALSE(has(world.foyer_text(), "hands on is **$0**")) << world.foyer_text();
+    EXPECT_EQ(world.show().state.jackpot, jackpot);
+    EXPECT_EQ(ledger_sum(world), 0);
+    world.restart();
+    EXPECT_EQ(world.show().state.jackpot, jackpot);
+  }
+}
+
 // One question at a time: what the second ruling takes back is proposed no more.
 TEST(ReachBack, RuledOnTwiceTheSecondProposalTakesThePlaceOfTheFirst_HA36) {
   World world;

@@ -87,6 +87,7 @@ constexpr Trial kTrials[] = {
     {"HA-37", Scene::kOpen, "abort confirm -- both left"},
     {"HA-38", Scene::kOpen, "set max_consecutive_passes 2 now"},
     {"HA-39", Scene::kOpen, "hide #3"},
+    {"HA-39", Scene::kOpen, "show #3"},
     {"HA-39", Scene::kOpen, "mute Cyd"},
     {"HA-40", Scene::kOpen, "status"},
     {"HA-40", Scene::kOpen, "log"},
@@ -157,7 +158,7 @@ std::string state_of(World& world) {
   const auto counters = *world.store().counters();
   all << counters.person << ' ' << counters.match << ' ' << counters.book << ' ' << counters.ledger
       << ' ' << counters.audit << ' ' << house.ids.match;
-  for (const auto& [id, person] : house.people) all << person.name;
+  for (const auto& [id, person] : house.people) all << person.name << person.gave_way;
   all << world.public_text() << world.foyer_text();
   return all.str();
 }

@@ -85,11 +85,7 @@ TEST(AfterTheMatch, ASolutionTypedThereIsHiddenAndBurnt) {
 TEST(AfterTheMatch, AHostOfTwoShowsBetweenMatchesIsAskedWhichOneIsMeant) {
   WorldOptions options;
   options.show.next_match = NextMatch::kSchedule;
-  ShowSetup second = options.show;
-  second.key = "sunday";
-  second.title = "Sunday Numbers";
-  options.more = {second};
-  World world(std::move(options));
+  World world(two_shows(std::move(options)));
   world.forum.write("no thread", "Dee", "!set deadline 2h", true);
   world.settle();
   EXPECT_TRUE(has(world.last_private("Dee"), "Sunday Numbers")) << world.private_text("Dee");

@@ -3,36 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "rules/core/check.h"
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
 
-WorldOptions two_shows() {
-  WorldOptions options;
-  ShowSetup second;
-  second.key = "sunday";
-  second.title = "Sunday Numbers";
-  options.more = {second};
-  return options;
-}
-
 // The next match cannot be made: whatever ends this one breaks on the way.
 [[noreturn]] std::string no_secret() { throw Broken("no secret could be made"); }
-
-// Makes the log of the current match one that does not replay.
-void damage(World& world) {
-  Commit commit;
-  LogEntry entry;
-  entry.seq = world.match().log.size() + 1;
-  entry.at = world.now;
-  entry.body = DeskEntry{"resumed", "{}"};
-  entry.digest.value = 1;
-  commit.log.push_back({world.match().row.id, entry});
-  ASSERT_TRUE(world.store().commit(std::span(&commit, 1)).ok());
-  world.restart();
-  ASSERT_EQ(world.house().halted.size(), 1U);
-}
 
 TEST(Halted, AnActThatBreaksHaltsItsMatchAndKeepsNothingHalfDone) {
   World world(two_shows());
@@ -92,6 +69,22 @@ TEST(Halted, OffersOfAMatchThatIsLeftBehindGoWithIt) {
   EXPECT_TRUE(world.show().sign_ups.offers.empty());
   world.say("Cyd", "join");
   EXPECT_EQ(world.match().desk.joined.size(), 1U) << world.last_private("Cyd");
+}
+
+// The show's own thread is read by all, halted or not.
+TEST(Halted, ASecretBelowTheWordToLeaveIsHiddenAndNothingIsDone) {
+  World world;
+  world.seat_two();
+  const MatchId left = world.match().row.id;
+  damage(world);
+  const std::size_t burnt = world.show().burnt.size();
+  world.say_in_foyer("Dee", "!abort confirm -- it is damaged\n!puzzle FORTUNE COOKIE | sweet");
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()], std::vector{Verdict::kHidden});
+  EXPECT_EQ(world.show().burnt.size(), burnt + 1);
+  EXPECT_EQ(world.show().state.current, left);
+  EXPECT_TRUE(world.store().audit(left)->empty());
+  world.say_in_foyer("Dee", "!abort confirm -- it is damaged");
+  EXPECT_EQ(world.match().row.number, 2) << world.last_private("Dee");
 }
 
 TEST(Halted, AnythingElseIsAnsweredWithTheWayOut) {

@@ -1,7 +1,7 @@
 // Nobody acts for another seat or without a host's right; secrets written in public are burnt.
 #include <gtest/gtest.h>
 
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
@@ -167,15 +167,6 @@ TEST(Rights, WhoHostsByTheTimeAMatchBeginsGivesTheSeatBack) {
 
 // --- two shows, and a private message that names no thread
 
-WorldOptions with_sunday_show() {
-  WorldOptions options;
-  ShowSetup second;
-  second.key = "sunday";
-  second.title = "Sunday Numbers";
-  options.more = {second};
-  return options;
-}
-
 void whisper_at(World& world, const std::string& venue, const std::string& command) {
   world.forum.write(venue, "Dee", command, true);
   world.settle();
@@ -190,7 +181,7 @@ std::vector<std::string> paused_shows(World& world) {
 }
 
 TEST(Rights, APrivateCommandGoesToTheMatchThePersonHosts) {
-  World world(with_sunday_show());
+  World world(two_shows());
   world.house().shows.begin()->second.state.hosts.clear();  // there, Dee is a player
   world.say("Dee", "join");
   world.say("Ann", "join");
@@ -201,7 +192,7 @@ TEST(Rights, APrivateCommandGoesToTheMatchThePersonHosts) {
 }
 
 TEST(Rights, AHostOfTwoShowsIsAskedWhichOneIsMeant) {
-  World world(with_sunday_show());
+  World world(two_shows());
   for (const char* who : {"Ann", "Bob"}) {
     world.say(who, "join");
     world.say_at(world.thread_of("sunday"), who, "join");
@@ -216,7 +207,7 @@ TEST(Rights, AHostOfTwoShowsIsAskedWhichOneIsMeant) {
 }
 
 TEST(Rights, AHostChangesNobodyOfAShowOfOthers_HA19) {
-  World world(with_sunday_show());
+  World world(two_shows());
   const std::string sunday = world.thread_of("sunday");
   world.say_at(sunday, "Ann", "hello");
   world.say_at(sunday, "Dee", "!host add Ann");
@@ -231,7 +222,7 @@ TEST(Rights, AHostChangesNobodyOfAShowOfOthers_HA19) {
 }
 
 TEST(Rights, ALinkTakesNobodysSeatTitleOrHosting_HA19) {
-  World world(with_sunday_show());
+  World world(two_shows());
   const auto owner = [&](const std::string& adapter, const std::string& user) {
     return *world.store().find_identity(adapter, user);
   };
@@ -259,7 +250,7 @@ TEST(Rights, ALinkTakesNobodysSeatTitleOrHosting_HA19) {
 }
 
 TEST(Rights, TheOperatorMendsWhoSomebodyIs_HA19) {
-  World world(with_sunday_show());
+  World world(two_shows());
   world.seat_two();
   const std::string key = world.show().state.key;
   EXPECT_EQ(world.ctl(key, "!rename Ann to Annie").find("Another show"), std::string::npos);

@@ -2,7 +2,7 @@
 // gets one, whoever wrote it and wherever, and a host's secret in it is hidden and burnt.
 #include <gtest/gtest.h>
 
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
@@ -57,16 +57,7 @@ TEST(Withheld, InAHaltedMatchToo) {
   World world;
   world.seat_two();
   const std::string thread = world.thread();
-  Commit commit;
-  LogEntry entry;  // one that does not replay
-  entry.seq = world.match().log.size() + 1;
-  entry.at = world.now;
-  entry.body = DeskEntry{"resumed", "{}"};
-  entry.digest.value = 1;
-  commit.log.push_back({world.match().row.id, entry});
-  ASSERT_TRUE(world.store().commit(std::span(&commit, 1)).ok());
-  world.restart();
-  ASSERT_EQ(world.house().halted.size(), 1U);
+  damage(world);
   const std::size_t burnt = world.show().burnt.size();
   world.say_at(thread, "Cyd", "Ann, !wow");
   EXPECT_EQ(last_verdicts(world), kShown);

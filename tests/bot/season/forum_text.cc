@@ -91,6 +91,8 @@ std::string mark_of(const FakePlatform& forum, const Incoming& incoming) {
       return "  [?]";
     case Verdict::kHidden:
       return "  [hidden]";
+    case Verdict::kShown:
+      return "";
   }
   return "";
 }

@@ -1,6 +1,8 @@
 // Alternates: the seat of somebody who stays away is offered to the list (LN-118, LN-119).
 #include <gtest/gtest.h>
 
+#include <functional>
+
 #include "tests/bot/world/ask.h"
 
 namespace callboard::test {
@@ -136,6 +138,62 @@ TEST(Alternates, AnOfferToWhoSitsAlreadyIsNotTaken_LN119) {
   }
   world.say("Cyd", "accept");
   EXPECT_TRUE(has(world.seated(), world.absent)) << world.seated();
+}
+
+// The log does not replay, and then it does again, as after the repair of a database.
+void halt_and_mend(Stage& world, const std::function<void()>& meanwhile) {
+  const MatchRow row = world.match().row;
+  Commit halted;
+  halted.matches = {row};
+  halted.matches.front().status = MatchStatus::kHalted;
+  ASSERT_TRUE(world.store().commit(halted).ok());
+  world.restart();
+  ASSERT_TRUE(world.house().halted.contains(row.id));
+  meanwhile();
+  Commit mended;
+  mended.matches = {row};
+  ASSERT_TRUE(world.store().commit(mended).ok());
+  world.restart();
+  ASSERT_FALSE(world.house().halted.contains(row.id));
+}
+
+TEST(Alternates, AYesToASeatOfAHaltedMatchIsKeptAndCountsWhenItGoesOn_LN119) {
+  Stage world;
+  const std::string thread = world.thread();
+  halt_and_mend(world, [&] {
+    world.say_at(thread, "Cyd", "accept");
+    EXPECT_TRUE(has(world.last_private("Cyd"), "Your yes is kept")) << world.last_private("Cyd");
+    world.restart();
+    world.pass(100 * kHour_ms);
+    EXPECT_EQ(world.show().sign_ups.offers.size(), 1U) << "no time runs against Cyd";
+    EXPECT_FALSE(has(world.foyer_text(), "@Eve, a seat is yours"));
+  });
+  EXPECT_TRUE(has(world.seated(), "Cyd")) << world.last_private("Cyd");
+  EXPECT_TRUE(world.show().sign_ups.offers.empty());
+  EXPECT_EQ(world.show().sign_ups.list.size(), 2U);
+}
+
+TEST(Alternates, ANoToASeatOfAHaltedMatchPassesItOnWhenItGoesOn_LN119) {
+  Stage world;
+  halt_and_mend(world, [&] {
+    world.say_in_foyer("Cyd", "accept");
+    world.say_in_foyer("Cyd", "pass");
+    EXPECT_TRUE(has(world.last_private("Cyd"), "Your no is kept")) << world.last_private("Cyd");
+  });
+  EXPECT_TRUE(has(world.foyer_text(), "@Eve, a seat is yours")) << world.foyer_text();
+  world.say("Eve", "accept");
+  EXPECT_TRUE(has(world.seated(), "Eve"));
+}
+
+TEST(Alternates, WhoSaidNothingWhileTheMatchStoodHasTheWholeTimeAgain_LN119) {
+  Stage world;
+  world.pass(11 * kHour_ms);
+  halt_and_mend(world, [&] { world.pass(30 * kHour_ms); });
+  world.pass(11 * kHour_ms);
+  EXPECT_FALSE(has(world.foyer_text(), "@Eve, a seat is yours"));
+  world.restart();
+  world.pass(2 * kHour_ms);
+  EXPECT_TRUE(has(world.foyer_text(), "@Eve, a seat is yours")) << world.foyer_text();
 }
 
 TEST(Alternates, AnOfferEndsWithItsMatch) {

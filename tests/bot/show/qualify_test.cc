@@ -86,12 +86,7 @@ TEST(Qualifying, AQuestionHasAClockOfItsOwnThatRunsFromDelivery) {
 
 // In whatever thread: the match's, that of a match that is over, another show's.
 TEST(Qualifying, AnAnswerInAnyThreadIsHiddenAndTheWriterIsToldWhereToAnswer) {
-  WorldOptions options;
-  ShowSetup second;
-  second.key = "sunday";
-  second.title = "Sunday Numbers";
-  options.more = {second};
-  World world(std::move(options));
+  World world(two_shows());
   world.seat_two();
   const std::string old = world.thread();
   world.host("!abort confirm -- rain");

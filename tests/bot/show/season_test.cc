@@ -139,12 +139,7 @@ TEST(Season, OnlyHostsCloseOne) {
 }
 
 TEST(Season, ClosingOneShowsSeasonChangesNothingInAnother) {
-  WorldOptions options;
-  ShowSetup sunday;
-  sunday.key = "sunday";
-  sunday.title = "Sunday Numbers";
-  options.more = {sunday};
-  World world(std::move(options));
+  World world(two_shows());
   const auto other = [&]() -> const Show& { return world.house().shows.at(ShowId{2}); };
   const auto foyer = [&](const Show& show) { return show.state.foyer->id; };
   const auto in = [&](const std::string& venue) {

@@ -1,8 +1,32 @@
 #include "tests/bot/world/ask.h"
 
+#include <stdexcept>
+#include <utility>
+
 #include "rules/core/json.h"
 
 namespace callboard::test {
+
+WorldOptions two_shows(WorldOptions options) {
+  ShowSetup second = options.show;
+  second.key = "sunday";
+  second.title = "Sunday Numbers";
+  options.more = {std::move(second)};
+  return options;
+}
+
+void damage(World& world) {
+  Commit commit;
+  LogEntry entry;
+  entry.seq = world.match().log.size() + 1;
+  entry.at = world.now;
+  entry.body = DeskEntry{"resumed", "{}"};
+  entry.digest.value = 1;
+  commit.log.push_back({world.match().row.id, entry});
+  if (!world.store().commit(commit)) throw std::runtime_error("the damage cannot be written");
+  world.restart();
+  if (world.house().halted.size() != 1) throw std::runtime_error("the match has not halted");
+}
 
 bool has(const std::string& text, const std::string& words) {
   return text.find(words) != std::string::npos;

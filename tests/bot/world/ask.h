@@ -8,6 +8,12 @@
 
 namespace callboard::test {
 
+// A second show, "Sunday Numbers", set up as the first and beside it.
+WorldOptions two_shows(WorldOptions options = {});
+
+// Makes the log of the current match one that does not replay, and starts anew: the match halts.
+void damage(World& world);
+
 using Names = std::vector<std::string>;
 
 // True if `words` stand somewhere in `text`.

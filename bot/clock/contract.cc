@@ -1,5 +1,7 @@
 #include "bot/clock/contract.h"
 
+#include <algorithm>
+
 #include "bot/clock/allowances.h"
 #include "bot/facts.h"
 #include "rules/core/json.h"
@@ -8,34 +10,64 @@
 namespace callboard {
 namespace {
 
-Placed expected(House& house, const LiveMatch& match, Seat seat, Timestamp now) {
-  return place_due(house, match, seat, now, {now.ms + clock_s(house, match, seat) * 1000});
+// A host decides, though the player may still move: the clock is the host's (LN: AM-114).
+bool host_decides(const Awaiting& awaiting) {
+  return std::any_of(awaiting.timers.begin(), awaiting.timers.end(),
+                     [](const Timer& timer) { return timer.span == Span::kHost; });
+}
+
+nlohmann::json in_force(House& house, const LiveMatch& match, Seat seat, const Terms& terms,
+                        Timestamp now) {
+  nlohmann::json facts = nlohmann::json::object();
+  const std::int64_t bank_ms = terms.from_bank ? 0 : bank_left_ms(house, match, seat, now);
+  const std::int64_t excused = excused_left(house, match, seat);
+  if (terms.away) facts["away"] = mark::time(*terms.away);
+  if (bank_ms > 0) facts["bank"] = mark::span(bank_ms / 1000);
+  if (excused > 0) facts["excused"] = excused;
+  if (clock_s(house, match, seat) < deadline_s(show_of(house, match))) facts["short"] = true;
+  return facts;
 }
 
 }  // namespace
 
-std::int64_t contract_span_s(House& house, const LiveMatch& match, const Awaiting& awaiting,
-                             Timestamp now) {
-  if (awaiting.seats.empty()) return 0;
-  return (expected(house, match, awaiting.seats.front(), now).due.ms - now.ms) / 1000;
+Terms coming_terms(House& house, const LiveMatch& match, const Awaiting& awaiting, Timestamp now) {
+  if (awaiting.seats.empty()) return {now, std::nullopt, false};
+  if (host_decides(awaiting)) {
+    return {{now.ms + show_of(house, match).setup.host_wait_s * 1000}, std::nullopt, false};
+  }
+  const Seat seat = awaiting.seats.front();
+  const Placed placed =
+      place_due(house, match, seat, now, {now.ms + clock_s(house, match, seat) * 1000});
+  Terms terms{placed.due, std::nullopt, false};
+  if (placed.stands) terms.away = placed.stands->until;
+  return terms;
 }
 
-void add_contract(House& house, const LiveMatch& match, const Awaiting& awaiting, Timestamp now,
-                  PublicSections& sections) {
+Terms running_terms(const House& house, const LiveMatch& match, const Awaiting& awaiting,
+                    Timestamp now) {
+  Terms terms{now, std::nullopt, match.desk.bank_runs.has_value()};
+  for (const Timer& timer : awaiting.timers) {
+    if (const auto row = house.timers.find(match.row.id, timer.key)) terms.due = row->due;
+  }
+  const auto& stands = match.desk.stands;
+  const bool theirs = stands && !awaiting.seats.empty() && stands->seat == awaiting.seats.front();
+  if (theirs && stands->until > now) terms.away = stands->until;
+  return terms;
+}
+
+void add_contract(House& house, const LiveMatch& match, const Awaiting& awaiting,
+                  const Terms& terms, Timestamp now, PublicSections& sections) {
   if (awaiting.seats.empty()) return;
   const Seat seat = awaiting.seats.front();
-  const Placed placed = expected(house, match, seat, now);
-  const std::int64_t bank_ms = bank_left_ms(house, match, seat, now);
-  const std::int64_t excused = excused_left(house, match, seat);
-  nlohmann::json facts{{"span", mark::span((placed.due.ms - now.ms) / 1000)},
-                       {"due", mark::time(placed.due)},
-                       {"seat", mark::seat(seat)}};
-  if (placed.stands) facts["away"] = mark::time(placed.stands->until);
-  if (bank_ms > 0) facts["bank"] = mark::span(bank_ms / 1000);
-  if (excused > 0) facts["excused"] = excused;
-  if (clock_s(house, match, seat) < deadline_s(show_of(house, match))) facts["short"] = true;
-  sections.add("prompt.deadline", BotFacts::open(facts));
+  const bool host = host_decides(awaiting);
+  nlohmann::json facts = host ? nlohmann::json::object() : in_force(house, match, seat, terms, now);
+  facts["span"] = mark::span(span_of(terms, now));
+  facts["due"] = mark::time(terms.due);
+  facts["seat"] = mark::seat(seat);
+  sections.add(host ? "prompt.hosts_time" : "prompt.deadline", BotFacts::open(facts));
   sections.add("miss", match.game->public_view().view);
 }
+
+std::int64_t span_of(const Terms& terms, Timestamp now) { return (terms.due.ms - now.ms) / 1000; }
 
 }  // namespace callboard

@@ -2,18 +2,32 @@
 // Loop's thread.
 #pragma once
 
+#include <optional>
+
 #include "bot/match/house.h"
 #include "bot/match/play.h"
 
 namespace callboard {
 
-// Adds what stands below a prompt whose clock starts with its delivery, with the due time as it is
-// if that comes at once.
-void add_contract(House& house, const LiveMatch& match, const Awaiting& awaiting, Timestamp now,
-                  PublicSections& sections);
+// Until when a prompt may be answered, until when its player's clock stands for an absence, and
+// whether that time is the time bank's already.
+struct Terms {
+  Timestamp due;
+  std::optional<Timestamp> away;
+  bool from_bank = false;
+};
 
-// Seconds from now until the due time of that contract.
-std::int64_t contract_span_s(House& house, const LiveMatch& match, const Awaiting& awaiting,
-                             Timestamp now);
+// As they will be for a prompt whose clock starts with its delivery, if that comes at once.
+Terms coming_terms(House& house, const LiveMatch& match, const Awaiting& awaiting, Timestamp now);
+// As the timers that run say.
+Terms running_terms(const House& house, const LiveMatch& match, const Awaiting& awaiting,
+                    Timestamp now);
+
+// Adds what stands below the prompt. Nothing, if it asks no player.
+void add_contract(House& house, const LiveMatch& match, const Awaiting& awaiting,
+                  const Terms& terms, Timestamp now, PublicSections& sections);
+
+// Seconds from now until they end.
+std::int64_t span_of(const Terms& terms, Timestamp now);
 
 }  // namespace callboard

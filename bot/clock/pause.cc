@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "bot/clock/allowances.h"
+#include "bot/clock/contract.h"
 #include "bot/clock/deadlines.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
@@ -35,14 +36,6 @@ bool clock_goes_on(const LiveMatch& match, Timestamp paused,
                      [&](const Timer& timer) { return left_ms.contains(timer.key); });
 }
 
-std::int64_t longest_left_s(const std::map<std::string, std::int64_t>& left_ms) {
-  std::int64_t longest_ms = 0;
-  for (const auto& [key, left] : left_ms) {
-    if (!timer_key::is_own(key)) longest_ms = std::max(longest_ms, left);
-  }
-  return longest_ms / 1000;
-}
-
 }  // namespace
 
 void resume(House& house, Act& act, LiveMatch& match, Resumption how) {
@@ -68,8 +61,10 @@ void resume(House& house, Act& act, LiveMatch& match, Resumption how) {
   }
   const auto shown = match.game->public_view();
   telling.open.add("board", shown.view).add("prompt", shown.view);
+  const Terms terms = running_terms(house, match, *awaiting, act.now);
+  add_contract(house, match, *awaiting, terms, act.now, telling.open);
   post(house, act, match, Post::to_public(std::move(telling.open)),
-       prompt_note(*awaiting, longest_left_s(left_ms)));
+       prompt_note(*awaiting, span_of(terms, act.now)));
 }
 
 }  // namespace callboard

@@ -112,10 +112,10 @@ void post_public(House& house, Act& act, LiveMatch& match, Telling& telling, Ren
     post(house, act, match, Post::to_public(std::move(telling.open)));
     return;
   }
-  add_contract(house, match, *awaiting, act.now, telling.open);
-  const OutboxId row =
-      post(house, act, match, Post::to_public(std::move(telling.open)),
-           prompt_note(*awaiting, contract_span_s(house, match, *awaiting, act.now)));
+  const Terms terms = coming_terms(house, match, *awaiting, act.now);
+  add_contract(house, match, *awaiting, terms, act.now, telling.open);
+  const OutboxId row = post(house, act, match, Post::to_public(std::move(telling.open)),
+                            prompt_note(*awaiting, span_of(terms, act.now)));
   begin_prompt(house, act, match, *awaiting, row);
 }
 

@@ -59,8 +59,20 @@ Facts followup_prompt(const State& state, Seat seat) {
           {"second", state.phase == Phase::kFollowUpOther}};
 }
 
+// What a prompt of the Main Event says of a deadline missed (AM-114): are the hosts asked first, or
+// is the event over; otherwise the safe choice is made at once.
+Facts with_miss(const State& state, Facts facts) {
+  const EventTimeout then = state.config.options.main_event_timeout;
+  facts.push_back({"miss_asks", then == EventTimeout::kAskHost && !state.event->asked_host});
+  facts.push_back({"miss_ends", then == EventTimeout::kEnd});
+  return facts;
+}
+
 Facts event_roll_prompt(const State& state, Seat seat) {
   const MainEvent& event = *state.event;
+  if (event.asked_host) {
+    return {{"kind", Word{"host_event"}}, {"seat", seat}, {"may_stop", may_stop(state)}};
+  }
   Facts facts = {{"kind", Word{"event_roll"}},
                  {"seat", seat},
                  {"danger", event.danger},
@@ -138,12 +150,11 @@ Facts prompt_facts(const State& state) {
     case Phase::kFollowUpOther:
       return followup_prompt(state, *seat);
     case Phase::kEventRoll:
-      if (state.event->asked_host) return {{"kind", Word{"host_event"}}, {"seat", *seat}};
-      return event_roll_prompt(state, *seat);
+      return with_miss(state, event_roll_prompt(state, *seat));
     case Phase::kEventWild:
-      return wild_prompt(state, *seat);
+      return with_miss(state, wild_prompt(state, *seat));
     case Phase::kEventOffer:
-      return offer_prompt(state, *seat);
+      return with_miss(state, offer_prompt(state, *seat));
     case Phase::kBetween:
     case Phase::kDone:
       break;

@@ -23,10 +23,14 @@
 //   pick {seat S, total n, picks [{numbers [n], text w "1 2 4"}], many b}
 //   followup {seat S, question W, value M, number n, choices [{text W}], has_choices b, two_choice
 //       b, second b}
-//   event_roll {seat S, danger b, locked b, may_stop b, chances? n, number? n (the last one open)}
-//   event_wild {seat S, total n, open [n], open_text w}
-//   event_offer {seat S, cash M, prizes, has_prizes b, danger b}
-//   host_next {} host_tiebreak {} host_judge {seat S, text W, guess b} host_event {seat S}
+//   event_roll {seat S, danger b, locked b, may_stop b, MISS, chances? n, number? n (the last one
+//       open)}
+//   event_wild {seat S, total n, open [n], open_text w, MISS}
+//   event_offer {seat S, cash M, prizes, has_prizes b, danger b, MISS}
+//     MISS: miss_asks b (if the deadline is missed the hosts are asked first), miss_ends b (the event
+//         ends); neither: the safe choice is made
+//   host_next {} host_tiebreak {} host_judge {seat S, text W, guess b}
+//   host_event {seat S, may_stop b, MISS}
 //   waiting {} (dice, labels or content are on their way)     done {winner? S, aborted b}
 //
 // MOVES (button.K, say.K), those of the seat due: roll {} pick {numbers [n], text w} guess {field

@@ -218,10 +218,11 @@ bool Composer::draw(const std::string& kind, const json& data, const json& pictu
 
 // What happens if nothing comes: of this prompt, or of any of the game.
 void Composer::miss(const json& data) {
-  const json* kind = kind_of(member(data, "prompt"));
+  const json& asked = member(data, "prompt");
+  const json* kind = kind_of(asked);
   const std::string name = kind == nullptr ? "miss" : "miss." + kind->get<std::string>();
   const bool own = setting_.library.section(setting_.stage.game, name) != nullptr;
-  append(worded(own ? name : "miss", {&data}));
+  append(own ? worded(name, {&data, &asked}) : worded("miss", {&data}));
 }
 
 void Composer::prompt(const json& data) {

@@ -2,8 +2,8 @@
 // show, until a host takes it back.
 #include <gtest/gtest.h>
 
-#include "rules/core/json.h"
 #include "tests/bot/world/ask.h"
+#include "tests/bot/world/play_out.h"
 
 namespace callboard::test {
 namespace {
@@ -20,29 +20,10 @@ WorldOptions one_question() {
   return options;
 }
 
-// Plays until a puzzle is solved that has a question; gives who is asked it.
-std::string solve(World& world) {
-  for (int i = 0; i < 40; ++i) {
-    if (has(world.view("phase"), "followup")) return world.to_move();
-    const std::string mover = world.to_move();
-    if (mover.empty()) return "";
-    world.say(mover, "roll");
-    if (world.view("phase") != "pick") continue;  // an unlucky throw
-    const auto prompt = nlohmann::json::parse(world.view("prompt"));
-    std::string pick;
-    for (const auto& n : prompt.at("picks").at(0).at("numbers")) {
-      pick += std::to_string(n.get<int>()) + " ";
-    }
-    world.say(mover, pick);
-    world.say(world.to_move(), "guess " + world.solution());
-  }
-  return "";
-}
-
 TEST(Variants, ARulingOnWhatWaitsKeepsTheAnswerToo_HA27) {
   World world(one_question());
   world.seat_two();
-  const std::string solver = solve(world);
+  const std::string solver = solve_for_question(world);
   world.say(solver, "elvis presly");
   world.host("!rule right -- near enough");
   EXPECT_EQ(world.show().variants.list.size(), 1U);
@@ -52,14 +33,14 @@ TEST(Variants, ARulingOnWhatWaitsKeepsTheAnswerToo_HA27) {
 TEST(Variants, AnAcceptedAnswerCountsTheNextTimeAndOverARestart_HA27) {
   World world(one_question());
   world.seat_two();
-  std::string solver = solve(world);
+  std::string solver = solve_for_question(world);
   world.say(solver, "elvis presly");
   ASSERT_EQ(world.to_move(), "") << "a host judges";
   world.host("!accept -- near enough");
   ASSERT_EQ(world.show().variants.list.size(), 1U);
   EXPECT_EQ(world.show().variants.list.front().answer, "elvis presly");
   world.restart();
-  solver = solve(world);
+  solver = solve_for_question(world);
   const std::int64_t before = bank(world, solver);
   world.say(solver, "ELVIS PRESLY!");
   EXPECT_GT(bank(world, solver), before) << world.last_public();
@@ -71,7 +52,7 @@ TEST(Variants, AnAcceptedAnswerCountsTheNextTimeAndOverARestart_HA27) {
 TEST(Variants, TakenBackItWaitsForAHostAgain) {
   World world(one_question());
   world.seat_two();
-  world.say(solve(world), "elvis presly");
+  world.say(solve_for_question(world), "elvis presly");
   world.host("!right");
   ASSERT_EQ(world.show().variants.list.size(), 1U) << "the game's own word does as well";
   world.host("!variants drop 1");
@@ -80,7 +61,7 @@ TEST(Variants, TakenBackItWaitsForAHostAgain) {
   EXPECT_TRUE(has(world.last_private("Dee"), "no accepted answer of that number"));
   world.restart();
   EXPECT_TRUE(world.show().variants.list.empty());
-  world.say(solve(world), "elvis presly");
+  world.say(solve_for_question(world), "elvis presly");
   EXPECT_EQ(world.to_move(), "") << "a host judges again";
   const auto audit = world.store().audit(MatchId{});
   ASSERT_TRUE(audit.ok());
@@ -91,7 +72,7 @@ TEST(Variants, AGuessIsNeverKeptNorAnAnswerTurnedDown) {
   options.show.options["guess_judging"] = "host";
   World world(std::move(options));
   world.seat_two();
-  solve(world);
+  solve_for_question(world);
   ASSERT_EQ(world.to_move(), "");
   world.host("!accept");
   EXPECT_TRUE(world.show().variants.list.empty());
@@ -103,7 +84,7 @@ TEST(Variants, AGuessIsNeverKeptNorAnAnswerTurnedDown) {
 TEST(Variants, ATrialKeepsNothing_HA43) {
   World world(one_question());
   world.seat_two();
-  world.say(solve(world), "elvis presly");
+  world.say(solve_for_question(world), "elvis presly");
   world.host("!try accept");
   EXPECT_TRUE(world.show().variants.list.empty());
 }
@@ -117,7 +98,7 @@ TEST(Variants, AHostAddsOneByHandInPrivateOnly) {
   world.say_in_foyer("Dee", "!variants add Who sang it? = somebody");
   EXPECT_EQ(world.show().variants.list.size(), 1U) << "answers are not written where all read";
   world.seat_two();
-  const std::string solver = solve(world);
+  const std::string solver = solve_for_question(world);
   const std::int64_t before = bank(world, solver);
   world.say(solver, "the king");
   EXPECT_GT(bank(world, solver), before);

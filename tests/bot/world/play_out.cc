@@ -2,6 +2,9 @@
 
 #include <stdexcept>
 
+#include "rules/core/json.h"
+#include "tests/bot/world/ask.h"
+
 namespace callboard::test {
 
 bool play_out(World& world, const std::string& thread) {
@@ -64,6 +67,24 @@ void win(World& world, const std::string& name) {
     if (world.match().row.status == MatchStatus::kWaiting) world.say(who, "join");
   }
   end_match(world, name);
+}
+
+std::string solve_for_question(World& world) {
+  for (int i = 0; i < 40; ++i) {
+    if (has(world.view("phase"), "followup")) return world.to_move();
+    const std::string mover = world.to_move();
+    if (mover.empty()) return "";
+    world.say(mover, "roll");
+    if (world.view("phase") != "pick") continue;  // an unlucky throw
+    const auto prompt = nlohmann::json::parse(world.view("prompt"));
+    std::string pick;
+    for (const auto& n : prompt.at("picks").at(0).at("numbers")) {
+      pick += std::to_string(n.get<int>()) + " ";
+    }
+    world.say(mover, pick);
+    world.say(world.to_move(), "guess " + world.solution());
+  }
+  return "";
 }
 
 }  // namespace callboard::test

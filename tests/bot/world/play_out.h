@@ -21,4 +21,7 @@ void end_match(World& world, const std::string& name);
 // The same, once Ann and Bob sit where a seat is free.
 void win(World& world, const std::string& name);
 
+// Plays until a puzzle is solved that has a question; gives who is asked it, or nobody's name.
+std::string solve_for_question(World& world);
+
 }  // namespace callboard::test

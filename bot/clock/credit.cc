@@ -105,8 +105,9 @@ std::vector<MatchId> concerned(const House& house, const Outage& outage) {
   std::vector<MatchId> matches;
   if (outage.to <= outage.from) return matches;
   for (const auto& [id, match] : house.matches) {
-    // In a pause clocks stand; only the wait of a protest for its host goes on.
-    const bool stands = match.desk.pause && !match.desk.protest;
+    // In a pause clocks stand; only the wait for a host to end it, or to answer a protest, goes on.
+    const bool waits = match.desk.protest || house.timers.find(id, timer_key::kPaused);
+    const bool stands = match.desk.pause && !waits;
     if (match.row.status != MatchStatus::kLive || stands) continue;
     if (outage.of == OutageOf::kVenue && !played_at(match, outage.adapter)) continue;
     const auto timers = house.timers.of(id);

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "bot/clock/allowances.h"
-#include "bot/clock/contract.h"
+#include "bot/clock/host_wait.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/desk/protest.h"
 #include "bot/facts.h"
@@ -49,38 +49,6 @@ bool practice_due(const LiveMatch& match, const Awaiting& awaiting) {
   return std::any_of(awaiting.seats.begin(), awaiting.seats.end(), [&](Seat seat) {
     return match.desk.is_practice(match.desk.seats.at(seat.index));
   });
-}
-
-// What waits for a host goes to all of them again after half the time, then to the operator.
-void warn_of_silence(House& house, Act& act, LiveMatch& match, Timestamp due) {
-  const std::int64_t wait_ms = due.ms - act.now.ms;
-  set_timer(house, act, match, timer_key::kHostHalf, {act.now.ms + wait_ms / 2});
-  set_timer(house, act, match, timer_key::kHostLate, {act.now.ms + wait_ms * 3 / 4});
-}
-
-// When the wait for a host ends by itself.
-std::optional<Timestamp> host_due(const House& house, const LiveMatch& match) {
-  if (const auto row = house.timers.find(match.row.id, timer_key::kProtest)) return row->due;
-  const Pending pending = match.game->pending();
-  const auto* awaiting = std::get_if<Awaiting>(&pending);
-  if (awaiting == nullptr) return std::nullopt;
-  for (const Timer& timer : awaiting->timers) {
-    const auto row = house.timers.find(match.row.id, timer.key);
-    if (row && timer.span == Span::kHost) return row->due;
-  }
-  return std::nullopt;
-}
-
-void remind_hosts(House& house, Act& act, LiveMatch& match) {
-  const auto due = host_due(house, match);
-  if (!due) return;
-  tell_hosts(house, act, match, "alert.half", BotFacts::hosts({{"due", mark::time(*due)}}));
-  notice(house, act, match, "notice.host_silent", BotFacts::open({{"due", mark::time(*due)}}));
-}
-
-void tell_operator(const House& house, Act& act, const LiveMatch& match) {
-  if (host_due(house, match))
-    act.effects.remarks.emplace_back("host_silent", "match " + std::to_string(match.row.id.value));
 }
 
 void arm(House& house, Act& act, LiveMatch& match, const Awaiting& awaiting, Timestamp from) {
@@ -176,12 +144,13 @@ std::string prompt_note(const Awaiting& awaiting, std::int64_t span_s) {
 }
 
 void clear_asked(House& house, Act& act, const LiveMatch& match) {
-  const std::vector<std::string> of_protest = {timer_key::kProtest, timer_key::kHostHalf,
-                                               timer_key::kHostLate};
+  const std::vector<std::string> of_hosts = {timer_key::kProtest, timer_key::kPaused,
+                                             timer_key::kHostHalf, timer_key::kHostLate};
+  const bool stands = match.desk.protest || house.timers.find(match.row.id, timer_key::kPaused);
   for (const TimerRow& row : house.timers.of(match.row.id)) {
-    const bool protests = match.desk.protest && std::find(of_protest.begin(), of_protest.end(),
-                                                          row.key) != of_protest.end();
-    if (row.key != timer_key::kResume && !protests) clear_timer(house, act, match, row.key);
+    const bool theirs =
+        stands && std::find(of_hosts.begin(), of_hosts.end(), row.key) != of_hosts.end();
+    if (row.key != timer_key::kResume && !theirs) clear_timer(house, act, match, row.key);
   }
 }
 
@@ -224,6 +193,7 @@ void timer_due(House& house, Act& act, LiveMatch& match, const TimerRow& timer) 
     clear_timer(house, act, match, timer.key);
     if (timer.key == timer_key::kRemind) remind(house, act, match);
     if (timer.key == timer_key::kResume && match.desk.pause) resume(house, act, match);
+    if (timer.key == timer_key::kPaused) pause_lapses(house, act, match);
     if (timer.key == timer_key::kPractice) practice_move(house, act, match);
     if (timer.key == timer_key::kSupply) end_starving(house, act, match);
     if (timer.key == timer_key::kDice) dice_overdue(house, act, match);

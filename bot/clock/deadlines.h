@@ -13,7 +13,8 @@ namespace callboard {
 // is left of the clock when the post goes out.
 std::string prompt_note(const Awaiting& awaiting, std::int64_t span_s);
 
-// The timers of what was asked go; the end of a pause and an open protest's wait for its host stay.
+// The timers of what was asked go; the end of a pause and an open protest's wait for its host stay,
+// with the warnings on the way there.
 void clear_asked(House& house, Act& act, const LiveMatch& match);
 
 // A new prompt is on its way: old timers go; a wait for the host alone starts at once, players'
@@ -39,8 +40,14 @@ void fire_read(House& house, Act& act, const TimerRow& timer);
 // Gives the new due time, or nothing if no clock runs.
 std::optional<Timestamp> extend(House& house, Act& act, LiveMatch& match, std::int64_t by_s);
 
-// A pause ends by itself at `until`, if there is one (HA-15).
-void pause(House& house, Act& act, LiveMatch& match, std::optional<Timestamp> until = {});
+// Clocks stand still. Whoever pauses says what ends it.
+void pause(House& house, Act& act, LiveMatch& match);
+// One whose end no host has named ends when the wait for hosts is over; they are told on the way.
+// Gives when.
+Timestamp pause_for_hosts(House& house, Act& act, LiveMatch& match);
+// It ends by itself at `until` and not before (HA-15).
+void pause_until(House& house, Act& act, LiveMatch& match, Timestamp until);
+void pause_lapses(House& house, Act& act, LiveMatch& match);
 // HA-16: with the time that was left, or asked afresh with a whole clock.
 enum class Resumption : std::uint8_t { kWhatWasLeft, kFresh };
 void resume(House& house, Act& act, LiveMatch& match, Resumption how = Resumption::kWhatWasLeft);

@@ -4,6 +4,7 @@
 #include "bot/clock/allowances.h"
 #include "bot/clock/contract.h"
 #include "bot/clock/deadlines.h"
+#include "bot/clock/host_wait.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
 #include "bot/match/play.h"
@@ -11,7 +12,7 @@
 
 namespace callboard {
 
-void pause(House& house, Act& act, LiveMatch& match, std::optional<Timestamp> until) {
+void pause(House& house, Act& act, LiveMatch& match) {
   forget_stand(house, act, match);
   std::map<std::string, std::int64_t> left_ms;
   for (const TimerRow& row : house.timers.of(match.row.id)) {
@@ -19,10 +20,16 @@ void pause(House& house, Act& act, LiveMatch& match, std::optional<Timestamp> un
   }
   clear_timers(house, act, match);
   append(match, act.now, desk::paused(left_ms), act.commit);
-  if (until) set_timer(house, act, match, timer_key::kResume, *until);
 }
 
 namespace {
+
+void clear_end_of_pause(House& house, Act& act, LiveMatch& match) {
+  for (const auto& key :
+       {timer_key::kResume, timer_key::kPaused, timer_key::kHostHalf, timer_key::kHostLate}) {
+    clear_timer(house, act, match, key);
+  }
+}
 
 // True if the prompt of before the pause still stands and its clock ran: nobody was replaced,
 // nothing was ruled meanwhile.
@@ -38,10 +45,30 @@ bool clock_goes_on(const LiveMatch& match, Timestamp paused,
 
 }  // namespace
 
+Timestamp pause_for_hosts(House& house, Act& act, LiveMatch& match) {
+  pause(house, act, match);
+  const Timestamp due{act.now.ms + show_of(house, match).setup.host_wait_s * 1000};
+  set_timer(house, act, match, timer_key::kPaused, due);
+  warn_of_silence(house, act, match, due);
+  return due;
+}
+
+void pause_until(House& house, Act& act, LiveMatch& match, Timestamp until) {
+  if (!match.desk.pause) pause(house, act, match);
+  clear_end_of_pause(house, act, match);
+  set_timer(house, act, match, timer_key::kResume, until);
+}
+
+void pause_lapses(House& house, Act& act, LiveMatch& match) {
+  if (!match.desk.pause) return;
+  notice(house, act, match, "notice.autopilot", BotFacts::open(nlohmann::json::object()));
+  resume(house, act, match);
+}
+
 void resume(House& house, Act& act, LiveMatch& match, Resumption how) {
   const std::map<std::string, std::int64_t> left_ms = match.desk.pause->left_ms;
   const Timestamp paused = match.desk.pause->since;
-  clear_timer(house, act, match, timer_key::kResume);
+  clear_end_of_pause(house, act, match);
   append(match, act.now, desk::resumed(), act.commit);
   Telling telling;
   const bool fresh = how == Resumption::kFresh;

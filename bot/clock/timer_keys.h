@@ -14,6 +14,7 @@ inline const std::string kSupply = "~supply";
 inline const std::string kDice = "~dice";
 inline const std::string kAskDice = "~askdice";
 inline const std::string kResume = "~resume";
+inline const std::string kPaused = "~paused";  // the end of a pause that has none
 inline const std::string kDark = "~dark";
 inline const std::string kProtest = "~protest";
 inline const std::string kHostHalf = "~host_half";

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bot/clock/timer_keys.h"
 #include "bot/desk/judging.h"
 #include "bot/desk/protest.h"
 #include "bot/facts.h"
@@ -68,6 +69,14 @@ void add_supply(Gathering& all, const LiveMatch& match) {
     all.add(match.row.id, "need.dice", Json::object(), {{"dice", "!dice {}", Asks::kDice}});
 }
 
+// A pause that no host has given an end.
+void add_pause(Gathering& all, const LiveMatch& match) {
+  const auto end = all.house.timers.find(match.row.id, timer_key::kPaused);
+  if (!match.desk.pause || !end) return;
+  all.add(match.row.id, "need.paused", {{"due", mark::time(end->due)}},
+          {{"resume", "!resume", Asks::kNothing}});
+}
+
 std::string span_word(std::int64_t seconds) { return std::to_string(seconds / kMinute_s) + "m"; }
 
 void add_more_time(Gathering& all, const LiveMatch& match) {
@@ -125,6 +134,7 @@ void add_match(Gathering& all, const LiveMatch& match) {
   if (match.row.status == MatchStatus::kWaiting) return add_seats(all, match);
   if (!match.game || match.row.status != MatchStatus::kLive) return;
   add_protest(all, match);
+  add_pause(all, match);
   add_decision(all, match);
   add_supply(all, match);
   add_more_time(all, match);

@@ -86,16 +86,18 @@ Objected order_credit(Order& order) {
 
 Objected order_pause(Order& order) {
   if (!live(order)) return not_live();
-  if (order.match.desk.pause) return Objection("E_ISPAUSED");
   std::string rest = order.line.rest;
-  std::optional<Timestamp> until;
-  if (!rest.empty()) {
-    until = until_when(order, rest);
-    if (!until) return usage("!pause until 9 May -- REASON");
-  }
-  pause(order.house, order.act, order.match, until);
+  const bool again = order.match.desk.pause.has_value();  // then its end may be named, or moved
+  if (again && (rest.empty() || order.match.desk.protest)) return Objection("E_ISPAUSED");
   nlohmann::json facts = who_and_why(order);
-  if (until) facts["until"] = mark::time(*until);
+  if (rest.empty()) {
+    facts["lapse"] = mark::time(pause_for_hosts(order.house, order.act, order.match));
+  } else {
+    const auto until = until_when(order, rest);
+    if (!until) return usage("!pause until 9 May -- REASON");
+    pause_until(order.house, order.act, order.match, *until);
+    facts["until"] = mark::time(*until);
+  }
   notice(order.house, order.act, order.match, "notice.paused", BotFacts::open(facts));
   return std::nullopt;
 }

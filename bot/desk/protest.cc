@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bot/clock/deadlines.h"
+#include "bot/clock/host_wait.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/desk/judging.h"
 #include "bot/facts.h"
@@ -89,8 +90,7 @@ std::optional<std::string> file_protest(House& house, Act& act, LiveMatch& match
   append(match, act.now, desk::protested({seat, *judged, own, ref.adapter, ref.id}), act.commit);
   const std::int64_t wait_ms = show_of(house, match).setup.host_wait_s * 1000;
   set_timer(house, act, match, timer_key::kProtest, {act.now.ms + wait_ms});
-  set_timer(house, act, match, timer_key::kHostHalf, {act.now.ms + wait_ms / 2});
-  set_timer(house, act, match, timer_key::kHostLate, {act.now.ms + wait_ms * 3 / 4});
+  warn_of_silence(house, act, match, {act.now.ms + wait_ms});
   nlohmann::json facts{{"seat", mark::seat(seat)},
                        {"left", most - used - 1},
                        {"own", own},

@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "bot/clock/host_wait.h"
 #include "bot/clock/timer_keys.h"
-#include "bot/desk/judging.h"
 
 namespace callboard {
 namespace {
@@ -55,14 +55,29 @@ std::string hosts_of(const House& house, const Show& show) {
   return names.empty() ? "nobody: name one with hosts = [...] in callboard.toml" : names;
 }
 
+// What happens when no host has come in the end.
+const char* default_words(const Show& show, HostWait what) {
+  switch (what) {
+    case HostWait::kProtest:
+      return "the judgement stands";
+    case HostWait::kContent:
+      return "it is called off if it cannot go on without";
+    case HostWait::kDice:
+      return show.setup.dice == DiceSource::kRandomOrg ? "it is called off"
+                                                       : "the draw book throws";
+    case HostWait::kDecision:
+    case HostWait::kPause:
+      break;
+  }
+  return "it goes on by itself as is fair";
+}
+
 // Who has not answered since when, and what happens next: the hosts are asked again after half of
 // the wait, the operator hears of it after three quarters, then the match goes on by itself.
 std::string silence_words(const House& house, const Show& show, const LiveMatch& match) {
-  const bool protest = match.desk.protest.has_value() && match.desk.pause.has_value();
-  if (!protest && (!host_is_due(match) || !match.desk.prompt)) return "";
-  const Timestamp since = protest ? match.desk.pause->since : match.desk.prompt->posted;
+  const auto wait = wait_for_host(house, match);
+  if (!wait) return "";
   const MatchId id = match.row.id;
-  const auto end = protest ? house.timers.find(id, timer_key::kProtest) : clock_of(house, id);
   std::string next;
   if (const auto half = house.timers.find(id, timer_key::kHostHalf)) {
     next += "the hosts are asked again at " + utc_words(half->due) + "; ";
@@ -70,10 +85,19 @@ std::string silence_words(const House& house, const Show& show, const LiveMatch&
   if (const auto late = house.timers.find(id, timer_key::kHostLate)) {
     next += "your log says so at " + utc_words(late->due) + "; ";
   }
-  next += protest ? "the judgement stands" : "it goes on by itself as is fair";
-  if (end) next += " at " + utc_words(end->due);
-  return "    no host has answered since " + utc_words(since) +
+  next += std::string(default_words(show, wait->what)) + " at " + utc_words(wait->due);
+  return "    no host has answered since " + utc_words(asked_since(match, wait->what)) +
          ". Hosts: " + hosts_of(house, show) + "\n    next: " + next + "\n";
+}
+
+// What a match waits for that asks nobody to move.
+std::string supply_words(const House& house, const LiveMatch& match) {
+  const Pending pending = match.game->pending();
+  const auto wait = wait_for_host(house, match);
+  if (const auto* wanted = std::get_if<Wanted>(&pending)) {
+    return "waits for content that no pack holds: " + wanted->kind + "\n";
+  }
+  return wait ? "waits for dice from a host\n" : "waits for dice from RANDOM.ORG\n";
 }
 
 std::string match_words(const House& house, const LiveMatch& match) {
@@ -84,7 +108,7 @@ std::string match_words(const House& house, const LiveMatch& match) {
   if (match.desk.pause) return words + "paused since " + utc_words(match.desk.pause->since) + "\n";
   const Pending pending = match.game->pending();
   const auto* awaiting = std::get_if<Awaiting>(&pending);
-  if (awaiting == nullptr) return words + "waits for content or dice\n";
+  if (awaiting == nullptr) return words + supply_words(house, match);
   words += awaiting->seats.empty() ? "waits for a host" : "waits for";
   for (const Seat seat : awaiting->seats) {
     words += " " + name_of(house, match.desk.seats.at(seat.index));

@@ -4,8 +4,10 @@
 
 #include "bot/chance/signed_draw.h"
 #include "bot/clock/deadlines.h"
+#include "bot/clock/host_wait.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
+#include "bot/show/finish.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 
@@ -46,14 +48,21 @@ bool is_pending(const LiveMatch& match, const Question& question) {
   return draw && same(question_of(match, *draw), question);
 }
 
+// From now on it is the hosts whom the match waits for.
+Timestamp wait_for_hosts(House& house, Act& act, LiveMatch& match) {
+  const Timestamp due{act.now.ms + show_of(house, match).setup.host_wait_s * 1000};
+  set_timer(house, act, match, timer_key::kDice, due);
+  warn_of_silence(house, act, match, due);
+  return due;
+}
+
 void ask_hosts(House& house, Act& act, LiveMatch& match) {
+  const Timestamp due = wait_for_hosts(house, act, match);
   if (!match.desk.dice_asked->hosts) {
     append(match, act.now, desk::dice_hosts(), act.commit);
-    notice(house, act, match, "notice.dice_late", BotFacts::open(nlohmann::json::object()));
+    notice(house, act, match, "notice.dice_late", BotFacts::open({{"due", mark::time(due)}}));
   }
-  tell_hosts(house, act, match, "alert.dice_yours", BotFacts::hosts(nlohmann::json::object()));
-  const std::int64_t wait_ms = show_of(house, match).setup.host_wait_s * 1000;
-  set_timer(house, act, match, timer_key::kDice, {act.now.ms + wait_ms});
+  tell_hosts(house, act, match, "alert.dice_yours", BotFacts::hosts({{"due", mark::time(due)}}));
 }
 
 void failed(House& house, Act& act, LiveMatch& match, const std::string& why,
@@ -115,11 +124,12 @@ void wait_for_dice(House& house, Act& act, LiveMatch& match, const Question& que
   const ShowSetup& setup = show_of(house, match).setup;
   if (setup.dice == DiceSource::kHost) {
     tell_hosts(house, act, match, "alert.dice", BotFacts::hosts(nlohmann::json::object()));
-    set_timer(house, act, match, timer_key::kDice, {act.now.ms + setup.host_wait_s * 1000});
+    wait_for_hosts(house, act, match);
     return;
   }
   set_timer(house, act, match, timer_key::kDice, {act.now.ms + setup.dice_wait_s * 1000});
   if (match.desk.dice_asked && same(match.desk.dice_asked->question, question)) {
+    if (match.desk.dice_asked->hosts) ask_hosts(house, act, match);
     return ask(house, act, match, Asking::kAgain);
   }
   const std::int64_t n = std::ssize(match.book->rows()) + 1;
@@ -145,7 +155,10 @@ void dice_overdue(House& house, Act& act, LiveMatch& match) {
   Telling telling;
   if (setup.dice == DiceSource::kRandomOrg) {
     if (!match.desk.dice_asked) return wait_for_dice(house, act, match, question, telling);
-    if (setup.dice_fallback == Permission::kRefused) return ask_hosts(house, act, match);
+    if (setup.dice_fallback == Permission::kRefused) {
+      if (!match.desk.dice_asked->hosts) return ask_hosts(house, act, match);
+      return abort_match(house, act, match, BotFacts::open({{"no_dice", true}}));
+    }
     telling.open.add("notice.dice_fallback",
                      BotFacts::open({{"n", std::ssize(match.book->rows()) + 1}}));
     append(match, act.now, desk::dice_settled(), act.commit);

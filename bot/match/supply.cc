@@ -1,6 +1,7 @@
 #include "bot/match/supply.h"
 
 #include "bot/chance/pack_draw.h"
+#include "bot/clock/host_wait.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
 #include "bot/match/spin.h"
@@ -103,8 +104,10 @@ void commit_to(const DrawRow& row, const Wanted& wanted, PublicSections& open) {
 void starve(House& house, Act& act, LiveMatch& match, const Wanted& wanted) {
   if (house.timers.find(match.row.id, timer_key::kSupply)) return;
   alert(house, act, match, "alert.no_content", wanted);
-  set_timer(house, act, match, timer_key::kSupply,
-            {act.now.ms + show_of(house, match).setup.host_wait_s * 1000});
+  if (match.desk.pause) return;  // asked again when it ends
+  const Timestamp due{act.now.ms + show_of(house, match).setup.host_wait_s * 1000};
+  set_timer(house, act, match, timer_key::kSupply, due);
+  warn_of_silence(house, act, match, due);
 }
 
 // The item this very question got before an undo, whatever was played elsewhere meanwhile.

@@ -27,7 +27,7 @@
 //       open)}
 //   event_wild {seat S, total n, open [n], open_text w, MISS}
 //   event_offer {seat S, cash M, prizes, has_prizes b, danger b, MISS}
-//     MISS: miss_asks b (if the deadline is missed the hosts are asked first), miss_ends b (the event
+//     MISS: miss_asks b (a silent champion: the hosts are asked first), miss_ends b (the event
 //         ends); neither: the safe choice is made
 //   host_next {} host_tiebreak {} host_judge {seat S, text W, guess b}
 //   host_event {seat S, may_stop b, MISS}

@@ -23,6 +23,9 @@ class Halt(ProgramTest):
         self.ctl(DONE, "lucky", "!void -- for a test")
         self.ctl(DONE, "status", says=["no host has answered since", "the hosts are asked again at",
                                        "goes on by itself as is fair at"])
+        self.ctl(DONE, "lucky", "!pause -- tea")
+        self.ctl(DONE, "status", says=["paused since", "no host has answered since",
+                                       "goes on by itself as is fair at"])
         self.ctl(USAGE, "settled", "9999", says=["no post of row"])
         self.ctl(FAILS, "settled", "1", says=["not among"])
         self.ctl(DONE, "clock", "accept", says=["nothing to accept"])

@@ -100,7 +100,7 @@ TEST(Absence, APauseMeanwhileDoesNotCountItTwice) {
   const std::string first = world.to_move();
   world.pass(20 * kHour_ms);
   world.say(first, "away for 5 days");
-  world.host("!pause -- holidays");
+  world.host("!pause until 30 November 2023 -- holidays");
   world.pass(6 * kDay_ms);
   world.host("!resume");
   world.pass(4 * kHour_ms - kMinute_ms);

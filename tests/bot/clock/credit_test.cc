@@ -308,7 +308,7 @@ TEST(Credit, ATakenBackCreditLeavesAnHour_HA14) {
 TEST(Credit, APausedMatchGetsNone) {
   World world;
   world.seat_two();
-  world.host("!pause -- holidays");
+  world.host("!pause until 24 November 2023 -- holidays");
   world.away(9 * kHour_ms);
   EXPECT_EQ(notices(world), 0);
 }

@@ -130,6 +130,59 @@ TEST(Needs, AHaltedMatchIsLeftBehindByAHost) {
   EXPECT_NE(world.show().state.current, broken);
 }
 
+TEST(Needs, APauseWithoutAnEndIsOneAndEndsByItself_HA15) {
+  World world;
+  world.seat_two();
+  world.host("!pause -- holidays");
+  EXPECT_TRUE(has(world.last_public(), "it goes on by itself at <")) << world.last_public();
+  ASSERT_TRUE(has_section(world, "need.paused"));
+  EXPECT_EQ(answer(world, "resume").substr(0, 7), "!resume");
+  world.pass(37 * kHour_ms);
+  EXPECT_TRUE(has(world.private_text("Dee"), "Half of your time"));
+  EXPECT_TRUE(has(world.public_text(), "still waits for a host"));
+  world.restart();
+  world.pass(20 * kHour_ms);
+  EXPECT_TRUE(operator_told(world));
+  EXPECT_TRUE(world.match().desk.pause.has_value());
+  world.pass(16 * kHour_ms);
+  EXPECT_FALSE(world.match().desk.pause.has_value());
+  EXPECT_TRUE(has(world.public_text(), "No host has answered in time"));
+  EXPECT_FALSE(has_section(world, "need.paused"));
+  const std::string mover = world.to_move();
+  world.pass(25 * kHour_ms);
+  EXPECT_EQ(world.to_move(), other_of(mover)) << "its clock runs";
+}
+
+TEST(Needs, APauseGetsItsEndLaterAndIsNoNeedThen_HA15) {
+  World world;
+  world.seat_two();
+  world.host("!pause -- holidays");
+  world.pass(kHour_ms);
+  world.host("!pause until 24 November 2023 -- they last");
+  EXPECT_FALSE(has_section(world, "need.paused"));
+  world.pass(5 * kDeadline_ms);
+  EXPECT_TRUE(world.match().desk.pause.has_value()) << "until then, and nobody is nagged";
+  EXPECT_FALSE(has(world.private_text("Dee"), "Half of your time"));
+  world.pass(6 * kDeadline_ms);
+  EXPECT_FALSE(world.match().desk.pause.has_value());
+  world.host("!pause");
+  world.host("!pause");
+  EXPECT_TRUE(has(world.last_private("Dee"), "paused already"));
+}
+
+// An outage of the daemon does not take the hosts' time, and a ruling in the pause keeps its end.
+TEST(Needs, AnOutageInAPauseIsGivenBack_HA15) {
+  World world;
+  world.seat_two();
+  world.host("!pause -- holidays");
+  world.pass(kHour_ms);
+  world.host("!force " + world.to_move() + " roll");
+  world.away(80 * kHour_ms);
+  EXPECT_TRUE(world.match().desk.pause.has_value());
+  world.pass(73 * kHour_ms);
+  EXPECT_FALSE(world.match().desk.pause.has_value());
+}
+
 TEST(Needs, TheScheduleSendsTheDigestToEveryHost) {
   World world;
   world.say("Cyd", "hello");

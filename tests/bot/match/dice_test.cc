@@ -4,7 +4,7 @@
 #include "bot/clock/timer_keys.h"
 #include "rules/core/json.h"
 #include "tests/bot/chance/signer.h"
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
@@ -101,6 +101,39 @@ TEST(OutsideDice, WithoutAFallbackTheHostsAreAsked) {
   const std::size_t made = draw_count(*world);
   world->hand_in(answer_to(request, {5, 2}, 100));
   EXPECT_EQ(draw_count(*world), made);
+}
+
+TEST(OutsideDice, IfNoHostBringsAnyEitherTheMatchIsCalledOff) {
+  const auto world = rolled();
+  const MatchId id = world->match().row.id;
+  world->pass(16 * kMinute_ms);
+  EXPECT_TRUE(has(world->public_text(), "If none have come by <")) << world->last_public();
+  world->restart();
+  world->pass(37 * kHour_ms);
+  EXPECT_TRUE(has(world->private_text("Dee"), "Half of your time"));
+  EXPECT_TRUE(has(world->public_text(), "called off if it cannot go on"));
+  world->pass(18 * kHour_ms);
+  EXPECT_TRUE(operator_told(*world));
+  const std::string thread = world->thread();
+  world->pass(18 * kHour_ms);
+  EXPECT_NE(world->match().row.id, id) << "no wait is endless";
+  std::string old;
+  for (const auto& post : world->forum.posts) old += post.venue == thread ? post.text : "";
+  EXPECT_TRUE(has(old, "No dice came in time")) << old;
+}
+
+// Asked again after a pause, the hosts have their whole wait and not RANDOM.ORG's minutes.
+TEST(OutsideDice, APauseDoesNotShortenTheHostsWait) {
+  const auto world = rolled();
+  const MatchId id = world->match().row.id;
+  world->pass(kHour_ms);
+  world->host("!pause -- holidays");
+  world->pass(kHour_ms);
+  world->host("!resume");
+  world->pass(70 * kHour_ms);
+  EXPECT_EQ(world->match().row.id, id);
+  world->pass(3 * kHour_ms);
+  EXPECT_NE(world->match().row.id, id);
 }
 
 TEST(OutsideDice, AnAnswerTwiceCountsOnce) {

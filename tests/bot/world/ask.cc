@@ -79,4 +79,11 @@ Names listed(World& world) {
   return names;
 }
 
+bool operator_told(const World& world) {
+  for (const std::string& line : world.log) {
+    if (has(line, "host_silent")) return true;
+  }
+  return false;
+}
+
 }  // namespace callboard::test

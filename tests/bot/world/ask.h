@@ -40,6 +40,9 @@ std::string roll_and_pick(World& world);
 // A guess has been made; gives who made it.
 std::string guess(World& world, const std::string& words);
 
+// The operator's log has said that no host answers.
+bool operator_told(const World& world);
+
 // Who stands on the show's list, first to last.
 Names listed(World& world);
 

@@ -15,6 +15,8 @@ inline const std::string kDice = "~dice";
 inline const std::string kAskDice = "~askdice";
 inline const std::string kResume = "~resume";
 inline const std::string kPaused = "~paused";  // the end of a pause that has none
+// Not waited for: its "due time" is since when the match is halted (bot/match/halted.h).
+inline const std::string kHalted = "~halted";
 inline const std::string kDark = "~dark";
 inline const std::string kProtest = "~protest";
 inline const std::string kHostHalf = "~host_half";

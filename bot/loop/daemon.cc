@@ -7,6 +7,7 @@
 #include "bot/clock/deadlines.h"
 #include "bot/facts.h"
 #include "bot/match/dice.h"
+#include "bot/match/halted.h"
 #include "bot/match/play.h"
 #include "bot/match/replies.h"
 #include "bot/show/foyer.h"
@@ -75,9 +76,30 @@ Stored<Done> Daemon::begin(Timestamp now) {
   for (const auto& [name, adapter] : adapters_) names.push_back(name);
   const auto outages = outages_.at_start(house_.store, names, now, act.commit);
   if (!outages) return Fail{outages.error()};
+  Timestamp worked_till = now;
+  for (const Outage& outage : *outages) {
+    if (outage.of == OutageOf::kDaemon) worked_till = std::min(worked_till, outage.from);
+  }
+  announce_halts(house_, act, worked_till);
   keep(std::move(act));
+  lift_halts(now);
   if (auto credited = credit_missed(*outages, now); !credited) return credited;
   return flush();
+}
+
+// Before outages are credited: a halt takes in those that fell into it.
+void Daemon::lift_halts(Timestamp now) {
+  std::vector<MatchId> ids;
+  for (const auto& [id, match] : house_.matches) {
+    if (was_halted(house_, match)) ids.push_back(id);
+  }
+  for (const MatchId id : ids) {
+    guarded(id, now, [&](Act& act) {
+      act.match = id;
+      lift_halt(house_, act, house_.matches.at(id));
+    });
+    log_({"match_goes_on", id.value, ""});
+  }
 }
 
 MatchId Daemon::match_of(const Event& event) const {

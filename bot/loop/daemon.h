@@ -83,6 +83,7 @@ class Daemon {
  private:
   void handle(const Event& event, Act& act);
   void take_up_work(Act& act);
+  void lift_halts(Timestamp now);
   Stored<Done> take_up_halt();
   void audit(Act& act, const std::string& command) const;
   void delivered(Act& act, const std::optional<Dispatcher::Delivered>& delivered);

@@ -64,6 +64,7 @@ Stored<Done> load_match(House& house, const MatchRow& row) {
   auto folded = fold_match(row, *std::move(log), *show->second.face);
   if (!folded) {
     house.halted[row.id] = folded.error();
+    for (const VenueRow& venue : row.venues) house.venues[{venue.adapter, venue.id}] = row.id;
     return Done{};
   }
   LiveMatch match = *std::move(folded);

@@ -4,6 +4,7 @@
 #include "bot/clock/deadlines.h"
 #include "bot/facts.h"
 #include "bot/match/dice.h"
+#include "bot/match/halted.h"
 #include "bot/match/spin.h"
 #include "bot/match/supply.h"
 #include "bot/show/finish.h"
@@ -182,6 +183,7 @@ void halt(House& house, Act& act, LiveMatch& match, const std::string& why) {
   match.row.status = MatchStatus::kHalted;
   act.commit.matches.push_back(match.row);
   clear_timers(house, act, match);
+  announce_halt(house, act, match);
   tell_hosts(house, act, match, "notice.halted", BotFacts::hosts({{"why", mark::said(why)}}));
 }
 

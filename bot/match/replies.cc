@@ -9,6 +9,7 @@
 #include "bot/desk/show_commands.h"
 #include "bot/facts.h"
 #include "bot/match/after_match.h"
+#include "bot/match/halted.h"
 #include "bot/match/help.h"
 #include "bot/match/later_verdict.h"
 #include "bot/match/lobby_words.h"
@@ -401,7 +402,7 @@ CommandOutcome about_offer(House& house, Act& act, Show& show, PersonId person,
   return sign_up_words(house, act, show, person, word, Around::kPlaying);
 }
 
-// In the thread of a halted match, or in none of ours.
+// In no match, or in the thread of one that is halted.
 Outcome outside_of_play(House& house, Act& act, ReplyRow& row, const Incoming& incoming) {
   if (const CommandOutcome answer = quiz_words_in_public(house, act, row.person, incoming);
       answer.handled) {
@@ -420,7 +421,9 @@ Outcome outside_of_play(House& house, Act& act, ReplyRow& row, const Incoming& i
     const auto hidden = secret_in_the_open(house, act, show, nullptr, row.person, incoming);
     if (hidden.handled) outcome = {hidden.verdict, hidden.mark};
   }
-  return outcome;
+  if (halted == nullptr || outcome.mark) return outcome;
+  const auto refused = answer_in_halted(house, act, *halted, row);
+  return refused ? Outcome{*refused, Verdict::kRefused} : outcome;
 }
 
 bool seen_before(House& house, const Incoming& incoming) {

@@ -5,6 +5,7 @@
 
 #include "bot/chance/hash.h"
 #include "bot/facts.h"
+#include "bot/match/halted.h"
 #include "bot/match/play.h"
 #include "bot/match/spin.h"
 #include "bot/show/alternates.h"
@@ -14,6 +15,7 @@
 #include "bot/show/presence.h"
 #include "bot/show/season.h"
 #include "bot/show/sign_ups.h"
+#include "rules/core/check.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 
@@ -168,6 +170,14 @@ void leave_halted(House& house, Act& act, Show& show) {
   left.row.id = show.state.current.value_or(MatchId{});
   left.row.show = show.state.id;
   drop_offers(house, act, left);
+  if (auto row =
+          halted_match(house, show)) {  // it stays behind, also for a daemon that can play it
+    row->status = MatchStatus::kHalted;
+    const auto timers = house.store.timers(row->id);
+    CALLBOARD_CHECK(timers.ok(), "the store cannot be read");
+    for (const TimerRow& timer : *timers) act.commit.timers_cleared.push_back(timer);
+    act.commit.matches.push_back(*std::move(row));
+  }
   show.state.current.reset();
   season_after_match(house, act, show);
   if (show.setup.next_match == NextMatch::kAuto) open_match(house, act, show);

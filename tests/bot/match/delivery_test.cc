@@ -134,8 +134,8 @@ TEST(Delivery, APostOfADamagedMatchGoesOutAllTheSame) {
   world.forum.mode = FakePlatform::Mode::kWell;
   world.restart();
   EXPECT_EQ(world.house().halted.size(), 1U);
-  ASSERT_EQ(world.forum.posts.size(), before + 1);
-  EXPECT_NE(world.forum.posts.back().text, "");
+  ASSERT_EQ(world.forum.posts.size(), before + 2) << "that post, and that the match is halted";
+  EXPECT_NE(world.forum.posts.at(before).text, "");
   expect_each_once(world);
 }
 

@@ -11,10 +11,97 @@ namespace {
 // The next match cannot be made: whatever ends this one breaks on the way.
 [[noreturn]] std::string no_secret() { throw Broken("no secret could be made"); }
 
+// What stands in a thread for everybody.
+std::string text_of(const World& world, const std::string& thread) {
+  std::string text;
+  for (const auto& post : world.forum.posts) {
+    if (post.venue == thread && post.to.empty()) text += post.text + "\n";
+  }
+  return text;
+}
+
+std::size_t count(const std::string& text, const std::string& words) {
+  std::size_t found = 0;
+  for (auto at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) ++found;
+  return found;
+}
+
+// A program whose rules have changed without a new version: no log replays.
+void changed_rules(GameFace& face) {
+  face.start = [start = face.start](const OptionValues& options, CarryIn carry) {
+    carry.jackpot = carry.jackpot.value_or(100'000) + 1;
+    return start(options, carry);
+  };
+}
+
+TEST(Halted, APlayerIsToldAndTheClockGetsTheTimeBackWhenItGoesOn) {
+  World world;
+  world.seat_two();
+  const std::string thread = world.thread();
+  const std::string mover = world.to_move();
+  world.pass(20 * kHour_ms);
+  world.options().other_rules = &changed_rules;
+  world.restart();
+  ASSERT_EQ(world.house().halted.size(), 1U);
+  EXPECT_TRUE(has(text_of(world, thread), "has halted this match"));
+  world.say_at(thread, mover, "roll");
+  EXPECT_TRUE(has(world.last_private(mover), "write it again once")) << world.last_private(mover);
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()], std::vector{Verdict::kRefused});
+  world.say_at(thread, "Cyd", "what a pity");
+  EXPECT_FALSE(has(world.private_text("Cyd"), "write it again once")) << "no player";
+  world.say_at(thread, mover, "roll, I said");
+  EXPECT_EQ(count(world.private_text(mover), "write it again once"), 1U) << "said once";
+  world.pass(30 * kHour_ms);
+  world.restart();
+  EXPECT_EQ(count(text_of(world, thread), "has halted this match"), 1U) << "over a restart too";
+
+  world.options().other_rules = {};
+  world.restart();
+  EXPECT_TRUE(has(text_of(world, thread), "This match goes on"));
+  EXPECT_EQ(world.to_move(), mover);
+  world.pass(kHour_ms / 2);
+  EXPECT_EQ(world.to_move(), mover) << "its deadline fell into the halt";
+  world.restart();
+  EXPECT_EQ(count(text_of(world, thread), "This match goes on"), 1U);
+  world.pass(4 * kHour_ms);
+  EXPECT_EQ(world.to_move(), other_of(mover)) << "the clock runs";
+}
+
+// The hours between the old program's end and the start of the wrong one are given back as well.
+TEST(Halted, TheTimeBeforeTheWrongStartIsGivenBackToo) {
+  WorldOptions options;
+  options.show.outage_floor_s = 60;
+  World world(std::move(options));
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.pass(20 * kHour_ms);
+  world.options().other_rules = &changed_rules;
+  world.away(3 * kHour_ms);
+  world.options().other_rules = {};
+  world.away(3 * kHour_ms);
+  world.pass(kHour_ms + 30 * kMinute_ms);
+  EXPECT_EQ(world.to_move(), mover) << "four hours of its clock lay in them";
+}
+
+TEST(Halted, WhatWasLeftBehindStaysThere) {
+  World world;
+  world.seat_two();
+  const MatchId left = world.match().row.id;
+  world.options().other_rules = &changed_rules;
+  world.restart();
+  world.ctl("lucky", "!abort confirm -- the wrong program");
+  world.options().other_rules = {};
+  world.restart();
+  EXPECT_FALSE(world.house().matches.contains(left));
+  EXPECT_EQ(world.match().row.number, 2);
+  EXPECT_TRUE(world.store().timers(left)->empty());
+}
+
 TEST(Halted, AnActThatBreaksHaltsItsMatchAndKeepsNothingHalfDone) {
   World world(two_shows());
   world.seat_two();
   const MatchId broken = world.match().row.id;
+  const std::string thread = world.thread();
   const auto secret = world.house().entropy.secret;
   world.house().entropy.secret = &no_secret;
   world.say("Dee", "!abort confirm -- for a test");
@@ -24,6 +111,9 @@ TEST(Halted, AnActThatBreaksHaltsItsMatchAndKeepsNothingHalfDone) {
   EXPECT_EQ((*world.store().match(broken))->status, MatchStatus::kHalted);
   EXPECT_NE(world.private_text("Dee").find("no secret could be made"), std::string::npos);
   EXPECT_EQ(world.forum.posts.back().to, "Dee") << "nothing of the act was said in public";
+  EXPECT_TRUE(has(text_of(world, thread), "has halted this match"));
+  world.say_at(thread, "Ann", "roll");
+  EXPECT_TRUE(has(world.last_private("Ann"), "was not counted")) << world.last_private("Ann");
   EXPECT_EQ(*world.store().cursor("web"), world.forum.last_reply()) << "it would come again";
   EXPECT_EQ(world.show().state.current, broken) << "the show was not read back";
   EXPECT_EQ(world.show().state.matches, 1);

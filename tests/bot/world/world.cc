@@ -64,7 +64,11 @@ void World::load() {
       *store_, Entropy{[number] { return sha256(std::to_string(number())); }, number});
   std::vector<ShowSetup> setups = options_.more;
   setups.push_back(options_.show);
-  if (!load_house(*house_, setups, catalog())) throw std::runtime_error("not loaded");
+  games_ = catalog();
+  if (options_.other_rules) {
+    for (GameFace& face : games_) options_.other_rules(face);
+  }
+  if (!load_house(*house_, setups, games_)) throw std::runtime_error("not loaded");
   for (auto& [id, show] : house_->shows) load_show(show);
   const Adapters adapters = {{"web", &forum}, {kControlAdapter, &control}};
   workers_ = make_inline_workers();

@@ -32,8 +32,9 @@ struct WorldOptions {
   std::string pack;             // TOML; empty: the shipped packs
   DiceJudge dice;
   std::uint64_t seed = 1;
-  Timestamp begins{1'700'000'000'000};  // Tuesday, 14 November 2023, 22:13:20 UTC
-  std::unique_ptr<Store> store;         // none: in memory
+  Timestamp begins{1'700'000'000'000};         // Tuesday, 14 November 2023, 22:13:20 UTC
+  std::unique_ptr<Store> store;                // none: in memory
+  std::function<void(GameFace&)> other_rules;  // what the next start plays by, as another program
 };
 
 class World {
@@ -116,6 +117,7 @@ class World {
   std::unique_ptr<Store> store_;
   std::uint64_t state_;
   Queue inbox_;
+  std::vector<GameFace> games_;
   std::unique_ptr<House> house_;
   std::unique_ptr<Workers> workers_;
   std::unique_ptr<Dispatcher> dispatcher_;

@@ -1,0 +1,109 @@
+#include "bot/match/halted.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bot/clock/credit.h"
+#include "bot/clock/timer_keys.h"
+#include "bot/desk/protest.h"
+#include "bot/facts.h"
+#include "rules/core/check.h"
+#include "rules/core/json.h"
+#include "rules/core/marks.h"
+
+namespace callboard {
+namespace {
+
+const std::string kCode = "E_MATCH_HALTED";
+
+// Of a match that is not folded nothing but its place is used.
+LiveMatch place_of(MatchRow row) {
+  LiveMatch place;
+  place.row = std::move(row);
+  return place;
+}
+
+// No timer of a halted match is loaded, so this one lies in the store only, until it goes on.
+void note_halt(Act& act, MatchId match, Timestamp since) {
+  act.commit.timers_set.push_back({match, timer_key::kHalted, since});
+}
+
+bool is_noted(House& house, MatchId match) {
+  const auto rows = house.store.timers(match);
+  CALLBOARD_CHECK(rows.ok(), "the store cannot be read");
+  return std::any_of(rows->begin(), rows->end(),
+                     [](const TimerRow& row) { return row.key == timer_key::kHalted; });
+}
+
+// Plays in it, or waits for it to begin, as far as its log can be read.
+bool takes_part(House& house, MatchId match, PersonId person) {
+  const auto log = house.store.log(match);
+  CALLBOARD_CHECK(log.ok(), "the store cannot be read");
+  DeskState desk;
+  try {
+    for (const LogEntry& entry : *log) {
+      if (const auto* one = std::get_if<DeskEntry>(&entry.body)) fold_desk(desk, entry.at, *one);
+    }
+  } catch (const Broken&) {  // what came before it holds
+  }
+  return desk.seat_of(person) || desk.has_joined(person);
+}
+
+void tell_thread(House& house, Act& act, const LiveMatch& match) {
+  notice(house, act, match, "notice.match_halted", BotFacts::open(nlohmann::json::object()));
+}
+
+}  // namespace
+
+std::optional<MatchRow> halted_match(House& house, const Show& show) {
+  if (!show.state.current || house.matches.contains(*show.state.current)) return std::nullopt;
+  auto row = house.store.match(*show.state.current);
+  CALLBOARD_CHECK(row.ok(), "the store cannot be read");
+  return *std::move(row);
+}
+
+void announce_halts(House& house, Act& act, Timestamp since) {
+  for (const auto& [id, show] : house.shows) {
+    const auto row = halted_match(house, show);
+    if (!row || is_noted(house, row->id)) continue;
+    note_halt(act, row->id, since);
+    tell_thread(house, act, place_of(*row));
+  }
+}
+
+void announce_halt(House& house, Act& act, const LiveMatch& match) {
+  note_halt(act, match.row.id, act.now);
+  tell_thread(house, act, match);
+}
+
+std::optional<Timestamp> was_halted(const House& house, const LiveMatch& match) {
+  const auto row = house.timers.find(match.row.id, timer_key::kHalted);
+  return row ? std::optional<Timestamp>(row->due) : std::nullopt;
+}
+
+void lift_halt(House& house, Act& act, LiveMatch& match) {
+  const auto since = was_halted(house, match);
+  if (!since) return;
+  clear_timer(house, act, match, timer_key::kHalted);
+  notice(house, act, match, "notice.match_goes_on",
+         BotFacts::open({{"since", mark::time(*since)}}));
+  credit(house, act, match, {*since, act.now, OutageOf::kHalt, ""});
+}
+
+std::optional<std::string> answer_in_halted(House& house, Act& act, const Show& show,
+                                            ReplyRow& row) {
+  const auto halted = halted_match(house, show);
+  if (!halted || !takes_part(house, halted->id, row.person)) return std::nullopt;
+  const LiveMatch place = place_of(*halted);
+  const bool told = told_already(house, place, row.person, kCode);
+  row.match = halted->id;
+  if (!told) {
+    tell_person(house, act, place, row.person, "refuse." + kCode,
+                BotFacts::open(nlohmann::json::object()));
+  }
+  return "refused " + kCode;
+}
+
+}  // namespace callboard

@@ -1,0 +1,33 @@
+// A match that cannot be played: its log does not replay, or an act in it broke. Its thread is told
+// once and whoever writes there hears that nothing counts; since when it has stood is kept, so that
+// a daemon that can replay it again gives its clocks that time back. Loop's thread.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "bot/match/house.h"
+
+namespace callboard {
+
+// Of the show's current match, if it is halted: its row, to say something in its thread.
+std::optional<MatchRow> halted_match(House& house, const Show& show);
+
+// At a start: says so in the threads of halted matches that were not told yet. `since`: when this
+// daemon, or the one before it, was last at work on them.
+void announce_halts(House& house, Act& act, Timestamp since);
+// An act in it broke just now: its thread is told.
+void announce_halt(House& house, Act& act, const LiveMatch& match);
+
+// At a start: when the match was found halted, if it was, and can be played again now.
+std::optional<Timestamp> was_halted(const House& house, const LiveMatch& match);
+// It goes on: says so, and gives its clocks the time back.
+void lift_halt(House& house, Act& act, LiveMatch& match);
+
+// Somebody wrote in the thread of the show's halted match. To a player of it: says that it does not
+// count, unless that was the last they were told. Gives the verdict for the reply's row, which it
+// puts into the match; nothing for anybody else.
+std::optional<std::string> answer_in_halted(House& house, Act& act, const Show& show,
+                                            ReplyRow& row);
+
+}  // namespace callboard

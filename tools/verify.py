@@ -105,6 +105,11 @@ def read_pack(place):
     return pack
 
 
+def read_seal(place):
+    return {'n': place.member('n').whole(), 'hash': place.member('hash').text(),
+            'salt': place.member('salt').text(), 'item': place.member('item').text()}
+
+
 def read_line(place):
     place.member('seq').whole()
     for name in ('when', 'who', 'words'):
@@ -131,6 +136,8 @@ def read_transcript(value):
     data['draws_made'] = place.member('draws_made').whole()
     data['draws'] = [read_draw(draw) for draw in place.member('draws').elements()]
     data['packs'] = [read_pack(pack) for pack in place.member('packs').elements()]
+    seals = place.member('seals').elements() if 'seals' in place.value else []
+    data['seals'] = [read_seal(seal) for seal in seals]
     data['check'] = place.member('check').text()
     for line in place.member('lines').elements():
         read_line(line)
@@ -274,6 +281,9 @@ def check_value(data):
                                                 sized(closing['item'])))
             parts += [b' ' + sized(hash_hex) for hash_hex in closing['path']]
         parts.append(b'\n')
+    for seal in data['seals']:
+        parts.append(b'seal %d %s %s %s\n' % (seal['n'], sized(seal['hash']), sized(seal['salt']),
+                                              sized(seal['item'])))
     return sha256(b''.join(parts)).hex()
 
 
@@ -388,7 +398,7 @@ class Checker:
     def __init__(self, data, key):
         self.data, self.key, self.secret = data, key, None
         self.by_n, self.last_of, self.serials = {}, {}, {}
-        self.recomputed = self.by_host = self.packs = self.by_signature = 0
+        self.recomputed = self.by_host = self.packs = self.seals = self.by_signature = 0
         self.problems = []
 
     def problem(self, n, what):
@@ -415,6 +425,7 @@ class Checker:
         if following > made + 1:
             self.problem(0, f'more draws are listed than were made ({made})')
         self.check_packs()
+        self.check_seals()
         if self.key is None and self.by_signature:
             self.problem(0, 'the signatures of RANDOM.ORG are not checked: give its certificate '
                             'with --key')
@@ -551,6 +562,22 @@ class Checker:
         self.packs += 1
         return None
 
+    def check_seals(self):
+        following = 1
+        for seal in self.data['seals']:
+            name = f'seal {seal["n"]}: '
+            if seal['n'] != following:
+                self.problem(0, name + 'this number is out of order')
+            following = seal['n'] + 1
+            salt = hash_from(seal['salt'])
+            if salt is None:
+                self.problem(0, name + 'the salt is not 64 hexadecimal digits')
+            elif sha256(b'callboard seal 1\n' + salt
+                        + seal['item'].encode('utf-8')).hex() != seal['hash']:
+                self.problem(0, name + 'what was sealed does not fit its published hash')
+            else:
+                self.seals += 1
+
 
 # Printing
 
@@ -569,6 +596,7 @@ def report(data, checker, say):
     say(f'  show {plain(data["show_key"])}, {match}, book {data["book"]}')
     say(f'  {counted(checker.recomputed, "draw", "draws")} recomputed, {checker.by_host} typed by '
         f'a host and taken on trust, {checker.packs} from a pack followed to the root'
+        + (f', {checker.seals} sealed for a host and opened' if checker.seals else '')
         + (f', {checker.by_signature} signed by RANDOM.ORG' if checker.by_signature else ''))
     say(f'  check value {check_value(data)}: compare it with the closing post')
     for n, what in checker.problems:

@@ -102,6 +102,11 @@ PackProof read_pack(const Place& place) {
   return pack;
 }
 
+Seal read_seal(const Place& place) {
+  return {place.member("n").number(), place.member("hash").text(), place.member("salt").text(),
+          place.member("item").text()};
+}
+
 TranscriptLine read_line(const Place& place) {
   return {place.member("seq").number(), place.member("when").text(), place.member("who").text(),
           place.member("words").text()};
@@ -125,6 +130,9 @@ TranscriptData read_all(const Place& file) {
   data.draws_made = file.member("draws_made").number();
   for (const Place& draw : file.member("draws").elements()) data.draws.push_back(read_draw(draw));
   for (const Place& pack : file.member("packs").elements()) data.packs.push_back(read_pack(pack));
+  if (file.has("seals")) {
+    for (const Place& seal : file.member("seals").elements()) data.seals.push_back(read_seal(seal));
+  }
   data.check = file.member("check").text();
   for (const Place& line : file.member("lines").elements()) data.lines.push_back(read_line(line));
   return data;

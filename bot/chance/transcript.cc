@@ -12,9 +12,14 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view kAbout =
-    "Every draw of this match can be recomputed: run tools/verify.py on this file. "
-    "docs/fairness.md says how.";
+// Where the board's address is not known, the path on it will do.
+std::string about(std::string_view board) {
+  while (board.ends_with('/')) board.remove_suffix(1);
+  return "Every draw of this match can be recomputed: run verify.py on this file. The board it was "
+         "played on serves it at " +
+         std::string(board) + std::string(kVerifierPath) +
+         "; docs/fairness.md says what is computed.";
+}
 
 std::string joined(const std::vector<std::uint64_t>& values) {
   std::string text;
@@ -48,6 +53,10 @@ Json pack_json(const PackProof& pack) {
   return json;
 }
 
+Json seal_json(const Seal& seal) {
+  return {{"n", seal.n}, {"hash", seal.hash}, {"salt", seal.salt}, {"item", seal.item}};
+}
+
 // One element a line, so that people can read it and line tools can search it.
 template <class T, class ToJson>
 std::string rows_text(const std::vector<T>& rows, ToJson to_json) {
@@ -66,6 +75,11 @@ std::string pack_bytes(const PackProof& pack) {
     for (const std::string& hash : pack.closing->path) bytes += " " + sized(hash);
   }
   return bytes + "\n";
+}
+
+std::string seal_bytes(const Seal& seal) {
+  return "seal " + std::to_string(seal.n) + " " + sized(seal.hash) + " " + sized(seal.salt) + " " +
+         sized(seal.item) + "\n";
 }
 
 std::string draw_bytes(const TranscriptDraw& draw) {
@@ -108,6 +122,7 @@ std::string check_value(const TranscriptData& data) {
   bytes += "draws_made " + std::to_string(data.draws_made) + "\n";
   for (const TranscriptDraw& draw : data.draws) bytes += draw_bytes(draw);
   for (const PackProof& pack : data.packs) bytes += pack_bytes(pack);
+  for (const Seal& seal : data.seals) bytes += seal_bytes(seal);
   return to_hex(sha256(bytes));
 }
 
@@ -115,7 +130,7 @@ std::string write_transcript(const TranscriptData& data) {
   const auto member = [](const char* name, const Json& value) {
     return "  " + Json(name).dump() + ": " + value.dump() + ",\n";
   };
-  std::string text = "{\n" + member("callboard_transcript", 1) + member("about", kAbout);
+  std::string text = "{\n" + member("callboard_transcript", 1) + member("about", about(data.board));
   text += member("show", {{"key", data.show_key}, {"title", data.show_title}});
   text += member("game", data.game) + member("match", data.match);
   text += member("result", data.result);
@@ -125,6 +140,7 @@ std::string write_transcript(const TranscriptData& data) {
   text += member("draws_made", data.draws_made);
   text += "  \"draws\": " + rows_text(data.draws, draw_json) + ",\n";
   text += "  \"packs\": " + rows_text(data.packs, pack_json) + ",\n";
+  if (!data.seals.empty()) text += "  \"seals\": " + rows_text(data.seals, seal_json) + ",\n";
   text += member("check", check_value(data));
   text += "  \"lines\": " + rows_text(data.lines, [](const TranscriptLine& line) {
             return Json{

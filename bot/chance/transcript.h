@@ -11,12 +11,14 @@
 #include <vector>
 
 #include "bot/chance/pack_draw.h"
+#include "bot/chance/seal.h"
 #include "rules/core/result.h"
 #include "storage/rows.h"
 
 namespace callboard {
 
 inline constexpr std::size_t kTranscriptBytesMax = 64U << 20U;
+inline constexpr std::string_view kVerifierPath = "/static/verify.py";  // on the web board
 
 struct TranscriptDraw {
   std::int64_t n = 0;
@@ -51,9 +53,11 @@ struct TranscriptData {
   std::int64_t draws_made = 0;        // the highest n given
   std::vector<TranscriptDraw> draws;
   std::vector<PackProof> packs;
-  std::string check;  // as read from a file; a writer leaves it empty
+  std::vector<Seal> seals;  // in order of their numbers
+  std::string check;        // as read from a file; a writer leaves it empty
   std::vector<TranscriptLine> lines;
   std::string result;
+  std::string board{};  // public address of the web board that serves verify.py; empty: not known
   bool operator==(const TranscriptData&) const = default;
 };
 

@@ -51,6 +51,7 @@ class Checker {
       problem(0, "more draws are listed than were made (" + std::to_string(data_.draws_made) + ")");
     }
     check_packs();
+    check_seals();
     if (key_ == nullptr && report_.by_signature > 0) {
       problem(0, "the signatures of RANDOM.ORG are not checked: give its certificate with --key");
     }
@@ -211,6 +212,23 @@ class Checker {
       return problem(n, "what was drawn from the pack does not lead to the published root");
     }
     ++report_.packs;
+  }
+
+  void check_seals() {
+    std::int64_t next = 1;
+    for (const Seal& seal : data_.seals) {
+      const std::string name = "seal " + std::to_string(seal.n) + ": ";
+      if (seal.n != next) problem(0, name + "this number is out of order");
+      next = seal.n + 1;
+      const auto salt = hash_from(seal.salt);
+      if (!salt) {
+        problem(0, name + "the salt is not 64 hexadecimal digits");
+      } else if (to_hex(seal_hash(*salt, seal.item)) != seal.hash) {
+        problem(0, name + "what was sealed does not fit its published hash");
+      } else {
+        ++report_.seals;
+      }
+    }
   }
 
   const TranscriptData& data_;

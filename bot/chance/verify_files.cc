@@ -47,6 +47,7 @@ void print(const TranscriptData& data, const VerifyReport& report, std::ostream&
   out << "  " << counted(report.recomputed, "draw", "draws") << " recomputed, " << report.by_host
       << " typed by a host and taken on trust, " << report.packs
       << " from a pack followed to the root";
+  if (report.seals > 0) out << ", " << report.seals << " sealed for a host and opened";
   if (report.by_signature > 0) out << ", " << report.by_signature << " signed by RANDOM.ORG";
   out << "\n";
   out << "  check value " << check_value(data) << ": compare it with the closing post\n";

@@ -51,9 +51,6 @@ std::optional<std::string> forget_on_board(const Config& config, House& house,
 // Transcripts are made again, with "Player N" where the name stood.
 void rewrite_transcripts(const Config& config, House& house, const Renderer& renderer) {
   for (auto& [id, show] : house.shows) {
-    std::vector<std::filesystem::path> files(show.setup.packs.begin(), show.setup.packs.end());
-    if (files.empty()) files = {share_folder() / "packs" / show.setup.game};
-    show.pack = load_pack(*show.face, files);
     const auto rows = house.store.matches(id);
     if (!rows) continue;
     for (const MatchRow& row : *rows) {
@@ -83,6 +80,7 @@ int forget(const std::filesystem::path& file, const std::string& name) {
     return kBroken;
   }
   House house(**store, {});
+  house.public_url = config.web.public_url;
   if (auto loaded = load_house(house, config.shows, catalog()); !loaded) {
     std::cerr << "callboard: " << loaded.error().detail << "\n";
     return kBroken;

@@ -85,6 +85,7 @@ std::optional<std::string> Theatre::open_store() {
   if (!opened) return store_words(opened.error());
   store_ = *std::move(opened);
   house_ = std::make_unique<House>(*store_, Entropy{&fresh_secret, &random_number});
+  house_->public_url = config_.web.public_url;
   return std::nullopt;
 }
 

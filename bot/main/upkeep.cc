@@ -166,13 +166,9 @@ int transcript(const std::filesystem::path& file, std::int64_t match) {
   const auto renderer = Renderer::load(share("templates"), config.templates, config.language);
   if (!renderer) return print_problems({renderer.error()});
   House house(**store, {});
+  house.public_url = config.web.public_url;
   if (auto loaded = load_house(house, config.shows, catalog()); !loaded) {
     return say_store_error(loaded.error());
-  }
-  for (auto& [id, show] : house.shows) {
-    std::vector<std::filesystem::path> files(show.setup.packs.begin(), show.setup.packs.end());
-    if (files.empty()) files = {share("packs") / show.setup.game};
-    show.pack = load_pack(*show.face, files);
   }
   const auto row = (*store)->match(MatchId{match});
   if (!row || !*row) {

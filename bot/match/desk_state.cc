@@ -228,6 +228,10 @@ DeskEntry dealt(const Dealt& dealt) {
                          {"draws_before", dealt.draws_before},
                          {"digest", dealt.digest.value}});
 }
+DeskEntry sealed(const Seal& seal) {
+  return entry("sealed",
+               {{"n", seal.n}, {"hash", seal.hash}, {"salt", seal.salt}, {"item", seal.item}});
+}
 DeskEntry dice_asked(std::int64_t n, const Question& question, std::int64_t after_serial) {
   return entry("dice_asked", {{"n", n},
                               {"label", question.label},
@@ -306,6 +310,10 @@ void fold_desk(DeskState& state, Timestamp at, const DeskEntry& entry) try {
     state.dealt.push_back({json.at("item").get<std::string>(), json.at("n").get<std::int64_t>(),
                            json.at("draws_before").get<std::int64_t>(),
                            Digest{json.value("digest", std::uint64_t{0})},
+                           state.books_before.size()});
+  } else if (entry.kind == "sealed") {
+    state.seals.push_back({{json.at("n").get<std::int64_t>(), json.at("hash").get<std::string>(),
+                            json.at("salt").get<std::string>(), json.at("item").get<std::string>()},
                            state.books_before.size()});
   } else if (entry.kind == "begun") {
     fold_begun(state, json);

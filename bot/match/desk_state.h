@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "bot/chance/book.h"
+#include "bot/chance/seal.h"
 #include "rules/core/carry.h"
 #include "rules/core/log.h"
 #include "rules/core/options.h"
@@ -33,6 +34,12 @@ struct Dealt {
   std::int64_t draws_before = 0;
   Digest digest;         // of the state that wanted it; 0 in logs of before it was noted
   std::size_t book = 0;  // of the match's books: 0 the first, 1 after it was opened again
+};
+
+// What a host brought into play, and which of the match's books was open then.
+struct Sealing {
+  Seal seal;
+  std::size_t book = 0;
 };
 
 // A code a player adds to the draws.
@@ -109,6 +116,7 @@ struct DeskState {
   std::optional<SeatSpan> bank_runs;
   std::optional<MoreTimeWanted> more_time;
   std::vector<Dealt> dealt;
+  std::vector<Sealing> seals;
   std::vector<Spin> spins;  // the newest of each person, in the order in which they were accepted
   std::map<PersonId, std::int64_t> spins_given;
   std::optional<DiceAsked> dice_asked;
@@ -135,6 +143,7 @@ bool seats_somebody(const DeskEntry& entry, Seat seat);
 DeskEntry prompted(std::uint64_t turn, OutboxId row);
 DeskEntry delivered(OutboxId row, Timestamp stamp);
 DeskEntry dealt(const Dealt& dealt);
+DeskEntry sealed(const Seal& seal);
 DeskEntry dice_asked(std::int64_t n, const Question& question, std::int64_t after_serial);
 DeskEntry dice_failed(const std::string& why);
 DeskEntry dice_hosts();

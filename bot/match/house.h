@@ -97,6 +97,7 @@ struct House {
   std::map<std::pair<std::string, std::string>, ShowId> foyers;      // likewise
   std::map<MatchId, std::string> halted;                             // and why
   std::optional<Timestamp> stopped_since;  // the operator stopped everything: bot/loop/daemon.h
+  std::string public_url;                  // of the web board, as configured; empty: not known
   std::string installation;                // the beginning of every key, see key_row
   std::set<ReplyRef> fresh_replies;        // handled, not yet committed
   std::map<PersonId, std::set<std::string>> seen;  // items shown to players, of those looked up

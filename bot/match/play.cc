@@ -5,6 +5,7 @@
 #include "bot/facts.h"
 #include "bot/match/dice.h"
 #include "bot/match/halted.h"
+#include "bot/match/seals.h"
 #include "bot/match/spin.h"
 #include "bot/match/supply.h"
 #include "bot/show/finish.h"
@@ -17,16 +18,21 @@ namespace {
 
 inline constexpr int kSettleMax = 200;  // draws and supplies that may follow one act
 
-void log_input(LiveMatch& match, Act& act, const LoggedInput& input, Acting acting,
-               Telling& telling) {
+// Applies, logs and gathers the news; what a host brought into play by it is sealed.
+Result<Done, RefusalData> apply_one(House& house, Act& act, LiveMatch& match,
+                                    const LoggedInput& input, Acting acting, Telling& telling) {
+  const auto before = match.game->sealed();
+  const auto done = match.game->apply(input);
+  if (!done) return done;
   append(match, act.now, InputEntry{input, acting.actor, acting.seat}, act.commit);
   gather_news(match, telling);
+  if (!AnyMatch::item_of(input)) seal_what_came(house, act, match, before, telling.open);
+  return done;
 }
 
-void follow(LiveMatch& match, Act& act, const LoggedInput& input, Telling& telling) {
-  const auto done = match.game->apply(input);
+void follow(House& house, Act& act, LiveMatch& match, const LoggedInput& input, Telling& telling) {
+  const auto done = apply_one(house, act, match, input, {Actor::kFollows, Seat{}}, telling);
   CALLBOARD_CHECK(done.ok(), "the rules refuse what they asked for");
-  log_input(match, act, input, {Actor::kFollows, Seat{}}, telling);
 }
 
 // An answer that a host of the show has accepted before is judged as it was then, with no wait.
@@ -40,7 +46,7 @@ bool judge_as_before(House& house, Act& act, LiveMatch& match, Telling& telling)
   const auto right = match.game->read_host(line);
   if (!right) return false;
   telling.open.add("notice.variant", BotFacts::open({{"words", mark::said(judged->said)}}));
-  follow(match, act, *right, telling);
+  follow(house, act, match, *right, telling);
   return true;
 }
 
@@ -63,7 +69,7 @@ bool settle_one(House& house, Act& act, LiveMatch& match, Telling& telling) {
     if (house.luck == Luck::kWithheld) return false;
     const auto item = supply(house, act, match, *wanted, telling.open);
     if (!item) return false;
-    follow(match, act, AnyMatch::supplied(*item), telling);
+    follow(house, act, match, AnyMatch::supplied(*item), telling);
     return true;
   }
   const auto* awaiting = std::get_if<Awaiting>(&pending);
@@ -146,9 +152,8 @@ Question question_of(const LiveMatch& match, const Draw& draw) {
 
 void answer_draw(House& house, Act& act, LiveMatch& match, const DrawRow& row, Freshness freshness,
                  Telling& telling) {
-  (void)house;
   if (freshness == Freshness::kFresh) act.commit.draws.push_back(row);
-  follow(match, act, AnyMatch::drawn(row.outcome), telling);
+  follow(house, act, match, AnyMatch::drawn(row.outcome), telling);
 }
 
 std::optional<RefusalData> play(House& house, Act& act, LiveMatch& match,
@@ -161,8 +166,9 @@ std::optional<RefusalData> play(House& house, Act& act, LiveMatch& match,
     }
   }
   for (const LoggedInput& input : inputs) {
-    if (const auto done = match.game->apply(input); !done) return done.error();
-    log_input(match, act, input, acting, telling);
+    if (const auto done = apply_one(house, act, match, input, acting, telling); !done) {
+      return done.error();
+    }
   }
   settle(house, act, match, std::move(telling), Renewal::kIfTurnChanged);
   return std::nullopt;

@@ -110,8 +110,20 @@ void starve(House& house, Act& act, LiveMatch& match, const Wanted& wanted) {
   warn_of_silence(house, act, match, due);
 }
 
+// What a draw dealt, as it was then: the logged item that fits the sealed choice. The pack may have
+// been edited since, or be another after a move to another machine.
+std::optional<PackItem> item_dealt(std::span<const LogEntry> log, const DrawRow& row) {
+  for (const LogEntry& entry : log) {
+    const auto* input = std::get_if<InputEntry>(&entry.body);
+    if (input == nullptr) continue;
+    const auto item = AnyMatch::item_of(input->input);
+    if (item && DrawProof::closing(row, *item)) return item;
+  }
+  return std::nullopt;
+}
+
 // The item this very question got before an undo, whatever was played elsewhere meanwhile.
-std::optional<PackItem> dealt_before(const Show& show, const LiveMatch& match, const Wanted& wanted,
+std::optional<PackItem> dealt_before(const LiveMatch& match, const Wanted& wanted,
                                      std::int64_t draws_before, PublicSections& open) {
   const Digest digest = match.game->digest();
   for (const Dealt& dealt : match.desk.dealt) {
@@ -119,10 +131,9 @@ std::optional<PackItem> dealt_before(const Show& show, const LiveMatch& match, c
     if (dealt.draws_before != draws_before || dealt.digest != digest) continue;
     const DrawRow& row = match.book->rows().at(static_cast<std::size_t>(dealt.n - 1));
     if (row.voided || row.label != std::string(kPackLabel) + wanted.kind) continue;
-    for (const PackPiece& piece : show.pack.pieces) {
-      if (piece.hash != dealt.item) continue;
+    if (auto item = item_dealt(match.log, row)) {
       commit_to(row, wanted, open);
-      return piece.item;
+      return item;
     }
   }
   return std::nullopt;
@@ -153,7 +164,7 @@ std::optional<PackItem> supply(House& house, Act& act, LiveMatch& match, const W
                                PublicSections& open) {
   Show& show = show_of(house, match);
   const std::int64_t draws_before = draws_in_effect(match);
-  if (auto item = dealt_before(show, match, wanted, draws_before, open)) return item;
+  if (auto item = dealt_before(match, wanted, draws_before, open)) return item;
   const auto fitting = choose_from(house, act, match, show, wanted, draws_before);
   if (fitting.empty()) {
     starve(house, act, match, wanted);
@@ -180,20 +191,13 @@ std::optional<PackItem> supply(House& house, Act& act, LiveMatch& match, const W
   return piece.item;
 }
 
-std::vector<PackProof> pack_proofs(const Show& show, const DeskState& desk,
-                                   std::span<const DrawRow> draws, std::size_t book) {
+std::vector<PackProof> pack_proofs(std::span<const LogEntry> log, std::span<const DrawRow> draws) {
   std::vector<PackProof> proofs;
   for (const DrawRow& row : draws) {
     if (!is_pack_draw(row)) continue;
     PackProof proof;
     proof.opening = DrawProof::opening(row);
-    for (const Dealt& dealt : desk.dealt) {
-      for (const PackPiece& piece : show.pack.pieces) {
-        if (dealt.book == book && dealt.n == row.n && piece.hash == dealt.item && !proof.closing) {
-          proof.closing = DrawProof::closing(row, piece.item);
-        }
-      }
-    }
+    if (const auto item = item_dealt(log, row)) proof.closing = DrawProof::closing(row, *item);
     proofs.push_back(std::move(proof));
   }
   return proofs;

@@ -27,10 +27,9 @@ void note_seen(House& house, Act& act, const LiveMatch& match);
 enum class Novelty : std::uint8_t { kNew, kUsed };
 Novelty note_loaded(House& house, Act& act, LiveMatch& match, const std::string& item);
 
-// What proves the draws from packs of a finished match: openings, and closings of what was dealt.
-// `book`: which of the match's books the draws are of, 0 the first.
-std::vector<PackProof> pack_proofs(const Show& show, const DeskState& desk,
-                                   std::span<const DrawRow> draws, std::size_t book);
+// What proves the draws from packs of a finished match: openings, and closings of what was dealt,
+// as the log has it, whatever became of the pack. `draws`: of one of the match's books.
+std::vector<PackProof> pack_proofs(std::span<const LogEntry> log, std::span<const DrawRow> draws);
 
 // The name of a transcript in addresses and files: "12", and "12-2" for the second book of a match
 // that was opened again.

@@ -5,6 +5,7 @@
 #include "bot/chance/hash.h"
 #include "bot/chance/transcript.h"
 #include "bot/durable_file.h"
+#include "bot/match/seals.h"
 #include "bot/match/supply.h"
 #include "bot/show/lottery.h"
 #include "bot/show/results.h"
@@ -99,7 +100,8 @@ Result<std::string, std::string> transcript_of_book(House& house, const Renderer
   data.show_title = show.setup.title;
   data.game = match.row.game;
   data.match = match.row.number;
-  data.packs = pack_proofs(show, match.desk, *draws, index);
+  prove_content(data, match, *draws, index);
+  data.board = house.public_url;
   data.lines = lines_of(house, renderer, show, match);
   data.result = result_of(house, show, match.row);
   return write_transcript(data);
@@ -131,8 +133,9 @@ std::optional<std::string> write_match_transcript(House& house, const Renderer& 
 
 std::optional<std::string> write_lottery_transcript(House& house, const Show& show, BookId book,
                                                     const std::filesystem::path& folder) {
-  const auto data = lottery_transcript(house, show, book);
+  auto data = lottery_transcript(house, show, book);
   if (!data) return "the lottery of book " + std::to_string(book.value) + " cannot be read";
+  data->board = house.public_url;
   return write_durably(folder / ("b" + std::to_string(book.value) + ".json"),
                        write_transcript(*data));
 }

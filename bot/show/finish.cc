@@ -3,6 +3,7 @@
 #include "bot/chance/hash.h"
 #include "bot/chance/transcript.h"
 #include "bot/facts.h"
+#include "bot/match/seals.h"
 #include "bot/match/supply.h"
 #include "bot/show/alternates.h"
 #include "bot/show/correct.h"
@@ -33,13 +34,14 @@ void close(House& house, Act& act, LiveMatch& match, std::string_view how) {
   data.show_title = show.setup.title;
   data.game = match.row.game;
   data.match = match.row.number;
-  data.packs = pack_proofs(show, match.desk, match.book->rows(), match.desk.books_before.size());
+  prove_content(data, match, match.book->rows(), match.desk.books_before.size());
   notice(
       house, act, match, "notice.reveal",
       BotFacts::open({{"book", book.number},
                       {"check", check_value(data)},
                       {"notice", mark::said(show.setup.notice)},
                       {"secret", to_hex(book.secret)},
+                      {"verifier", kVerifierPath},
                       {"commitment", to_hex(book.commitment)},
                       {"transcript",
                        "/archive/" + transcript_name(match.row.id, match.desk.books_before.size()) +

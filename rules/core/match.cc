@@ -1,5 +1,7 @@
 #include "rules/core/match.h"
 
+#include <string_view>
+
 #include "rules/core/json.h"
 
 namespace callboard {
@@ -14,6 +16,13 @@ LoggedInput AnyMatch::timer_fired(const std::string& key) {
 
 LoggedInput AnyMatch::supplied(const PackItem& item) {
   return logged("{\"i\":" + item.json_ + "}");
+}
+
+std::optional<PackItem> AnyMatch::item_of(const LoggedInput& input) {
+  constexpr std::string_view kHead = "{\"i\":";
+  const std::string_view text = input.json_;
+  if (!text.starts_with(kHead) || !text.ends_with('}')) return std::nullopt;
+  return pack_item(std::string(text.substr(kHead.size(), text.size() - kHead.size() - 1)));
 }
 
 }  // namespace callboard

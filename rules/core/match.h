@@ -97,6 +97,9 @@ class AnyMatch {
   // The words that a host is to judge now, by read_host "right" or "wrong"; none: nothing of the
   // kind waits.
   [[nodiscard]] virtual std::optional<Judgeable> judgeable() const = 0;
+  // The secret that is being played for, without what is public of it or comes after it; nothing
+  // when there is none, or the game has none.
+  [[nodiscard]] virtual std::optional<PackItem> sealed() const = 0;
   [[nodiscard]] virtual std::string suggest(Seat seat, std::uint64_t entropy) const = 0;
   [[nodiscard]] virtual Digest digest() const = 0;
   [[nodiscard]] virtual CarryOver carry() const = 0;
@@ -107,12 +110,15 @@ class AnyMatch {
   static LoggedInput drawn(const std::vector<std::uint64_t>& values);
   static LoggedInput timer_fired(const std::string& key);
   static LoggedInput supplied(const PackItem& item);
+  // The item that `supplied` put into this input, as it was then; nothing for another input.
+  static std::optional<PackItem> item_of(const LoggedInput& input);
 
  protected:
   static LoggedInput logged(std::string json) { return LoggedInput(std::move(json)); }
   static const std::string& open(const LoggedInput& input) { return input.json_; }
   static PublicData public_data(std::string json) { return PublicData(std::move(json)); }
   static SeatData seat_data(std::string json) { return SeatData(std::move(json)); }
+  static PackItem pack_item(std::string json) { return {std::move(json), {}}; }
   static HostData host_data(std::string json) { return HostData(std::move(json)); }
 };
 

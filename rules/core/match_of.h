@@ -122,6 +122,15 @@ class MatchOf final : public AnyMatch {
       return std::nullopt;  // a game of which every move is judged by its rules
     }
   }
+  [[nodiscard]] std::optional<PackItem> sealed() const override {
+    if constexpr (requires { G::sealed(state_); }) {
+      const std::optional<typename G::Item> item = G::sealed(state_);
+      if (!item) return std::nullopt;
+      return pack_item(nlohmann::json(*item).dump());
+    } else {
+      return std::nullopt;  // a game without a secret that lies on the board
+    }
+  }
   [[nodiscard]] std::string suggest(Seat seat, std::uint64_t entropy) const override {
     return G::suggest(G::seat_view(state_, seat), entropy);
   }

@@ -72,6 +72,11 @@ std::optional<Judgeable> LuckyNumbers::judgeable(const State& state) {
                    state.waiting->answer->text};
 }
 
+std::optional<Item> LuckyNumbers::sealed(const State& state) {
+  if (!puzzle_is_open(state) && state.need != Need::kLabels) return std::nullopt;
+  return Puzzle{Vault::open(state.puzzle).solution, std::nullopt, std::nullopt};
+}
+
 PublicView LuckyNumbers::public_view(const State& state) {
   return lucky_numbers::public_view(state);
 }

@@ -49,6 +49,8 @@ struct LuckyNumbers {
   static bool judged(const State& state, const Move& move);
   static bool revealed(const State& state);
   static std::optional<Judgeable> judgeable(const State& state);
+  // The solution on the board, from before its labels are dealt until it is solved or set aside.
+  static std::optional<Item> sealed(const State& state);
   static PublicView public_view(const State& state);
   static SeatView seat_view(const State& state, Seat seat);
   static HostView host_view(const State& state);

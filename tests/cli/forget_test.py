@@ -1,8 +1,10 @@
 """A person plays on the web board, then asks to be forgotten: no byte of the data names them."""
 
+import json
 import os
 import re
 import sqlite3
+import subprocess
 import sys
 import threading
 import unittest
@@ -66,6 +68,17 @@ class Forget(ProgramTest):
         self.assertEqual(self.stop(demo), DONE)
         self.expect(DONE, "init", "--folder", "demo")
 
+    def edit_pack(self):
+        """The show has the same puzzles from now on, with other clues."""
+        shipped = os.path.join(SOURCE, "packs/lucky_numbers/puzzles.toml")
+        with open(shipped, encoding="utf-8") as file:
+            self.write("demo/packs/mine.toml", file.read().replace('clue = "', 'clue = "Now: '))
+        with open(self.path(CONFIG), encoding="utf-8") as file:
+            config = file.read()
+        self.assertEqual(config.count("[show.lucky]\n"), 1)
+        packs = '[show.lucky]\npacks = ["packs/mine.toml"]\n'
+        self.write(CONFIG, config.replace("[show.lucky]\n", packs))
+
     def rows(self, question, name="forum.db"):
         db = sqlite3.connect(f"file:{self.path(self.house + '/data/' + name)}?mode=ro", uri=True)
         try:
@@ -95,6 +108,7 @@ class Forget(ProgramTest):
         self.assertIn("forum.db", self.files_with(NAME))
         standing = "SELECT id, thread, to_account, stamp_ms, key FROM post ORDER BY id"
         before = self.rows(standing)
+        self.edit_pack()
         named = self.posts_naming(NAME)
         self.assertGreater(len(named), MOVES)
         drawn = set(self.rows(f"SELECT hash FROM post_picture WHERE alt LIKE '%{NAME}%'"))
@@ -107,7 +121,13 @@ class Forget(ProgramTest):
         self.assertEqual(self.rows(standing), before, "posts keep their place and time")
         self.assertEqual(self.posts_naming(f"Player {person}"), named)
         self.assertFalse(drawn & set(self.rows("SELECT hash FROM picture")))
-        self.expect(DONE, "verify", "demo/data/transcripts/1.json", says=["everything fits"])
+        transcript = "demo/data/transcripts/1.json"
+        self.expect(DONE, "verify", transcript, says=["everything fits"])
+        alone = subprocess.run(["python3", os.path.join(SOURCE, "tools/verify.py"),
+                                self.path(transcript)], capture_output=True, text=True)
+        self.assertEqual(alone.returncode, DONE, alone.stdout)
+        with open(self.path(transcript), encoding="utf-8") as file:
+            self.assertIn("/static/verify.py", json.load(file)["about"])
         self.expect(DONE, "check", "--config", CONFIG)
         self.expect(USAGE, "forget", "--config", CONFIG, NAME, says=["0 people"])
 

@@ -3,7 +3,7 @@
 
 #include "bot/chance/transcript.h"
 #include "bot/chance/verify.h"
-#include "bot/match/supply.h"
+#include "bot/match/seals.h"
 #include "bot/show/ledger.h"
 #include "tests/sim/judge.h"
 
@@ -47,7 +47,7 @@ void Judge::verify(House& house, const MatchRow& row) {
     history_.broken("every draw can be checked", named(row.id) + " is over, its secret is kept");
   }
   TranscriptData data = transcript_of(show.state.key, **book, *draws);
-  data.packs = pack_proofs(show, match->desk, *draws, match->desk.books_before.size());
+  prove_content(data, *match, *draws, match->desk.books_before.size());
   const auto read = read_transcript(write_transcript(data));
   if (!read) history_.broken("every draw can be checked", named(row.id) + ": " + read.error());
   const VerifyReport report = verify_transcript(*read);

@@ -174,6 +174,10 @@ void Site::get_static(const VisitPtr& visit) {
   if (name.ends_with(".css")) response.type = "text/css; charset=utf-8";
   if (name.ends_with(".js")) response.type = "text/javascript; charset=utf-8";
   if (name.ends_with(".svg")) response.type = "image/svg+xml";
+  if (name.ends_with(".py")) {
+    response.type = "text/x-python; charset=utf-8";
+    response.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + name + "\"");
+  }
   if (content.empty() || name.ends_with(".html")) return answer_gone(visit);
   response.body = std::string(content);
   const auto asked = visit->request.query.find("v");

@@ -1,5 +1,7 @@
 // What must not happen: other sites acting for people, forms without their token, requests beyond
 // the limits, pages that load or run anything foreign.
+#include <fstream>
+
 #include "adapters/web/forum/posts.h"
 #include "adapters/web/http/server.h"
 #include "tests/adapters/web/match.h"
@@ -139,6 +141,20 @@ TEST_F(WebMatch, StaticFilesAreKeptForEverUnderTheirVersion) {
   EXPECT_EQ(browser.get("/static/board.js").header("cache-control"), "no-cache");
   EXPECT_EQ(browser.get("/static/thread.html").status, 404);
   EXPECT_EQ(browser.get("/static/..%2fforum.db").status, 404);
+}
+
+// The script a transcript names, byte for byte, to be kept and run and not to be looked at.
+TEST_F(WebMatch, TheScriptThatChecksTranscriptsIsServed) {
+  Browser browser(stage.board->port());
+  const Answer script = browser.get("/static/verify.py");
+  EXPECT_EQ(script.status, 200);
+  EXPECT_EQ(script.header("content-type"), "text/x-python; charset=utf-8");
+  EXPECT_EQ(script.header("content-disposition"), "attachment; filename=\"verify.py\"");
+  std::ifstream file(CALLBOARD_SOURCE_DIR "/tools/verify.py", std::ios::binary);
+  const std::string there{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  ASSERT_FALSE(there.empty());
+  EXPECT_EQ(script.body, there);
+  EXPECT_NE(browser.get("/archive").body.find("href=\"/static/verify.py\""), std::string::npos);
 }
 
 TEST_F(WebMatch, SpectatorsReadButDoNotWrite) {

@@ -139,6 +139,26 @@ TEST(Verify, FindsWhatAForgerWithANewCheckValueAlters) {
   }
 }
 
+TEST(Verify, FindsWhatAForgerAltersInASeal) {
+  const TranscriptData good = transcript(3);
+  ASSERT_EQ(good.seals.size(), 3U);
+  EXPECT_EQ(verify_transcript(good).seals, 3);
+  using Forgery = std::function<void(TranscriptData&)>;
+  const std::vector<std::pair<std::string, Forgery>> forgeries = {
+      {"hash", [](TranscriptData& d) { d.seals[1].hash = to_hex(sha256("x")); }},
+      {"salt", [](TranscriptData& d) { d.seals[1].salt = to_hex(sha256("x")); }},
+      {"no salt", [](TranscriptData& d) { d.seals[1].salt = ""; }},
+      {"item", [](TranscriptData& d) { d.seals[1].item += " "; }},
+      {"one of them gone", [](TranscriptData& d) { d.seals.erase(d.seals.begin()); }},
+      {"swapped", [](TranscriptData& d) { std::swap(d.seals[0], d.seals[1]); }},
+  };
+  for (const auto& [name, forge] : forgeries) {
+    TranscriptData data = good;
+    forge(data);
+    EXPECT_FALSE(problems(data).empty()) << name;
+  }
+}
+
 TEST(Verify, AGapIsNamed) {
   TranscriptData data = transcript(1);
   data.draws.erase(data.draws.begin() + 2, data.draws.begin() + 5);

@@ -146,11 +146,11 @@ TEST(SpinCodes, TheTranscriptVerifiesAndAnAlteredCodeFails) {
   world.say(world.to_move(), "roll");
   const LiveMatch& match = world.match();
   const BookId book = match.row.book;
-  const DeskState desk = match.desk;
+  const std::vector<LogEntry> played = match.log;
   world.host("!abort confirm -- enough");
   const auto rows = world.store().draws(book).value();
   TranscriptData data = transcript_of("lucky", *world.store().book(book).value(), rows);
-  data.packs = pack_proofs(world.show(), desk, rows, 0);
+  data.packs = pack_proofs(played, rows);
   data = read_transcript(write_transcript(data)).value();
   const VerifyReport report = verify_transcript(data);
   EXPECT_TRUE(report.problems.empty()) << report.problems[0].what;

@@ -3,7 +3,7 @@
 
 #include "bot/chance/transcript.h"
 #include "bot/chance/verify.h"
-#include "bot/match/supply.h"
+#include "bot/match/seals.h"
 #include "tests/bot/world/world.h"
 
 namespace callboard::test {
@@ -24,7 +24,7 @@ VerifyReport verify_match(World& world, MatchId id) {
   TranscriptData data = transcript_of("lucky", **book, *draws);
   const auto log = world.store().log(id);
   const auto match = fold_match(**row, *log, *world.show().face);
-  data.packs = pack_proofs(world.show(), match->desk, *draws, 0);
+  prove_content(data, *match, *draws, 0);
   const auto read = read_transcript(write_transcript(data));
   return verify_transcript(*read);
 }

@@ -146,26 +146,29 @@ CommandOutcome unclear(Work& work, const UnclearTime& said) {
 
 }  // namespace
 
-CommandOutcome personal_time(House& house, Act& act, const TimeSaying& saying,
-                             const Folded& folded) {
+CommandOutcome personal_time(House& house, Act& act, const TimeSaying& saying, Folded& folded) {
   const auto person = house.people.find(saying.person);
   if (person == house.people.end() || person->second.forgotten) return {};
   Work work{house, act, saying, person->second};
-  for (const FoldedLine& line : folded.lines) {
+  for (auto line = folded.lines.begin(); line != folded.lines.end(); ++line) {
     const TimeWords words =
-        read_time_words(line.key, act.now, zone_of(house, saying.show, saying.person));
+        read_time_words(line->key, act.now, zone_of(house, saying.show, saying.person));
     if (std::holds_alternative<SaysNothing>(words)) continue;
-    return std::visit(Overloaded{
-                          [](const SaysNothing&) { return CommandOutcome{}; },
-                          [&](const SaysAway& said) { return away(work, said); },
-                          [&](const SaysBack&) { return back(work); },
-                          [&](const SaysQuiet& said) { return quiet(work, said); },
-                          [&](const SaysNoQuiet&) { return no_quiet(work); },
-                          [&](const SaysZone& said) { return zone(work, said); },
-                          [&](const WantsTime& said) { return wants_time(work, said); },
-                          [&](const UnclearTime& said) { return unclear(work, said); },
-                      },
-                      words);
+    const CommandOutcome outcome =
+        std::visit(Overloaded{
+                       [](const SaysNothing&) { return CommandOutcome{}; },
+                       [&](const SaysAway& said) { return away(work, said); },
+                       [&](const SaysBack&) { return back(work); },
+                       [&](const SaysQuiet& said) { return quiet(work, said); },
+                       [&](const SaysNoQuiet&) { return no_quiet(work); },
+                       [&](const SaysZone& said) { return zone(work, said); },
+                       [&](const WantsTime& said) { return wants_time(work, said); },
+                       [&](const UnclearTime& said) { return unclear(work, said); },
+                   },
+                   words);
+    if (!outcome.handled) continue;
+    folded.lines.erase(line);
+    return outcome;
   }
   return {};
 }

@@ -16,8 +16,8 @@ struct TimeSaying {
   PersonId person;
 };
 
-// Handles the first line that speaks of time. Not handled: no line does.
-CommandOutcome personal_time(House& house, Act& act, const TimeSaying& saying,
-                             const Folded& folded);
+// Handles the first line that speaks of time and takes it out of `folded`: what else was written, a
+// move perhaps, is still to be read. Not handled: no line does.
+CommandOutcome personal_time(House& house, Act& act, const TimeSaying& saying, Folded& folded);
 
 }  // namespace callboard

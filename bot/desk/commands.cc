@@ -6,6 +6,7 @@
 #include "bot/desk/order.h"
 #include "bot/desk/show_order.h"
 #include "bot/facts.h"
+#include "bot/match/absence.h"
 #include "bot/match/help.h"
 #include "bot/match/play.h"
 #include "bot/show/foyer.h"
@@ -40,7 +41,7 @@ constexpr std::array kHandlers = {
     Handler{"read", "!read #123 as MOVE [force]", &order_read},
     Handler{"force", "!force NAME MOVE", &order_force},
     Handler{"miss", "!miss NAME", &order_miss},
-    Handler{"extend", "!extend 12h, !extend no [-- REASON]", &order_extend},
+    Handler{"extend", "!extend 12h [NAME], !extend no [-- REASON]", &order_extend},
     Handler{"credit", "!credit off", &order_credit},
     Handler{"excuse", "!excuse NAME", &order_excuse},
     Handler{"bank", "!bank NAME 12h", &order_bank},
@@ -238,7 +239,9 @@ Objected carry_out(Order& order) {
   const bool no_match = stands_in(order.match);
   if (const Handler* handler = find_handler(order.line.word)) {
     if (no_match && handler->needs == Needs::kMatch) return none_is_open(order);
-    return handler->run(order);
+    Objected objection = handler->run(order);
+    if (!no_match) end_needless_offers(order.house, order.act, order.match);
+    return objection;
   }
   Show& show = show_of(order.house, order.match);
   const bool of_game = find_game_word(*order.match.face, order.line.word) != nullptr;

@@ -59,6 +59,19 @@ Objected deny_time(Order& order) {
   return std::nullopt;
 }
 
+// Whoever the host names, the clock that runs must be theirs (HA-14).
+Objected other_clock(const Order& order, const std::string& name) {
+  if (name.empty()) return std::nullopt;
+  const auto seat = seat_named(order, name);
+  if (!seat) return Objection{"E_NOPERSON", {{"name", mark::said(name)}}};
+  const Pending pending = order.match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr) return std::nullopt;  // extend() says so
+  const auto& due = awaiting->seats;
+  if (std::find(due.begin(), due.end(), *seat) != due.end()) return std::nullopt;
+  return Objection{"E_OTHERCLOCK", {{"seat", mark::seat(*seat)}}};
+}
+
 }  // namespace
 
 Objected order_extend(Order& order) {
@@ -66,7 +79,8 @@ Objected order_extend(Order& order) {
   std::string rest = order.line.rest;
   if (rest == "no") return deny_time(order);
   const auto by_s = parse_span_s(take_word(rest));
-  if (!by_s) return usage("!extend 12h, !extend no");
+  if (!by_s) return usage("!extend 12h [NAME], !extend no");
+  if (auto objection = other_clock(order, rest)) return objection;
   const auto due = extend(order.house, order.act, order.match, *by_s);
   if (!due) return Objection("E_NOCLOCK");
   announce_due(order, "notice.extended", *due);

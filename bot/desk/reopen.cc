@@ -193,7 +193,8 @@ Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal)
   }
   if (auto objection = raise_jackpot(order, match, proposal.jackpot_by)) return objection;
   if (!chair) return std::nullopt;
-  replace_occupant(order.house, order.act, match, *chair, *proposal.champion, who_and_why(order));
+  replace_occupant(order.house, order.act, match, *chair, *proposal.champion, who_and_why(order),
+                   proposal.wins);
   seated_otherwise(order.house, order.act, show_of(order.house, match), *proposal.champion);
   return std::nullopt;
 }

@@ -22,6 +22,7 @@
 #include "bot/main/cli.h"
 #include "bot/main/play.h"
 #include "bot/main/share.h"
+#include "bot/main/stock.h"
 #include "rules/catalog.h"
 #include "storage/memory/memory_store.h"
 #include "text/clean.h"
@@ -182,8 +183,8 @@ std::optional<std::string> HotSeat::set_up(const ShowSetup& setup) {
   if (auto done = store_->commit(commit); !done) return done.error().detail;
   if (auto loaded = load_house(house_, {setup}, catalog()); !loaded) return loaded.error().detail;
   Show& show = house_.shows.at(state.id);
-  show.pack = load_pack(*show.face, {share_folder() / "packs" / setup.game});
-  if (!show.pack.problems.empty()) return to_line(show.pack.problems.front());
+  stock(house_);
+  if (!show.pack->problems.empty()) return to_line(show.pack->problems.front());
   Act act;
   act.now = clock_.now();
   show.state.hosts.push_back(person_of(house_, act, {kConsole, fold_key(kHostName), kHostName}));

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <chrono>
 #include <ctime>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -14,6 +15,7 @@
 #include "bot/main/direct.h"
 #include "bot/main/samples.h"
 #include "bot/main/share.h"
+#include "bot/main/stock.h"
 #include "bot/pages/match_transcript.h"
 #include "bot/show/lottery.h"
 #include "bot/show/named_hosts.h"
@@ -128,12 +130,13 @@ std::optional<std::string> Theatre::open_shows() {
   if (auto loaded = load_house(*house_, config_.shows, catalog()); !loaded) {
     return store_words(loaded.error());
   }
-  for (auto& [id, show] : house_->shows) {
-    std::vector<std::filesystem::path> files(show.setup.packs.begin(), show.setup.packs.end());
-    if (files.empty()) files = {share_folder() / "packs" / show.setup.game};
-    show.pack = load_pack(*show.face, files);
-    for (const PackProblem& problem : show.pack.problems)
+  stock(*house_);
+  std::set<const Pack*> looked_at;
+  for (const auto& [id, show] : house_->shows) {
+    if (!looked_at.insert(show.pack.get()).second) continue;
+    for (const PackProblem& problem : show.pack->problems) {
       log_({"pack_problem", 0, to_line(problem)});
+    }
   }
   return std::nullopt;
 }

@@ -15,6 +15,7 @@
 #include "bot/main/look_over.h"
 #include "bot/main/samples.h"
 #include "bot/main/share.h"
+#include "bot/main/stock.h"
 #include "bot/match/house.h"
 #include "bot/packs/pack.h"
 #include "bot/pages/match_transcript.h"
@@ -74,9 +75,7 @@ std::string counted(const Pack& pack) {
 }
 
 int check_show_packs(const ShowSetup& show) {
-  std::vector<std::filesystem::path> files(show.packs.begin(), show.packs.end());
-  if (files.empty()) files = {share_folder() / "packs" / show.game};
-  const Pack pack = load_pack(*find_game(show.game), files);
+  const Pack pack = load_pack(*find_game(show.game), pack_paths(show));
   for (const PackProblem& problem : pack.problems) std::cout << to_line(problem) << "\n";
   std::cout << "show " << show.key << ": " << counted(pack) << "\n";
   return pack.problems.empty() ? kDone : kFails;

@@ -50,7 +50,7 @@ int absence_limit(const Show& show) {
 }  // namespace
 
 void replace_occupant(House& house, Act& act, LiveMatch& match, Seat seat, PersonId person,
-                      nlohmann::json facts) {
+                      nlohmann::json facts, std::int64_t wins) {
   facts["old"] = mark::person(match.desk.seats.at(seat.index));
   facts["new"] = mark::person(person);
   facts["seat"] = mark::seat(seat);
@@ -62,6 +62,7 @@ void replace_occupant(House& house, Act& act, LiveMatch& match, Seat seat, Perso
   const bool inherits =
       show_of(house, match).setup.replacement_inherits_score == Permission::kAllowed;
   if (!inherits) order_of_house(house, act, match, "score", name_of(house, person) + " 0");
+  order_of_house(house, act, match, "wins", name_of(house, person) + " " + std::to_string(wins));
 }
 
 void check_absence(House& house, Act& act, LiveMatch& match, Seat seat) {
@@ -88,6 +89,20 @@ void check_absence(House& house, Act& act, LiveMatch& match, Seat seat) {
       return;
     }
   }
+}
+
+void end_needless_offers(House& house, Act& act, LiveMatch& match) {
+  if (match.row.status != MatchStatus::kLive) return;
+  const Show& show = show_of(house, match);
+  const int limit = absence_limit(show);
+  std::vector<Seat> back;
+  for (const auto& [place, offer] : show.sign_ups.offers) {
+    const bool here = offer.match == match.row.id && offer.cause == OfferCause::kAbsence;
+    if (here && (limit == 0 || misses_in_a_row(match, offer.seat) < limit)) {
+      back.push_back(offer.seat);
+    }
+  }
+  for (const Seat seat : back) came_back(house, act, match, seat);
 }
 
 }  // namespace callboard

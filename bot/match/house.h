@@ -55,7 +55,7 @@ struct Show {
   ShowSetup setup;
   ShowState state;
   const GameFace* face = nullptr;
-  Pack pack;
+  std::shared_ptr<const Pack> pack = std::make_shared<const Pack>();  // never null; may be shared
   std::set<std::string> burnt;         // hashes of items used or spoilt
   SignUps sign_ups;                    // changed by bot/show/sign_ups.h
   QuizRound quiz;                      // changed by bot/show/qualify.h

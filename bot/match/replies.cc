@@ -199,6 +199,16 @@ std::optional<Outcome> about_records(Reading& reading) {
   return Outcome{answer.verdict, answer.mark};
 }
 
+Outcome words_of_ours(Reading& reading);
+
+// What stands below a line that was dealt with; `above` is how that went.
+Outcome with_below(Reading& reading, const Outcome& above) {
+  if (reading.folded.lines.empty()) return above;
+  const Outcome below = words_of_ours(reading);
+  const bool nothing = below.verdict.empty() || below.verdict == kSilence.verdict;
+  return nothing ? above : below;
+}
+
 Outcome words_of_ours(Reading& reading) {
   if (reading.incoming.privately) {
     const CommandOutcome answer = answering_here(reading, [&](Show& show) {
@@ -208,12 +218,13 @@ Outcome words_of_ours(Reading& reading) {
   }
   const TimeSaying saying{show_of(reading.house, reading.match), &reading.match, reading.person};
   if (auto said = personal_time(reading.house, reading.act, saying, reading.folded); said.handled) {
-    return {said.verdict, said.mark};
+    return with_below(reading, {said.verdict, said.mark});
   }
   const std::string word = first_word(reading.folded);
   if (asks_for_help(word)) {
     send_help(reading.house, reading.act, reading.match, reading.person);
-    return {"help", std::nullopt};
+    reading.folded.lines.erase(reading.folded.lines.begin());
+    return with_below(reading, {"help", std::nullopt});
   }
   const bool moves = reading.match.row.status == MatchStatus::kLive &&
                      !reading.incoming.privately && reading.match.desk.seat_of(reading.person);

@@ -65,7 +65,7 @@ void alert(House& house, Act& act, const LiveMatch& match, const std::string& se
 std::vector<std::size_t> without(const Show& show, std::vector<std::size_t> pieces,
                                  const std::set<std::string>& items) {
   std::erase_if(pieces,
-                [&](std::size_t at) { return items.contains(show.pack.pieces.at(at).hash); });
+                [&](std::size_t at) { return items.contains(show.pack->pieces.at(at).hash); });
   return pieces;
 }
 
@@ -73,7 +73,7 @@ std::vector<std::size_t> without(const Show& show, std::vector<std::size_t> piec
 // what has not come in this match; the hosts are told when old ones come again.
 std::vector<std::size_t> choose_from(House& house, Act& act, LiveMatch& match, const Show& show,
                                      const Wanted& wanted, std::int64_t draws_before) {
-  const auto old = candidates(*show.face, show.pack, wanted, dealt_here(match, draws_before));
+  const auto old = candidates(*show.face, *show.pack, wanted, dealt_here(match, draws_before));
   const auto unseen = without(show, old, seen_here(house, match));
   auto unused = without(show, unseen, burnt_before(show, match));
   if (!unused.empty()) return unused;
@@ -88,7 +88,7 @@ std::vector<std::size_t> choose_from(House& house, Act& act, LiveMatch& match, c
   if (!wanted.tags.empty()) {  // better a plain one than none
     return choose_from(house, act, match, show, Wanted{wanted.kind, {}}, draws_before);
   }
-  auto again = candidates(*show.face, show.pack, wanted, {});
+  auto again = candidates(*show.face, *show.pack, wanted, {});
   if (!again.empty()) alert(house, act, match, "alert.seen_up", wanted);
   return again;
 }
@@ -172,11 +172,11 @@ std::optional<PackItem> supply(House& house, Act& act, LiveMatch& match, const W
   }
   std::vector<PackItem> items;
   items.reserve(fitting.size());
-  for (const std::size_t index : fitting) items.push_back(show.pack.pieces.at(index).item);
+  for (const std::size_t index : fitting) items.push_back(show.pack->pieces.at(index).item);
   const PackDraw draw = DrawProof::draw(
       *match.book, {wanted.kind, draws_before, match.game->digest(), spins_in_effect(match.desk)},
       items, house.entropy.secret());
-  const PackPiece& piece = show.pack.pieces.at(fitting.at(draw.index));
+  const PackPiece& piece = show.pack->pieces.at(fitting.at(draw.index));
   if (draw.freshness == Freshness::kFresh) {
     act.commit.draws.push_back(draw.row);
     append(match, act.now,

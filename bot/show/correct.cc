@@ -94,6 +94,7 @@ void propose(House& house, Act& act, Show& show, const LiveMatch& match, const M
   proposal.match = later.id;
   proposal.number = later.number;
   proposal.cause = match.row.number;
+  proposal.wins = match.game->carry().wins;
   proposal.jackpot_by = rows.front().jackpot - before.jackpot;
   auto& open = show.state.proposals;
   const auto earlier = std::find_if(open.begin(), open.end(), [&](const Proposal& one) {

@@ -118,6 +118,34 @@ CommandOutcome foyer_help(House& house, Act& act, const Show& show, PersonId per
   return {true, "help", std::nullopt};
 }
 
+namespace {
+
+struct FoyerWords {
+  Show& show;
+  LiveMatch* match;  // the current one; null: none
+  PersonId person;
+};
+
+// What people say there in words of the show itself.
+CommandOutcome foyer_words(House& house, Act& act, const FoyerWords& said, Folded& folded) {
+  auto& [show, match, person] = said;
+  if (const auto time = personal_time(house, act, {show, match, person}, folded); time.handled) {
+    if (folded.lines.empty()) return time;
+    const CommandOutcome below = foyer_words(house, act, said, folded);
+    return below.handled ? below : time;
+  }
+  const std::string word = first_word(folded);
+  if (asks_for_help(word)) return foyer_help(house, act, show, person);
+  if (auto answer = record_words(house, act, show, person, word); answer.handled) return answer;
+  if (auto outcome = sign_up_words(house, act, show, person, word, Around::kFoyer);
+      outcome.handled || match == nullptr) {
+    return outcome;
+  }
+  return lobby_words(house, act, *match, person, word);
+}
+
+}  // namespace
+
 CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person,
                            const Incoming& incoming) {
   LiveMatch* const match = current_of(house, show);
@@ -143,21 +171,9 @@ CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person,
       return outcome;
     }
   }
-  const Folded folded = fold_reply(incoming.text, incoming.markup, {});
-  if (auto said = personal_time(house, act, {show, match, person}, folded); said.handled) {
-    return said;
-  }
-  const std::string word = first_word(folded);
-  if (asks_for_help(word)) return foyer_help(house, act, show, person);
-  if (auto answer = record_words(house, act, show, person, word); answer.handled) return answer;
-  if (auto outcome = sign_up_words(house, act, show, person, word, Around::kFoyer);
-      outcome.handled) {
+  Folded folded = fold_reply(incoming.text, incoming.markup, {});
+  if (auto outcome = foyer_words(house, act, {show, match, person}, folded); outcome.handled) {
     return outcome;
-  }
-  if (match != nullptr) {
-    if (auto outcome = lobby_words(house, act, *match, person, word); outcome.handled) {
-      return outcome;
-    }
   }
   return quiz_words_in_public(house, act, person, incoming);
 }

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "bot/clock/allowances.h"
+#include "bot/clock/time_words.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
+#include "bot/match/lobby_words.h"
 #include "bot/show/foyer.h"
 #include "bot/show/presence.h"
 #include "bot/show/show_timers.h"
@@ -16,6 +19,18 @@
 namespace callboard {
 namespace {
 
+// A question to the daemon or word of one's own time, written while a quiz question is open.
+bool is_no_answer(const House& house, const Act& act, const Show& show, PersonId person,
+                  const Folded& folded) {
+  if (folded.lines.empty()) return false;
+  const std::string word = first_word(folded);
+  if (asks_for_help(word)) return true;
+  const TimeWords time =
+      read_time_words(folded.lines.front().key, act.now, zone_of(house, show, person));
+  return !std::holds_alternative<SaysNothing>(time) && !std::holds_alternative<UnclearTime>(time) &&
+         !std::holds_alternative<SaysBack>(time);
+}
+
 inline constexpr std::size_t kRankedMax = 50;  // lines in the post
 constexpr const char* kCloses = "qualify";
 
@@ -25,7 +40,7 @@ std::int64_t clock_ms(const Show& show) { return show.setup.question_clock_s * 1
 
 // The question of that hash; none if the packs were changed since.
 const QuizQuestion* question_at(const Show& show, const std::string& hash) {
-  const auto& quiz = show.pack.quiz;
+  const auto& quiz = show.pack->quiz;
   const auto found = std::find_if(quiz.begin(), quiz.end(),
                                   [&](const QuizQuestion& one) { return one.hash == hash; });
   return found == quiz.end() ? nullptr : &*found;
@@ -121,13 +136,13 @@ void post_ranking(House& house, Act& act, const Show& show, const std::vector<Qu
 bool qualifies(const Show& show) { return !show.quiz.questions.empty(); }
 
 bool open_qualifying(House& house, Act& act, Show& show, std::size_t count, Timestamp closes) {
-  auto unused = unused_quiz(show.pack.quiz, show.burnt);
+  auto unused = unused_quiz(show.pack->quiz, show.burnt);
   if (unused.size() < count) return false;
   QuizRound round;
   round.closes = closes;
   while (round.questions.size() < count) {
     const auto pick = static_cast<std::ptrdiff_t>(house.entropy.number() % unused.size());
-    const std::string& hash = show.pack.quiz.at(unused[static_cast<std::size_t>(pick)]).hash;
+    const std::string& hash = show.pack->quiz.at(unused[static_cast<std::size_t>(pick)]).hash;
     round.questions.push_back(hash);
     if (show.burnt.insert(hash).second) act.commit.burns.push_back({show.state.id, hash});
     unused.erase(unused.begin() + pick);
@@ -192,19 +207,20 @@ CommandOutcome quiz_reply(House& house, Act& act, Show& show, PersonId person,
                     BotFacts::open(nlohmann::json::object()));
     return {true, "refused E_QUIZ_PUBLIC", Verdict::kHidden};
   }
+  const Folded folded = fold_reply(incoming.text, incoming.markup, {});
+  const QuizQuestion* const question = question_at(show, show.quiz.questions[one->next]);
+  const bool fits =
+      question != nullptr && !folded.lines.empty() &&
+      (answers_quiz(*question, folded.lines.front().key) ||
+       accepted_before(show.variants, question->question.text, folded.lines.front().text));
+  if (!fits && is_no_answer(house, act, show, person, folded)) return {};
   if (one->asked_by.value != 0 || incoming.stamp < one->asked_at) {
     answer_in_foyer(house, act, show, person, "refuse.E_QUIZ_EARLY",
                     BotFacts::open({{"number", one->next + 1}}));
     return {true, "refused E_QUIZ_EARLY", Verdict::kRefused};
   }
-  const Folded folded = fold_reply(incoming.text, incoming.markup, {});
-  const QuizQuestion* const question = question_at(show, show.quiz.questions[one->next]);
-  const std::int64_t ms = used_ms(*one, incoming.stamp);
-  const bool right =
-      question != nullptr && !folded.lines.empty() && incoming.stamp <= due_of(show, *one) &&
-      (answers_quiz(*question, folded.lines.front().key) ||
-       accepted_before(show.variants, question->question.text, folded.lines.front().text));
-  take(house, act, show, *one, ms, right ? 1 : 0);
+  const bool right = fits && incoming.stamp <= due_of(show, *one);
+  take(house, act, show, *one, used_ms(*one, incoming.stamp), right ? 1 : 0);
   return {true, "quiz", std::nullopt};
 }
 

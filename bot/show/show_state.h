@@ -25,6 +25,7 @@ struct Proposal {
   std::optional<PersonId> champion;    // who should have held the title
   std::optional<PersonId> instead_of;  // who did
   std::int64_t jackpot_by = 0;
+  std::int64_t wins = 1;  // of `champion`, the match that was ruled on included
 };
 
 struct ShowState {

@@ -105,6 +105,9 @@ Json encode(const MatchMove& match_move) {
                         [](const SetScore& m) {
                           return Json{{"k", "score"}, {"seat", m.seat.index}, {"bank", m.bank}};
                         },
+                        [](const SetWins& m) {
+                          return Json{{"k", "wins"}, {"seat", m.seat.index}, {"wins", m.wins}};
+                        },
                         [](const SetOption& m) {
                           Json json{{"k", "option"}, {"name", m.name}, {"value", m.value}};
                           if (m.now) json["now"] = true;
@@ -196,6 +199,9 @@ void add_match(Decoders& d) {
   d["main"] = [](const Json&) { return MatchMove{StartMainEvent{}}; };
   d["score"] = [](const Json& j) {
     return MatchMove{SetScore{seat_from(j), j.at("bank").get<std::int64_t>()}};
+  };
+  d["wins"] = [](const Json& j) {
+    return MatchMove{SetWins{seat_from(j), j.at("wins").get<std::int64_t>()}};
   };
   d["option"] = [](const Json& j) {
     return MatchMove{SetOption{j.at("name"), j.at("value"), j.value("now", false)}};

@@ -298,6 +298,14 @@ Refused play_match(Step& step, const MatchMove& match_move) {
                  {{"seat", move.seat}, {"bank", Money{move.bank}}, {"was", Money{was}}});
             return std::nullopt;
           },
+          [&](const SetWins& move) -> Refused {
+            const bool returning = state.config.carry.champion && move.seat == kChampion;
+            if (!returning || move.wins < 0) return phase_refused();
+            const std::int64_t was = std::exchange(state.config.carry.wins, move.wins);
+            step.prompting = Prompting::kQuiet;
+            tell(state, "wins_set", {{"seat", move.seat}, {"wins", move.wins}, {"was", was}});
+            return std::nullopt;
+          },
           [&](const SetOption& move) { return set_match_option(step, move); },
           [&](const Abort&) -> Refused {
             state.aborted = true;

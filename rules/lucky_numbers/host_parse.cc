@@ -74,6 +74,18 @@ Refusable read_score(const State& state, const HostLine& line, const Refusal& fo
       form);
 }
 
+// "wins Bob 2", also by the daemon when somebody else takes the champion's seat (HA-18, AM-113).
+Refusable read_wins(const HostLine& line, const Refusal& form) {
+  return needs_seat(
+      line,
+      [](const NamedSeat& named) -> Read {
+        const auto wins = read_small(named.rest);
+        if (!wins) return std::nullopt;
+        return MatchMove{SetWins{named.seat, *wins}};
+      },
+      form);
+}
+
 Read read_reveal(const HostLine& line) {
   const auto words = words_of(line.rest.key);
   if (words.size() == 2 && words[0] == "hide") {
@@ -274,6 +286,9 @@ void add_match(Readers& readers) {
   readers["main"] =
       plain([](const HostLine& line) { return bare(line, MatchMove{StartMainEvent{}}); });
   readers["score"] = read_score;
+  readers["wins"] = [](const State&, const HostLine& line, const Refusal& form) {
+    return read_wins(line, form);
+  };
   readers["set"] = plain(read_set);
   readers["abort"] = plain([](const HostLine& line) { return bare(line, MatchMove{Abort{}}); });
   readers["prizes"] = plain(read_prizes);
@@ -319,6 +334,7 @@ const std::vector<HelpWord>& LuckyNumbers::host_words() {
       {"tiebreak", "!tiebreak [pack]", false, false},
       {"main", "!main", false, false},
       {"score", "!score Bob 800, !score Bob +500", false, false},
+      {"wins", "!wins Bob 2", false, false},
       {"pot", "!pot 1200", false, false},
       {"control", "!control Bob", false, false},
       {"reveal", "!reveal 12 [free], !reveal hide 12", false, false},

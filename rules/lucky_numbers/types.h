@@ -234,6 +234,12 @@ struct SetScore {
   std::int64_t bank = 0;
   bool operator==(const SetScore&) const = default;
 };
+// How often the returning champion has won before this match.
+struct SetWins {
+  Seat seat;
+  std::int64_t wins = 0;
+  bool operator==(const SetWins&) const = default;
+};
 struct SetOption {
   std::string name;
   std::string value;
@@ -243,7 +249,8 @@ struct SetOption {
 struct Abort {
   bool operator==(const Abort&) const = default;
 };
-using MatchMove = std::variant<CallTime, OpenTieBreak, StartMainEvent, SetScore, SetOption, Abort>;
+using MatchMove =
+    std::variant<CallTime, OpenTieBreak, StartMainEvent, SetScore, SetWins, SetOption, Abort>;
 
 struct SetPrizes {
   std::vector<Prize> prizes;

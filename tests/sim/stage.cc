@@ -139,11 +139,7 @@ void Stage::wake_up() {
   if (auto done = load_house(*house_, setups_, catalog()); !done) {
     history_.broken("the daemon starts again", done.error().detail);
   }
-  for (auto& [id, show] : house_->shows) {
-    const auto kept = packs_.find(id);
-    show.pack = kept == packs_.end() ? test::shipped_pack(*show.face) : std::move(kept->second);
-  }
-  packs_.clear();
+  for (auto& [id, show] : house_->shows) show.pack = test::shipped_pack(*show.face);
   const Adapters adapters = {{"web", &platform_}};
   workers_ = make_inline_workers();
   dispatcher_ = std::make_unique<Dispatcher>(
@@ -161,9 +157,6 @@ void Stage::wake_up() {
 void Stage::drop(std::int64_t away_ms, const char* why) {
   history_.note("the daemon stops:", why);
   platform_.stop();
-  if (house_) {
-    for (auto& [id, show] : house_->shows) packs_[id] = std::move(show.pack);
-  }
   daemon_.reset();
   dispatcher_.reset();
   workers_.reset();

@@ -102,7 +102,6 @@ class Stage {
   std::vector<Commit> doubtful_;  // a commit that failed and may stand
   std::unique_ptr<Store> behind_;
   std::unique_ptr<Store> store_;
-  std::map<ShowId, Pack> packs_;  // of shows, while the daemon is down
   std::shared_ptr<const Renderer> renderer_;
   test::Queue inbox_;
   std::unique_ptr<House> house_;

@@ -34,6 +34,43 @@ TEST(Absence, TheClockStandsUntilThePersonIsBack) {
   EXPECT_EQ(world.to_move(), other_of(first));
 }
 
+// What stands below or above a line about time is read too: a move is never swallowed.
+TEST(Absence, AMoveInTheSamePostIsPlayed) {
+  World world;
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.say(first, "away for 2 days");
+  world.say(first, "I'm back!\nROLL!");
+  EXPECT_TRUE(has(world.public_text(), "is back"));
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()],
+            std::vector<Verdict>{Verdict::kAccepted});
+  EXPECT_EQ(world.view("phase"), "pick") << world.public_text();
+}
+
+TEST(Absence, AMoveAboveALineAboutTimeIsPlayed) {
+  World world;
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.say(first, "roll\naway for 2 days");
+  EXPECT_TRUE(has(world.last_private(first), "Noted: you are away"));
+  EXPECT_EQ(world.view("phase"), "pick");
+}
+
+TEST(Absence, AMoveBelowAQuestionForHelpIsPlayed) {
+  World world;
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.say(first, "?\nroll");
+  EXPECT_EQ(world.view("phase"), "pick");
+}
+
+TEST(Absence, WishesOfTheShowsThreadBelowALineAboutTimeAreHeard) {
+  World world;
+  world.seat_two();
+  world.say_in_foyer("Cyd", "my time zone is Europe/Berlin\nI'm in!");
+  EXPECT_EQ(listed(world), Names{"Cyd"});
+}
+
 TEST(Absence, ItSurvivesARestartAndCountsForTheNextPrompt) {
   World world;
   world.seat_two();

@@ -162,6 +162,7 @@ TEST(Credit, AClockSetForwardTakesNobodysTime) {
   EXPECT_EQ(world.to_move(), other_of(first));
 }
 
+<<<<<<< HEAD
 // How often `words` stand in what Dee, who hosts, was told in private.
 int told(const World& world, const std::string& words) {
   const std::string text = world.private_text("Dee");
@@ -273,6 +274,20 @@ TEST(DoubtedClock, ARestartTrustsItAndSaysSo) {
   EXPECT_EQ(world.to_move(), first) << "the time is given back";
   EXPECT_EQ(told(world, "trusted again"), 1);
   world.pass(kDeadline_ms);
+=======
+TEST(Credit, MoreTimeIsForWhoseClockRuns_HA14) {
+  World world;
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.host("!extend 12h " + other_of(first));
+  EXPECT_TRUE(has(world.last_private("Dee"), "No clock of " + other_of(first)));
+  world.host("!extend 12h Zoe");
+  EXPECT_FALSE(has(world.public_text(), "12 hours more")) << world.public_text();
+  world.host("!extend 12h " + first);
+  world.pass(kDeadline_ms + 11 * kHour_ms);
+  EXPECT_EQ(world.to_move(), first);
+  world.pass(2 * kHour_ms);
+>>>>>>> bc81999 (A move beside words about time is played; a new champion's seat begins without wins; shows share packs)
   EXPECT_EQ(world.to_move(), other_of(first));
 }
 

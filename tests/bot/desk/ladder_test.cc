@@ -9,7 +9,7 @@ namespace {
 
 TEST(Ladder, AWaitForContentIsToldLikeAnyOther) {
   World world;
-  world.house().shows.begin()->second.pack.pieces.clear();
+  world.house().shows.begin()->second.pack = std::make_shared<const Pack>();
   world.seat_two();
   const MatchId id = world.match().row.id;
   world.pass(37 * kHour_ms);
@@ -24,7 +24,7 @@ TEST(Ladder, AWaitForContentIsToldLikeAnyOther) {
 
 TEST(Ladder, ContentThatCameEndsTheWarnings) {
   World world;
-  world.house().shows.begin()->second.pack.pieces.clear();
+  world.house().shows.begin()->second.pack = std::make_shared<const Pack>();
   world.seat_two();
   world.pass(30 * kHour_ms);
   world.host("!puzzle LUCKY NUMBERS");

@@ -156,7 +156,7 @@ TEST(ReachBack, ALaterMatchIsProposedToItsHost_HA06_HA36) {
   ASSERT_EQ(world.match().row.status, MatchStatus::kLive);
   const MatchId second = world.match().row.id;
   const std::size_t entries = world.match().log.size();
-  world.host("!match 1 award game " + loser + " -- the clock was wrong");
+  world.host("!match 1 award game " + loser + " counts -- the clock was wrong");
   ASSERT_TRUE(play_reopened(world, first.match));
   EXPECT_EQ(winner_of(world, first.match), loser);
   EXPECT_EQ(world.house().matches.at(second).desk.seats.at(1), person(world, first.winner))
@@ -170,6 +170,7 @@ TEST(ReachBack, ALaterMatchIsProposedToItsHost_HA06_HA36) {
   world.host("!confirm 1 -- as it should have been");
   EXPECT_EQ(world.house().matches.at(second).desk.seats.at(1), person(world, loser))
       << world.last_private("Dee");
+  EXPECT_EQ(world.view("wins"), "1") << "won the match before, by the ruling";
   EXPECT_TRUE(world.show().state.proposals.empty());
   world.host("!confirm 1");
   EXPECT_TRUE(has(world.last_private("Dee"), "no proposal 1"));

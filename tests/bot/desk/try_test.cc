@@ -62,6 +62,7 @@ constexpr Trial kTrials[] = {
     {"HA-16", Scene::kPaused, "resume"},
     {"HA-17", Scene::kOpen, "set deadline_hours 48"},
     {"HA-18", Scene::kOpen, "replace Ann with Cyd -- moved house"},
+    {"HA-18", Scene::kOpen, "wins champion 2"},
     {"HA-19", Scene::kOpen, "rename Ann to Annie"},
     {"HA-19", Scene::kOpen, "link Ann @ann:server"},
     {"HA-20", Scene::kOpen, "score Bob 800"},

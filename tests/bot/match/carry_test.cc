@@ -50,6 +50,25 @@ TEST(Carry, FiveWinsRetireAChampion_LN120_LN126) {
   EXPECT_NE(world.public_text().find("Two seats are free"), std::string::npos);
 }
 
+// AM-113: who takes the champion's seat begins a reign of their own.
+TEST(Carry, WhoReplacesTheChampionDoesNotInheritTheWins_HA18_AM113) {
+  World world;
+  world.seat_two();
+  const std::string winner = world.challenger();
+  for (int match = 1; match <= 4; ++match) {
+    world.say("Challenger" + std::to_string(match), "join");
+    win(world, winner);
+  }
+  ASSERT_EQ(world.show().state.wins, 4);
+  world.say("Challenger5", "join");
+  world.say("Eve", "hello");
+  world.host("!replace " + winner + " with Eve");
+  win(world, "Eve");
+  EXPECT_EQ(name_of(world.house(), *world.show().state.champion), "Eve") << "not retired";
+  EXPECT_EQ(world.show().state.wins, 1);
+  EXPECT_FALSE(world.public_text().find("retires") != std::string::npos);
+}
+
 TEST(Carry, AMatchCalledOffLeavesTheShowAsItWas_HA37) {
   World world;
   world.seat_two();

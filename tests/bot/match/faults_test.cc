@@ -25,7 +25,7 @@ TEST(Faults, APackWithoutATieBreakCallsTheMatchOffInTheEnd) {
   options.pack.clear();
   options.show.options = {{"puzzle_source", "pack"}};
   World world(std::move(options));
-  world.house().shows.begin()->second.pack.pieces.clear();
+  world.house().shows.begin()->second.pack = std::make_shared<const Pack>();
   world.seat_two();
   EXPECT_NE(world.private_text("Dee").find("hold no"), std::string::npos);
   const MatchId id = world.match().row.id;
@@ -36,7 +36,7 @@ TEST(Faults, APackWithoutATieBreakCallsTheMatchOffInTheEnd) {
 TEST(Faults, AUsedUpPackStartsOverAndSaysSo) {
   World world;
   auto& show = world.house().shows.begin()->second;
-  for (const PackPiece& piece : show.pack.pieces) show.burnt.insert(piece.hash);
+  for (const PackPiece& piece : show.pack->pieces) show.burnt.insert(piece.hash);
   world.seat_two();
   EXPECT_EQ(world.view("phase"), "open");
   EXPECT_NE(world.private_text("Dee").find("has been used"), std::string::npos);

@@ -8,7 +8,7 @@ namespace {
 
 std::vector<std::string> puzzles(const World& world) {
   std::vector<std::string> items;
-  for (const PackPiece& piece : world.show().pack.pieces) {
+  for (const PackPiece& piece : world.show().pack->pieces) {
     if (piece.kind == "puzzle") items.push_back(piece.hash);
   }
   return items;

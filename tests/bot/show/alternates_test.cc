@@ -105,6 +105,15 @@ TEST(Alternates, WhoMovesIsBack_LN118) {
   EXPECT_EQ(world.show().sign_ups.list.size(), 3U) << "the place is kept";
 }
 
+TEST(Alternates, ARulingThatTakesTheMissBackEndsTheOffer_LN118_HA06) {
+  Stage world;
+  world.host("!undo -- the post was in time");
+  EXPECT_TRUE(world.show().sign_ups.offers.empty());
+  EXPECT_TRUE(has(world.public_text(), "is back and plays on")) << world.public_text();
+  world.say("Cyd", "accept");
+  EXPECT_TRUE(has(world.seated(), world.absent));
+}
+
 TEST(Alternates, AHostOffersASeatWithoutNamingAnybody_HA18) {
   World world;
   world.seat_two();

@@ -13,7 +13,7 @@ const QuizQuestion& asked(World& world, const std::string& who) {
   const Show& show = world.show();
   const PersonId person = *world.store().find_identity("web", who).value();
   const std::size_t next = show.quiz.tries.at(person).next;
-  for (const QuizQuestion& question : show.pack.quiz) {
+  for (const QuizQuestion& question : show.pack->quiz) {
     if (question.hash == show.quiz.questions.at(next)) return question;
   }
   throw std::runtime_error("no such question");
@@ -53,6 +53,19 @@ TEST(Qualifying, ScoreThenTimeOrdersTheList_LN119) {
   EXPECT_FALSE(qualifies(world.show()));
   world.restart();
   EXPECT_EQ(listed(world), (Names{"Eve", "Cyd", "Fay", "Gil"}));
+}
+
+TEST(Qualifying, AskingForHelpOrSpeakingOfTimeIsNoAnswer) {
+  World world;
+  world.host("!qualify open 2");
+  world.say_in_foyer("Cyd", "quiz");
+  for (const char* words : {"help", "?", "away until Friday"}) {
+    answer_in_private(world, "Cyd", words);
+    EXPECT_EQ(world.show().quiz.tries.begin()->second.next, 0U) << words;
+  }
+  EXPECT_TRUE(has(world.private_text("Cyd"), "Noted: you are away")) << world.private_text("Cyd");
+  answer(world, "Cyd", true);
+  EXPECT_EQ(world.show().quiz.tries.begin()->second.score, 1);
 }
 
 TEST(Qualifying, AnAnswerInPublicIsHiddenAndDoesNotCountRightOrNot) {

@@ -13,14 +13,14 @@ std::shared_ptr<const Renderer> shipped_templates() {
   return *loaded;
 }
 
-const Pack& shipped_pack(const GameFace& face) {
-  static std::map<std::string, Pack> packs;
-  auto found = packs.find(face.name);
-  if (found == packs.end()) {
+std::shared_ptr<const Pack> shipped_pack(const GameFace& face) {
+  static std::map<std::string, std::shared_ptr<const Pack>> packs;
+  auto& pack = packs[face.name];
+  if (!pack) {
     const auto folder = std::string(CALLBOARD_SOURCE_DIR) + "/packs/" + face.name;
-    found = packs.emplace(face.name, load_pack(face, {folder})).first;
+    pack = std::make_shared<const Pack>(load_pack(face, {folder}));
   }
-  return found->second;
+  return pack;
 }
 
 }  // namespace callboard::test

@@ -22,6 +22,6 @@ class Queue final : public Inbox {
 
 // They throw if what comes with Callboard cannot be read.
 std::shared_ptr<const Renderer> shipped_templates();
-const Pack& shipped_pack(const GameFace& face);
+std::shared_ptr<const Pack> shipped_pack(const GameFace& face);
 
 }  // namespace callboard::test

@@ -47,10 +47,10 @@ World::World(WorldOptions options)
 World::~World() = default;
 
 void World::load_show(Show& show) const {
-  show.pack = options_.pack.empty()
-                  ? shipped_pack(*show.face)
-                  : build_pack(*show.face, {parse_pack("test.toml", options_.pack)});
-  for (const PackProblem& problem : show.pack.problems) throw std::runtime_error(to_line(problem));
+  show.pack = options_.pack.empty() ? shipped_pack(*show.face)
+                                    : std::make_shared<const Pack>(build_pack(
+                                          *show.face, {parse_pack("test.toml", options_.pack)}));
+  for (const PackProblem& problem : show.pack->problems) throw std::runtime_error(to_line(problem));
 }
 
 void World::load() {

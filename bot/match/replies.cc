@@ -437,16 +437,6 @@ Outcome outside_of_play(House& house, Act& act, ReplyRow& row, const Incoming& i
   return refused ? Outcome{*refused, Verdict::kRefused} : outcome;
 }
 
-bool seen_before(House& house, const Incoming& incoming) {
-  if (house.fresh_replies.contains(incoming.ref)) return true;
-  ReplyRow key;
-  key.adapter = incoming.ref.adapter;
-  key.id = incoming.ref.id;
-  const auto seen = house.store.seen(key);
-  CALLBOARD_CHECK(seen.ok(), "the store cannot be read");
-  return *seen;
-}
-
 }  // namespace
 
 void handle_reply(House& house, Act& act, const Incoming& incoming) {

@@ -65,6 +65,16 @@ Routed route(House& house, const Incoming& incoming, PersonId person) {
   return {played != nullptr ? played : hosted};
 }
 
+bool seen_before(House& house, const Incoming& incoming) {
+  if (house.fresh_replies.contains(incoming.ref)) return true;
+  ReplyRow key;
+  key.adapter = incoming.ref.adapter;
+  key.id = incoming.ref.id;
+  const auto seen = house.store.seen(key);
+  CALLBOARD_CHECK(seen.ok(), "the store cannot be read");
+  return *seen;
+}
+
 nlohmann::json shows_hosted(const House& house, PersonId person) {
   nlohmann::json shows = nlohmann::json::array();
   for (const auto& [id, show] : house.shows) {

@@ -15,6 +15,9 @@ struct Routed {
 };
 Routed route(House& house, const Incoming& incoming, PersonId person);
 
+// True if this post was handled already: platforms deliver some twice.
+bool seen_before(House& house, const Incoming& incoming);
+
 // Data of "refuse.E_WHICHSHOW": the shows this person hosts.
 nlohmann::json shows_hosted(const House& house, PersonId person);
 

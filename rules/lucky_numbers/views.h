@@ -82,7 +82,8 @@
 //   retired {seat S, wins n}
 //   match_over {winner? S, aborted b, winnings [{seat S, cash M, prizes, has_prizes b}], jackpot M,
 //       prizes, has_prizes b, wins n}
-//   by a host: score_set {seat S, bank M, was M} wins_set {seat S, wins n, was n} pot_set {pot M, was M} control_set {seat S} mended
+//   by a host: score_set {seat S, bank M, was M} wins_set {seat S, wins n, was n}
+//       pot_set {pot M, was M} control_set {seat S} mended
 //       {} offer_set {cash M} jackpot_set {jackpot M, was M} prizes_set {prizes medals} carry_set
 //       {prizes [{medal w}], jackpot b} option_set {name w, value w} ruled {right b, seat S, text
 //       W} aborted {}

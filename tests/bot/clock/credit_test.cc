@@ -162,7 +162,6 @@ TEST(Credit, AClockSetForwardTakesNobodysTime) {
   EXPECT_EQ(world.to_move(), other_of(first));
 }
 
-<<<<<<< HEAD
 // How often `words` stand in what Dee, who hosts, was told in private.
 int told(const World& world, const std::string& words) {
   const std::string text = world.private_text("Dee");
@@ -274,7 +273,9 @@ TEST(DoubtedClock, ARestartTrustsItAndSaysSo) {
   EXPECT_EQ(world.to_move(), first) << "the time is given back";
   EXPECT_EQ(told(world, "trusted again"), 1);
   world.pass(kDeadline_ms);
-=======
+  EXPECT_EQ(world.to_move(), other_of(first));
+}
+
 TEST(Credit, MoreTimeIsForWhoseClockRuns_HA14) {
   World world;
   world.seat_two();
@@ -287,7 +288,6 @@ TEST(Credit, MoreTimeIsForWhoseClockRuns_HA14) {
   world.pass(kDeadline_ms + 11 * kHour_ms);
   EXPECT_EQ(world.to_move(), first);
   world.pass(2 * kHour_ms);
->>>>>>> bc81999 (A move beside words about time is played; a new champion's seat begins without wins; shows share packs)
   EXPECT_EQ(world.to_move(), other_of(first));
 }
 

@@ -50,7 +50,6 @@ std::optional<std::string> forget_on_board(const Config& config, House& house,
 
 // Transcripts are made again, with "Player N" where the name stood.
 void rewrite_transcripts(const Config& config, House& house, const Renderer& renderer) {
-  stock(house);
   for (auto& [id, show] : house.shows) {
     const auto rows = house.store.matches(id);
     if (!rows) continue;

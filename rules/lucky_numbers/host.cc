@@ -303,7 +303,9 @@ Refused play_match(Step& step, const MatchMove& match_move) {
             if (!returning || move.wins < 0) return phase_refused();
             const std::int64_t was = std::exchange(state.config.carry.wins, move.wins);
             step.prompting = Prompting::kQuiet;
-            tell(state, "wins_set", {{"seat", move.seat}, {"wins", move.wins}, {"was", was}});
+            if (was != move.wins) {
+              tell(state, "wins_set", {{"seat", move.seat}, {"wins", move.wins}, {"was", was}});
+            }
             return std::nullopt;
           },
           [&](const SetOption& move) { return set_match_option(step, move); },

@@ -1,7 +1,5 @@
 #include "bot/match/after_match.h"
 
-#include <algorithm>
-
 #include "bot/desk/show_commands.h"
 #include "bot/match/lobby_words.h"
 #include "bot/show/foyer.h"
@@ -17,8 +15,7 @@ CommandOutcome after_the_match(House& house, Act& act, const MatchRow& over, Per
   const auto found = house.shows.find(over.show);
   if (found == house.shows.end()) return {};
   Show& show = found->second;
-  const auto& muted = show.state.muted;
-  if (std::find(muted.begin(), muted.end(), person) != muted.end()) return {};
+  if (is_muted(house, show, person)) return {true, "muted", Verdict::kHidden};
   act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
   if (auto done = secret_in_the_open(house, act, show, nullptr, person, incoming); done.handled) {
     return done;

@@ -170,6 +170,16 @@ bool is_host(const Show& show, PersonId person) {
   return std::find(hosts.begin(), hosts.end(), person) != hosts.end();
 }
 
+bool is_muted(const House& house, const Show& show, PersonId person) {
+  const auto& muted = show.state.muted;
+  if (std::find(muted.begin(), muted.end(), person) == muted.end()) return false;
+  return std::none_of(house.matches.begin(), house.matches.end(), [&](const auto& entry) {
+    const LiveMatch& match = entry.second;
+    return match.row.show == show.state.id && match.row.status != MatchStatus::kOver &&
+           match.desk.seat_of(person).has_value();
+  });
+}
+
 void save(Show& show, Act& act) {
   auto& rows = act.commit.shows;
   std::erase_if(rows, [&](const ShowRow& row) { return row.id == show.state.id; });

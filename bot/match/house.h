@@ -123,6 +123,9 @@ PersonId person_of(House& house, Act& act, const Author& author);
 PersonId new_person(House& house, Act& act, const std::string& name);
 std::string name_of(const House& house, PersonId person);
 bool is_host(const Show& show, PersonId person);
+// Whom hosts no longer let speak in the threads of this show (HA-39). Who sits in an open match of
+// it is heard all the same.
+bool is_muted(const House& house, const Show& show, PersonId person);
 
 void save(Show& show, Act& act);
 

@@ -47,6 +47,7 @@ struct Outcome {
 };
 
 const Outcome kSilence{"chatter", std::nullopt};
+const Outcome kMuted{"muted", Verdict::kHidden};
 
 Outcome refuse(Reading& reading, const std::string& code, const nlohmann::json& facts) {
   tell_person(reading.house, reading.act, reading.match, reading.person, "refuse." + code,
@@ -159,13 +160,6 @@ CommandOutcome order_in_thread(Reading& reading) {
   return answering_here(reading, [&](Show& show) {
     return show_command(reading.house, reading.act, show, reading.person, reading.incoming);
   });
-}
-
-// A spectator whom a host no longer lets speak here (HA-39).
-bool is_muted(Reading& reading) {
-  const auto& muted = show_of(reading.house, reading.match).state.muted;
-  return std::find(muted.begin(), muted.end(), reading.person) != muted.end() &&
-         !reading.match.desk.seat_of(reading.person);
 }
 
 Outcome protest_of(Reading& reading, Seat seat, const ProtestWords& words) {
@@ -289,7 +283,7 @@ std::optional<Outcome> spin_reply(Reading& reading) {
 }
 
 Outcome treat(Reading& reading) {
-  if (is_muted(reading)) return {"muted", Verdict::kHidden};
+  if (is_muted(reading.house, show_of(reading.house, reading.match), reading.person)) return kMuted;
   if (const CommandOutcome secret =
           secret_in_the_open(reading.house, reading.act, show_of(reading.house, reading.match),
                              &reading.match, reading.person, reading.incoming);
@@ -377,6 +371,7 @@ bool leaves_halted(const House& house, const Show& show, PersonId person,
 
 void handle_at_show(House& house, Act& act, Show& show, ReplyRow row, const Incoming& incoming) {
   row.show = show.state.id;
+  if (is_muted(house, show, row.person)) return conclude(act, incoming, std::move(row), kMuted);
   if (leaves_halted(house, show, row.person, incoming)) {
     if (const auto secret = secret_in_the_open(house, act, show, nullptr, row.person, incoming);
         secret.handled) {

@@ -56,6 +56,9 @@ TEST(BetweenMatches, HostsComeAndGoAndSpectatorsAreMuted_HA39_HA42) {
   world.restart();
   EXPECT_EQ(world.show().state.hosts.size(), 2U);
   EXPECT_EQ(world.show().state.muted, std::vector{person(world, "Zed")});
+  const MatchRow over = **world.store().match(stage.first);
+  world.say_at(over.venues.front().id, "Zed", "It was too easy!");
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()], std::vector<Verdict>{Verdict::kHidden});
   stage.host("!handover Cyd");
   EXPECT_EQ(world.show().state.hosts, std::vector{person(world, "Cyd")});
 }

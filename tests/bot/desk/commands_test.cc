@@ -262,6 +262,9 @@ TEST(Commands, SpoilersAreHiddenAndSpectatorsMutedQuietly_HA39) {
   world.restart();
   world.say("Cyd", "And I was right!");
   EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()].back(), Verdict::kHidden);
+  world.say_in_foyer("Cyd", "It is LUCKY NUMBERS!\njoin");
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()], std::vector<Verdict>{Verdict::kHidden});
+  EXPECT_TRUE(listed(world).empty());
   world.host("!unmute Cyd");
   world.say("Cyd", "Sorry.");
   EXPECT_TRUE(world.forum.verdicts[world.forum.last_reply()].empty());

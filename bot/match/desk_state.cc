@@ -222,6 +222,16 @@ DeskEntry prompted(std::uint64_t turn, OutboxId row) {
 DeskEntry delivered(OutboxId row, Timestamp stamp) {
   return entry("delivered", {{"row", row.value}, {"stamp", stamp.ms}});
 }
+std::optional<OutboxId> stood_by(const DeskEntry& entry, Timestamp stamp) {
+  if (entry.kind != "delivered") return std::nullopt;
+  const Json json = Json::parse(entry.json);
+  if (json.at("stamp").get<std::int64_t>() > stamp.ms) return std::nullopt;
+  return OutboxId{json.at("row").get<std::int64_t>()};
+}
+std::optional<OutboxId> began_prompt(const DeskEntry& entry) {
+  if (entry.kind != "prompted") return std::nullopt;
+  return OutboxId{Json::parse(entry.json).at("row").get<std::int64_t>()};
+}
 DeskEntry dealt(const Dealt& dealt) {
   return entry("dealt", {{"item", dealt.item},
                          {"n", dealt.n},

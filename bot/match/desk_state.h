@@ -142,6 +142,9 @@ DeskEntry occupant(Seat seat, PersonId person);
 bool seats_somebody(const DeskEntry& entry, Seat seat);
 DeskEntry prompted(std::uint64_t turn, OutboxId row);
 DeskEntry delivered(OutboxId row, Timestamp stamp);
+// The prompt that this entry tells was delivered by `stamp`; or that this entry began.
+std::optional<OutboxId> stood_by(const DeskEntry& entry, Timestamp stamp);
+std::optional<OutboxId> began_prompt(const DeskEntry& entry);
 DeskEntry dealt(const Dealt& dealt);
 DeskEntry sealed(const Seal& seal);
 DeskEntry dice_asked(std::int64_t n, const Question& question, std::int64_t after_serial);

@@ -106,6 +106,14 @@ std::uint64_t seated_since(const LiveMatch& match, Seat seat) {
   return 0;
 }
 
+// What the seat's person could not know of before the next prompt: anybody's act but their own.
+bool acts_for_another(const EntryBody& body, Seat seat) {
+  const auto* input = std::get_if<InputEntry>(&body);
+  if (input == nullptr) return true;  // an undo or a redo
+  if (input->actor == Actor::kFollows) return false;
+  return input->actor != Actor::kSeat || input->seat != seat;
+}
+
 }  // namespace
 
 int misses_in_a_row(const LiveMatch& match, Seat seat) {
@@ -122,10 +130,16 @@ int misses_in_a_row(const LiveMatch& match, Seat seat) {
 }
 
 bool crossed(const LiveMatch& match, Seat seat, Timestamp stamp) {
-  for (auto it = match.log.rbegin(); it != match.log.rend() && it->at >= stamp; ++it) {
-    const auto* input = std::get_if<InputEntry>(&it->body);
-    if (input == nullptr || input->actor == Actor::kFollows) continue;
-    if (input->actor != Actor::kSeat || input->seat != seat) return true;
+  const auto& prompt = match.desk.prompt;
+  if (!prompt || (prompt->delivered && stamp >= *prompt->delivered)) return false;
+  std::optional<OutboxId> seen;  // the newest prompt that stood by then
+  for (auto it = match.log.rbegin(); it != match.log.rend(); ++it) {
+    if (const auto* entry = std::get_if<DeskEntry>(&it->body)) {
+      if (!seen) seen = desk::stood_by(*entry, stamp);
+      if (seen && desk::began_prompt(*entry) == seen) return false;
+    } else if (acts_for_another(it->body, seat)) {
+      return true;
+    }
   }
   return false;
 }

@@ -52,8 +52,9 @@ std::int64_t draws_in_effect(const LiveMatch& match);
 // Deadlines missed in a row by the seat (LN-118): its timer acts since its own last move.
 int misses_in_a_row(const LiveMatch& match, Seat seat);
 
-// True if a move other than the seat's own was committed at or after `stamp`: a reply written then
-// has crossed it.
+// True if a reply written at `stamp`, by its platform's clock, has crossed something: the running
+// prompt was not there yet, and since the prompt that was, others than the seat have acted. Only
+// stamps of platforms are compared: the machine's own clock may be wrong.
 bool crossed(const LiveMatch& match, Seat seat, Timestamp stamp);
 
 }  // namespace callboard

@@ -26,7 +26,7 @@ void FakePlatform::press(const Standing& post, const std::string& user, const st
 
 void FakePlatform::keep(Incoming incoming) {
   incoming.ref = {name_, std::to_string(written_.size() + 1)};
-  incoming.stamp = now_;
+  incoming.stamp = stamp();
   incoming.cursor = incoming.ref.id;
   happenings.push_back({Happening::What::kWritten, written_.size(), now_});
   written_.push_back(incoming);
@@ -59,7 +59,7 @@ void FakePlatform::send(Delivery delivery) {
   post.text = delivery.text;
   post.actions = delivery.actions;
   post.actors = delivery.actors;
-  post.stamp = now_;
+  post.stamp = stamp();
   if (const auto* to = std::get_if<ToAuthor>(&delivery.recipient)) {
     post.to = to->user;
     post.venue = to->venue.id;
@@ -83,7 +83,7 @@ void FakePlatform::send(Delivery delivery) {
     case Mode::kLostAck:
       return tell(SendResult{delivery.key, venue, Unknown{}});
     case Mode::kWell:
-      return tell(SendResult{delivery.key, venue, Sent{post.key, now_}});
+      return tell(SendResult{delivery.key, venue, Sent{post.key, post.stamp}});
   }
 }
 

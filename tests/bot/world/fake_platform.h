@@ -45,6 +45,7 @@ class FakePlatform final : public Adapter {
   };
   Mode mode = Mode::kWell;
   bool dark = false;                    // does not confirm reading
+  std::int64_t ahead_ms = 0;            // its clock before the machine's
   std::map<std::string, Mode> towards;  // another way with what is for this user
 
   // --- what people do
@@ -92,6 +93,7 @@ class FakePlatform final : public Adapter {
 
  private:
   void keep(Incoming incoming);
+  [[nodiscard]] Timestamp stamp() const { return {now_.ms + ahead_ms}; }
   void tell(AdapterEvent event) {
     if (inbox_ != nullptr) (void)inbox_->push(std::move(event));
   }

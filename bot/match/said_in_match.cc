@@ -1,0 +1,288 @@
+#include "bot/match/said_in_match.h"
+
+#include <algorithm>
+
+#include "bot/clock/personal_time.h"
+#include "bot/desk/commands.h"
+#include "bot/desk/protest.h"
+#include "bot/desk/show_commands.h"
+#include "bot/facts.h"
+#include "bot/match/help.h"
+#include "bot/match/later_verdict.h"
+#include "bot/match/lobby_words.h"
+#include "bot/match/play.h"
+#include "bot/match/spin.h"
+#include "bot/show/alternates.h"
+#include "bot/show/qualify.h"
+#include "bot/show/record_words.h"
+#include "bot/show/sign_up_words.h"
+#include "rules/core/json.h"
+#include "rules/core/marks.h"
+#include "rules/core/overloaded.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+// One reply under treatment.
+struct Reading {
+  House& house;
+  Act& act;
+  const Incoming& incoming;
+  LiveMatch& match;
+  PersonId person;
+  Folded folded;
+};
+
+const Outcome kSilence{"chatter", std::nullopt};
+
+Outcome refuse(Reading& reading, const std::string& code, const nlohmann::json& facts) {
+  tell_person(reading.house, reading.act, reading.match, reading.person, "refuse." + code,
+              BotFacts::open(facts));
+  return {"refused " + code, Verdict::kRefused};
+}
+
+// The seat's clock ran out before this was read, and the reply came after it: "the dice went on".
+bool came_late(const Reading& reading, Seat seat) {
+  const auto& log = reading.match.log;
+  for (auto it = log.rbegin(); it != log.rend(); ++it) {
+    const auto* input = std::get_if<InputEntry>(&it->body);
+    if (input == nullptr || input->actor == Actor::kFollows) continue;
+    return input->actor == Actor::kTimer && input->seat == seat;
+  }
+  return false;
+}
+
+Outcome play_moves(Reading& reading, Seat seat, const ReadMoves& read) {
+  LiveMatch& match = reading.match;
+  if (match.desk.pause) return refuse(reading, "E_PAUSED", nlohmann::json::object());
+  // A button tells for itself which prompt it answers; other words do by their time.
+  const auto pressed = key_row(reading.house.installation, reading.incoming.answers);
+  if (pressed && match.desk.prompt && *pressed < match.desk.prompt->row) {
+    return refuse(reading, "E_PRESSED", nlohmann::json::object());
+  }
+  if (!pressed && crossed(match, seat, reading.incoming.stamp)) {
+    return refuse(reading, "E_CROSSED", nlohmann::json::object());
+  }
+  if (auto refusal = play(reading.house, reading.act, match, read.inputs, {Actor::kSeat, seat})) {
+    tell_person(reading.house, reading.act, match, reading.person, "refuse." + refusal->code,
+                refusal->data);
+    return {"refused " + refusal->code, Verdict::kRefused};
+  }
+  if (!read.note.empty()) {
+    tell_person(reading.house, reading.act, match, reading.person, "note." + read.note,
+                BotFacts::open(nlohmann::json::object()));
+  }
+  came_back(reading.house, reading.act, match, seat);
+  return {"played", Verdict::kAccepted};
+}
+
+void alert_hosts(Reading& reading, const std::string& code) {
+  tell_hosts(reading.house, reading.act, reading.match, "alert.unplayed",
+             BotFacts::hosts({{"who", mark::person(reading.person)}, {"code", code}}));
+}
+
+Outcome refused_reply(Reading& reading, std::optional<Seat> seat, const RefusalData& refusal) {
+  if (refusal.alert) alert_hosts(reading, refusal.code);
+  if (refusal.code == "E_TURN" && reading.match.desk.pause) {
+    return refuse(reading, "E_PAUSED", nlohmann::json::object());
+  }
+  if (seat && refusal.code == "E_TURN" && came_late(reading, *seat)) {
+    return refuse(reading, "E_LATE", {{"seat", mark::seat(*seat)}});
+  }
+  tell_person(reading.house, reading.act, reading.match, reading.person, "refuse." + refusal.code,
+              refusal.data);
+  return {"refused " + refusal.code, Verdict::kRefused};
+}
+
+Outcome game_reply(Reading& reading) {
+  const auto seat = reading.match.desk.seat_of(reading.person);
+  return std::visit(
+      Overloaded{
+          [&](const ReadMoves& read) -> Outcome {
+            if (!seat) return kSilence;
+            return play_moves(reading, *seat, read);
+          },
+          [&](const Chatter&) -> Outcome { return kSilence; },
+          [&](const Ambiguous& ambiguous) -> Outcome {
+            nlohmann::json candidates = nlohmann::json::array();
+            for (const auto& one : ambiguous.candidates) {
+              candidates.push_back({{"text", mark::said(one)}});
+            }
+            Outcome outcome = refuse(reading, "E_AMBIGUOUS", {{"candidates", candidates}});
+            outcome.mark = Verdict::kAsked;
+            return outcome;
+          },
+          [&](const RefusalData& refusal) -> Outcome {
+            return refused_reply(reading, seat, refusal);
+          },
+      },
+      reading.match.game->read(seat, reading.folded));
+}
+
+// What the show answers in private comes where the person wrote.
+template <class Work>
+CommandOutcome answering_here(Reading& reading, const Work& work) {
+  const std::optional<VenueRow> before = reading.act.answer_to;
+  const Venue& here = reading.incoming.venue;
+  if (!before) reading.act.answer_to = VenueRow{here.adapter, here.id, ""};
+  CommandOutcome outcome = work(show_of(reading.house, reading.match));
+  reading.act.answer_to = before;
+  return outcome;
+}
+
+CommandOutcome sign_up_in_thread(Reading& reading, const std::string& word, Around around) {
+  return answering_here(reading, [&](Show& show) {
+    return sign_up_words(reading.house, reading.act, show, reading.person, word, around);
+  });
+}
+
+CommandOutcome order_in_thread(Reading& reading) {
+  return answering_here(reading, [&](Show& show) {
+    return show_command(reading.house, reading.act, show, reading.person, reading.incoming);
+  });
+}
+
+Outcome protest_of(Reading& reading, Seat seat, const ProtestWords& words) {
+  const auto problem =
+      file_protest(reading.house, reading.act, reading.match, seat, reading.incoming.ref, words);
+  if (!problem) return {"command", Verdict::kAccepted};
+  if (told_already(reading.house, reading.match, reading.person, *problem)) {
+    return {"refused " + *problem, Verdict::kRefused};
+  }
+  const std::int64_t most = show_of(reading.house, reading.match).setup.protests;
+  return refuse(reading, *problem, {{"most", most}});
+}
+
+// A host has asked this seat what was meant: the next words go to the hosts.
+void pass_on_answer(Reading& reading, Seat seat) {
+  LiveMatch& match = reading.match;
+  if (match.desk.asked != seat) return;
+  append(match, reading.act.now, desk::answered(seat), reading.act.commit);
+  tell_hosts(reading.house, reading.act, match, "alert.answered",
+             BotFacts::hosts({{"seat", mark::seat(seat)},
+                              {"words", mark::said(one_line(reading.incoming.text, 300))}}));
+}
+
+// "standings" and the like; never instead of a move that has the same words.
+std::optional<Outcome> about_records(Reading& reading) {
+  const std::string word = first_word(reading.folded);
+  if (!asks_for(word)) return std::nullopt;
+  const CommandOutcome answer = answering_here(reading, [&](const Show& show) {
+    return record_words(reading.house, reading.act, show, reading.person, word);
+  });
+  return Outcome{answer.verdict, answer.mark};
+}
+
+Outcome words_of_ours(Reading& reading);
+
+// What stands below a line that was dealt with; `above` is how that went.
+Outcome with_below(Reading& reading, const Outcome& above) {
+  if (reading.folded.lines.empty()) return above;
+  const Outcome below = words_of_ours(reading);
+  const bool nothing = below.verdict.empty() || below.verdict == kSilence.verdict;
+  return nothing ? above : below;
+}
+
+Outcome words_of_ours(Reading& reading) {
+  if (reading.incoming.privately) {
+    const CommandOutcome answer = answering_here(reading, [&](Show& show) {
+      return quiz_reply(reading.house, reading.act, show, reading.person, reading.incoming);
+    });
+    if (answer.handled) return {answer.verdict, answer.mark};
+  }
+  const TimeSaying saying{show_of(reading.house, reading.match), &reading.match, reading.person};
+  if (auto said = personal_time(reading.house, reading.act, saying, reading.folded); said.handled) {
+    return with_below(reading, {said.verdict, said.mark});
+  }
+  const std::string word = first_word(reading.folded);
+  if (asks_for_help(word)) {
+    send_help(reading.house, reading.act, reading.match, reading.person);
+    reading.folded.lines.erase(reading.folded.lines.begin());
+    return with_below(reading, {"help", std::nullopt});
+  }
+  const bool moves = reading.match.row.status == MatchStatus::kLive &&
+                     !reading.incoming.privately && reading.match.desk.seat_of(reading.person);
+  if (!moves) {
+    if (auto answer = about_records(reading)) return *answer;
+  }
+  if (reading.match.row.status == MatchStatus::kWaiting) {
+    CommandOutcome wish = sign_up_in_thread(reading, word, Around::kWaiting);
+    if (!wish.handled) {
+      wish = lobby_words(reading.house, reading.act, reading.match, reading.person, word);
+    }
+    return {wish.verdict, wish.mark};
+  }
+  if (reading.match.row.status != MatchStatus::kLive) return kSilence;
+  if (!reading.match.desk.seat_of(reading.person)) {
+    const CommandOutcome wish = sign_up_in_thread(reading, word, Around::kPlaying);
+    if (wish.handled) return {wish.verdict, wish.mark};
+  }
+  if (reading.incoming.privately) {  // moves are made in the open (LN: AM-121)
+    if (reading.match.desk.seat_of(reading.person)) {
+      return refuse(reading, "E_PUBLIC", nlohmann::json::object());
+    }
+    return kSilence;
+  }
+  if (const auto seat = reading.match.desk.seat_of(reading.person)) {
+    if (const auto words = read_protest(reading.folded)) return protest_of(reading, *seat, *words);
+    pass_on_answer(reading, *seat);
+  }
+  const Outcome outcome = game_reply(reading);
+  if (outcome.verdict != kSilence.verdict) return outcome;
+  return about_records(reading).value_or(outcome);
+}
+
+// What says nothing to us may still give the answer of a private question away.
+Outcome read_words(Reading& reading) {
+  const auto& desk = reading.match.desk;
+  const bool to_hosts = desk.asked && desk.asked == desk.seat_of(reading.person);
+  const Outcome outcome = words_of_ours(reading);
+  const bool nothing = outcome.verdict.empty() || outcome.verdict == kSilence.verdict;
+  if (!nothing || to_hosts) return outcome;
+  const CommandOutcome answer =
+      quiz_words_in_public(reading.house, reading.act, reading.person, reading.incoming);
+  return answer.handled ? Outcome{answer.verdict, answer.mark} : outcome;
+}
+
+// "spin code: tulip 42", and below it perhaps a move, which that code goes into already.
+std::optional<Outcome> spin_reply(Reading& reading) {
+  const MatchStatus status = reading.match.row.status;
+  if (status != MatchStatus::kWaiting && status != MatchStatus::kLive) return std::nullopt;
+  if (reading.folded.lines.empty()) return std::nullopt;
+  const auto code = read_spin(reading.folded.lines.front().text);
+  if (!code) return std::nullopt;
+  Outcome outcome{"command", Verdict::kAccepted};
+  if (const auto problem =
+          add_spin(reading.house, reading.act, reading.match, reading.person, *code)) {
+    outcome = refuse(reading, *problem, {{"most", kSpinGlyphsMax}, {"times", kSpinsPerPlayerMax}});
+  }
+  reading.folded.lines.erase(reading.folded.lines.begin());
+  if (reading.folded.lines.empty()) return outcome;
+  const Outcome below = read_words(reading);
+  return below.verdict == kSilence.verdict ? outcome : below;
+}
+
+}  // namespace
+
+Outcome said_in_match(House& house, Act& act, const Incoming& incoming, LiveMatch& match,
+                      PersonId person) {
+  if (is_muted(house, show_of(house, match), person)) return kMuted;
+  Reading reading{house, act,    incoming,
+                  match, person, fold_reply(incoming.text, incoming.markup, {})};
+  reading.folded.addressed = reading.folded.addressed || incoming.addressed;
+  if (const CommandOutcome secret =
+          secret_in_the_open(house, act, show_of(house, match), &match, person, incoming);
+      secret.handled) {
+    return {secret.verdict, secret.mark};
+  }
+  if (const auto spin = spin_reply(reading)) return *spin;
+  CommandOutcome command = order_in_thread(reading);
+  if (!command.handled) {
+    command = host_command(house, act, match, person, incoming);
+  }
+  if (command.handled) return {command.verdict, command.mark};
+  return read_words(reading);
+}
+
+}  // namespace callboard

@@ -4,6 +4,10 @@
 #
 #   tools/test.sh            all suites
 #   tools/test.sh dev tidy   some of them
+#   tools/test.sh --again    also those that have passed since anything changed
+#
+# A suite that passed and skipped nothing is not run again until a file of the checkout changes;
+# its tests count as passed. Only lint goes on where its time was up. With CI set every suite runs.
 #
 # The tests run once, under AddressSanitizer and UBSan (asan); `dev` runs the same ones without, for
 # quick work, and is no part of the whole. What plays with the real program takes the one that
@@ -16,7 +20,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 . tools/packages.sh
 
-all_suites=(tidy tidy_rules format asan release clang tsan lint browser kill)
+all_suites=(tidy tools format asan release clang tsan lint browser kill)
 other_suites=(dev)
 lint_seconds=${LINT_SECONDS:-60}
 logs=build/test-logs
@@ -45,6 +49,31 @@ tally() {
 skip() {
   echo "   SKIPPED: $1"
   if [ "${CI:-}" = true ]; then tally 0 1 0; else tally 0 0 1; fi
+}
+
+# The state of every file of the checkout that is not ignored, in one line; nothing: not known.
+fingerprint() {
+  local root
+  root=$(git rev-parse --show-toplevel 2> /dev/null) && [ "$root" = "$PWD" ] || return 0
+  { git ls-files -s && git diff && git ls-files -o --exclude-standard -z | xargs -0r sha256sum; } |
+    sha256sum
+}
+
+# run_suite NAME: runs it, unless it passed with every file as it is now.
+run_suite() {
+  local kept=$logs/$1.passed state before=$passed bad=$failed missed=$skipped
+  state=$(fingerprint)
+  begin "$1"
+  if [ -n "$state" ] && [ $again = no ] && [ "$(head -n 1 "$kept" 2> /dev/null)" = "$state" ]; then
+    passed=$((passed + $(tail -n 1 "$kept")))
+    echo "   $(tail -n 1 "$kept") passed before, and nothing has changed since (--again runs them)"
+    return
+  fi
+  rm -f "$kept"
+  "suite_$1"
+  [ -n "$state" ] && [ "$1" != lint ] || return 0
+  [ "$failed" -eq "$bad" ] && [ "$skipped" -eq "$missed" ] || return 0
+  [ "$(fingerprint)" != "$state" ] || printf '%s\n' "$state" $((passed - before)) > "$kept"
 }
 
 # A suite that is one command: one test.
@@ -105,9 +134,10 @@ for test in json.load(sys.stdin)["tests"]:
 suite_tidy() { check python3 tools/tidy.py; }
 suite_format() { check python3 tools/tidy.py format; }
 
-suite_tidy_rules() {
+# The tests of the tools themselves.
+suite_tools() {
   local code count
-  python3 tools/tidy_test.py >> "$log" 2>&1
+  python3 -m unittest discover -s tools -p '*_test.py' >> "$log" 2>&1
   code=$?
   count=$(sed -n 's/^Ran \([0-9]*\) tests.*/\1/p' "$log")
   if [ $code -eq 0 ]; then tally "${count:-1}" 0 0; else tally 0 1 0; fi
@@ -192,10 +222,13 @@ begin install
 if ! install 2>&1 | tee "$log" | sed 's/^/   /'; then
   echo "   what the tests need could not all be installed; those that can run, run"
 fi
+again=${CI:+yes}
+again=${again:-no}
+[ "${1:-}" != --again ] || { again=yes; shift; }
 [ $# -gt 0 ] || set -- "${all_suites[@]}"
 for suite in "$@"; do
   case " ${all_suites[*]} ${other_suites[*]} " in
-    *" $suite "*) begin "$suite" && "suite_$suite" ;;
+    *" $suite "*) run_suite "$suite" ;;
     *)
       echo "There is no suite $suite; there are: ${all_suites[*]} ${other_suites[*]}" >&2
       failed=$((failed + 1))

@@ -155,7 +155,10 @@ void Judge::entry(const Commit& one, const LogAppend& append) {
   match.last_seq = append.entry.seq;
   std::visit(Overloaded{
                  [&](const InputEntry& entry) { input(one, match, entry); },
-                 [&](const UndoEntry&) { rights(one, match); },
+                 [&](const UndoEntry&) {
+                   rights(one, match);
+                   match.taken_back_upto = highest_row_;
+                 },
                  [&](const RedoEntry&) { rights(one, match); },
                  [&](const DeskEntry& entry) { desk(match, entry); },
              },
@@ -331,16 +334,18 @@ void Judge::sending(const Delivery& delivery, const House& house) {
   const auto row = rows_.find(*id);
   if (row == rows_.end() || std::holds_alternative<ToHosts>(row->second.audience)) return;
   ++tally_.posts_scanned;
-  secrets(delivery.text, house, row->second.match, "a post");
+  secrets(delivery.text, house, *id, "a post");
   for (const Picture& picture : delivery.pictures) {
-    secrets(picture.name + " " + picture.alt, house, row->second.match, "an alt text");
+    secrets(picture.name + " " + picture.alt, house, *id, "an alt text");
   }
   for (const Action& action : delivery.actions) {
-    secrets(action.label + " " + action.say, house, row->second.match, "a button");
+    secrets(action.label + " " + action.say, house, *id, "a button");
   }
 }
 
-void Judge::secrets(const std::string& words, const House& house, MatchId id, const char* where) {
+void Judge::secrets(const std::string& words, const House& house, std::int64_t row,
+                    const char* where) {
+  const MatchId id = rows_.at(row).match;
   const auto match = matches_.find(id);
   if (match == matches_.end() || match->second.secrets.empty()) return;
   MatchFacts& facts = match->second;
@@ -353,7 +358,9 @@ void Judge::secrets(const std::string& words, const House& house, MatchId id, co
                                       return reply.venue.id == facts.venue && !reply.privately &&
                                              letters(reply.text).find(secret) != std::string::npos;
                                     });
-    if (open == secret && !facts.revealed.contains(secret) && !spoken) {
+    // What a ruling uncovered stands in posts that wait, also after it was taken back.
+    const bool uncovered = row <= facts.taken_back_upto;
+    if (open == secret && !facts.revealed.contains(secret) && !spoken && !uncovered) {
       history_.broken("no secret before its reveal",
                       secret + " stands in " + where + " of " + named(id) + ":\n" + words);
     }

@@ -74,6 +74,7 @@ class Judge {
     std::map<std::string, Timestamp> timers;
     std::vector<std::string> secrets;  // solutions dealt, letters only
     std::set<std::string> revealed;
+    std::int64_t taken_back_upto = 0;  // rows up to it may tell of play that was undone since
     std::uint64_t last_seq = 0;
     std::optional<Timestamp> begun;
     std::map<std::int64_t, Timestamp> acted;  // in true time; by seat, -1: a timer or a host
@@ -95,7 +96,7 @@ class Judge {
   void draw(const DrawRow& row);
   void rights(const Commit& one, const MatchFacts& match) const;
   void money(const Commit& one);
-  void secrets(const std::string& words, const House& house, MatchId match, const char* where);
+  void secrets(const std::string& words, const House& house, std::int64_t row, const char* where);
   void match_row(const MatchRow& row);
   void settle_match_time(MatchFacts& match);
   void verify(House& house, const MatchRow& row);

@@ -126,6 +126,7 @@ void Stage::start() {
   looked_ = now_;
   if (!open_store()) return drop(kMinute_ms, "the disk fails");
   try {
+    const AtWork here(at_work_);
     wake_up();
   } catch (const Crash&) {
     drop(chance_.between(1, 60) * kSecond_ms, "crashes at its start");
@@ -169,7 +170,7 @@ void Stage::drop(std::int64_t away_ms, const char* why) {
 }
 
 void Stage::strike(CrashPoint point) {
-  if (armed_ != point) return;
+  if (armed_ != point || !at_work_) return;
   armed_ = CrashPoint::kNone;
   history_.fault("crash");
   throw Crash{};
@@ -236,6 +237,7 @@ void Stage::turns() {
 void Stage::work() {
   if (!daemon_) return;
   try {
+    const AtWork here(at_work_);
     turns();
   } catch (const Crash&) {
     drop(chance_.percent(80) ? chance_.between(1, 120) * kSecond_ms
@@ -338,6 +340,7 @@ void Stage::resume_all() {
     return std::vector<Event>(taken.begin(), taken.end());
   };
   try {
+    const AtWork here(at_work_);
     if (!resume(*daemon_, *store_, platforms, inbox_, emptied, wall())) {
       drop(kMinute_ms, "a commit failed");
     }

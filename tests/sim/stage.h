@@ -66,6 +66,16 @@ class Stage {
 
  private:
   struct Crash {};
+  // While the daemon is at work: what its adapters do by themselves cannot end it.
+  struct AtWork {
+    explicit AtWork(bool& at_work) : at_work_(at_work) { at_work_ = true; }
+    ~AtWork() { at_work_ = false; }
+    AtWork(const AtWork&) = delete;
+    AtWork& operator=(const AtWork&) = delete;
+
+   private:
+    bool& at_work_;
+  };
 
   bool open_store();
   void close_store();
@@ -112,6 +122,7 @@ class Stage {
   std::int64_t skew_ms_ = 0;  // what the daemon's clock is ahead
   Timestamp looked_;          // at the clock, last
   CrashPoint armed_ = CrashPoint::kNone;
+  bool at_work_ = false;
   enum class DiskFault { kNone, kFull, kFailed, kFailedButWritten };
   DiskFault disk_ = DiskFault::kNone;
 };

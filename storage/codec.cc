@@ -1,5 +1,6 @@
 #include "storage/codec.h"
 
+#include <algorithm>
 #include <charconv>
 #include <type_traits>
 #include <utility>
@@ -9,6 +10,8 @@
 
 namespace callboard {
 namespace {
+
+inline constexpr std::size_t kRepeatedFrom = 16;  // bytes; shorter data is written again
 
 void put_field(std::string& out, std::string_view field) {
   out += std::to_string(field.size());
@@ -97,9 +100,14 @@ std::optional<Actor> actor_of(char letter) {
 std::string StoredViews::encode(const Post& post) {
   std::string out = encode_audience(post.audience());
   out += '\n';
-  for (const Section& section : post.sections()) {
+  const std::vector<Section>& sections = post.sections();
+  for (const Section& section : sections) {
     put_field(out, section.name);
-    put_field(out, section.json);
+    const auto first = std::find_if(sections.begin(), sections.end(), [&](const Section& other) {
+      return other.json == section.json;
+    });
+    const bool again = &*first != &section && section.json.str().size() > kRepeatedFrom;
+    put_field(out, again ? lettered('=', first - sections.begin()) : section.json.str());
   }
   return out;
 }
@@ -115,7 +123,13 @@ std::optional<Post> StoredViews::decode(std::string_view text) {
     if (!name) return std::nullopt;
     auto json = take_field(rest);
     if (!json) return std::nullopt;
-    sections.push_back({*std::move(name), *std::move(json)});
+    if (!json->starts_with('=')) {
+      sections.push_back({*std::move(name), *std::move(json)});
+      continue;
+    }
+    const auto place = number<std::size_t>(std::string_view(*json).substr(1));
+    if (!place || *place >= sections.size()) return std::nullopt;
+    sections.push_back({*std::move(name), sections[*place].json});
   }
   return Post(*audience, std::move(sections));
 }

@@ -4,7 +4,8 @@
 // functions, any thread.
 //
 // A field is "<bytes>:<field>". A post is its audience ("P", "S<seat>", "H", "N<person>") and a
-// line end, then a name and a JSON field for every section. A log entry is one letter and the rest:
+// line end, then a name and a JSON field for every section ("=<n>": the JSON of section n again). A
+// log entry is one letter and the rest:
 //   an input: I, M, T or H (who acted: nobody, a seat, a timer, a host), seat ":" JSON
 //   an undo: U<keep_seq>    a redo: R    a desk entry: D<kind field><JSON>
 #pragma once

@@ -56,7 +56,8 @@ Terms running_terms(const House& house, const LiveMatch& match, const Awaiting& 
 }
 
 void add_contract(House& house, const LiveMatch& match, const Awaiting& awaiting,
-                  const Terms& terms, Timestamp now, PublicSections& sections) {
+                  const Terms& terms, Timestamp now, const PublicData& view,
+                  PublicSections& sections) {
   if (awaiting.seats.empty()) return;
   const Seat seat = awaiting.seats.front();
   const bool host = host_decides(awaiting);
@@ -65,7 +66,7 @@ void add_contract(House& house, const LiveMatch& match, const Awaiting& awaiting
   facts["due"] = mark::time(terms.due);
   facts["seat"] = mark::seat(seat);
   sections.add(host ? "prompt.hosts_time" : "prompt.deadline", BotFacts::open(facts));
-  sections.add("miss", match.game->public_view().view);
+  sections.add("miss", view);
 }
 
 std::int64_t span_of(const Terms& terms, Timestamp now) { return (terms.due.ms - now.ms) / 1000; }

@@ -23,9 +23,10 @@ Terms coming_terms(House& house, const LiveMatch& match, const Awaiting& awaitin
 Terms running_terms(const House& house, const LiveMatch& match, const Awaiting& awaiting,
                     Timestamp now);
 
-// Adds what stands below the prompt. Nothing, if it asks no player.
+// Adds what stands below the prompt of `view`. Nothing, if it asks no player.
 void add_contract(House& house, const LiveMatch& match, const Awaiting& awaiting,
-                  const Terms& terms, Timestamp now, PublicSections& sections);
+                  const Terms& terms, Timestamp now, const PublicData& view,
+                  PublicSections& sections);
 
 // Seconds from now until they end.
 std::int64_t span_of(const Terms& terms, Timestamp now);

@@ -86,10 +86,10 @@ void resume(House& house, Act& act, LiveMatch& match, Resumption how) {
     if (timer.span != Span::kDeadline || match.desk.bank_runs) continue;
     set_clock(house, act, match, timer, act.now, {act.now.ms + left_ms.at(timer.key)});
   }
-  const auto shown = match.game->public_view();
-  telling.open.add("board", shown.view).add("prompt", shown.view);
+  const PublicData view = match.game->public_view();
+  telling.open.add("board", view).add("prompt", view);
   const Terms terms = running_terms(house, match, *awaiting, act.now);
-  add_contract(house, match, *awaiting, terms, act.now, telling.open);
+  add_contract(house, match, *awaiting, terms, act.now, view, telling.open);
   post(house, act, match, Post::to_public(std::move(telling.open)),
        prompt_note(*awaiting, span_of(terms, act.now)));
 }

@@ -52,8 +52,8 @@ void add_decision(Gathering& all, const LiveMatch& match) {
   if (!host_is_due(match)) return;
   std::vector<NeedAnswer> answers = {{"go_on", "!fair", Asks::kNothing}};
   if (match.game->judgeable()) answers = judgements();
-  all.needs.push_back({match.row.id, "prompt", match.game->public_view().view, std::move(answers),
-                       Need::Weight::kNeed});
+  all.needs.push_back(
+      {match.row.id, "prompt", match.game->public_view(), std::move(answers), Need::Weight::kNeed});
 }
 
 // Content that no pack holds, or dice that a host throws.

@@ -40,7 +40,7 @@ bool stands_in(const LiveMatch& match) { return match.row.id == MatchId{}; }
 std::string standings(const House& house, const LiveMatch& match) {
   if (stands_in(match)) return "{}";
   nlohmann::json all = nlohmann::json::object();
-  if (match.game) all["board"] = nlohmann::json::parse(match.game->public_view().view.json());
+  if (match.game) all["board"] = nlohmann::json::parse(match.game->public_view().json());
   const DeskState& desk = match.desk;
   nlohmann::json people = nlohmann::json::array();
   for (const PersonId person : match.game ? desk.seats : desk.joined) {

@@ -126,8 +126,7 @@ std::string verdict_on(const LiveMatch& match, std::uint64_t seq) {
       continue;
     }
     const auto ruled = right->read_host(host_line(ruling));
-    const bool same =
-        ruled && right->apply(*ruled) && game->public_view().view == right->public_view().view;
+    const bool same = ruled && right->apply(*ruled) && game->public_view() == right->public_view();
     return same ? "right" : "wrong";
   }
   return "";

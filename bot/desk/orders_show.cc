@@ -50,7 +50,7 @@ void announce_option(Order& order, const std::string& name, const std::string& o
 // Of a secret command: whether everybody reads of it, as of a slip that is mended.
 bool brings_news(const Order& order, const LoggedInput& input) {
   const auto probe = order.match.game->clone();
-  return probe->apply(input).ok() && probe->public_view().has_news;
+  return probe->apply(input).ok() && probe->public_news().has_value();
 }
 
 // HA-02: what is loaded counts as used, and its host hears if it was used before.
@@ -145,7 +145,7 @@ Objected order_game(Order& order) {
   if (word != nullptr && word->reads) {
     if (!order.privately) return Objection("E_PRIVATELY");
     HostSections sections;
-    sections.add("host." + order.line.word, order.match.game->host_view().view);
+    sections.add("host." + order.line.word, order.match.game->host_view());
     post(order.house, order.act, order.match, Post::to_hosts(std::move(sections)));
     return std::nullopt;
   }

@@ -91,7 +91,8 @@ PublicSections with_names(const PublicSections& sections, const std::vector<Pers
   PublicSections named;
   const Post whole = Post::to_public(sections);
   for (const Section& section : whole.sections()) {
-    named.add(section.name, BotFacts::open(with_names(nlohmann::json::parse(section.json), seats)));
+    named.add(section.name,
+              BotFacts::open(with_names(nlohmann::json::parse(section.json.str()), seats)));
   }
   return named;
 }
@@ -111,7 +112,7 @@ void show_trial(Order& order, const Order& trial) {
   if (luck_is_due(trial.match)) shown.add("trial.luck", BotFacts::open(none));
   if (trial.match.game && !with_board) {
     shown.add("trial.stands", BotFacts::open(none));
-    shown.add("board", trial.match.game->public_view().view);
+    shown.add("board", trial.match.game->public_view());
   }
   nlohmann::json end{{"place", order.match.log.size()}};
   if (stands_in(order.match)) end = {{"show", true}};

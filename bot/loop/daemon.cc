@@ -258,14 +258,13 @@ void Daemon::write_before(const std::optional<ShowId>& show) {
 
 void Daemon::keep(Act act) {
   unwritten_.add(act.commit, house_);
+  for (const MatchRow& row : act.commit.matches) {
+    const auto match = house_.matches.find(row.id);
+    if (match == house_.matches.end() || match->second.row.status != MatchStatus::kOver) continue;
+    house_.matches.erase(match);
+  }
   if (!act.commit.empty()) commits_.push_back(std::move(act.commit));
   effects_.push_back(std::move(act.effects));
-  drop_finished();
-}
-
-void Daemon::drop_finished() {
-  std::erase_if(house_.matches,
-                [](const auto& entry) { return entry.second.row.status == MatchStatus::kOver; });
 }
 
 Stored<Done> Daemon::flush() {

@@ -100,7 +100,6 @@ class Daemon {
   void write_before(const std::optional<ShowId>& show);
   void keep(Act act);
   void let_out(const Effects& effects);
-  void drop_finished();
 
   House& house_;
   Dispatcher& dispatcher_;

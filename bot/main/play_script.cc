@@ -22,7 +22,7 @@ class Posts {
     PublicSections sections;
     for (const PublicData& news : step.news) sections.add("news", news);
     if (step.refused) sections.add("refuse." + step.refused->code, step.refused->data);
-    const PublicData view = step.match->public_view().view;
+    const PublicData view = step.match->public_view();
     if (!step.refused) sections.add("board", view).add("prompt", view);
     Stage stage;
     stage.game = game_;

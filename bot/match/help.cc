@@ -34,8 +34,8 @@ void send_help(House& house, Act& act, LiveMatch& match, PersonId person) {
                                                {"title", show_of(house, match).setup.title}}));
   } else {
     sections.add("help.player", BotFacts::open(clock_facts(house, match)));
-    const auto shown = match.game->public_view();
-    sections.add("board", shown.view).add("prompt", shown.view);
+    const PublicData view = match.game->public_view();
+    sections.add("board", view).add("prompt", view);
   }
   post(house, act, match, Post::to_person(person, std::move(sections)));
 }

@@ -108,10 +108,10 @@ void post_public(House& house, Act& act, LiveMatch& match, Telling& telling, Ren
   const Pending pending = match.game->pending();
   const bool prompt = is_new_turn(match, pending) || renewal == Renewal::kAlways;
   const bool over = std::holds_alternative<Over>(pending);
+  PublicData view;
   if (prompt || over) {
-    const auto shown = match.game->public_view();
-    telling.open.add("board", shown.view);
-    telling.open.add("prompt", shown.view);
+    view = match.game->public_view();
+    telling.open.add("board", view).add("prompt", view);
   }
   if (telling.open.empty()) return;
   const auto* awaiting = std::get_if<Awaiting>(&pending);
@@ -120,7 +120,7 @@ void post_public(House& house, Act& act, LiveMatch& match, Telling& telling, Ren
     return;
   }
   const Terms terms = coming_terms(house, match, *awaiting, act.now);
-  add_contract(house, match, *awaiting, terms, act.now, telling.open);
+  add_contract(house, match, *awaiting, terms, act.now, view, telling.open);
   const OutboxId row = post(house, act, match, Post::to_public(std::move(telling.open)),
                             prompt_note(*awaiting, span_of(terms, act.now)));
   begin_prompt(house, act, match, *awaiting, row);
@@ -129,13 +129,13 @@ void post_public(House& house, Act& act, LiveMatch& match, Telling& telling, Ren
 }  // namespace
 
 void gather_news(const LiveMatch& match, Telling& telling) {
-  if (auto shown = match.game->public_view(); shown.has_news) telling.open.add("news", shown.news);
+  if (const auto news = match.game->public_news()) telling.open.add("news", *news);
   telling.seats.resize(match.desk.seats.size());
   for (std::size_t i = 0; i < match.desk.seats.size(); ++i) {
-    auto shown = match.game->seat_view(Seat{static_cast<std::uint8_t>(i)});
-    if (shown.has_news) telling.seats[i].add("news", shown.news);
+    const auto news = match.game->seat_news(Seat{static_cast<std::uint8_t>(i)});
+    if (news) telling.seats[i].add("news", *news);
   }
-  if (auto shown = match.game->host_view(); shown.has_news) telling.hosts.add("news", shown.news);
+  if (const auto news = match.game->host_news()) telling.hosts.add("news", *news);
 }
 
 std::optional<Draw> pending_draw(const LiveMatch& match) {

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <string_view>
+#include <utility>
 
 namespace callboard {
 
@@ -11,8 +12,10 @@ namespace callboard {
 std::set<PersonId> persons_in(const Post& post) {
   constexpr std::string_view kMark = "\"$person\":";
   std::set<PersonId> persons;
+  const std::string* before = nullptr;
   for (const Section& section : post.sections()) {
-    const std::string& json = section.json;
+    const std::string& json = section.json.str();
+    if (&json == std::exchange(before, &json)) continue;  // board and prompt share a view
     for (std::size_t at = json.find(kMark); at != std::string::npos; at = json.find(kMark, at)) {
       at += kMark.size();
       PersonId person;

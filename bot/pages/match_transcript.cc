@@ -54,15 +54,15 @@ std::vector<TranscriptLine> lines_of(const House& house, const Renderer& rendere
     const LogEntry& entry = match.log[index];
     const auto& input = std::get<InputEntry>(entry.body);
     CALLBOARD_CHECK(game->apply(input.input).ok(), "the rules refuse a logged input");
-    const auto shown = game->public_view();
-    if (!shown.has_news) continue;
+    const auto news = game->public_news();
+    if (!news) continue;
     TranscriptLine line;
     line.seq = static_cast<std::int64_t>(entry.seq);
     line.when = utc(entry.at);
     if (input.actor == Actor::kSeat && input.seat.index < stage.seats.size()) {
       line.who = stage.seats[input.seat.index].name;
     }
-    line.words = words_of(renderer, stage, shown.news);
+    line.words = words_of(renderer, stage, *news);
     lines.push_back(std::move(line));
   }
   return lines;

@@ -50,7 +50,7 @@ Failed compare(const std::string& what, const std::string& got, const std::strin
 }
 
 Json public_view(const ScriptStage& stage) {
-  return Json::parse(stage.match().public_view().view.json());
+  return Json::parse(stage.match().public_view().json());
 }
 
 // A member by a dotted path; null if there is none.
@@ -299,7 +299,7 @@ Failed expect_host_view(const ScriptStage& stage, const std::string& rest) {
   if (rest.rfind("sees ", 0) != 0) return "host sees PATH VALUE";
   const std::string line = rest.substr(5);
   const auto blank = line.find(' ');
-  const Json view = Json::parse(stage.match().host_view().view.json());
+  const Json view = Json::parse(stage.match().host_view().json());
   const Json value = at_path(view, line.substr(0, blank));
   return compare(line.substr(0, blank), value.is_null() ? "none" : plain(stage, value),
                  blank == std::string::npos ? "" : line.substr(blank + 1));

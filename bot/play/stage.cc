@@ -55,11 +55,11 @@ void ScriptStage::begin_act() {
 }
 
 void ScriptStage::collect() {
-  if (const auto shown = match_->public_view(); shown.has_news) news_.push_back(shown.news);
-  if (const auto shown = match_->host_view(); shown.has_news) host_news_.push_back(shown.news);
+  if (const auto news = match_->public_news()) news_.push_back(*news);
+  if (const auto news = match_->host_news()) host_news_.push_back(*news);
   for (std::size_t i = 0; i < seat_news_.size(); ++i) {
-    const auto shown = match_->seat_view(Seat{static_cast<std::uint8_t>(i)});
-    if (shown.has_news) seat_news_[i].push_back(shown.news);
+    const auto news = match_->seat_news(Seat{static_cast<std::uint8_t>(i)});
+    if (news) seat_news_[i].push_back(*news);
   }
 }
 

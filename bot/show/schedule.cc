@@ -60,7 +60,7 @@ void tell(House& house, Act& act, const Show& show, const std::string& section, 
   sections.add(section,
                BotFacts::hosts({{"at", mark::time(at)}, {"what", mark::said(line.action)}}));
   if (refusal != nullptr) {
-    sections.add(refusal->name, BotFacts::hosts(nlohmann::json::parse(refusal->json)));
+    sections.add(refusal->name, BotFacts::hosts(nlohmann::json::parse(refusal->json.str())));
   }
   post_in_foyer(house, act, show, Post::to_hosts(std::move(sections)));
 }

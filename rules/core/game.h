@@ -85,6 +85,11 @@ concept Game = requires(const typename G::Config& config, const typename G::Stat
   // Whether the last input uncovered something to everybody (a letter, a card, a solution). Until
   // that happens again, a judgement can be protested against.
   { G::revealed(state) } -> std::same_as<bool>;
+  // What the last input brought to each audience, in order: empty(), and a JSON list.
+  { G::public_news(state) } -> std::same_as<typename G::PublicNews>;
+  { G::seat_news(state, seat) } -> std::same_as<typename G::SeatNews>;
+  { G::host_news(state) } -> std::same_as<typename G::HostNews>;
+  // How things stand for each.
   { G::public_view(state) } -> std::same_as<typename G::PublicView>;
   { G::seat_view(state, seat) } -> std::same_as<typename G::SeatView>;
   { G::host_view(state) } -> std::same_as<typename G::HostView>;
@@ -99,6 +104,8 @@ concept Game = requires(const typename G::Config& config, const typename G::Stat
 &&std::equality_comparable<typename G::State> &&
     !std::is_constructible_v<nlohmann::json, const typename G::State&> &&
     !std::same_as<typename G::PublicView, typename G::SeatView> &&
-    !std::same_as<typename G::PublicView, typename G::HostView>;
+    !std::same_as<typename G::PublicView, typename G::HostView> &&
+    !std::same_as<typename G::PublicNews, typename G::SeatNews> &&
+    !std::same_as<typename G::PublicNews, typename G::HostNews>;
 
 }  // namespace callboard

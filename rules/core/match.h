@@ -62,17 +62,9 @@ class PackItem {
   friend struct GameFace;
   friend struct DrawProof;  // chance: salted hashes of candidates
   PackItem(std::string json, std::any decoded)
-      : json_(std::move(json)), decoded_(std::move(decoded)) {}
+      : json_(std::move(json)), decoded_(std::make_shared<const std::any>(std::move(decoded))) {}
   std::string json_;
-  std::any decoded_;
-};
-
-// A view in two parts: what the last input brought ({"news": [...]}), and how things stand.
-template <class Data>
-struct Shown {
-  Data news;
-  Data view;
-  bool has_news = false;
+  std::shared_ptr<const std::any> decoded_;  // items are copied as a draw looks through them
 };
 
 class AnyMatch {
@@ -103,9 +95,14 @@ class AnyMatch {
   [[nodiscard]] virtual std::string suggest(Seat seat, std::uint64_t entropy) const = 0;
   [[nodiscard]] virtual Digest digest() const = 0;
   [[nodiscard]] virtual CarryOver carry() const = 0;
-  [[nodiscard]] virtual Shown<PublicData> public_view() const = 0;
-  [[nodiscard]] virtual Shown<SeatData> seat_view(Seat seat) const = 0;
-  [[nodiscard]] virtual Shown<HostData> host_view() const = 0;
+  // What the last input brought, {"news": [...]}; nothing: no news for that audience.
+  [[nodiscard]] virtual std::optional<PublicData> public_news() const = 0;
+  [[nodiscard]] virtual std::optional<SeatData> seat_news(Seat seat) const = 0;
+  [[nodiscard]] virtual std::optional<HostData> host_news() const = 0;
+  // How things stand.
+  [[nodiscard]] virtual PublicData public_view() const = 0;
+  [[nodiscard]] virtual SeatData seat_view(Seat seat) const = 0;
+  [[nodiscard]] virtual HostData host_view() const = 0;
 
   static LoggedInput drawn(const std::vector<std::uint64_t>& values);
   static LoggedInput timer_fired(const std::string& key);
@@ -137,7 +134,7 @@ struct GameFace {
     return {std::move(json), std::move(decoded)};
   }
   static const std::string& open(const PackItem& item) { return item.json_; }
-  static const std::any& decoded(const PackItem& item) { return item.decoded_; }
+  static const std::any& decoded(const PackItem& item) { return *item.decoded_; }
 };
 
 }  // namespace callboard

@@ -136,14 +136,23 @@ class MatchOf final : public AnyMatch {
   }
   [[nodiscard]] Digest digest() const override { return G::digest(state_); }
   [[nodiscard]] CarryOver carry() const override { return G::carry(state_); }
-  [[nodiscard]] Shown<PublicData> public_view() const override {
-    return shown<PublicData>(G::public_view(state_), &AnyMatch::public_data);
+  [[nodiscard]] std::optional<PublicData> public_news() const override {
+    return news_of(G::public_news(state_), &AnyMatch::public_data);
   }
-  [[nodiscard]] Shown<SeatData> seat_view(Seat seat) const override {
-    return shown<SeatData>(G::seat_view(state_, seat), &AnyMatch::seat_data);
+  [[nodiscard]] std::optional<SeatData> seat_news(Seat seat) const override {
+    return news_of(G::seat_news(state_, seat), &AnyMatch::seat_data);
   }
-  [[nodiscard]] Shown<HostData> host_view() const override {
-    return shown<HostData>(G::host_view(state_), &AnyMatch::host_data);
+  [[nodiscard]] std::optional<HostData> host_news() const override {
+    return news_of(G::host_news(state_), &AnyMatch::host_data);
+  }
+  [[nodiscard]] PublicData public_view() const override {
+    return public_data(nlohmann::json(G::public_view(state_)).dump());
+  }
+  [[nodiscard]] SeatData seat_view(Seat seat) const override {
+    return seat_data(nlohmann::json(G::seat_view(state_, seat)).dump());
+  }
+  [[nodiscard]] HostData host_view() const override {
+    return host_data(nlohmann::json(G::host_view(state_)).dump());
   }
 
  private:
@@ -154,16 +163,10 @@ class MatchOf final : public AnyMatch {
       throw Broken(std::string("a logged input does not decode: ") + error.what());
     }
   }
-  template <class Data, class View>
-  static Shown<Data> shown(const View& view, Data (*wrap)(std::string)) {
-    nlohmann::json json = view;
-    nlohmann::json news = nlohmann::json::array();
-    if (const auto found = json.find("news"); found != json.end()) {
-      news = std::move(*found);
-      json.erase(found);
-    }
-    const bool has_news = !news.empty();
-    return {wrap(nlohmann::json{{"news", std::move(news)}}.dump()), wrap(json.dump()), has_news};
+  template <class News, class Data>
+  static std::optional<Data> news_of(const News& news, Data (*wrap)(std::string)) {
+    if (news.empty()) return std::nullopt;
+    return wrap(nlohmann::json{{"news", nlohmann::json(news)}}.dump());
   }
   typename G::State state_;
 };

@@ -33,7 +33,7 @@ using Audience = std::variant<ToPublic, ToSeat, ToHosts, ToPerson>;
 // One template section and its data.
 struct Section {
   std::string name;  // "news.rolled", "board", "prompt.decide", "refuse.E_SUM", "notice.paused"
-  std::string json;  // an object
+  SharedText json;   // an object
   bool operator==(const Section&) const = default;
 };
 
@@ -43,7 +43,7 @@ template <class Data>
 class Sections {
  public:
   Sections& add(std::string name, const Data& data) {
-    sections_.push_back({std::move(name), data.json()});
+    sections_.push_back({std::move(name), data.shared()});
     return *this;
   }
   Sections& add_all(const Sections& others) {

@@ -3,9 +3,10 @@
 // PublicPost takes only PublicData, so that a seat's or a host's knowledge cannot reach a public
 // text. Immutable, any thread.
 //
-// A view is a JSON object. Members every game's views share:
+// News are a JSON object with one member:
 //   "news":    [{"kind": K, ...}]  what the last input brought, in order; template section news.K.
 //                                  A seat's or the hosts' news are those the public does not get.
+// A view is a JSON object. Members every game's views share:
 //   "prompt":  {"kind": K, ...}    what is asked of whom now; template section prompt.K
 //   "moves":   [{"kind": K, ...}]  legal moves worth a button (of the seat due); section button.K,
 //   and
@@ -14,6 +15,7 @@
 // Values with a meaning of their own are marked (marks.h) and worded by the renderer.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -28,11 +30,31 @@ struct OneSeat {};
 struct Hosts {};
 }  // namespace audience
 
+// Text that is shared by those who copy it: a view stands in several sections of a post.
+class SharedText {
+ public:
+  SharedText() = default;
+  // NOLINTNEXTLINE(google-explicit-constructor): it is that text
+  SharedText(std::string text) : text_(std::make_shared<const std::string>(std::move(text))) {}
+  SharedText(const char* text) : SharedText(std::string(text)) {}  // NOLINT: as above
+  [[nodiscard]] const std::string& str() const {
+    static const std::string kNone;
+    return text_ ? *text_ : kNone;
+  }
+  bool operator==(const SharedText& other) const {
+    return text_ == other.text_ || str() == other.str();
+  }
+
+ private:
+  std::shared_ptr<const std::string> text_;
+};
+
 template <class Audience>
 class ViewData {
  public:
   ViewData() = default;
-  [[nodiscard]] const std::string& json() const { return json_; }
+  [[nodiscard]] const std::string& json() const { return json_.str(); }
+  [[nodiscard]] const SharedText& shared() const { return json_; }
   bool operator==(const ViewData&) const = default;
 
  private:
@@ -40,7 +62,7 @@ class ViewData {
   friend struct StoredViews;  // storage: rows read back
   friend struct BotFacts;     // bot: names, times, command results; never game state
   explicit ViewData(std::string json) : json_(std::move(json)) {}
-  std::string json_ = "{}";
+  SharedText json_ = "{}";
 };
 
 using PublicData = ViewData<audience::Public>;

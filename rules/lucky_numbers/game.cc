@@ -77,6 +77,13 @@ std::optional<Item> LuckyNumbers::sealed(const State& state) {
   return Puzzle{Vault::open(state.puzzle).solution, std::nullopt, std::nullopt};
 }
 
+PublicNews LuckyNumbers::public_news(const State& state) {
+  return lucky_numbers::public_news(state);
+}
+SeatNews LuckyNumbers::seat_news(const State& state, Seat seat) {
+  return lucky_numbers::seat_news(state, seat);
+}
+HostNews LuckyNumbers::host_news(const State& state) { return lucky_numbers::host_news(state); }
 PublicView LuckyNumbers::public_view(const State& state) {
   return lucky_numbers::public_view(state);
 }

@@ -30,6 +30,9 @@ struct LuckyNumbers {
   using Item = lucky_numbers::Item;
   using HostMove = lucky_numbers::HostMove;
   using Refusal = lucky_numbers::Refusal;
+  using PublicNews = lucky_numbers::PublicNews;
+  using SeatNews = lucky_numbers::SeatNews;
+  using HostNews = lucky_numbers::HostNews;
   using PublicView = lucky_numbers::PublicView;
   using SeatView = lucky_numbers::SeatView;
   using HostView = lucky_numbers::HostView;
@@ -51,6 +54,9 @@ struct LuckyNumbers {
   static std::optional<Judgeable> judgeable(const State& state);
   // The solution on the board, from before its labels are dealt until it is solved or set aside.
   static std::optional<Item> sealed(const State& state);
+  static PublicNews public_news(const State& state);
+  static SeatNews seat_news(const State& state, Seat seat);
+  static HostNews host_news(const State& state);
   static PublicView public_view(const State& state);
   static SeatView seat_view(const State& state, Seat seat);
   static HostView host_view(const State& state);

@@ -38,7 +38,7 @@ void add_waiting(Facts& facts, const Waiting& waiting) {
 }  // namespace
 
 HostView host_view(const State& state) {
-  HostView view{common_facts(state, [](const News& news) { return news.to == NewsFor::kHosts; })};
+  HostView view{common_facts(state)};
   const bool dealt = state.need == Need::kLabels;
   if (puzzle_is_open(state) || dealt || state.question) {
     const Puzzle& open = Vault::open(state.puzzle);

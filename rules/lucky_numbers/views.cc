@@ -8,15 +8,48 @@
 
 namespace callboard::lucky_numbers {
 
-// What every audience sees; `wants` chooses the news.
-Facts common_facts(const State& state, const std::function<bool(const News&)>& wants) {
-  std::vector<Facts> news;
+namespace {
+
+template <class List, class Wanted>
+List choose_news(const State& state, const Wanted& wanted) {
+  List list;
   for (const News& item : state.news) {
-    if (!wants(item)) continue;
-    Facts facts = item.facts;
-    facts.insert(facts.begin(), {"kind", Word{item.kind}});
-    news.push_back(std::move(facts));
+    if (!wanted(item)) continue;
+    Facts facts;
+    facts.reserve(item.facts.size() + 1);
+    facts.push_back({"kind", Word{item.kind}});
+    facts.insert(facts.end(), item.facts.begin(), item.facts.end());
+    list.items.push_back(std::move(facts));
   }
+  return list;
+}
+
+nlohmann::json list_json(const std::vector<Facts>& items) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const Facts& facts : items) list.push_back(facts_json(facts));
+  return list;
+}
+
+}  // namespace
+
+PublicNews public_news(const State& state) {
+  return choose_news<PublicNews>(state, [](const News& news) { return news.to == NewsFor::kAll; });
+}
+
+SeatNews seat_news(const State& state, Seat seat) {
+  return choose_news<SeatNews>(
+      state, [seat](const News& news) { return news.to == NewsFor::kSeat && news.seat == seat; });
+}
+
+HostNews host_news(const State& state) {
+  return choose_news<HostNews>(state, [](const News& news) { return news.to == NewsFor::kHosts; });
+}
+
+void to_json(nlohmann::json& json, const PublicNews& news) { json = list_json(news.items); }
+void to_json(nlohmann::json& json, const SeatNews& news) { json = list_json(news.items); }
+void to_json(nlohmann::json& json, const HostNews& news) { json = list_json(news.items); }
+
+Facts common_facts(const State& state) {
   Facts facts = {{"phase", Word{phase_word(state.phase)}},
                  {"round", std::int64_t{state.round}},
                  {"tiebreak", state.tiebreak},
@@ -26,21 +59,17 @@ Facts common_facts(const State& state, const std::function<bool(const News&)>& w
                  {"jackpot", Money{state.jackpot}},
                  {"wins", wins_now(state)},
                  {"prompt", prompt_facts(state)},
-                 {"moves", move_facts(state)},
-                 {"news", std::move(news)}};
+                 {"moves", move_facts(state)}};
   Facts picture = picture_facts(state);
   if (!picture.empty()) facts.push_back({"picture", std::move(picture)});
   return facts;
 }
 
-PublicView public_view(const State& state) {
-  return {common_facts(state, [](const News& news) { return news.to == NewsFor::kAll; })};
-}
+PublicView public_view(const State& state) { return {common_facts(state)}; }
 
 SeatView seat_view(const State& state, Seat seat) {
   SeatView view;
-  view.facts = common_facts(
-      state, [&](const News& news) { return news.to == NewsFor::kSeat && news.seat == seat; });
+  view.facts = common_facts(state);
   const bool due = mover(state) == seat && state.need == Need::kNone && !state.waiting.has_value();
   view.facts.push_back({"you", seat});
   view.facts.push_back({"your_turn", due});

@@ -6,8 +6,7 @@
 // be absent. Prizes: [{name W, value M}]; medals: [{medal w, name W, value M}].
 //
 // VIEW (every audience): phase w, round n, tiebreak b, time_called b, turn n, banks [{seat S, bank
-// M, leads b, controller b}], jackpot M, wins n (of the champion so far), prompt, moves, picture?,
-// news
+// M, leads b, controller b}], jackpot M, wins n (of the champion so far), prompt, moves, picture?
 //   phase w: between open decide pick followup_solver followup_other event_roll event_wild
 //       event_offer done
 //   seat view adds: you S, your_turn b, shape_warning? {guess W}
@@ -119,11 +118,28 @@
 #include <optional>
 #include <vector>
 
+#include "rules/core/view_data.h"
 #include "rules/lucky_numbers/state.h"
 
 namespace callboard::lucky_numbers {
 
-// One list of named values each; to_json adds nothing to them.
+// Lists of named values for one audience each; to_json adds nothing to them.
+template <class Audience>
+struct NewsList {
+  std::vector<Facts> items;
+  [[nodiscard]] bool empty() const { return items.empty(); }
+};
+using PublicNews = NewsList<audience::Public>;
+using SeatNews = NewsList<audience::OneSeat>;
+using HostNews = NewsList<audience::Hosts>;
+void to_json(nlohmann::json& json, const PublicNews& news);
+void to_json(nlohmann::json& json, const SeatNews& news);
+void to_json(nlohmann::json& json, const HostNews& news);
+
+PublicNews public_news(const State& state);
+SeatNews seat_news(const State& state, Seat seat);
+HostNews host_news(const State& state);
+
 struct PublicView {
   Facts facts;
 };

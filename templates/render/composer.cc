@@ -142,7 +142,11 @@ std::string Composer::one_line(const std::string& name, const Frames& frames) co
 }
 
 void Composer::add(const Section& section) {
-  const json data = json::parse(section.json, nullptr, false);
+  if (&section.json.str() != read_) {
+    read_ = &section.json.str();
+    data_ = json::parse(*read_, nullptr, false);
+  }
+  const json& data = data_;
   if (!data.is_object()) {
     return problem("data", 0, "the data of section \"" + section.name + "\" is no JSON object");
   }

@@ -55,6 +55,8 @@ class Composer {
 
   Setting setting_;
   const Language& language_;
+  const std::string* read_ = nullptr;  // the section whose data was read last
+  nlohmann::json data_;
   std::string text_;
   std::string plain_;
   std::vector<RenderedPicture> drawn_;

@@ -33,8 +33,8 @@ std::string open_solution(const House& house, MatchId id) {
   const auto live = house.matches.find(id);
   if (live == house.matches.end() || !live->second.game) return "";
   const AnyMatch& game = *live->second.game;
-  const auto shown = nlohmann::json::parse(game.public_view().view.json());
-  const auto known = nlohmann::json::parse(game.host_view().view.json());
+  const auto shown = nlohmann::json::parse(game.public_view().json());
+  const auto known = nlohmann::json::parse(game.host_view().json());
   if (!kLookedFor.contains(shown.value("phase", "")) || !known.contains("solution")) return "";
   return known.at("solution").at("$said").get<std::string>();
 }

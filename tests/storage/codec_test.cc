@@ -32,16 +32,24 @@ RC_GTEST_PROP(Codec, GivesBackEveryLogEntryAsItWas,
 }
 
 RC_GTEST_PROP(Codec, GivesBackEveryPostAsItWas,
-              (const std::vector<std::pair<std::string, std::string>>& sections)) {
+              (std::vector<std::pair<std::string, std::string>> sections)) {
   const auto audience = *rc::gen::element<std::string>("P", "S3", "H", "N-7", "N9000000000");
   std::string text = audience + "\n";
-  for (const auto& [name, json] : sections) {
-    text += std::to_string(name.size()) + ":" + name + std::to_string(json.size()) + ":" + json;
+  const auto copies = *rc::gen::inRange(1, 4);
+  for (auto& [name, json] : sections) {
+    json = "{" + json;
+    for (int copy = 0; copy < copies; ++copy) {
+      text += std::to_string(name.size()) + ":" + name + std::to_string(json.size()) + ":" + json;
+    }
   }
   const auto post = StoredViews::decode(text);
   RC_ASSERT(post.has_value());
-  RC_ASSERT(post->sections().size() == sections.size());
-  RC_ASSERT(StoredViews::encode(*post) == text);
+  RC_ASSERT(post->sections().size() == sections.size() * static_cast<std::size_t>(copies));
+  for (std::size_t i = 0; i < post->sections().size(); ++i) {
+    RC_ASSERT(post->sections()[i].json.str() ==
+              sections[i / static_cast<std::size_t>(copies)].second);
+  }
+  RC_ASSERT(StoredViews::decode(StoredViews::encode(*post)) == post);
 }
 
 RC_GTEST_PROP(Codec, GivesBackEveryListOfNumbers, (const std::vector<std::uint64_t>& numbers)) {
@@ -58,6 +66,17 @@ RC_GTEST_PROP(Codec, ReadsOnlyWhatItWouldWrite, ()) {
   if (const auto post = StoredViews::decode(text); post && text.find('0') == std::string::npos) {
     RC_ASSERT(StoredViews::encode(*post) == text);
   }
+}
+
+TEST(Codec, WritesAViewOnceThatStandsInSeveralSections) {
+  const std::string view = R"({"banks":[0,0],"phase":"open"})";
+  const std::string size = std::to_string(view.size()) + ":";
+  const auto post = StoredViews::decode("P\n5:board" + size + view + "6:prompt" + size + view);
+  ASSERT_TRUE(post.has_value());
+  const std::string text = StoredViews::encode(*post);
+  EXPECT_EQ(text, "P\n5:board" + size + view + "6:prompt2:=0");
+  EXPECT_EQ(StoredViews::decode(text), post);
+  EXPECT_FALSE(StoredViews::decode("P\n5:board2:=0").has_value());
 }
 
 TEST(Codec, KeepsTheAudienceOfAPost) {

@@ -150,7 +150,7 @@ std::string state_of(World& world) {
   std::ostringstream all;
   const LiveMatch& match = world.match();
   all << match.row.id.value << ' ' << match.log.size() << ' ' << match.row.venues.size() << ' ';
-  if (match.game) all << match.game->public_view().view.json() << world.solution();
+  if (match.game) all << match.game->public_view().json() << world.solution();
   all << match.book->rows().size() << to_row(world.show().state).json;
   const House& house = world.house();
   for (const TimerRow& timer : house.timers.of(match.row.id)) {

@@ -75,7 +75,7 @@ LiveMatch* Season::live() {
 std::string Season::seen(const std::string& member) {
   LiveMatch* const match = live();
   if (match == nullptr) return "";
-  const Json json = Json::parse(match->game->public_view().view.json());
+  const Json json = Json::parse(match->game->public_view().json());
   const auto found = json.find(member);
   if (found == json.end()) return "";
   return found->is_string() ? found->get<std::string>() : found->dump();
@@ -91,7 +91,7 @@ std::string Season::mover() {
 }
 
 std::string Season::answer() {
-  const Json json = Json::parse(live()->game->host_view().view.json());
+  const Json json = Json::parse(live()->game->host_view().json());
   return json.at("solution").at("$said").get<std::string>();
 }
 

@@ -284,7 +284,7 @@ std::string World::last_private(const std::string& who) const {
 }
 
 std::string World::view(const std::string& member) {
-  const auto json = nlohmann::json::parse(match().game->public_view().view.json());
+  const auto json = nlohmann::json::parse(match().game->public_view().json());
   const auto found = json.find(member);
   if (found == json.end()) return "";
   return found->is_string() ? found->get<std::string>() : found->dump();
@@ -298,7 +298,7 @@ std::string World::to_move() {
 }
 
 std::string World::solution() {
-  const auto json = nlohmann::json::parse(match().game->host_view().view.json());
+  const auto json = nlohmann::json::parse(match().game->host_view().json());
   const auto found = json.find("solution");
   return found == json.end() ? "" : found->at("$said").get<std::string>();
 }

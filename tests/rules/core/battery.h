@@ -127,9 +127,10 @@ std::string dump(const View& view) {
 // Everything anybody but a host may see.
 template <Game G>
 std::string open_views(const typename G::State& state) {
-  std::string all = dump(G::public_view(state));
+  std::string all = dump(G::public_news(state)) + "\n" + dump(G::public_view(state));
   for (std::size_t i = 0; i < G::kSeats; ++i) {
-    all += "\n" + dump(G::seat_view(state, Seat{static_cast<std::uint8_t>(i)}));
+    const Seat seat{static_cast<std::uint8_t>(i)};
+    all += "\n" + dump(G::seat_news(state, seat)) + "\n" + dump(G::seat_view(state, seat));
   }
   return all;
 }

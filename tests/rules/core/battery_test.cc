@@ -111,8 +111,8 @@ TYPED_TEST(Battery, ARefusedInputLeavesTheMatchAsItWas) {
         EXPECT_FALSE(done.error().code.empty());
         ASSERT_EQ(match.digest(), digest);
       }
-      EXPECT_EQ(match.public_view().view, untouched.public_view().view);
-      EXPECT_EQ(match.host_view().view, untouched.host_view().view);
+      EXPECT_EQ(match.public_view(), untouched.public_view());
+      EXPECT_EQ(match.host_view(), untouched.host_view());
     };
     runner.play(kInputsMax);
   }

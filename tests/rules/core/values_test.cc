@@ -21,10 +21,10 @@ TEST(Result, HoldsAValueOrAReason) {
   EXPECT_THROW((void)good.error(), Broken);
 }
 
-TEST(Hasher, IsFnv1aByItsPublishedConstants) {
-  // The 64-bit offset basis, and the hash of eight zero bytes.
-  EXPECT_EQ(Hasher().digest().value, 0xcbf29ce484222325ULL);
-  EXPECT_EQ(Hasher().add(0).digest().value, 0xa8c7f832281a39c5ULL);
+TEST(Hasher, IsTheSameOnEveryMachine) {
+  // As an independent program computed them.
+  EXPECT_EQ(Hasher().add(1).digest().value, 0x5a8419103ebe48e4ULL);
+  EXPECT_EQ(Hasher().add(std::string_view("LUCKY NUMBERS")).digest().value, 0x0dace0894e146da1ULL);
 }
 
 TEST(Hasher, TellsFieldsApart) {
@@ -55,7 +55,7 @@ TEST(Post, CarriesItsAudienceInItsMaking) {
   const Post post = Post::to_public(PublicSections{}.add("board", PublicData()));
   ASSERT_EQ(post.sections().size(), 1U);
   EXPECT_EQ(post.sections()[0].name, "board");
-  EXPECT_EQ(post.sections()[0].json, "{}");
+  EXPECT_EQ(post.sections()[0].json.str(), "{}");
 }
 
 TEST(Marks, SayWhichValueNeedsWording) {

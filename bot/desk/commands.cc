@@ -94,9 +94,19 @@ Standing standing_of(Order& order) {
           to_row(show_of(order.house, order.match).state).json};
 }
 
+// What the audit keeps of it: the match, the show's row if that alone has changed, or both.
+std::string kept(const Standing& standing, bool match_differs, bool show_differs) {
+  if (!show_differs) return standing.match;
+  if (!match_differs) return standing.show;
+  nlohmann::json both = nlohmann::json::parse(standing.match);
+  both["show"] = nlohmann::json::parse(standing.show);
+  return both.dump();
+}
+
 void audit(Order& order, const Incoming& incoming, const Standing& before, bool secret) {
   const Standing after = standing_of(order);
-  const bool of_show = before.match == after.match && before.show != after.show;
+  const bool of_match = before.match != after.match;
+  const bool of_show = before.show != after.show;
   AuditRow row;
   row.id = ++order.house.ids.audit;
   row.at = order.act.now;
@@ -105,8 +115,8 @@ void audit(Order& order, const Incoming& incoming, const Standing& before, bool 
   row.who = order.person;
   row.command = secret ? "!" + order.line.word + " (kept private)" : incoming.text;
   row.why = order.line.reason;
-  row.before_json = of_show ? before.show : before.match;
-  row.after_json = of_show ? after.show : after.match;
+  row.before_json = kept(before, of_match, of_show);
+  row.after_json = kept(after, of_match, of_show);
   if (order.changed) {
     row.before_json = order.changed->before;
     row.after_json = order.changed->after;

@@ -82,6 +82,10 @@ Objection no_post(const std::string& word);
 // Plays `words` as if the post's author had written them there (HA-10, HA-13).
 Objected play_post(Order& order, const ReplyRow& row, const std::string& words);
 
+// Takes play of the match back, or brings it back (UndoEntry, RedoEntry). What a "!set" among it
+// had made of the show's options goes with it, and that is announced.
+void take_back(Order& order, EntryBody how);
+
 // Does what the line says, whoever gave it: rights, audit and answers are the caller's.
 Objected carry_out(Order& order);
 // The command inside "!try COMMAND".

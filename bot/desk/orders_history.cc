@@ -15,10 +15,6 @@ namespace {
 
 inline constexpr std::size_t kUndoMax = 200;
 
-void take_back_to(Order& order, std::uint64_t keep_seq) {
-  append(order.match, order.act.now, UndoEntry{keep_seq}, order.act.commit);
-}
-
 void settle_with(Order& order, const std::string& section, const nlohmann::json& facts) {
   Telling telling;
   telling.open.add(section, BotFacts::open(facts));
@@ -78,7 +74,7 @@ Objected order_undo(Order& order) {
     facts["count"] = count;
   }
   if (!undo) return Objection("E_NOUNDO");
-  append(order.match, order.act.now, *undo, order.act.commit);
+  take_back(order, *undo);
   settle_with(order, facts.contains("post") ? "notice.undone_to" : "notice.undone", facts);
   return std::nullopt;
 }
@@ -86,7 +82,7 @@ Objected order_undo(Order& order) {
 Objected order_redo(Order& order) {
   if (!is_live(order)) return not_live();
   if (!can_redo(order.match.log)) return Objection("E_NOREDO");
-  append(order.match, order.act.now, RedoEntry{}, order.act.commit);
+  take_back(order, RedoEntry{});
   settle_with(order, "notice.redone", who_and_why(order));
   return std::nullopt;
 }
@@ -101,7 +97,7 @@ Objected order_reroll(Order& order) {
   const auto voided = order.match.book->void_draw(row->n);
   if (!voided) return Objection("E_NOREROLL");
   order.act.commit.draws.push_back(*voided);
-  take_back_to(order, thrown->seq - 1);
+  take_back(order, UndoEntry{thrown->seq - 1});
   nlohmann::json facts = who_and_why(order);
   facts["n"] = row->n;
   settle_with(order, "notice.reroll", facts);
@@ -149,7 +145,7 @@ Objected order_late(Order& order) {
   if (!keep) return Objection("E_NOUNDO");
   const auto& missed = std::get<InputEntry>(order.match.log.at(*keep).body);
   if (missed.actor != Actor::kTimer || missed.seat != *seat) return Objection("E_NOTLATE");
-  take_back_to(order, *keep);
+  take_back(order, UndoEntry{*keep});
   nlohmann::json facts = who_and_why(order);
   facts["count"] = 1;
   settle_with(order, "notice.undone", facts);

@@ -171,7 +171,7 @@ Objected rule_on(Order& order, std::uint64_t seq, const std::string& verdict) {
   if (auto objection = may_rule_on(order, seq, verdict)) return objection;
   const auto line = line_of(order, seq, verdict);
   const std::string post = post_behind(order.house, order.match, seq);
-  append(order.match, order.act.now, UndoEntry{seq - 1}, order.act.commit);
+  take_back(order, UndoEntry{seq - 1});
   const auto ruling = order.match.game->read_host(*line);
   nlohmann::json facts = who_and_why(order);
   facts["what"] = mark::said(verdict == "credit" ? "wrong, and the opponent is credited" : verdict);

@@ -1,5 +1,8 @@
 // Orders about the match as a whole and the show: abort, set, status, log, try, and the game's own.
 
+#include <algorithm>
+#include <utility>
+
 #include "bot/desk/order.h"
 #include "bot/facts.h"
 #include "bot/match/help.h"
@@ -45,6 +48,15 @@ void announce_option(Order& order, const std::string& name, const std::string& o
   facts["old"] = mark::said(old);
   facts["new"] = mark::said(value);
   notice(order.house, order.act, order.match, "notice.option", BotFacts::open(facts));
+}
+
+// The option as the show has it set; nothing: as it was set up.
+void put_option(Show& show, const std::string& name, const std::optional<std::string>& value) {
+  if (value) {
+    show.state.options[name] = *value;
+  } else {
+    show.state.options.erase(name);
+  }
 }
 
 // Of a secret command: whether everybody reads of it, as of a slip that is mended.
@@ -108,13 +120,45 @@ Objected order_set(Order& order) {
   // From an old thread or the show's own it reaches the match that is being played.
   LiveMatch* const played = order.match.game ? &order.match : played_now(order.house, show);
   if (played != nullptr) {
+    OptionSet set{played->log.size() + 1, name, value, std::nullopt};
+    const OptionValues& had = show.state.options;
+    if (const auto before = had.find(name); before != had.end()) set.before = before->second;
     Order there{order.house, order.act, *played, order.person, order.line, order.privately};
     if (auto objection = order_game(there)) return objection;
+    if (is_live(there)) append(*played, order.act.now, desk::option_set(set), order.act.commit);
   }
   announce_option(order, name, old, value);
-  show.state.options[name] = value;
+  put_option(show, name, value);
   save(show, order.act);
   return std::nullopt;
+}
+
+void take_back(Order& order, EntryBody how) {
+  LiveMatch& match = order.match;
+  const auto before = inputs_in_effect(match.log);
+  append(match, order.act.now, std::move(how), order.act.commit);
+  Show& show = show_of(order.house, match);
+  if (show.state.current != match.row.id) return;  // what a match of the past had set is the past's
+  const auto after = inputs_in_effect(match.log);
+  const auto among = [](const std::vector<std::size_t>& live, const OptionSet& set) {
+    return std::find(live.begin(), live.end(), set.seq - 1) != live.end();
+  };
+  const OptionValues was = options_of(show);
+  const std::vector<OptionSet>& sets = match.desk.options_set;
+  for (auto set = sets.rbegin(); set != sets.rend(); ++set) {
+    if (among(before, *set) && !among(after, *set)) put_option(show, set->name, set->before);
+  }
+  for (const OptionSet& set : sets) {
+    if (!among(before, set) && among(after, set)) put_option(show, set.name, set.value);
+  }
+  const OptionValues now = options_of(show);
+  if (now == was) return;
+  save(show, order.act);
+  for (const OptionSpec& option : show.face->options) {
+    const std::string old = option_value(show.face->options, was, option.name);
+    const std::string value = option_value(show.face->options, now, option.name);
+    if (old != value) announce_option(order, option.name, old, value);
+  }
 }
 
 Objected order_status(Order& order) {

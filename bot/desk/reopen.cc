@@ -105,9 +105,7 @@ Objected rule_in_its_place(Order& order) {
     line.names.push_back(fold_content(name_of(order.house, person)));
   }
   const auto undo = place_for(order.match, line);
-  if (undo && undo->keep_seq > 0) {
-    append(order.match, order.act.now, *undo, order.act.commit);
-  }
+  if (undo && undo->keep_seq > 0) take_back(order, *undo);
   return carry_out(order);
 }
 

@@ -173,6 +173,13 @@ bool fold_dice(DeskState& state, const std::string& kind, const Json& json) {
   return true;
 }
 
+OptionSet option_set_from(const Json& json) {
+  OptionSet set{json.at("seq").get<std::uint64_t>(), json.at("name").get<std::string>(),
+                json.at("value").get<std::string>(), std::nullopt};
+  if (json.contains("before")) set.before = json.at("before").get<std::string>();
+  return set;
+}
+
 void fold_begun(DeskState& state, const Json& json) {
   state.begun = true;
   state.joined.clear();
@@ -288,6 +295,11 @@ DeskEntry protested(const Protest& protest) {
                              {"post", protest.post}});
 }
 DeskEntry protest_closed() { return entry("protest_closed", Json::object()); }
+DeskEntry option_set(const OptionSet& set) {
+  Json json{{"seq", set.seq}, {"name", set.name}, {"value", set.value}};
+  if (set.before) json["before"] = *set.before;
+  return entry("option_set", json);
+}
 DeskEntry asked(Seat seat) { return entry("asked", {{"seat", seat.index}}); }
 DeskEntry answered(Seat seat) { return entry("answered", {{"seat", seat.index}}); }
 DeskEntry reopened(BookId book_before) { return entry("reopened", {{"book", book_before.value}}); }
@@ -334,6 +346,8 @@ void fold_desk(DeskState& state, Timestamp at, const DeskEntry& entry) try {
     state.pause.reset();
   } else if (entry.kind == "credited" || entry.kind == "credit_off") {
     fold_credit(state, entry.kind, json);
+  } else if (entry.kind == "option_set") {
+    state.options_set.push_back(option_set_from(json));
   } else if (entry.kind == "closed") {
     state.over = true;
   } else if (entry.kind == "reopened") {

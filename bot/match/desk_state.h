@@ -95,6 +95,15 @@ struct Protest {
   std::string post;
 };
 
+// A host's "!set" that reached this match: log entry `seq`, and what the show had set before it, if
+// anything. Taken back with that entry.
+struct OptionSet {
+  std::uint64_t seq = 0;
+  std::string name;
+  std::string value;
+  std::optional<std::string> before;
+};
+
 // A player has asked the hosts for more time in the running prompt, and none has answered.
 struct MoreTimeWanted {
   Seat seat;
@@ -123,6 +132,7 @@ struct DeskState {
   std::optional<Protest> protest;
   std::map<Seat, int> protests_made;
   std::set<std::uint64_t> protests_closed;  // the judgements they were about
+  std::vector<OptionSet> options_set;
   std::optional<Seat> asked;  // by a host: what this seat says next is told to the hosts
   bool over = false;
   std::vector<BookId> books_before;  // one for each time a ruling has opened the match again
@@ -171,6 +181,7 @@ DeskEntry closed(std::string_view how);  // "over", "aborted"
 DeskEntry reopened(BookId book_before);
 DeskEntry protested(const Protest& protest);
 DeskEntry protest_closed();
+DeskEntry option_set(const OptionSet& set);
 DeskEntry asked(Seat seat);
 DeskEntry answered(Seat seat);
 }  // namespace desk

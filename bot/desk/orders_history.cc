@@ -21,8 +21,8 @@ void settle_with(Order& order, const std::string& section, const nlohmann::json&
   settle(order.house, order.act, order.match, std::move(telling), Renewal::kAlways);
 }
 
-// The newest dice in effect, if at most one move has been made since: its log entry and its
-// question.
+// The newest dice in effect, if nothing has followed but their pick, by the seat that threw them:
+// their log entry and their question.
 struct LastThrow {
   std::uint64_t seq = 0;
   Question question;
@@ -32,7 +32,8 @@ std::optional<LastThrow> last_throw(const LiveMatch& match) {
   const auto game = match.face->start(match.desk.options, match.desk.carry);
   std::optional<LastThrow> found;
   std::int64_t draws = 0;
-  int acts_since = 0;
+  std::vector<InputEntry> acts;
+  std::size_t acts_before = 0;  // the throw
   for (const std::size_t index : live_inputs) {
     const auto& input = std::get<InputEntry>(match.log[index].body);
     const Pending pending = game->pending();
@@ -40,15 +41,19 @@ std::optional<LastThrow> last_throw(const LiveMatch& match) {
     if (draw != nullptr && draw->label == "dice") {
       found = LastThrow{match.log[index].seq,
                         {draw->label, draw->count, draw->sides, draws, game->digest(), {}}};
-      acts_since = 0;
+      acts_before = acts.size();
     } else if (input.actor != Actor::kFollows) {
-      ++acts_since;
+      acts.push_back(input);
     }
     draws += input.actor == Actor::kFollows ? 1 : 0;
     CALLBOARD_CHECK(game->apply(input.input).ok(), "the rules refuse a logged input");
   }
-  if (acts_since > 0) return std::nullopt;
-  return found;
+  if (acts.size() == acts_before) return found;
+  if (acts.size() > acts_before + 1 || acts_before == 0) return std::nullopt;
+  const InputEntry& threw = acts[acts_before - 1];
+  const InputEntry& picked = acts[acts_before];
+  const bool same = threw.actor == Actor::kSeat && picked.actor == Actor::kSeat;
+  return same && threw.seat == picked.seat ? found : std::nullopt;
 }
 
 }  // namespace

@@ -72,15 +72,70 @@ TEST(Rulings, ARerollIsOpenAndFresh_HA35) {
   EXPECT_TRUE(differs);
 }
 
-TEST(Rulings, ARerollAfterAPickIsRefused_HA35) {
+int voided_draws(World& world) {
+  int voided = 0;
+  const auto draws = world.store().draws(world.match().row.book);
+  for (const DrawRow& row : *draws) voided += row.voided ? 1 : 0;
+  return voided;
+}
+
+// What followed from the throw goes with it, the pick it was used for as well.
+TEST(Rulings, ARerollTakesThePickAlong_HA35) {
+  bool picked_anew = false;
+  for (std::uint64_t seed = 1; seed <= 8 && !picked_anew; ++seed) {
+    WorldOptions options;
+    options.seed = seed;
+    World world(std::move(options));
+    world.seat_two();
+    const std::string up = letters_up(world);
+    const std::string mover = world.to_move();
+    world.say(mover, "roll");
+    world.say(mover, any_pick(world));
+    ASSERT_NE(letters_up(world), up);
+    world.host("!reroll -- the picture was wrong");
+    EXPECT_EQ(voided_draws(world), 1) << world.last_private("Dee");
+    picked_anew = world.view("phase") == "pick";
+    if (!picked_anew) continue;
+    EXPECT_EQ(letters_up(world), up) << "the numbers are hidden again";
+    EXPECT_EQ(world.to_move(), mover);
+  }
+  EXPECT_TRUE(picked_anew);
+}
+
+TEST(Rulings, ARerollIsRefusedOnceAPickWasFollowed_HA35) {
   World world;
   world.seat_two();
   const std::string mover = world.to_move();
   world.say(mover, "roll");
   world.say(mover, any_pick(world));
+  world.say(mover, "guess QUITE ANOTHER THING");
   const Digest before = world.match().game->digest();
   world.host("!reroll -- too late");
   EXPECT_EQ(world.match().game->digest(), before);
+  EXPECT_EQ(voided_draws(world), 0);
+  EXPECT_TRUE(has(world.last_private("Dee"), "no throw that could be voided"));
+}
+
+// An unlucky throw ends the turn: what the opponent did then was no pick of it.
+TEST(Rulings, ARerollTakesNoMoveOfTheOpponentAlong_HA35) {
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    WorldOptions options;
+    options.seed = seed;
+    World world(std::move(options));
+    world.seat_two();
+    const std::string mover = roll_and_pick(world);
+    while (world.to_move() == mover && world.view("phase") == "decide") {
+      world.say(mover, "roll");
+      if (world.view("phase") == "pick") world.say(mover, any_pick(world));
+    }
+    if (world.to_move() != other_of(mover)) continue;
+    world.say(other_of(mover), "guess QUITE ANOTHER THING");
+    const Digest before = world.match().game->digest();
+    world.host("!reroll -- too late");
+    EXPECT_EQ(world.match().game->digest(), before);
+    return;
+  }
+  FAIL() << "no throw was unlucky";
 }
 
 TEST(Rulings, HostsMayMoveForAPlayer_HA11) {

@@ -23,9 +23,8 @@
 namespace callboard {
 namespace {
 
-// What the operator may do while the show's match is halted: leave it behind, by
-// "callboard ctl SHOW !abort confirm -- why". What concerns the show goes on as ever; anything else
-// is told so.
+// What the operator and hosts may do while the show's match is halted: leave it behind, by
+// "!abort confirm -- why". What concerns the show goes on as ever; anything else is told so.
 Outcome speak_to_halted(House& house, Act& act, const Incoming& incoming, PersonId person,
                         Show& show) {
   if (const auto done = show_command(house, act, show, person, incoming); done.handled) {
@@ -36,8 +35,9 @@ Outcome speak_to_halted(House& house, Act& act, const Incoming& incoming, Person
   left.row.show = show.state.id;
   const auto line = parse_command(incoming.text);
   if (!line || line->word != "abort" || line->rest != "confirm") {
-    tell_person(house, act, left, person, "refuse.E_HALTED",
-                BotFacts::open({{"show", mark::said(show.state.key)}}));
+    nlohmann::json facts = nlohmann::json::object();
+    if (incoming.venue.adapter == kControlAdapter) facts["show"] = mark::said(show.state.key);
+    tell_person(house, act, left, person, "refuse.E_HALTED", BotFacts::open(facts));
     return {"refused E_HALTED", Verdict::kRefused};
   }
   AuditRow row;
@@ -151,6 +151,10 @@ Outcome outside_of_play(House& house, Act& act, ReplyRow& row, const Incoming& i
     if (hidden.handled) outcome = {hidden.verdict, hidden.mark};
   }
   if (halted == nullptr || outcome.mark) return outcome;
+  if (is_host(*halted, row.person) && parse_command(incoming.text)) {
+    act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
+    return speak_to_halted(house, act, incoming, row.person, *halted);
+  }
   const auto refused = answer_in_halted(house, act, *halted, row);
   return refused ? Outcome{*refused, Verdict::kRefused} : outcome;
 }

@@ -67,6 +67,38 @@ TEST(Halted, APlayerIsToldAndTheClockGetsTheTimeBackWhenItGoesOn) {
   EXPECT_EQ(world.to_move(), other_of(mover)) << "the clock runs";
 }
 
+// What can be done is said where it was asked, and done there too.
+TEST(Halted, AHostsCommandInItsThreadIsAnswered) {
+  World world;
+  world.seat_two();
+  const std::string thread = world.thread();
+  const MatchId halted = world.match().row.id;
+  damage(world);
+  world.say_at(thread, "Dee", "!pause -- what is going on?");
+  EXPECT_TRUE(has(world.last_private("Dee"), "!abort confirm -- WHY")) << world.last_private("Dee");
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()], std::vector{Verdict::kRefused});
+  EXPECT_EQ(world.forum.posts.back().venue, thread) << "in that thread";
+  world.say_at(thread, "Dee", "What a pity.");
+  EXPECT_TRUE(world.forum.verdicts[world.forum.last_reply()].empty()) << "no command";
+  world.say_at(thread, "Zed", "!pause");
+  EXPECT_FALSE(has(world.private_text("Zed"), "!abort")) << "no host";
+  world.say_at(thread, "Dee", "!standings");
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()], std::vector{Verdict::kAccepted});
+  world.say_at(thread, "Dee", "!abort confirm -- it is stuck");
+  EXPECT_EQ(world.match().row.number, 2);
+  EXPECT_NE(world.match().row.id, halted);
+  EXPECT_TRUE(has(world.last_private("Dee"), "match 2")) << world.last_private("Dee");
+}
+
+TEST(Halted, AHostsSecretInItsThreadIsHiddenAllTheSame) {
+  World world;
+  world.seat_two();
+  const std::string thread = world.thread();
+  damage(world);
+  world.say_at(thread, "Dee", "!puzzle COOKIE CUTTER");
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()], std::vector{Verdict::kHidden});
+}
+
 // The hours between the old program's end and the start of the wrong one are given back as well.
 TEST(Halted, TheTimeBeforeTheWrongStartIsGivenBackToo) {
   WorldOptions options;
@@ -187,8 +219,6 @@ TEST(Halted, AnythingElseIsAnsweredWithTheWayOut) {
     EXPECT_NE(said.find("callboard ctl lucky !abort confirm"), std::string::npos) << said;
   }
   EXPECT_EQ(world.control.verdicts.rbegin()->second, std::vector<Verdict>{Verdict::kRefused});
-  EXPECT_EQ(world.show().state.current, halted);
-  world.host("!abort confirm -- a host cannot");
   EXPECT_EQ(world.show().state.current, halted);
 }
 

@@ -1,6 +1,7 @@
 #include "bot/clock/contract.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "bot/clock/allowances.h"
 #include "bot/facts.h"
@@ -67,6 +68,14 @@ void add_contract(House& house, const LiveMatch& match, const Awaiting& awaiting
   facts["seat"] = mark::seat(seat);
   sections.add(host ? "prompt.hosts_time" : "prompt.deadline", BotFacts::open(facts));
   sections.add("miss", view);
+}
+
+void post_reminder(House& house, Act& act, const LiveMatch& match, const Awaiting& awaiting) {
+  PublicSections sections;
+  sections.add("notice.reminder", BotFacts::open({{"seat", mark::seat(awaiting.seats.front())}}));
+  const Terms terms = running_terms(house, match, awaiting, act.now);
+  add_contract(house, match, awaiting, terms, act.now, match.game->public_view(), sections);
+  post(house, act, match, Post::to_public(std::move(sections)));
 }
 
 std::int64_t span_of(const Terms& terms, Timestamp now) { return (terms.due.ms - now.ms) / 1000; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bot/clock/allowances.h"
+#include "bot/clock/contract.h"
 #include "bot/clock/host_wait.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/desk/protest.h"
@@ -70,16 +71,11 @@ void remind(House& house, Act& act, LiveMatch& match) {
   const Pending pending = match.game->pending();
   const auto* awaiting = std::get_if<Awaiting>(&pending);
   if (awaiting == nullptr || awaiting->seats.empty()) return;
-  for (const Timer& timer : awaiting->timers) {
-    const auto row = house.timers.find(match.row.id, timer.key);
-    if (!row || timer.span != Span::kDeadline) continue;
-    const Seat seat = awaiting->seats.front();
-    nlohmann::json facts{{"seat", mark::seat(seat)}, {"due", mark::time(row->due)}};
-    const std::int64_t bank_ms =
-        match.desk.bank_runs ? 0 : bank_left_ms(house, match, seat, act.now);
-    if (bank_ms > 0) facts["bank"] = mark::span(bank_ms / 1000);
-    notice(house, act, match, "notice.reminder", BotFacts::open(facts));
-  }
+  const bool runs =
+      std::any_of(awaiting->timers.begin(), awaiting->timers.end(), [&](const Timer& timer) {
+        return timer.span == Span::kDeadline && house.timers.find(match.row.id, timer.key);
+      });
+  if (runs) post_reminder(house, act, match, *awaiting);
 }
 
 void alert_undelivered(House& house, Act& act, LiveMatch& match) {

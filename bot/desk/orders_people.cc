@@ -2,6 +2,7 @@
 // orders_clock.cc.
 #include <algorithm>
 
+#include "bot/clock/contract.h"
 #include "bot/clock/deadlines.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
@@ -77,18 +78,14 @@ Objected order_remind(Order& order) {
   if (!seat) return usage("!remind NAME");
   const Pending pending = order.match.game->pending();
   const auto* awaiting = std::get_if<Awaiting>(&pending);
-  const auto due = [&]() -> std::optional<Timestamp> {
-    if (awaiting == nullptr) return std::nullopt;
-    for (const Timer& timer : awaiting->timers) {
-      const auto row = order.house.timers.find(order.match.row.id, timer.key);
-      const auto& seats = timer.seats;
-      if (row && std::find(seats.begin(), seats.end(), *seat) != seats.end()) return row->due;
-    }
-    return std::nullopt;
-  }();
-  if (!due) return Objection("E_NOCLOCK");
-  notice(order.house, order.act, order.match, "notice.reminder",
-         BotFacts::open({{"seat", mark::seat(*seat)}, {"due", mark::time(*due)}}));
+  const bool runs =
+      awaiting != nullptr && !awaiting->seats.empty() &&
+      std::any_of(awaiting->timers.begin(), awaiting->timers.end(), [&](const Timer& timer) {
+        return std::find(timer.seats.begin(), timer.seats.end(), *seat) != timer.seats.end() &&
+               order.house.timers.find(order.match.row.id, timer.key);
+      });
+  if (!runs) return Objection("E_NOCLOCK");
+  post_reminder(order.house, order.act, order.match, *awaiting);
   return std::nullopt;
 }
 

@@ -177,6 +177,23 @@ TEST(QuietHours, TheReminderWaitsForTheMorning) {
   EXPECT_TRUE(reminded());
 }
 
+// The reminder is the prompt's contract once more, with what is left of the time.
+TEST(Reminders, SayWhatIsInForceAndWhatHappensOnAMiss_HA41) {
+  World world = with([](ShowSetup& show) { show.excused_misses = 1; });
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.pass(22 * kHour_ms);
+  const std::string reminder = world.last_public();
+  for (const char* words : {"gentle reminder", "You have ", "One missed deadline is still excused",
+                            "the highest hidden number is turned over"}) {
+    EXPECT_TRUE(has(reminder, words)) << words << "\n" << reminder;
+  }
+  EXPECT_FALSE(has(reminder, "by its rules")) << reminder;
+  world.host("!remind " + first);
+  EXPECT_TRUE(has(world.last_public(), "gentle reminder"));
+  EXPECT_TRUE(has(world.last_public(), "the highest hidden number")) << world.last_public();
+}
+
 TEST(QuietHours, NewOnesDoNotPutOffTheClockThatRuns) {
   World world;
   world.seat_two();

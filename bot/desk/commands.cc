@@ -32,7 +32,7 @@ struct Handler {
 
 constexpr std::array kHandlers = {
     Handler{"new", "!new NAME vs NAME [champion NAME wins 2]", &order_new},
-    Handler{"undo", "!undo [N], !undo to #123", &order_undo},
+    Handler{"undo", "!undo [N], !undo to #123", &order_undo, Needs::kShow},
     Handler{"redo", "!redo", &order_redo},
     Handler{"reroll", "!reroll -- REASON", &order_reroll},
     Handler{"dice", "!dice 6 5", &order_dice},

@@ -86,6 +86,10 @@ Objected play_post(Order& order, const ReplyRow& row, const std::string& words);
 // had made of the show's options goes with it, and that is announced.
 void take_back(Order& order, EntryBody how);
 
+// "!undo" where no match is live: if the show's last one was called off, it is opened again where
+// it stood, and what else is to be undone goes from there.
+Objected undo_abort(Order& order);
+
 // Does what the line says, whoever gave it: rights, audit and answers are the caller's.
 Objected carry_out(Order& order);
 // The command inside "!try COMMAND".

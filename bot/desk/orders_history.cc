@@ -61,7 +61,7 @@ std::optional<LastThrow> last_throw(const LiveMatch& match) {
 // HA-06: "!undo [N]", or "!undo to #123": back to how things stood when that post had been played.
 Objected order_undo(Order& order) {
   constexpr const char* kForm = "!undo [N] or !undo to #123";
-  if (!is_live(order)) return not_live();
+  if (!is_live(order)) return undo_abort(order);
   std::string rest = order.line.rest;
   nlohmann::json facts = who_and_why(order);
   std::optional<UndoEntry> undo;

@@ -1,12 +1,14 @@
-// "!match 12 COMMAND": a ruling over a finished match. Its log is opened again by an entry of its
-// own, and play goes on from the ruling with a fresh draw book, since the old one's secret is out.
-// When it is over again, bot/show/correct.h mends what it had handed on.
+// "!match 12 COMMAND": a ruling over a finished match, or "!undo" of an abort. Its log is opened
+// again by an entry of its own, and play goes on from there with a fresh draw book, since the old
+// one's secret is out. When it is over again, bot/show/correct.h mends what it had handed on.
 #include <algorithm>
 #include <array>
 #include <string_view>
 
 #include "bot/chance/book.h"
 #include "bot/chance/hash.h"
+#include "bot/clock/host_wait.h"
+#include "bot/clock/timer_keys.h"
 #include "bot/desk/order.h"
 #include "bot/desk/trial.h"
 #include "bot/facts.h"
@@ -48,9 +50,22 @@ Result<LiveMatch, Objection> load_finished(const Order& order, const MatchRow& r
   return *std::move(past);
 }
 
+// What a match that was called off had waited for: an open protest waits for a host again, and
+// nothing else stands in the way of play.
+void take_up_waits(House& house, Act& act, LiveMatch& match) {
+  if (match.desk.protest) {
+    const Timestamp due{act.now.ms + show_of(house, match).setup.host_wait_s * 1000};
+    set_timer(house, act, match, timer_key::kProtest, due);
+    warn_of_silence(house, act, match, due);
+  } else if (match.desk.pause) {
+    append(match, act.now, desk::resumed(), act.commit);
+  }
+}
+
 // From here on it is a live match again, in its old thread.
 LiveMatch& reopen(Order& order, LiveMatch past) {
   House& house = order.house;
+  const bool called_off = past.desk.called_off;
   Show& show = show_of(house, past);
   append(past, order.act.now, desk::reopened(past.row.book), order.act.commit);
   past.row.book = BookId{++house.ids.book};
@@ -71,7 +86,9 @@ LiveMatch& reopen(Order& order, LiveMatch past) {
   facts["what"] = mark::said("!" + order.line.written);
   facts["book"] = book.number;
   facts["commitment"] = to_hex(book.commitment);
+  facts["called_off"] = called_off;
   notice(house, order.act, match, "notice.reopened", BotFacts::open(facts));
+  take_up_waits(house, order.act, match);
   return match;
 }
 
@@ -107,6 +124,18 @@ Objected rule_in_its_place(Order& order) {
   const auto undo = place_for(order.match, line);
   if (undo && undo->keep_seq > 0) take_back(order, *undo);
   return carry_out(order);
+}
+
+// With the match open again its abort is taken back, which is the first step "!undo" counts.
+Objected undo_further(Order& order) {
+  const std::string& rest = order.line.rest;
+  const auto count = rest.empty() ? std::optional<std::size_t>(1) : number_in(rest);
+  if (count != 1U) {
+    if (count && *count > 1) order.line.rest = std::to_string(*count - 1);
+    return order_undo(order);
+  }
+  if (!order.match.desk.pause) settle(order.house, order.act, order.match, {}, Renewal::kAlways);
+  return std::nullopt;
 }
 
 }  // namespace
@@ -151,11 +180,33 @@ Objected order_match(Order& order) {
     if (auto objection = order_match(trial)) return objection;
   }
   const std::string before = standings(order.house, *past);
+  const bool takes_abort_back = past->desk.called_off && inner->word == "undo";
   LiveMatch& match = reopen(order, *std::move(past));
   Order there{order.house, order.act, match, order.person, *std::move(inner), order.privately};
   there.giver = order.giver;
-  auto objection = rule_in_its_place(there);
+  auto objection = takes_abort_back ? undo_further(there) : rule_in_its_place(there);
   order.changed = Changed{before, standings(order.house, match)};
+  return objection;
+}
+
+Objected undo_abort(Order& order) {
+  const Objection none = stands_in(order.match) ? none_is_open(order) : not_live();
+  const Show& show = show_of(order.house, order.match);
+  if (played_now(order.house, show) != nullptr) return none;
+  const auto rows = order.house.store.matches(show.state.id);
+  if (!rows) return Objection("E_STORE");
+  const MatchRow* last = nullptr;
+  for (const MatchRow& row : *rows) {
+    const bool newer = last == nullptr || row.number > last->number;
+    if (row.status == MatchStatus::kOver && newer) last = &row;
+  }
+  if (last == nullptr || order.over.value_or(last->id) != last->id) return none;
+  const auto past = load_finished(order, *last);
+  if (!past || !past->desk.called_off) return none;
+  Order reaching = order;
+  reaching.line.rest = std::to_string(last->number) + " !undo " + order.line.rest;
+  auto objection = order_match(reaching);
+  order.changed = reaching.changed;
   return objection;
 }
 

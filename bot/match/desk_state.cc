@@ -350,9 +350,11 @@ void fold_desk(DeskState& state, Timestamp at, const DeskEntry& entry) try {
     state.options_set.push_back(option_set_from(json));
   } else if (entry.kind == "closed") {
     state.over = true;
+    state.called_off = json.at("how").get<std::string>() == desk::kCalledOff;
   } else if (entry.kind == "reopened") {
-    state.over = false;
+    state.over = state.called_off = false;
     state.prompt.reset();
+    state.dice_asked.reset();  // of the book before
     state.books_before.push_back({json.at("book").get<std::int64_t>()});
   } else if (!fold_dice(state, entry.kind, json) && !fold_allowance(state, entry.kind, json) &&
              !fold_judging(state, entry.kind, json)) {

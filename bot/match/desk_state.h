@@ -135,6 +135,7 @@ struct DeskState {
   std::vector<OptionSet> options_set;
   std::optional<Seat> asked;  // by a host: what this seat says next is told to the hosts
   bool over = false;
+  bool called_off = false;           // that is how it ended
   std::vector<BookId> books_before;  // one for each time a ruling has opened the match again
   [[nodiscard]] bool is_practice(PersonId person) const;
   [[nodiscard]] bool has_joined(PersonId person) const;
@@ -177,7 +178,8 @@ DeskEntry granted(Seat seat, std::int64_t bank_ms, std::int64_t excused);
 DeskEntry extended(std::int64_t by_ms);
 DeskEntry more_time_wanted(const MoreTimeWanted& wanted);
 DeskEntry more_time_denied();
-DeskEntry closed(std::string_view how);  // "over", "aborted"
+inline constexpr std::string_view kCalledOff = "aborted";
+DeskEntry closed(std::string_view how);  // "over", kCalledOff
 DeskEntry reopened(BookId book_before);
 DeskEntry protested(const Protest& protest);
 DeskEntry protest_closed();

@@ -91,7 +91,7 @@ void abort_match(House& house, Act& act, LiveMatch& match, const PublicData& fac
     nothing.jackpot = jackpot_begun_with(match);
     nothing.prizes = match.desk.carry.prizes;
     correct_result(house, act, match, nothing);
-    close(house, act, match, "aborted");
+    close(house, act, match, desk::kCalledOff);
     return;
   }
   show.state.current.reset();
@@ -99,7 +99,7 @@ void abort_match(House& house, Act& act, LiveMatch& match, const PublicData& fac
     (void)release_asked(house, act, show);
     put_back(act, show, match);
   }
-  close(house, act, match, "aborted");
+  close(house, act, match, desk::kCalledOff);
   season_after_match(house, act, show);
   next_match(house, act, match, show);
 }

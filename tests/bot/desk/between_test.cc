@@ -89,7 +89,7 @@ TEST(BetweenMatches, AnOptionSetInAnOldThreadReachesTheMatchPlayedNow_HA38) {
 
 TEST(BetweenMatches, WhatNeedsAMatchSaysSoAndNamesTheRulingOverTheLastOne) {
   Between stage;
-  for (const char* command : {"!pause -- tea", "!undo", "!new Ann vs Bob", "!score Ann 500"}) {
+  for (const char* command : {"!pause -- tea", "!redo", "!new Ann vs Bob", "!score Ann 500"}) {
     stage.host(command);
     EXPECT_EQ(stage.verdict(), Verdict::kRefused) << command;
     EXPECT_TRUE(has(stage.world.last_private("Dee"), "No match is being played")) << command;

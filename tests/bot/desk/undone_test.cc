@@ -54,5 +54,130 @@ TEST(Undone, ARulingThatGoesBackOverAnOptionTakesItAlong_HA08_HA38) {
   EXPECT_EQ(absence_limit(world), "5");
 }
 
+// Match 1, a letter up, called off by mistake.
+struct Aborted {
+  World world;
+  MatchId match;
+  std::string thread;
+  Digest stood;
+  std::string mover;
+
+  Aborted() {
+    world.seat_two();
+    roll_and_pick(world);
+    match = world.match().row.id;
+    thread = world.thread();
+    stood = world.match().game->digest();
+    mover = world.to_move();
+  }
+  void call_off() { world.host("!abort confirm -- a slip"); }
+  [[nodiscard]] bool stands_again() {
+    const auto found = world.house().matches.find(match);
+    return found != world.house().matches.end() && found->second.game->digest() == stood;
+  }
+};
+
+std::int64_t sum_of_ledger(World& world) {
+  std::int64_t sum = 0;
+  const auto rows = world.store().ledger(ShowId{1});
+  for (const LedgerRow& row : *rows) sum += row.amount;
+  return sum;
+}
+
+TEST(Undone, AMatchAbortedIsBackWhereItStood_HA06_HA37) {
+  for (const bool from_its_thread : {true, false}) {
+    Aborted stage;
+    World& world = stage.world;
+    stage.call_off();
+    world.restart();
+    world.host("!try !undo");
+    EXPECT_TRUE(has(world.last_private("Dee"), "opens match 1 again")) << world.last_private("Dee");
+    EXPECT_FALSE(world.house().matches.contains(stage.match));
+    if (from_its_thread) {
+      world.say_at(stage.thread, "Dee", "!undo -- I meant another show");
+    } else {
+      world.host("!undo -- I meant another show");
+    }
+    ASSERT_TRUE(stage.stands_again()) << world.last_private("Dee");
+    const auto audit = world.store().audit(MatchId{});
+    world.restart();
+    ASSERT_TRUE(stage.stands_again());
+    world.say_at(stage.thread, other_of(stage.mover), "roll");
+    EXPECT_TRUE(stage.stands_again()) << "not their turn";
+    world.say_at(stage.thread, stage.mover, "roll");
+    EXPECT_FALSE(stage.stands_again()) << "play goes on";
+    ASSERT_TRUE(play_reopened(world, stage.match));
+    EXPECT_NE(world.show().chronicle->find(stage.match), nullptr);
+    EXPECT_EQ(sum_of_ledger(world), 0);
+  }
+}
+
+TEST(Undone, TheOperatorTakesAnAbortBackToo_HA06_HA37) {
+  Aborted stage;
+  stage.call_off();
+  stage.world.ctl(stage.world.show().state.key, "!undo");
+  EXPECT_TRUE(stage.stands_again());
+}
+
+TEST(Undone, AfterTheNextMatchHasBegunAnAbortIsReachedByItsNumber_HA06_HA37) {
+  Aborted stage;
+  World& world = stage.world;
+  stage.call_off();
+  for (const char* who : {"Cyd", "Eve"}) world.say(who, "join");
+  ASSERT_EQ(world.match().row.status, MatchStatus::kLive);
+  world.say_at(stage.thread, "Dee", "!undo");
+  EXPECT_FALSE(world.house().matches.contains(stage.match)) << "a command there is asked about";
+  EXPECT_TRUE(has(world.last_private("Dee"), "!match 1 !undo")) << world.last_private("Dee");
+  world.host("!match 1 !undo");
+  EXPECT_TRUE(stage.stands_again()) << world.last_private("Dee");
+}
+
+TEST(Undone, MoreThanTheAbortIsTakenBackIfSaidSo_HA06_HA37) {
+  Aborted stage;
+  World& world = stage.world;
+  world.say(stage.mover, "roll");
+  stage.call_off();
+  world.host("!undo 2");
+  EXPECT_TRUE(stage.stands_again()) << world.last_private("Dee");
+}
+
+TEST(Undone, WhatWasPausedIsAskedAgain_HA15_HA37) {
+  Aborted stage;
+  World& world = stage.world;
+  world.host("!pause -- tea");
+  stage.call_off();
+  world.host("!undo");
+  ASSERT_TRUE(stage.stands_again()) << world.last_private("Dee");
+  EXPECT_FALSE(world.house().matches.at(stage.match).desk.pause);
+  world.pass(25 * kHour_ms);
+  EXPECT_FALSE(stage.stands_again()) << "its clock runs";
+}
+
+TEST(Undone, AProtestThatWasOpenStillWaitsForAHost_HA37) {
+  World world;
+  world.seat_two();
+  const std::string mover = guess(world, "QUITE ANOTHER THING");
+  const MatchId match = world.match().row.id;
+  world.say(mover, "protest: it was right");
+  ASSERT_TRUE(world.match().desk.protest);
+  world.host("!abort confirm -- a slip");
+  world.host("!undo");
+  ASSERT_TRUE(world.house().matches.contains(match)) << world.last_private("Dee");
+  EXPECT_TRUE(world.house().matches.at(match).desk.protest);
+  world.pass(80 * kHour_ms);
+  EXPECT_FALSE(world.house().matches.at(match).desk.protest) << "lapsed, as any";
+  EXPECT_FALSE(world.house().matches.at(match).desk.pause);
+}
+
+TEST(Undone, NothingIsToUndoWhereNoMatchWasAborted_HA06) {
+  World world;
+  world.host("!undo");
+  EXPECT_TRUE(has(world.last_private("Dee"), "No match is being played"));
+  world.host("!abort confirm -- nobody comes");
+  world.host("!undo");
+  EXPECT_TRUE(has(world.last_private("Dee"), "No match is being played"))
+      << world.last_private("Dee");
+}
+
 }  // namespace
 }  // namespace callboard::test

@@ -32,6 +32,7 @@ struct Handler {
 
 constexpr std::array kHandlers = {
     Handler{"new", "!new NAME vs NAME [champion NAME wins 2]", &order_new},
+    Handler{"champion", "!champion NAME [wins 2], !champion none", &order_champion, Needs::kShow},
     Handler{"undo", "!undo [N], !undo to #123", &order_undo, Needs::kShow},
     Handler{"redo", "!redo", &order_redo},
     Handler{"reroll", "!reroll -- REASON", &order_reroll},

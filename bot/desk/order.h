@@ -147,6 +147,7 @@ enum class Answered : std::uint8_t { kConfirmed, kRejected };
 // What a host says to a proposal (bot/show/correct.h).
 Objected settle_proposal(Order& order, std::int64_t id, Answered answered);
 Objected order_new(Order& order);
+Objected order_champion(Order& order);
 Objected order_rename(Order& order);
 Objected order_link(Order& order);
 Objected order_abort(Order& order);

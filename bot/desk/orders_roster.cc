@@ -16,6 +16,7 @@ namespace callboard {
 namespace {
 
 constexpr const char* kNewForm = "!new NAME vs NAME [champion NAME wins 2]";
+constexpr const char* kChampionForm = "!champion NAME [wins 2], !champion none";
 constexpr std::int64_t kWinsMax = 50;
 
 Objection nobody(const std::string& name) {
@@ -43,28 +44,43 @@ Objected read_players(const Order& order, std::string names, std::vector<PersonI
   return std::nullopt;
 }
 
+struct NamedChampion {
+  std::optional<PersonId> person;
+  std::optional<std::int64_t> wins;
+};
+
+// "Bob wins 2", "none".
+Objected read_reign(const Order& order, std::string words, const char* form, NamedChampion& named) {
+  if (const auto at = words.find(" wins "); at != std::string::npos) {
+    const auto number = number_in(words.substr(at + 6));
+    if (!number || *number > static_cast<std::size_t>(kWinsMax)) return usage(form);
+    named.wins = static_cast<std::int64_t>(*number);
+    words.resize(at);
+  }
+  if (words == "none") return std::nullopt;
+  named.person = person_named(order, words);
+  if (!named.person) return nobody(words);
+  return std::nullopt;
+}
+
 struct NewMatch {
   std::vector<PersonId> players;
-  std::optional<PersonId> champion;
-  std::int64_t wins = 0;
+  NamedChampion champion;
 };
 
 // "champion Bob wins 2" at the end of `rest`, taken off it.
 Objected read_champion(const Order& order, std::string& rest, NewMatch& made) {
   const auto at = rest.find(" champion ");
   if (at == std::string::npos) return std::nullopt;
-  std::string tail = rest.substr(at + 10);
+  const std::string tail = rest.substr(at + 10);
   rest = rest.substr(0, at);
-  if (const auto wins = tail.find(" wins "); wins != std::string::npos) {
-    const auto number = number_in(tail.substr(wins + 6));
-    if (!number || *number > static_cast<std::size_t>(kWinsMax)) return usage(kNewForm);
-    made.wins = static_cast<std::int64_t>(*number);
-    tail = tail.substr(0, wins);
-  }
-  if (tail == "none") return std::nullopt;
-  made.champion = person_named(order, tail);
-  if (!made.champion) return nobody(tail);
-  return std::nullopt;
+  return read_reign(order, tail, kNewForm, made.champion);
+}
+
+// What is announced of a reign that a host has named another one instead of.
+nlohmann::json passed_over(const Reign& before, const ShowState& now) {
+  if (!before.champion || before == reign_of(now)) return nlohmann::json::object();
+  return {{"former", mark::person(*before.champion)}, {"former_wins", before.wins}};
 }
 
 }  // namespace
@@ -79,28 +95,55 @@ Objected order_new(Order& order) {
   if (auto objection = read_champion(order, rest, made)) return objection;
   if (auto objection = read_players(order, rest, made.players)) return objection;
   if (!named && show.state.champion) {
-    made.champion = show.state.champion;
-    made.wins = show.state.wins;
+    made.champion = {show.state.champion, show.state.wins};
   }
+  const std::optional<PersonId> champion = made.champion.person;
   const auto is_player = [&](PersonId person) {
     return std::find(made.players.begin(), made.players.end(), person) != made.players.end();
   };
-  if (made.champion && !is_player(*made.champion)) {
-    return Objection{"E_NEWCHAMPION", {{"champion", mark::person(*made.champion)}}};
+  if (champion && !is_player(*champion)) {
+    return Objection{"E_NEWCHAMPION", {{"champion", mark::person(*champion)}}};
   }
-  show.state.champion = made.champion;
-  show.state.champion_practice = false;  // those who can be named are people
-  show.state.wins = made.champion ? made.wins : 0;
+  const Reign before = reign_of(show.state);
+  set_reign(show.state, {champion, false, made.champion.wins.value_or(0)});  // a person is named
   save(show, order.act);
-  notice(order.house, order.act, order.match, "notice.made", BotFacts::open(who_and_why(order)));
+  nlohmann::json facts = who_and_why(order);
+  facts.update(passed_over(before, show.state));
+  notice(order.house, order.act, order.match, "notice.made", BotFacts::open(facts));
   const std::vector<PersonId> waiting = order.match.desk.joined;
   for (const PersonId person : waiting) (void)leave(order.house, order.act, order.match, person);
   for (const PersonId person : made.players) {
-    if (person == made.champion) continue;
+    if (person == champion) continue;
     if (const auto code = join(order.house, order.act, order.match, person, PlayerKind::kPerson)) {
       return Objection{*code};
     }
   }
+  return std::nullopt;
+}
+
+// Who reigns, named by a host before a match begins; a reign that was set aside comes back whole.
+Objected order_champion(Order& order) {
+  Show& show = show_of(order.house, order.match);
+  if (order.line.rest.empty()) return usage(kChampionForm);
+  if (played_now(order.house, show) != nullptr) return Objection("E_CHAMPIONSITS");
+  NamedChampion named;
+  if (auto objection = read_reign(order, order.line.rest, kChampionForm, named)) return objection;
+  if (named.person) {
+    if (const auto code = may_not_play(show, *named.person)) return Objection(*code);
+  }
+  const Reign before = reign_of(show.state);
+  Reign reign{named.person, false, named.wins.value_or(0)};
+  if (const auto& aside = show.state.set_aside; aside && aside->champion == named.person) {
+    reign = {named.person, aside->practice, named.wins.value_or(aside->wins)};
+  }
+  set_reign(show.state, reign);
+  save(show, order.act);
+  nlohmann::json facts = who_and_why(order);
+  if (reign.champion) facts["champion"] = mark::person(*reign.champion);
+  facts["wins"] = show.state.wins;
+  facts.update(passed_over(before, show.state));
+  notice(order.house, order.act, order.match, "notice.champion", BotFacts::open(facts));
+  if (before.champion != reign.champion) seats_changed(order.house, order.act, show);
   return std::nullopt;
 }
 

@@ -145,6 +145,8 @@ ShowParts with_people_in_show(const std::string& json, const PersonMap& people,
     Json value = found;
     if (key == "champion") {
       map_person(value, people);
+    } else if (key == "set_aside") {
+      map_person(value.at("champion"), people);
     } else if (key == "hosts" || key == "muted") {
       map_people(value, people);
     } else if (key == "proposals") {

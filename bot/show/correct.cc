@@ -7,7 +7,6 @@
 #include "bot/show/ledger.h"
 #include "bot/show/lobby.h"
 #include "bot/show/results.h"
-#include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 
@@ -135,19 +134,10 @@ void propose(House& house, Act& act, Show& show, const LiveMatch& match, const M
 }
 
 // Nobody has built on it yet: champion, wins, jackpot and prizes as they are now.
-void hand_on(House& house, Act& act, Show& show, const LiveMatch& match, const CarryOver& carry) {
+void hand_on(Show& show, const LiveMatch& match, const CarryOver& carry) {
   hand_over(show.state, carry, match.desk.seats);
   show.state.champion_practice =
       show.state.champion && match.desk.is_practice(*show.state.champion);
-  if (!show.state.current || !show.state.champion) return;
-  const auto waiting = house.matches.find(*show.state.current);
-  if (waiting == house.matches.end()) return;
-  auto& joined = waiting->second.desk.joined;  // who is champion now needs no seat
-  const bool twice = std::find(joined.begin(), joined.end(), *show.state.champion) != joined.end();
-  if (twice) {
-    append(waiting->second, act.now, desk::left(*show.state.champion), act.commit);
-  }
-  strike(act, show, *show.state.champion);
 }
 
 }  // namespace
@@ -166,7 +156,7 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
   if (later) {
     propose(house, act, show, match, *later, before);
   } else {
-    hand_on(house, act, show, match, carry);
+    hand_on(show, match, carry);
   }
   save(show, act);
   if (show.state.champion != reigned) seats_changed(house, act, show);

@@ -280,6 +280,12 @@ void seats_changed(House& house, Act& act, Show& show) {
   if (!show.state.current) return;
   const auto found = house.matches.find(*show.state.current);
   if (found == house.matches.end() || found->second.row.status != MatchStatus::kWaiting) return;
+  if (show.state.champion) {
+    if (has(found->second.desk.joined, *show.state.champion)) {
+      append(found->second, act.now, desk::left(*show.state.champion), act.commit);
+    }
+    strike(act, show, *show.state.champion);
+  }
   if (seats_free(house, found->second) == 0) return begin(house, act, found->second);
   call_up(house, act, show);
 }

@@ -22,8 +22,8 @@ void venue_opened(House& house, Act& act, const VenueOpened& opened);
 // Seats still free.
 std::size_t seats_free(House& house, const LiveMatch& match);
 
-// The champion of the show is another one now: a waiting match begins if that has filled it, and
-// whoever is next is asked if a seat has come free.
+// The champion of the show is another one now, and needs no seat of the waiting match nor a place
+// on the list. It begins if that has filled it, and whoever is next is asked if a seat is free.
 void seats_changed(House& house, Act& act, Show& show);
 
 // What came of asking for a seat; a code of "refuse.CODE", or nothing when it went well.

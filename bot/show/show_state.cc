@@ -59,6 +59,11 @@ ShowRow to_row(const ShowState& show) {
             {"options", show.options},         {"prizes", prizes_json(show.prizes)}};
   if (show.champion) json["champion"] = show.champion->value;
   json["champion_practice"] = show.champion_practice;
+  if (show.set_aside && show.set_aside->champion) {
+    json["set_aside"] = {{"champion", show.set_aside->champion->value},
+                         {"practice", show.set_aside->practice},
+                         {"wins", show.set_aside->wins}};
+  }
   if (show.jackpot) json["jackpot"] = *show.jackpot;
   if (show.deadline_s) json["deadline_s"] = *show.deadline_s;
   if (show.current) json["current"] = show.current->value;
@@ -97,6 +102,11 @@ ShowState from_row(const ShowRow& row) try {
   show.options = json.at("options").get<OptionValues>();
   show.prizes = prizes_from(json.at("prizes"));
   if (json.contains("champion")) show.champion = PersonId{json.at("champion").get<std::int64_t>()};
+  if (json.contains("set_aside")) {
+    const Json& aside = json.at("set_aside");
+    show.set_aside = Reign{PersonId{aside.at("champion").get<std::int64_t>()},
+                           aside.at("practice").get<bool>(), aside.at("wins").get<std::int64_t>()};
+  }
   if (json.contains("jackpot")) show.jackpot = json.at("jackpot").get<std::int64_t>();
   if (json.contains("deadline_s")) show.deadline_s = json.at("deadline_s").get<std::int64_t>();
   if (json.contains("current")) show.current = MatchId{json.at("current").get<std::int64_t>()};
@@ -127,6 +137,17 @@ ShowState from_row(const ShowRow& row) try {
   return show;
 } catch (const Json::exception& error) {
   throw Broken("show row " + row.key + " does not decode: " + error.what());
+}
+
+Reign reign_of(const ShowState& show) { return {show.champion, show.champion_practice, show.wins}; }
+
+void set_reign(ShowState& show, const Reign& reign) {
+  const Reign before = reign_of(show);
+  if (before == reign) return;
+  if (before.champion) show.set_aside = before;
+  show.champion = reign.champion;
+  show.champion_practice = reign.practice;
+  show.wins = reign.champion ? reign.wins : 0;
 }
 
 CarryIn carry_in(const ShowState& show) {

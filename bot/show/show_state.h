@@ -28,6 +28,14 @@ struct Proposal {
   std::int64_t wins = 1;  // of `champion`, the match that was ruled on included
 };
 
+// Who holds the title, and after how many wins.
+struct Reign {
+  std::optional<PersonId> champion;
+  bool practice = false;  // the champion is a practice player
+  std::int64_t wins = 0;
+  bool operator==(const Reign&) const = default;
+};
+
 struct ShowState {
   ShowId id;
   std::string key;
@@ -37,6 +45,7 @@ struct ShowState {
   std::optional<PersonId> champion;
   bool champion_practice = false;  // the champion is a practice player
   std::int64_t wins = 0;
+  std::optional<Reign> set_aside;  // by a host who named another champion
   std::optional<std::int64_t> jackpot;
   std::vector<Prize> prizes;
   std::vector<PersonId> hosts;
@@ -71,6 +80,10 @@ ShowState from_row(const ShowRow& row);
 
 // Cash, and prizes at their value.
 std::int64_t value_of(const Winnings& winnings);
+
+Reign reign_of(const ShowState& show);
+// A host names who reigns, or nobody. Who reigned till then is set aside, to be named again.
+void set_reign(ShowState& show, const Reign& reign);
 
 // What the next match starts from.
 CarryIn carry_in(const ShowState& show);

@@ -38,6 +38,7 @@ struct Trial {
 
 constexpr Trial kTrials[] = {
     {"HA-01", Scene::kLobby, "new Ann vs Bob champion Bob wins 2 -- a rematch"},
+    {"HA-01", Scene::kLobby, "champion Bob wins 2 -- he never lost"},
     {"HA-02", Scene::kOpen, "puzzle COOKIE CUTTER | sweet"},
     {"HA-03", Scene::kOpen, "next"},
     {"HA-04", Scene::kOpen, "time"},

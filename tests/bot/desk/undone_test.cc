@@ -54,6 +54,86 @@ TEST(Undone, ARulingThatGoesBackOverAnOptionTakesItAlong_HA08_HA38) {
   EXPECT_EQ(absence_limit(world), "5");
 }
 
+// Cyd reigns with four wins.
+struct Reign {
+  World world;
+  Reign() {
+    for (const char* who : {"Ann", "Bob", "Cyd"}) world.say(who, "hello");
+    ShowState& state = world.house().shows.begin()->second.state;
+    state.champion = person(world, "Cyd");
+    state.wins = 4;
+  }
+  [[nodiscard]] std::string champion() {
+    const auto champion = world.show().state.champion;
+    return champion ? name_of(world.house(), *champion) : "";
+  }
+};
+
+TEST(Undone, AReignThatANewMatchPassedOverIsNotLost_HA01_HA37) {
+  Reign stage;
+  World& world = stage.world;
+  world.host("!new Ann vs Bob champion Bob wins 2 -- as I thought");
+  EXPECT_TRUE(has(world.public_text(), "Cyd was champion with 4 wins")) << world.public_text();
+  world.host("!champion Cyd");
+  EXPECT_TRUE(has(world.last_private("Dee"), "is being played")) << world.last_private("Dee");
+  world.host("!abort confirm -- the wrong champion");
+  EXPECT_EQ(stage.champion(), "Bob") << "an abort changes no reign";
+  world.restart();
+  world.host("!try !champion Cyd");
+  EXPECT_EQ(stage.champion(), "Bob");
+  world.host("!champion Cyd -- she never lost");
+  EXPECT_EQ(stage.champion(), "Cyd") << world.last_private("Dee");
+  EXPECT_EQ(world.show().state.wins, 4);
+  EXPECT_TRUE(has(world.public_text(), "she never lost")) << world.public_text();
+  EXPECT_TRUE(has(world.public_text(), "Cyd is the champion")) << world.public_text();
+  const auto rows = world.store().audit(world.match().row.id);
+  ASSERT_FALSE(rows->empty());
+  EXPECT_EQ(rows->back().command, "!champion Cyd -- she never lost");
+  EXPECT_EQ(nlohmann::json::parse(rows->back().before_json).at("wins"), 2);
+  EXPECT_EQ(nlohmann::json::parse(rows->back().after_json).at("wins"), 4);
+  world.restart();
+  EXPECT_EQ(stage.champion(), "Cyd");
+  world.host("!champion Bob");
+  EXPECT_EQ(world.show().state.wins, 2) << "and back again";
+  world.say("Ann", "join");
+  EXPECT_EQ(world.champion(), "Bob");
+}
+
+TEST(Undone, AChampionIsNamedBeforeAMatchBegins_HA01) {
+  Reign stage;
+  World& world = stage.world;
+  world.say("Ann", "join");  // against Cyd
+  world.host("!abort confirm -- rain");
+  world.host("!champion Dee");
+  EXPECT_TRUE(has(world.last_private("Dee"), "A host cannot play")) << world.last_private("Dee");
+  world.host("!champion Bob wins many");
+  EXPECT_TRUE(has(world.last_private("Dee"), "!champion NAME [wins 2]"));
+  world.host("!champion none");
+  EXPECT_EQ(stage.champion(), "");
+  EXPECT_EQ(world.show().state.wins, 0);
+  world.host("!champion Bob");
+  EXPECT_EQ(world.show().state.wins, 0) << "as with !new";
+  world.host("!champion Cyd wins 3");
+  EXPECT_EQ(world.show().state.wins, 3);
+  world.say("Ann", "join");
+  EXPECT_EQ(world.champion(), "Cyd");
+  EXPECT_EQ(world.match().desk.carry.wins, 3);
+}
+
+TEST(Undone, ANamedChampionNeedsNoSeatAndMayFillTheLast_HA01) {
+  World world;
+  for (const char* who : {"Ann", "Bob"}) world.say(who, "hello");
+  world.say("Ann", "join");
+  world.host("!champion Ann");
+  EXPECT_TRUE(world.match().desk.joined.empty()) << "the champion has a seat already";
+  world.host("!champion none");
+  world.say("Ann", "join");
+  world.host("!champion Bob wins 2");
+  ASSERT_EQ(world.match().row.status, MatchStatus::kLive);
+  EXPECT_EQ(world.champion(), "Bob");
+  EXPECT_EQ(world.challenger(), "Ann");
+}
+
 // Match 1, a letter up, called off by mistake.
 struct Aborted {
   World world;

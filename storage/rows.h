@@ -44,6 +44,7 @@ struct IdentityRow {  // a person's account on a platform; erased by `forget`
   std::string adapter;
   std::string user;
   PersonId person;
+  PersonId was = {};  // whose it was before a host linked it to this person; 0: nobody's
   bool operator==(const IdentityRow&) const = default;
 };
 

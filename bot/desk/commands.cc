@@ -52,6 +52,7 @@ constexpr std::array kHandlers = {
     Handler{"replace", "!replace NAME [with NAME]", &order_replace},
     Handler{"rename", "!rename NAME to NAME", &order_rename, Needs::kShow},
     Handler{"link", "!link NAME matrix @ann:server", &order_link, Needs::kShow},
+    Handler{"unlink", "!unlink NAME matrix @ann:server", &order_unlink, Needs::kShow},
     Handler{"hide", "!hide #123", &order_hide, Needs::kShow},
     Handler{"show", "!show #123 [-- REASON]", &order_show, Needs::kShow},
     Handler{"mute", "!mute NAME", &order_mute, Needs::kShow},

@@ -150,6 +150,7 @@ Objected order_new(Order& order);
 Objected order_champion(Order& order);
 Objected order_rename(Order& order);
 Objected order_link(Order& order);
+Objected order_unlink(Order& order);
 Objected order_abort(Order& order);
 Objected order_set(Order& order);
 Objected order_status(Order& order);

@@ -208,46 +208,97 @@ Objected order_rename(Order& order) {
   return std::nullopt;
 }
 
-// HA-19: one more account of the same person; nobody gets two seats by it.
-Objected order_link(Order& order) {
-  constexpr const char* kForm = "!link NAME matrix @ann:server";
-  std::string rest = order.line.rest;
-  const auto last = rest.rfind(' ');
-  if (last == std::string::npos) return usage(kForm);
-  const std::string user = rest.substr(last + 1);
-  std::string name = rest.substr(0, last);
+namespace {
+
+constexpr const char* kLinkForm = "!link NAME matrix @ann:server";
+constexpr const char* kUnlinkForm = "!unlink NAME matrix @ann:server";
+
+struct NamedAccount {
+  PersonId person;
   std::string adapter = "matrix";
-  if (!user.starts_with('@')) {
+  std::string user;
+};
+
+// "Ann matrix @ann:server", "Ann @ann:server", "Ann web anna".
+Objected read_account(const Order& order, const char* form, NamedAccount& named) {
+  std::string name = order.line.rest;
+  const auto last = name.rfind(' ');
+  if (last == std::string::npos) return usage(form);
+  named.user = name.substr(last + 1);
+  name.resize(last);
+  if (!named.user.starts_with('@')) {
     const auto at = name.rfind(' ');
-    if (at == std::string::npos) return usage(kForm);
-    adapter = name.substr(at + 1);
-    name = name.substr(0, at);
+    if (at == std::string::npos) return usage(form);
+    named.adapter = name.substr(at + 1);
+    name.resize(at);
   } else if (name.ends_with(" matrix")) {
     name.resize(name.size() - 7);
   }
-  if (!is_platform(order.house, adapter)) {
-    return Objection{"E_NOPLATFORM", {{"platform", mark::said(adapter)}}};
+  if (!is_platform(order.house, named.adapter)) {
+    return Objection{"E_NOPLATFORM", {{"platform", mark::said(named.adapter)}}};
   }
   const auto person = person_named(order, name);
   if (!person) return nobody(name);
-  const auto known = order.house.store.find_identity(adapter, user);
+  named.person = *person;
+  return std::nullopt;
+}
+
+void give_account(Order& order, const NamedAccount& account, PersonId to, PersonId was) {
+  order.act.commit.identities.push_back({account.adapter, account.user, to, was});
+  order.house.accounts[{account.adapter, account.user}] = to;
+}
+
+nlohmann::json account_facts(const Order& order, const NamedAccount& account) {
+  nlohmann::json facts = who_and_why(order);
+  facts["person"] = mark::person(account.person);
+  facts["platform"] = mark::said(account.adapter);
+  return facts;
+}
+
+}  // namespace
+
+// HA-19: one more account of the same person; nobody gets two seats by it.
+Objected order_link(Order& order) {
+  NamedAccount named;
+  if (auto objection = read_account(order, kLinkForm, named)) return objection;
+  const PersonId person = named.person;
+  const auto known = order.house.store.find_identity(named.adapter, named.user);
   if (!known) return Objection("E_STORE");
-  const PersonId before = known->value_or(*person);
-  if (belongs_elsewhere(order, *person) || belongs_elsewhere(order, before)) {
+  const PersonId before = known->value_or(PersonId{});
+  if (before == person) return Objection("E_LINKED");
+  if (belongs_elsewhere(order, person) || belongs_elsewhere(order, before)) {
     return Objection("E_ELSEWHERE");
   }
-  if (before != *person && share_a_match(order.house, before, *person)) {
-    return Objection("E_SEATED");
-  }
-  if (before != *person && has_a_part(order.house, before)) {
+  if (share_a_match(order.house, before, person)) return Objection("E_SEATED");
+  if (has_a_part(order.house, before)) {
     return Objection{"E_ACCOUNTTAKEN", {{"who", mark::person(before)}}};
   }
-  order.act.commit.identities.push_back({adapter, user, *person});
-  order.house.accounts[{adapter, user}] = *person;
-  nlohmann::json facts = who_and_why(order);
-  facts["person"] = mark::person(*person);
-  facts["platform"] = mark::said(adapter);
-  notice(order.house, order.act, order.match, "notice.linked", BotFacts::open(facts));
+  give_account(order, named, person, before);
+  notice(order.house, order.act, order.match, "notice.linked",
+         BotFacts::open(account_facts(order, named)));
+  return std::nullopt;
+}
+
+// HA-19: the account is again whose it was before "!link", or somebody's of its own.
+Objected order_unlink(Order& order) {
+  NamedAccount named;
+  if (auto objection = read_account(order, kUnlinkForm, named)) return objection;
+  const auto rows = order.house.store.identities(named.person);
+  if (!rows) return Objection("E_STORE");
+  const auto row = std::find_if(rows->begin(), rows->end(), [&](const IdentityRow& one) {
+    return one.adapter == named.adapter && one.user == named.user;
+  });
+  const nlohmann::json whose{{"who", mark::person(named.person)}};
+  if (row == rows->end()) return Objection{"E_NOTTHEIRS", whose};
+  if (rows->size() < 2) return Objection{"E_LASTACCOUNT", whose};
+  if (belongs_elsewhere(order, named.person)) return Objection("E_ELSEWHERE");
+  const auto was = order.house.people.find(row->was);
+  const bool back = was != order.house.people.end() && !was->second.forgotten;
+  const PersonId owner = back ? was->first : new_person(order.house, order.act, "");
+  give_account(order, named, owner, PersonId{});
+  nlohmann::json facts = account_facts(order, named);
+  if (back) facts["other"] = mark::person(owner);
+  notice(order.house, order.act, order.match, "notice.unlinked", BotFacts::open(facts));
   return std::nullopt;
 }
 

@@ -74,14 +74,12 @@ class MemoryStore final : public Store {
   }
   Stored<std::optional<PersonId>> find_identity(const std::string& adapter,
                                                 const std::string& user) override {
-    return find_value(t_.identities, Tables::Key(adapter, user));
+    const auto found = t_.identities.find({adapter, user});
+    if (found == t_.identities.end()) return std::optional<PersonId>{};
+    return std::optional(found->second.person);
   }
   Stored<std::vector<IdentityRow>> identities(PersonId person) override {
-    std::vector<IdentityRow> rows;
-    for (const auto& [key, owner] : t_.identities) {
-      if (owner == person) rows.push_back({key.first, key.second, owner});
-    }
-    return rows;
+    return pick(t_.identities, [&](const IdentityRow& row) { return row.person == person; });
   }
   Stored<Done> forget(PersonId person) override {
     if (const auto found = t_.people.find(person); found != t_.people.end()) {
@@ -93,7 +91,7 @@ class MemoryStore final : public Store {
       }
       found->second = PersonRow{person, "", true, ""};
     }
-    std::erase_if(t_.identities, [&](const auto& item) { return item.second == person; });
+    std::erase_if(t_.identities, [&](const auto& item) { return item.second.person == person; });
     std::erase_if(t_.seen, [&](const auto& row) { return row.first.first == person; });
     for (auto& [key, reply] : t_.replies) {
       if (reply.person == person) reply.text.clear();

@@ -60,7 +60,7 @@ struct Present {};  // the value of a map that is used as a set, so that one jou
 struct Tables {
   using Key = std::pair<std::string, std::string>;  // adapter and id
   std::map<PersonId, PersonRow> people;
-  std::map<Key, PersonId> identities;
+  std::map<Key, IdentityRow> identities;
   std::map<ShowId, ShowRow> shows;
   std::map<MatchId, MatchRow> matches;
   std::map<std::tuple<std::string, std::string, MatchId>, Present> venues;

@@ -26,7 +26,7 @@ void write_people(Tables& t, Journal& j, const Commit& commit) {
     if (!forgotten) j.put(t.people, row.id, row);
   }
   for (const IdentityRow& row : commit.identities) {
-    j.put(t.identities, {row.adapter, row.user}, row.person);
+    j.put(t.identities, {row.adapter, row.user}, row);
   }
 }
 

@@ -147,10 +147,15 @@ UPDATE audit SET after_json = json_remove(after_json, '$.renamed')
   WHERE json_valid(after_json) AND instr(after_json, '"renamed"') > 0;
 )sql";
 
-constexpr std::array kMigrations{Migration{1, kFirst},      Migration{2, kSeen},
-                                 Migration{3, kHours},      Migration{4, kNotes},
-                                 Migration{5, kResults},    Migration{6, kBalances},
-                                 Migration{7, kReplyShows}, Migration{8, kGaveWay}};
+// Whose an account was before a host linked it to somebody, so that the two can be parted again.
+constexpr const char* kLinked = R"sql(
+ALTER TABLE identities ADD COLUMN was INTEGER NOT NULL DEFAULT 0;
+)sql";
+
+constexpr std::array kMigrations{
+    Migration{1, kFirst},      Migration{2, kSeen},    Migration{3, kHours},
+    Migration{4, kNotes},      Migration{5, kResults}, Migration{6, kBalances},
+    Migration{7, kReplyShows}, Migration{8, kGaveWay}, Migration{9, kLinked}};
 
 StoreError newer_fault(const Db& db, std::int64_t found, std::int64_t known) {
   return {StoreErrorKind::kNewer,

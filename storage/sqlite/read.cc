@@ -40,7 +40,9 @@ PersonRow read_person(Query& q) {
   return row;
 }
 
-IdentityRow read_identity(Query& q) { return {q.text(), q.text(), q.id<PersonId>()}; }
+IdentityRow read_identity(Query& q) {
+  return {q.text(), q.text(), q.id<PersonId>(), q.id<PersonId>()};
+}
 
 ShowRow read_show(Query& q) { return {q.id<ShowId>(), q.text(), q.text()}; }
 

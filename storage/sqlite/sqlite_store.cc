@@ -65,7 +65,7 @@ class OpenStore final : public SqliteStore {
   }
   Stored<std::vector<IdentityRow>> identities(PersonId person) override {
     return db_->all(read_identity,
-                    "SELECT adapter, user, person_id FROM identities WHERE person_id = ? "
+                    "SELECT adapter, user, person_id, was FROM identities WHERE person_id = ? "
                     "ORDER BY adapter, user",
                     person);
   }

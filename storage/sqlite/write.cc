@@ -167,9 +167,9 @@ void write_people(Db& db, const Commit& commit) {
   }
   for (const IdentityRow& row : commit.identities) {
     put(db,
-        "INSERT INTO identities VALUES (?,?,?) ON CONFLICT DO UPDATE SET "
-        "person_id = excluded.person_id",
-        row.adapter, row.user, row.person);
+        "INSERT INTO identities VALUES (?,?,?,?) ON CONFLICT DO UPDATE SET "
+        "person_id = excluded.person_id, was = excluded.was",
+        row.adapter, row.user, row.person, row.was);
   }
 }
 

@@ -68,8 +68,9 @@ TEST_P(QueryContract, AnIdentityBelongsToThePersonItWasLastLinkedTo) {
   Commit one;
   one.identities = {{"web", "u1", PersonId{1}}, {"matrix", "@a", PersonId{1}}};
   commit(one);
-  one.identities = {{"web", "u1", PersonId{2}}};
+  one.identities = {{"web", "u1", PersonId{2}, PersonId{1}}};
   commit(one);
+  EXPECT_EQ(*store_->identities(PersonId{2}), one.identities) << "whose it was is known";
   EXPECT_EQ(*store_->find_identity("web", "u1"), PersonId{2});
   EXPECT_EQ(*store_->identities(PersonId{1}),
             (std::vector<IdentityRow>{{"matrix", "@a", PersonId{1}}}));

@@ -66,6 +66,7 @@ constexpr Trial kTrials[] = {
     {"HA-18", Scene::kOpen, "wins champion 2"},
     {"HA-19", Scene::kOpen, "rename Ann to Annie"},
     {"HA-19", Scene::kOpen, "link Ann @ann:server"},
+    {"HA-19", Scene::kOpen, "unlink Ann web Ann"},
     {"HA-20", Scene::kOpen, "score Bob 800"},
     {"HA-21", Scene::kOpen, "pot 1200 -- a slip"},
     {"HA-22", Scene::kOpen, "control champion"},

@@ -259,5 +259,50 @@ TEST(Undone, NothingIsToUndoWhereNoMatchWasAborted_HA06) {
       << world.last_private("Dee");
 }
 
+TEST(Undone, AccountsThatWereJoinedArePartedAgain_HA19) {
+  World world;
+  world.seat_two();
+  world.say("Zed", "hello");
+  const auto owner = [&](const std::string& adapter, const std::string& user) {
+    return world.store().find_identity(adapter, user)->value_or(PersonId{});
+  };
+  const PersonId zed = owner("web", "Zed");
+  const PersonId ann = owner("web", "Ann");
+  world.host("!link Ann web Zed");
+  world.host("!link Ann @ann:server");
+  ASSERT_EQ(owner("web", "Zed"), ann);
+  world.restart();
+  world.host("!try !unlink Ann web Zed");
+  EXPECT_EQ(owner("web", "Zed"), ann);
+  world.host("!unlink Ann web Zed -- they are two");
+  EXPECT_EQ(owner("web", "Zed"), zed) << world.last_private("Dee");
+  EXPECT_TRUE(has(world.public_text(), "Why: they are two")) << world.public_text();
+  EXPECT_EQ(world.store().audit(world.match().row.id)->back().command,
+            "!unlink Ann web Zed -- they are two");
+  world.say("Zed", "I am myself");
+  EXPECT_EQ(name_of(world.house(), owner("web", "Zed")), "Zed");
+  EXPECT_EQ(name_of(world.house(), ann), "Ann");
+  world.host("!unlink Ann @ann:server");
+  EXPECT_NE(owner("matrix", "@ann:server"), ann) << "nobody's before: somebody of its own";
+  world.restart();
+  EXPECT_EQ(owner("web", "Zed"), zed);
+}
+
+TEST(Undone, NobodyIsLeftWithoutAnAccount_HA19) {
+  World world;
+  world.seat_two();
+  world.say("Zed", "hello");
+  world.host("!unlink Ann web Ann");
+  EXPECT_TRUE(has(world.last_private("Dee"), "only account")) << world.last_private("Dee");
+  world.host("!unlink Ann web Zed");
+  EXPECT_TRUE(has(world.last_private("Dee"), "no account of")) << world.last_private("Dee");
+  world.host("!unlink Ann");
+  EXPECT_TRUE(has(world.last_private("Dee"), "!unlink NAME matrix"));
+  world.ctl(world.show().state.key, "!link Ann web Zed");
+  world.ctl(world.show().state.key, "!unlink Ann web Zed");
+  EXPECT_NE(world.store().find_identity("web", "Zed")->value(),
+            world.store().find_identity("web", "Ann")->value());
+}
+
 }  // namespace
 }  // namespace callboard::test

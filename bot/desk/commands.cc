@@ -9,6 +9,7 @@
 #include "bot/match/absence.h"
 #include "bot/match/help.h"
 #include "bot/match/play.h"
+#include "bot/match/routing.h"
 #include "bot/show/foyer.h"
 #include "bot/show/season.h"
 #include "rules/core/json.h"
@@ -245,6 +246,15 @@ CommandOutcome run(Order& order, const Incoming& incoming) {
   return {true, "command", Verdict::kAccepted};
 }
 
+// A private command was taken to be about `order.match`, and another match of the show is open.
+void say_which(Order& order, const Incoming& incoming) {
+  const LiveMatch* const other = also_open(order.house, incoming, order.match);
+  const auto inner = inner_command(order.line);
+  if (other == nullptr || order.line.word == "match" || (inner && inner->word == "match")) return;
+  tell_person(order.house, order.act, order.match, order.person, "note.which_match",
+              BotFacts::open({{"number", order.match.row.number}, {"other", other->row.number}}));
+}
+
 }  // namespace
 
 Objected carry_out(Order& order) {
@@ -310,6 +320,7 @@ CommandOutcome host_command(House& house, Act& act, LiveMatch& match, PersonId p
     if (match.desk.seat_of(person)) return {};  // a host who plays: "!roll"
     return refused(order, {"E_NOSUCH", {{"word", mark::said(order.line.word)}}});
   }
+  say_which(order, incoming);
   return run(order, incoming);
 }
 

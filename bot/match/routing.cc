@@ -55,14 +55,27 @@ Routed route(House& house, const Incoming& incoming, PersonId person) {
   for (auto& [id, match] : house.matches) {
     if (match.row.status == MatchStatus::kOver) continue;
     if (is_host(show_of(house, match), person)) {
-      several = hosted != nullptr;
-      if (hosted == nullptr) hosted = &match;
+      several = several || (hosted != nullptr && hosted->row.show != match.row.show);
+      // Of one show's the newest: a ruling has opened the others again.
+      if (hosted == nullptr || hosted->row.number < match.row.number) hosted = &match;
     }
     if (played == nullptr && match.desk.seat_of(person)) played = &match;
   }
   // A command is for the match the person hosts, whatever else they play in.
   if (parse_command(incoming.text) && hosted != nullptr) return {hosted, several};
   return {played != nullptr ? played : hosted};
+}
+
+const LiveMatch* also_open(const House& house, const Incoming& incoming, const LiveMatch& meant) {
+  if (!incoming.privately || house.venues.contains({incoming.venue.adapter, incoming.venue.id})) {
+    return nullptr;
+  }
+  const auto open = [&](const auto& one) {
+    const MatchRow& row = one.second.row;
+    return row.id != meant.row.id && row.show == meant.row.show && row.status != MatchStatus::kOver;
+  };
+  const auto other = std::find_if(house.matches.begin(), house.matches.end(), open);
+  return other == house.matches.end() ? nullptr : &other->second;
 }
 
 bool seen_before(House& house, const Incoming& incoming) {

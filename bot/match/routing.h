@@ -9,11 +9,15 @@ namespace callboard {
 
 struct Routed {
   LiveMatch* match = nullptr;  // none: nobody's
-  // A host's command from nowhere in particular, and several matches could be meant: not to be
-  // guessed. `match` is where the question goes.
+  // A host's command from nowhere in particular, and matches of several shows could be meant: not
+  // to be guessed. `match` is where the question goes. Of one show's matches the newest is meant.
   bool unclear = false;
 };
 Routed route(House& house, const Incoming& incoming, PersonId person);
+
+// Another open match of the show, where a private message that names no thread was taken to mean
+// `meant`: its writer is told. Null: none.
+const LiveMatch* also_open(const House& house, const Incoming& incoming, const LiveMatch& meant);
 
 // True if this post was handled already: platforms deliver some twice.
 bool seen_before(House& house, const Incoming& incoming);

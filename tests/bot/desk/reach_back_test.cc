@@ -147,6 +147,34 @@ TEST(ReachBack, WhatSaysNothingAboutAFinishedMatchIsRefused) {
   EXPECT_FALSE(world.house().matches.contains(first.match));
 }
 
+// A private message from nowhere in particular, while match 1 is open again beside match 2.
+TEST(ReachBack, APrivateCommandGoesToTheMatchAtHandAndSaysSo_HA20) {
+  World world;
+  const Ended first = finish_first(world);
+  world.say("Cyd", "join");
+  const MatchId second = world.match().row.id;
+  world.host("!match 1 award game " + other_of(first.winner) + " -- the clock was wrong");
+  ASSERT_TRUE(world.house().matches.contains(first.match));
+  const auto send = [&](const std::string& command) {
+    const std::size_t before = world.forum.posts.size();
+    world.forum.write("no thread", "Dee", command, true);
+    world.settle();
+    std::string told;
+    for (std::size_t i = before; i < world.forum.posts.size(); ++i) {
+      if (world.forum.posts[i].to == "Dee") told += world.forum.posts[i].text + "\n";
+    }
+    return told;
+  };
+  const std::size_t log = world.house().matches.at(first.match).log.size();
+  const std::string told = send("!score Cyd 700");
+  EXPECT_TRUE(has(told, "match 1 is open as well: I take it to be about match 2")) << told;
+  EXPECT_TRUE(has(world.house().matches.at(second).game->public_view().json(), "700")) << told;
+  EXPECT_EQ(world.house().matches.at(first.match).log.size(), log);
+  const std::string named = send("!match 1 jackpot 123456");
+  EXPECT_FALSE(has(named, "open as well")) << named;
+  EXPECT_GT(world.house().matches.at(first.match).log.size(), log) << named;
+}
+
 // Undo of a match whose champion has since played another.
 TEST(ReachBack, ALaterMatchIsProposedToItsHost_HA06_HA36) {
   World world;

@@ -69,11 +69,13 @@ void check_absence(House& house, Act& act, LiveMatch& match, Seat seat) {
   const Show& show = show_of(house, match);
   const int limit = absence_limit(show);
   if (match.row.status != MatchStatus::kLive || limit == 0) return;
-  if (misses_in_a_row(match, seat) < limit) return;
-  if (!is_undecided(house, match, seat)) return;
+  const int misses = misses_in_a_row(match, seat);
+  if (misses < limit || !is_undecided(house, match, seat)) return;
+  tell_hosts(house, act, match, "alert.absent",
+             BotFacts::hosts({{"seat", mark::seat(seat)}, {"misses", misses}}));
   switch (show.setup.absence_action) {
     case AbsenceAction::kAlert:
-      return;  // the game has told the hosts
+      return;
     case AbsenceAction::kForfeit: {
       const std::size_t winner = seat.index == 0 ? 1 : 0;
       order_of_house(house, act, match, "award",

@@ -97,12 +97,12 @@ Refused take_move(Step& step, const SeatMove<Move>& input) {
   if (input.seat != *due) return not_your_move(due, input.move);
   if (state.need != Need::kNone) return nothing_to_move(state);
   if (auto refused = dispatch(step, input.seat, input.move)) return refused;
-  state.misses[input.seat.index] = 0;
   if (state.event) state.event->asked_host = false;
   return std::nullopt;
 }
 
-// LN-114 to LN-118. The key holds the turn, so a late or repeated firing finds nothing of its own.
+// LN-114 to LN-117; who misses too often is the daemon's to mind (LN-118). The key holds the turn,
+// so a late or repeated firing finds nothing of its own.
 Refused take_timer(State& state, const TimerFired& fired) {
   const auto due = mover(state);
   const bool live = due && state.need == Need::kNone && !host_due(state);
@@ -110,10 +110,6 @@ Refused take_timer(State& state, const TimerFired& fired) {
   if (state.event) {
     miss_event_deadline(state);
     return std::nullopt;
-  }
-  const int missed = ++state.misses[due->index];
-  if (missed >= state.config.options.absence_limit) {
-    tell_hosts(state, "absent", {{"seat", *due}, {"count", std::int64_t{missed}}});
   }
   if (puzzle_is_open(state)) {
     miss_puzzle_deadline(state);

@@ -118,7 +118,7 @@ struct Digester {
     add(s.coming);
     h.add(s.phase).add(s.need).add(s.round).add(s.tiebreak).add(s.time_called);
     h.add(s.puzzles).add(s.puzzles_all).add(s.banks[0]).add(s.banks[1]);
-    h.add(s.last_strict_leader).add(s.winner).add(s.win_counts).add(s.misses[0]).add(s.misses[1]);
+    h.add(s.last_strict_leader).add(s.winner).add(s.win_counts);
   }
 
   void add_puzzle(const State& s) {

@@ -273,6 +273,18 @@ Refused set_match_option(Step& step, const SetOption& move) {
   return std::nullopt;
 }
 
+Refused set_wins(Step& step, const SetWins& move) {
+  State& state = step.state;
+  const bool returning = state.config.carry.champion && move.seat == kChampion;
+  if (!returning || move.wins < 0) return phase_refused();
+  const std::int64_t was = std::exchange(state.config.carry.wins, move.wins);
+  step.prompting = Prompting::kQuiet;
+  if (was != move.wins) {
+    tell(state, "wins_set", {{"seat", move.seat}, {"wins", move.wins}, {"was", was}});
+  }
+  return std::nullopt;
+}
+
 Refused play_match(Step& step, const MatchMove& match_move) {
   State& state = step.state;
   return std::visit(
@@ -298,16 +310,7 @@ Refused play_match(Step& step, const MatchMove& match_move) {
                  {{"seat", move.seat}, {"bank", Money{move.bank}}, {"was", Money{was}}});
             return std::nullopt;
           },
-          [&](const SetWins& move) -> Refused {
-            const bool returning = state.config.carry.champion && move.seat == kChampion;
-            if (!returning || move.wins < 0) return phase_refused();
-            const std::int64_t was = std::exchange(state.config.carry.wins, move.wins);
-            step.prompting = Prompting::kQuiet;
-            if (was != move.wins) {
-              tell(state, "wins_set", {{"seat", move.seat}, {"wins", move.wins}, {"was", was}});
-            }
-            return std::nullopt;
-          },
+          [&](const SetWins& move) { return set_wins(step, move); },
           [&](const SetOption& move) { return set_match_option(step, move); },
           [&](const Abort&) -> Refused {
             state.aborted = true;

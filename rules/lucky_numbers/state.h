@@ -107,8 +107,7 @@ struct State {
   std::array<std::int64_t, 2> banks{};
   std::optional<Seat> last_strict_leader;  // AM-11
   std::optional<Seat> winner;
-  bool win_counts = true;       // not: a walk-over (AM-105)
-  std::array<int, 2> misses{};  // deadlines missed in a row
+  bool win_counts = true;  // not: a walk-over (AM-105)
 
   // the puzzle
   Sealed<Puzzle, Vault> puzzle;

@@ -86,7 +86,7 @@
 //       {} offer_set {cash M} jackpot_set {jackpot M, was M} prizes_set {prizes medals} carry_set
 //       {prizes [{medal w}], jackpot b} option_set {name w, value w} ruled {right b, seat S, text
 //       W} aborted {}
-// NEWS to hosts: absent {seat S, count n} waits_host {what w next|guess|answer|event|tiebreak}
+// NEWS to hosts: waits_host {what w next|guess|answer|event|tiebreak}
 //   queue_changed {count n} queue_empty {} questions_unused {count n}
 //   pot_odd {pot M, expected M}
 // NEWS to one seat: shape_warning {guess W}

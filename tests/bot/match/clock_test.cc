@@ -226,8 +226,23 @@ TEST(Clock, NoWaitForAHostIsEndless) {
 TEST(Clock, AbsenceAlertsTheHosts_LN118) {
   World world;
   world.seat_two();
-  for (int miss = 0; miss < 4; ++miss) world.pass(kDeadline_ms + kMinute_ms);
-  EXPECT_NE(world.private_text("Dee").find("missed"), std::string::npos);
+  const auto told = [&](const std::string& who, int misses) {
+    return world.private_text("Dee").find(who + " has now missed " + std::to_string(misses)) !=
+           std::string::npos;
+  };
+  const std::string first = world.to_move();
+  world.pass(kDeadline_ms + kMinute_ms);
+  const std::string second = world.to_move();
+  world.say(second, "pass");
+  world.pass(kDeadline_ms + kMinute_ms);
+  EXPECT_TRUE(told(first, 2)) << world.private_text("Dee");
+  world.pass(kDeadline_ms + kMinute_ms);
+  EXPECT_FALSE(told(second, 2)) << "a move of one's own wipes the misses out";
+  world.restart();
+  world.pass(kDeadline_ms + kMinute_ms);
+  EXPECT_TRUE(told(first, 3)) << world.private_text("Dee");
+  world.pass(kDeadline_ms + kMinute_ms);
+  EXPECT_TRUE(told(second, 2));
   EXPECT_EQ(world.match().row.status, MatchStatus::kLive);
 }
 

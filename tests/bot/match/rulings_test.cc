@@ -240,6 +240,16 @@ TEST(Rulings, ANewcomerStartsWithoutMisses_LN118) {
   world.say("Cyd", "hello");
   world.host("!replace " + mover + " with Cyd");
   EXPECT_EQ(misses_in_a_row(world.match(), seat), 0);
+  world.restart();
+  world.pass(kDeadline_ms + kMinute_ms);  // the other player's
+  ASSERT_EQ(world.to_move(), "Cyd");
+  world.pass(kDeadline_ms + kMinute_ms);
+  EXPECT_EQ(misses_in_a_row(world.match(), seat), 1);
+  EXPECT_EQ(world.private_text("Dee").find("has now missed"), std::string::npos)
+      << world.private_text("Dee");
+  world.pass(kDeadline_ms + kMinute_ms);
+  EXPECT_NE(world.private_text("Dee").find("has now missed 2"), std::string::npos)
+      << "it is the other player's second";
 }
 
 TEST(Rulings, AReplacementMayStartFromNothing) {

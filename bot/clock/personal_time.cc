@@ -78,7 +78,9 @@ CommandOutcome away(Work& work, const SaysAway& said) {
 void may_be_asked_now(Work& work) {
   for (auto& [id, show] : work.house.shows) {
     const bool asks = show.setup.sign_ups == SignUpMode::kList;
-    if (asks && place_of(show, work.person.id) != 0) call_up(work.house, work.act, show);
+    const bool waited_for =
+        place_of(show, work.person.id) != 0 || show.state.champion == work.person.id;
+    if (asks && waited_for) call_up(work.house, work.act, show);
   }
 }
 

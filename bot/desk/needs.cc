@@ -7,6 +7,7 @@
 #include "bot/desk/protest.h"
 #include "bot/facts.h"
 #include "bot/match/dice.h"
+#include "bot/show/defence.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -115,8 +116,11 @@ void add_absent(Gathering& all, const LiveMatch& match) {
 void add_seats(Gathering& all, const LiveMatch& match) {
   const auto& list = all.show.sign_ups.list;
   const bool someone = !match.desk.joined.empty() || all.show.state.champion.has_value();
-  const bool asked = std::any_of(list.begin(), list.end(),
-                                 [](const SignUp& one) { return one.answer_by.has_value(); });
+  const ChampionCall* const call = champion_call(all.show);
+  const bool called = call != nullptr && call->asked.answer_by;
+  const bool asked = called || std::any_of(list.begin(), list.end(), [](const SignUp& one) {
+                       return one.answer_by.has_value();
+                     });
   const std::size_t taken = match.desk.joined.size() + (all.show.state.champion ? 1U : 0U);
   if (!someone || asked || taken >= all.show.face->seats) return;
   std::vector<NeedAnswer> answers;

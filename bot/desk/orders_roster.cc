@@ -5,6 +5,7 @@
 #include "bot/chance/hash.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
+#include "bot/show/defence.h"
 #include "bot/show/digest.h"
 #include "bot/show/lobby.h"
 #include "bot/show/sign_ups.h"
@@ -107,6 +108,7 @@ Objected order_new(Order& order) {
   const Reign before = reign_of(show.state);
   set_reign(show.state, {champion, false, made.champion.wins.value_or(0)});  // a person is named
   save(show, order.act);
+  champion_is_here(order.act, show);  // by the host's word
   nlohmann::json facts = who_and_why(order);
   facts.update(passed_over(before, show.state));
   notice(order.house, order.act, order.match, "notice.made", BotFacts::open(facts));

@@ -104,6 +104,7 @@ std::optional<NoteRow> with_people(const NoteRow& note, const PersonMap& map) {
   Json json = Json::parse(note.json);
   if (list && note.key.empty()) {
     json.erase("book");
+    json.erase("champion");  // asked again, too
   } else if (list) {
     mapped.key = std::to_string(map(PersonId{std::stoll(note.key)}).value);
     json.erase("answer_by");  // who was asked is asked again

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "bot/facts.h"
+#include "bot/show/defence.h"
 #include "bot/show/lobby.h"
 #include "bot/show/results.h"
 #include "rules/core/json.h"
@@ -210,7 +211,11 @@ void ShowPages::update_list(House& house, const Show& show, ShowShown& shown) co
   shown.listed.clear();
   shown.asked.clear();
   shown.list = web::MatchPanel{};
-  for (const SignUp& sign_up : sign_ups.list) {
+  std::vector<SignUp> waited_for = sign_ups.list;
+  const ChampionCall* const call = champion_call(show);
+  const bool called = call != nullptr && call->asked.answer_by && !call->away;
+  if (called) waited_for.push_back(call->asked);
+  for (const SignUp& sign_up : waited_for) {
     const PersonId person = sign_up.person;
     const auto known = shown.list_users.find(person);
     users[person] = known != shown.list_users.end() ? known->second : users_of(house, person);

@@ -9,6 +9,7 @@
 #include "bot/match/play.h"
 #include "bot/match/spin.h"
 #include "bot/show/alternates.h"
+#include "bot/show/defence.h"
 #include "bot/show/digest.h"
 #include "bot/show/foyer.h"
 #include "bot/show/lottery.h"
@@ -123,7 +124,7 @@ void send_hosts_off(House& house, Act& act, LiveMatch& match) {
 void begin(House& house, Act& act, LiveMatch& match) {
   Show& show = show_of(house, match);
   send_hosts_off(house, act, match);
-  if (seats_free(house, match) > 0) return call_up(house, act, show);
+  if (seats_free(house, match) > 0 || !champion_comes(show)) return call_up(house, act, show);
   if (house.luck == Luck::kWithheld && !show.state.champion) return;  // the seats would be drawn
   if (show.state.champion && show.state.champion_practice) {
     append(match, act.now, desk::joined(*show.state.champion, PlayerKind::kPractice), act.commit);

@@ -4,6 +4,7 @@
 
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
+#include "bot/show/defence.h"
 #include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
 #include "bot/show/show_timers.h"
@@ -26,6 +27,27 @@ LiveMatch* waiting_match(House& house, const Show& show) {
   const auto found = house.matches.find(*show.state.current);
   if (found == house.matches.end() || found->second.row.venues.empty()) return nullptr;
   return found->second.row.status == MatchStatus::kWaiting ? &found->second : nullptr;
+}
+
+// Everybody whose answer is waited for: the champion, and of the list.
+std::vector<SignUp*> asked_now(Show& show) {
+  std::vector<SignUp*> asked;
+  auto& champion = show.sign_ups.champion;
+  if (champion_call(show) != nullptr && champion->asked.answer_by && !champion->away) {
+    asked.push_back(&champion->asked);
+  }
+  for (SignUp& sign_up : show.sign_ups.list) {
+    if (sign_up.answer_by) asked.push_back(&sign_up);
+  }
+  return asked;
+}
+
+void keep_asked(Act& act, const Show& show, const SignUp& sign_up) {
+  if (show.sign_ups.champion && &show.sign_ups.champion->asked == &sign_up) {
+    keep_head(act, show);
+  } else {
+    keep(act, show, sign_up);
+  }
 }
 
 struct Line {
@@ -73,6 +95,10 @@ void arm(House& house, Act& act, const Show& show) {
   for (const SignUp& sign_up : show.sign_ups.list) {
     if (sign_up.answer_by && (!first || *sign_up.answer_by < *first)) first = sign_up.answer_by;
   }
+  if (const ChampionCall* const call = champion_call(show)) {
+    const auto& due = call->asked.answer_by;
+    if (due && (!first || *due < *first)) first = due;
+  }
   if (show.setup.sign_ups == SignUpMode::kList && seats_open(house, show) > 0) {
     const auto back = first_back(house, show, act.now);
     if (back && (!first || *back < *first)) first = back;
@@ -115,13 +141,13 @@ std::size_t seats_open(House& house, const Show& show) {
   return free - std::min(free, asked);
 }
 
-void call_up(House& house, Act& act, Show& show) {
-  const LiveMatch* const match = waiting_match(house, show);
-  if (match == nullptr || show.sign_ups.lottery) return;
-  const Line line = next_in_line(house, act, show, *match, seats_open(house, show));
+namespace {
+
+void ask_next(House& house, Act& act, Show& show, const LiveMatch& match) {
+  const Line line = next_in_line(house, act, show, match, seats_open(house, show));
   const std::vector<PersonId>& next = line.next;
-  if (next.empty()) return arm(house, act, show);
-  nlohmann::json facts = match_facts(house, show, *match);
+  if (next.empty()) return;
+  nlohmann::json facts = match_facts(house, show, match);
   facts["away"] = people_json(line.away);
   facts["people"] = people_json(next);
   facts["one"] = next.size() == 1;
@@ -136,25 +162,52 @@ void call_up(House& house, Act& act, Show& show) {
     sign_up.asked_by = row;
     keep(act, show, sign_up);
   }
+}
+
+bool is_called(const Show& show, PersonId person) {
+  const ChampionCall* const call = champion_call(show);
+  return call != nullptr && call->asked.person == person && call->asked.answer_by;
+}
+
+}  // namespace
+
+void call_up(House& house, Act& act, Show& show) {
+  const LiveMatch* const match = waiting_match(house, show);
+  if (match != nullptr && !show.sign_ups.lottery) {
+    ask_next(house, act, show, *match);
+    ask_champion(house, act, show, *match);
+  }
   arm(house, act, show);
 }
 
 bool is_asked(const Show& show, PersonId person) {
   const auto& list = show.sign_ups.list;
-  return std::any_of(list.begin(), list.end(), [&](const SignUp& sign_up) {
-    return sign_up.person == person && sign_up.answer_by;
-  });
+  return is_called(show, person) ||
+         std::any_of(list.begin(), list.end(), [&](const SignUp& sign_up) {
+           return sign_up.person == person && sign_up.answer_by;
+         });
 }
 
 std::optional<std::string> confirm(House& house, Act& act, Show& show, PersonId person) {
   LiveMatch* const match = waiting_match(house, show);
   if (match == nullptr || !is_asked(show, person)) return "E_NOT_ASKED";
+  if (is_called(show, person)) {
+    champion_is_here(act, show);
+    notice(house, act, *match, "notice.champion_here",
+           BotFacts::open({{"who", mark::person(person)}}));
+    seats_changed(house, act, show);
+    return std::nullopt;
+  }
   const auto code = join(house, act, *match, person, PlayerKind::kPerson);
   arm(house, act, show);
   return code;
 }
 
 void decline(House& house, Act& act, Show& show, PersonId person) {
+  if (is_called(show, person)) {
+    champion_gives_way(house, act, show);
+    return call_up(house, act, show);
+  }
   std::vector<PersonId> off;
   if (give_way(act, show, person)) off.push_back(person);
   tell_gave_way(house, act, show, {person}, off);
@@ -171,6 +224,10 @@ std::vector<PersonId> release_asked(House& house, Act& act, Show& show) {
     keep(act, show, sign_up);
     released.push_back(sign_up.person);
   }
+  if (show.sign_ups.champion) {
+    show.sign_ups.champion.reset();
+    keep_head(act, show);
+  }
   clear_show_timer(house, act, show, kTimer);
   return released;
 }
@@ -184,16 +241,33 @@ void put_back(Act& act, Show& show, const LiveMatch& match) {
   }
 }
 
+namespace {
+
+// The champion's time to answer, or their absence, is over.
+void mind_champion(House& house, Act& act, Show& show) {
+  const ChampionCall* const call = champion_call(show);
+  const bool due = call != nullptr && call->asked.answer_by && *call->asked.answer_by <= act.now;
+  if (!due) return;
+  if (const LiveMatch* const match = waiting_match(house, show)) {
+    champion_silent(house, act, show, *match);
+  } else {
+    show.sign_ups.champion.reset();
+    keep_head(act, show);
+  }
+}
+
+}  // namespace
+
 void presence_due(House& house, Act& act, Show& show) {
   std::vector<PersonId> silent;
-  for (SignUp& sign_up : show.sign_ups.list) {
-    if (!sign_up.answer_by || *sign_up.answer_by > act.now) continue;
-    if (sign_up.asked_by.value == 0) {
-      silent.push_back(sign_up.person);
+  for (SignUp* const sign_up : asked_now(show)) {
+    if (*sign_up->answer_by > act.now) continue;
+    if (sign_up->asked_by.value == 0) {
+      if (!is_called(show, sign_up->person)) silent.push_back(sign_up->person);
       continue;
     }
-    sign_up.answer_by = Timestamp{act.now.ms + timer_key::kHour_ms};  // nobody could read it yet
-    keep(act, show, sign_up);
+    sign_up->answer_by = Timestamp{act.now.ms + timer_key::kHour_ms};  // nobody could read it yet
+    keep_asked(act, show, *sign_up);
   }
   std::vector<PersonId> off;
   for (const PersonId person : silent) {
@@ -201,29 +275,30 @@ void presence_due(House& house, Act& act, Show& show) {
   }
   if (!silent.empty()) tell_gave_way(house, act, show, silent, off);
   call_up(house, act, show);
-  arm(house, act, show);
+  mind_champion(house, act, show);
+  call_up(house, act, show);
 }
 
 void credit_presence(House& house, Act& act, Show& show, const MoreTimeFor& more_ms,
                      std::vector<Given>& given) {
-  for (SignUp& sign_up : show.sign_ups.list) {
-    if (!sign_up.answer_by || sign_up.asked_by.value != 0) continue;
-    const std::int64_t by_ms = more_ms(*sign_up.answer_by, show.setup.presence_s);
+  for (SignUp* const sign_up : asked_now(show)) {
+    if (sign_up->asked_by.value != 0) continue;
+    const std::int64_t by_ms = more_ms(*sign_up->answer_by, show.setup.presence_s);
     if (by_ms <= 0) continue;
-    sign_up.answer_by->ms += by_ms;
-    keep(act, show, sign_up);
-    given.push_back({sign_up.person, *sign_up.answer_by});
+    sign_up->answer_by->ms += by_ms;
+    keep_asked(act, show, *sign_up);
+    given.push_back({sign_up->person, *sign_up->answer_by});
   }
   if (!given.empty()) arm(house, act, show);
 }
 
 void presence_delivered(House& house, Act& act, Show& show, OutboxId row, Timestamp stamp) {
   bool any = false;
-  for (SignUp& sign_up : show.sign_ups.list) {
-    if (!sign_up.answer_by || sign_up.asked_by != row) continue;
-    sign_up.answer_by = Timestamp{stamp.ms + show.setup.presence_s * 1000};
-    sign_up.asked_by = {};
-    keep(act, show, sign_up);
+  for (SignUp* const sign_up : asked_now(show)) {
+    if (sign_up->asked_by != row) continue;
+    sign_up->answer_by = Timestamp{stamp.ms + show.setup.presence_s * 1000};
+    sign_up->asked_by = {};
+    keep_asked(act, show, *sign_up);
     any = true;
   }
   if (any) arm(house, act, show);

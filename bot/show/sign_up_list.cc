@@ -12,9 +12,9 @@ using Json = nlohmann::json;
 constexpr const char* kList = "list";
 constexpr const char* kOffer = "offer";
 
-SignUp read_sign_up(const NoteRow& row, const Json& json) {
+SignUp read_sign_up(PersonId person, const Json& json) {
   SignUp sign_up;
-  sign_up.person = PersonId{std::stoll(row.key)};
+  sign_up.person = person;
   sign_up.rank = json.at("rank").get<std::int64_t>();
   sign_up.given_way = json.value("given_way", 0);
   sign_up.asked_by = OutboxId{json.value("asked_by", std::int64_t{0})};
@@ -22,6 +22,30 @@ SignUp read_sign_up(const NoteRow& row, const Json& json) {
     sign_up.answer_by = Timestamp{json.at("answer_by").get<std::int64_t>()};
   }
   return sign_up;
+}
+
+Json sign_up_json(const SignUp& sign_up) {
+  Json json{{"rank", sign_up.rank}};
+  if (sign_up.given_way > 0) json["given_way"] = sign_up.given_way;
+  if (sign_up.answer_by) json["answer_by"] = sign_up.answer_by->ms;
+  if (sign_up.asked_by.value != 0) json["asked_by"] = sign_up.asked_by.value;
+  return json;
+}
+
+ChampionCall read_call(const Json& json) {
+  ChampionCall call;
+  call.match = MatchId{json.at("match").get<std::int64_t>()};
+  call.asked = read_sign_up(PersonId{json.at("person").get<std::int64_t>()}, json);
+  call.away = json.at("away").get<bool>();
+  return call;
+}
+
+Json call_json(const ChampionCall& call) {
+  Json json = sign_up_json(call.asked);
+  json["match"] = call.match.value;
+  json["person"] = call.asked.person.value;
+  json["away"] = call.away;
+  return json;
 }
 
 Offer read_offer(const Json& json) {
@@ -52,24 +76,22 @@ void read_row(const NoteRow& row, LoadedSignUps& loaded) {
     loaded.sign_ups.state =
         json.at("open").get<bool>() ? SignUps::State::kOpen : SignUps::State::kClosed;
     if (json.contains("book")) loaded.lottery = BookId{json.at("book").get<std::int64_t>()};
+    if (json.contains("champion")) loaded.sign_ups.champion = read_call(json.at("champion"));
   } else {
-    loaded.sign_ups.list.push_back(read_sign_up(row, json));
+    loaded.sign_ups.list.push_back(read_sign_up(PersonId{std::stoll(row.key)}, json));
   }
 }
 
 }  // namespace
 
 NoteRow sign_up_row(ShowId show, const SignUp& sign_up) {
-  Json json{{"rank", sign_up.rank}};
-  if (sign_up.given_way > 0) json["given_way"] = sign_up.given_way;
-  if (sign_up.answer_by) json["answer_by"] = sign_up.answer_by->ms;
-  if (sign_up.asked_by.value != 0) json["asked_by"] = sign_up.asked_by.value;
-  return {show, kList, std::to_string(sign_up.person.value), json.dump()};
+  return {show, kList, std::to_string(sign_up.person.value), sign_up_json(sign_up).dump()};
 }
 
 NoteRow sign_up_head(ShowId show, const SignUps& sign_ups) {
   Json json{{"open", sign_ups.state == SignUps::State::kOpen}};
   if (sign_ups.lottery) json["book"] = sign_ups.lottery->book().id.value;
+  if (sign_ups.champion) json["champion"] = call_json(*sign_ups.champion);
   return {show, kList, "", json.dump()};
 }
 

@@ -30,6 +30,13 @@ struct SignUp {
   OutboxId asked_by;
 };
 
+// The question to the champion whether they come for that match; without `answer_by` they do.
+struct ChampionCall {
+  MatchId match;
+  SignUp asked;
+  bool away = false;  // not asked yet: `answer_by` is when they are back
+};
+
 // A seat of a live match that is offered to the list, one person at a time (LN-118, LN-119).
 enum class OfferCause : std::uint8_t { kAbsence, kHost };
 struct Offer {
@@ -50,7 +57,8 @@ struct SignUps {
   State state = State::kOpen;
   std::vector<SignUp> list;  // by rank
   std::map<std::pair<MatchId, Seat>, Offer> offers;
-  std::optional<DrawBook> lottery;  // runs from opening to closing
+  std::optional<ChampionCall> champion;  // changed by bot/show/defence.h
+  std::optional<DrawBook> lottery;       // runs from opening to closing
 };
 
 // The rows of it, and back. A row that does not decode throws Broken. The book of a lottery is

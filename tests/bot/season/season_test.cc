@@ -223,6 +223,7 @@ void first_match(Season& season) {
 void second_match(Season& season, const TempDir& home) {
   season.until("2026-05-11 18:20");
   season.foyer("Cyd", "here");
+  season.foyer("Ann", "I am here");
   season.controls("Cyd");
   season.until("2026-05-14 14:00");
   season.aside("The daemon is switched off, while " + season.mover() + "'s time bank runs.");
@@ -288,6 +289,7 @@ void third_match(Season& season) {
 // later. Gives the place of that guess.
 std::string fourth_match(Season& season) {
   season.until("2026-05-25 18:15");
+  season.foyer("Fay", "I'm here");
   season.foyer("Hal", "here");
   season.solved_by("Hal");
   season.aside("Hal is not heard of any more.");
@@ -336,6 +338,7 @@ std::string winner_of(Season& season, std::int64_t number) {
 void fifth_match(Season& season, const std::string& guess) {
   season.until("2026-06-01 18:30");
   season.foyer("Cyd", "here");
+  season.foyer("Fay", "yes");
   season.solved_by("Cyd");
   EXPECT_EQ(winner_of(season, 4), "Fay");
   const std::int64_t paid = season.booked_to("Fay");

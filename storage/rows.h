@@ -36,10 +36,12 @@ struct PersonRow {
   std::string zone;        // IANA, empty: unknown
   PersonHours hours = {};
   // A host gave the person another name: SHA-256 of the one their account had, so that it does not
-  // come back. Erased by `forget`.
+  // come back; kNameElsewhere until an account shows it here. Erased by `forget`.
   std::string gave_way = {};
   bool operator==(const PersonRow&) const = default;
 };
+// That was done in another Callboard, which does not tell the name that gave way.
+inline constexpr const char* kNameElsewhere = "elsewhere";
 struct IdentityRow {  // a person's account on a platform; erased by `forget`
   std::string adapter;
   std::string user;

@@ -6,6 +6,7 @@
 
 #include "bot/chance/hash.h"
 #include "bot/export/people_in.h"
+#include "bot/match/desk_state.h"
 #include "bot/show/named_hosts.h"
 #include "bot/show/show_state.h"
 #include "rules/core/json.h"
@@ -25,6 +26,7 @@ Json person_line(const PersonRow& row) {
   } else {
     line["name"] = row.name;
     line["zone"] = row.zone;
+    if (!row.gave_way.empty()) line["renamed"] = true;  // by a host; from what, is not told
   }
   return line;
 }
@@ -184,6 +186,44 @@ std::optional<std::string> add_seasons(Store& store, ShowId show, std::vector<Js
   return std::nullopt;
 }
 
+// Items of matches of other shows that are played just now: nobody may tell them from the file.
+Stored<std::set<std::string>> dealt_elsewhere(Store& store, ShowId show) {
+  std::set<std::string> items;
+  const auto rows = store.unfinished();
+  if (!rows) return Fail{rows.error()};
+  for (const MatchRow& row : *rows) {
+    if (row.show == show) continue;
+    const auto log = store.log(row.id);
+    if (!log) return Fail{log.error()};
+    DeskState desk;
+    for (const LogEntry& entry : *log) {
+      if (const auto* one = std::get_if<DeskEntry>(&entry.body)) fold_desk(desk, entry.at, *one);
+    }
+    for (const Dealt& dealt : desk.dealt) items.insert(dealt.item);
+  }
+  return items;
+}
+
+std::optional<std::string> add_people(Store& store, const ExportChoice& choice, ShowId show,
+                                      const std::set<PersonId>& people, ExportLines& lines) {
+  const auto open = dealt_elsewhere(store, show);
+  if (!open) return open.error().detail;
+  for (const PersonId id : people) {
+    const auto row = store.person(id);
+    if (!row) return row.error().detail;
+    if (!*row) continue;
+    Json line = person_line(**row);
+    if (choice.match == MatchId{}) {
+      auto seen = store.seen_items(id);
+      if (!seen) return seen.error().detail;
+      std::erase_if(*seen, [&](const std::string& item) { return open->contains(item); });
+      if (!seen->empty()) line["seen"] = *seen;
+    }
+    lines.add(line);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<std::string, std::string> export_text(Store& store, const ExportChoice& choice) {
@@ -231,10 +271,8 @@ Result<std::string, std::string> export_text(Store& store, const ExportChoice& c
     people.merge(people_in(note));
     rest.push_back({{"note", note.kind}, {"key", note.key}, {"value", Json::parse(note.json)}});
   }
-  for (const PersonId id : people) {
-    const auto row = store.person(id);
-    if (!row) return Fail{row.error().detail};
-    if (*row) lines.add(person_line(**row));
+  if (const auto problem = add_people(store, choice, found->show.id, people, lines)) {
+    return Fail{*problem};
   }
   for (const Json& line : rest) lines.add(line);
   return lines.finish();

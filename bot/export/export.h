@@ -35,6 +35,7 @@ struct Exported {
   std::string game;
   std::string show_json;
   std::vector<PersonRow> people;
+  std::vector<SeenRow> seen;
   std::vector<MatchRow> matches;
   std::vector<std::vector<LogEntry>> logs;  // of the matches, in their order
   std::vector<BookRow> books;

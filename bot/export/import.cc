@@ -31,8 +31,18 @@ PersonRow read_person(const Json& line) {
   PersonRow row;
   row.id = PersonId{whole(line, "person")};
   row.forgotten = line.value("forgotten", false);
-  if (!row.forgotten) row.name = words(line, "name"), row.zone = words(line, "zone");
+  if (row.forgotten) return row;
+  row.name = words(line, "name");
+  row.zone = words(line, "zone");
+  if (line.value("renamed", false)) row.gave_way = kNameElsewhere;
   return row;
+}
+
+void read_person_line(Exported& out, const Json& line) {
+  out.people.push_back(read_person(line));
+  for (const Json& item : line.value("seen", Json::array())) {
+    out.seen.push_back({out.people.back().id, item.get<std::string>()});
+  }
 }
 
 MatchRow read_match(const Json& line) {
@@ -148,7 +158,7 @@ void read_line(Exported& out, const Json& line) {
     return out.notes.push_back(
         {ShowId{}, words(line, "note"), words(line, "key"), line.at("value").dump()});
   }
-  if (line.contains("person")) return out.people.push_back(read_person(line));
+  if (line.contains("person")) return read_person_line(out, line);
   if (line.contains("state")) return void(out.show_json = line.at("state").dump());
   if (line.contains("created_ms")) {
     out.matches.push_back(read_match(line));
@@ -365,6 +375,10 @@ Result<Imported, std::string> import_rows(Store& store, const Exported& exported
     row.id = fresh.person(row.id);
     out.people.push_back({row.id, row.forgotten ? "" : row.name, plays && !row.forgotten});
     out.commit.people.push_back(std::move(row));
+  }
+  for (SeenRow row : exported.seen) {
+    row.person = fresh.person(row.person);
+    out.commit.seen.push_back(std::move(row));
   }
   import_matches(exported, fresh, show, out);
   import_rest(exported, fresh, show, out);

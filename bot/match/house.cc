@@ -135,7 +135,10 @@ PersonId person_of(House& house, Act& act, const Author& author) {
   if (seen != house.accounts.end()) {
     PersonRow& person = house.people[seen->second];
     const bool differs = !name.empty() && person.name != name && !person.forgotten;
-    if (differs && !was_renamed(person, name)) {
+    if (differs && person.gave_way == kNameElsewhere) {
+      person.gave_way = to_hex(sha256(name));
+      act.commit.people.push_back(person);
+    } else if (differs && !was_renamed(person, name)) {
       person.name = name;
       person.gave_way.clear();  // the account took a name of its own since
       act.commit.people.push_back(person);

@@ -1,0 +1,120 @@
+// What goes along with people when their show moves to another Callboard: the puzzles they have
+// seen, and a name that a host gave them; nothing of who was forgotten, nothing still secret.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "bot/export/export.h"
+#include "rules/catalog.h"
+#include "storage/memory/memory_store.h"
+#include "tests/bot/world/ask.h"
+
+namespace callboard::test {
+namespace {
+
+std::string exported(World& world) {
+  const auto text = export_text(world.store(), {"lucky", MatchId{}, Secrets::kIncluded});
+  EXPECT_TRUE(text.ok()) << text.error();
+  return *text;
+}
+
+struct Moved {
+  std::unique_ptr<Store> store;
+  std::vector<ImportedPerson> people;
+  [[nodiscard]] PersonId of(const std::string& name) const {
+    for (const ImportedPerson& person : people) {
+      if (person.name == name) return person.here;
+    }
+    return {};
+  }
+};
+
+Moved take_over(const std::string& text) {
+  Moved moved{make_memory_store("other"), {}};
+  const auto read = read_export(text, catalog());
+  EXPECT_TRUE(read.ok()) << read.error().reason;
+  auto rows = import_rows(*moved.store, *read);
+  EXPECT_TRUE(rows.ok()) << rows.error();
+  EXPECT_TRUE(moved.store->commit(rows->commit).ok());
+  moved.people = rows->people;
+  return moved;
+}
+
+std::vector<std::string> seen(Store& store, PersonId person) {
+  return store.seen_items(person).value();
+}
+
+TEST(Moved, NobodySeesAPuzzleTwiceAfterwards) {
+  World world;
+  world.seat_two();
+  Commit elsewhere;
+  elsewhere.seen.push_back({person(world, "Ann"), std::string(64, 'a')});
+  ASSERT_TRUE(world.store().commit(elsewhere).ok());
+  const Moved moved = take_over(exported(world));
+  for (const char* name : {"Ann", "Bob"}) {
+    const auto there = seen(*moved.store, moved.of(name));
+    EXPECT_EQ(there, seen(world.store(), person(world, name))) << name;
+    EXPECT_FALSE(there.empty()) << name;
+  }
+  EXPECT_EQ(seen(*moved.store, moved.of("Ann")).size(), 2U);
+  const Moved again = take_over(*export_text(*moved.store, {"lucky", {}, Secrets::kIncluded}));
+  EXPECT_EQ(seen(*again.store, again.of("Ann")), seen(world.store(), person(world, "Ann")));
+}
+
+TEST(Moved, WhatIsPlayedInAnotherShowJustNowStaysASecret) {
+  WorldOptions options;
+  options.more.push_back(options.show);
+  options.more.back().key = "sunday";
+  options.more.back().title = "Sunday Numbers";
+  World world(std::move(options));
+  const std::string sunday = world.thread_of("sunday");
+  for (const char* name : {"Ann", "Bob"}) world.say(name, "join");
+  for (const char* name : {"Ann", "Cyd"}) world.say_at(sunday, name, "join");
+  std::set<std::string> open;
+  for (const auto& [id, match] : world.house().matches) {
+    if (show_of(world.house(), match).state.key != "sunday") continue;
+    for (const Dealt& dealt : match.desk.dealt) open.insert(dealt.item);
+  }
+  ASSERT_EQ(open.size(), 1U);
+  const std::string text = exported(world);
+  EXPECT_EQ(text.find(*open.begin()), std::string::npos);
+  EXPECT_EQ(seen(*take_over(text).store, take_over(text).of("Ann")).size(), 1U);
+}
+
+TEST(Moved, ANameThatAHostGaveStays_HA19) {
+  World world;
+  world.seat_two();
+  world.host("!rename Ann to Zoe");
+  const std::string hash = world.store().person(person(world, "Ann"))->value().gave_way;
+  const std::string text = exported(world);
+  EXPECT_EQ(text.find(hash), std::string::npos) << "who knows the name could tell it from that";
+  Moved moved = take_over(text);
+  const PersonId zoe = moved.of("Zoe");
+  Commit accounts;
+  accounts.identities.push_back({"web", "Ann", zoe});
+  ASSERT_TRUE(moved.store->commit(accounts).ok());
+  WorldOptions options;
+  options.store = std::move(moved.store);
+  World other(std::move(options));
+  other.say("Ann", "hello again");
+  EXPECT_EQ(name_of(other.house(), zoe), "Zoe");
+  other.restart();
+  other.say("Ann", "and again");
+  EXPECT_EQ(name_of(other.house(), zoe), "Zoe");
+}
+
+TEST(Moved, OfWhoWasForgottenNothingGoesAlong) {
+  World world;
+  world.seat_two();
+  world.host("!rename Ann to Zoe");
+  const PersonId ann = person(world, "Ann");
+  ASSERT_TRUE(world.store().forget(ann).ok());
+  const Moved moved = take_over(exported(world));
+  const PersonId forgotten = moved.of("");
+  ASSERT_NE(forgotten, PersonId{});
+  EXPECT_TRUE(moved.store->person(forgotten)->value().gave_way.empty());
+  EXPECT_TRUE(seen(*moved.store, forgotten).empty());
+}
+
+}  // namespace
+}  // namespace callboard::test

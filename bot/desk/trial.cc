@@ -38,8 +38,14 @@ House scratch_of_show(House& house, ShowId show) {
 
 House scratch_of(House& house, const LiveMatch& match) {
   House scratch = scratch_of_show(house, match.row.show);
-  scratch.matches.emplace(match.row.id, copy_of(match));
-  for (const TimerRow& timer : house.timers.of(match.row.id)) scratch.timers.set(timer);
+  const auto take_along = [&](const LiveMatch& one) {
+    if (!scratch.matches.emplace(one.row.id, copy_of(one)).second) return;
+    for (const TimerRow& timer : house.timers.of(one.row.id)) scratch.timers.set(timer);
+  };
+  take_along(match);
+  for (const auto& [id, open] : house.matches) {
+    if (open.row.show == match.row.show) take_along(open);
+  }
   return scratch;
 }
 
@@ -58,23 +64,8 @@ struct Told {
   HostSections hosts;
 };
 
-// What the copy would have posted; a post to several venues counts once.
-Told told_by(const Act& act, PersonId host) {
-  Told told;
-  const OutboxRow* before = nullptr;
-  for (const OutboxRow& row : act.commit.outbox) {
-    const bool again = before != nullptr && before->post == row.post && before->venue != row.venue;
-    before = &row;
-    if (again) continue;
-    const Audience& audience = row.post.audience();
-    if (std::holds_alternative<ToPublic>(audience)) told.open.add_all(row.post.open_sections());
-    if (audience == Audience{ToPerson{host}}) told.back.add_all(row.post.open_sections());
-    if (std::holds_alternative<ToHosts>(audience)) told.hosts.add_all(row.post.host_sections());
-  }
-  return told;
-}
-
-// The copy has begun where the match has not: its seats are named by who would sit there.
+// In another match, or where one has begun in the copy only: seats are named by who would sit
+// there.
 nlohmann::json with_names(const nlohmann::json& value, const std::vector<PersonId>& seats) {
   if (value.is_object() && value.size() == 1 && value.contains("$seat")) {
     const auto index = value.at("$seat").get<std::size_t>();
@@ -87,33 +78,79 @@ nlohmann::json with_names(const nlohmann::json& value, const std::vector<PersonI
   return named;
 }
 
-PublicSections with_names(const PublicSections& sections, const std::vector<PersonId>& seats) {
-  PublicSections named;
-  const Post whole = Post::to_public(sections);
-  for (const Section& section : whole.sections()) {
-    named.add(section.name,
-              BotFacts::open(with_names(nlohmann::json::parse(section.json.str()), seats)));
+// `json` of that match of the copy, to be read in the match the command is given in.
+nlohmann::json read_here(const Order& order, const House& copy, MatchId match,
+                         const std::string& json) {
+  nlohmann::json value = nlohmann::json::parse(json);
+  const auto found = copy.matches.find(match);
+  const bool same =
+      found == copy.matches.end() || found->second.desk.seats == order.match.desk.seats;
+  return same ? value : with_names(value, found->second.desk.seats);
+}
+
+// What the copy would have posted; a post to several venues counts once.
+Told told_by(const Order& order, const Order& trial) {
+  Told told;
+  const OutboxRow* before = nullptr;
+  for (const OutboxRow& row : trial.act.commit.outbox) {
+    const bool again = before != nullptr && before->post == row.post && before->venue != row.venue;
+    before = &row;
+    if (again) continue;
+    const Audience& audience = row.post.audience();
+    const bool open = std::holds_alternative<ToPublic>(audience);
+    if (open || audience == Audience{ToPerson{order.person}}) {
+      PublicSections& to = open ? told.open : told.back;
+      for (const Section& section : row.post.sections()) {
+        to.add(section.name,
+               BotFacts::open(read_here(order, trial.house, row.match, section.json.str())));
+      }
+    }
+    if (std::holds_alternative<ToHosts>(audience)) told.hosts.add_all(row.post.host_sections());
   }
-  return named;
+  return told;
+}
+
+// The match the tried command is about: the one it names, else the one it is given to.
+const LiveMatch& subject_of(const Order& trial) {
+  if (trial.line.word != "match") return trial.match;
+  std::string rest = trial.line.rest;
+  const auto number = number_in(take_word(rest));
+  for (const auto& [id, match] : trial.house.matches) {
+    if (number && match.row.number == static_cast<std::int64_t>(*number)) return match;
+  }
+  return trial.match;
+}
+
+// What everybody sees of a match that is played; null: nothing.
+nlohmann::json picture_of(const LiveMatch& match) {
+  if (!match.game || match.row.status != MatchStatus::kLive) return nullptr;
+  const auto view = nlohmann::json::parse(match.game->public_view().json());
+  return view.value("picture", nlohmann::json());
+}
+
+// The board, if the command changes it and no post of it has it already.
+void show_board(const Order& order, const Order& trial, const LiveMatch& subject,
+                PublicSections& shown) {
+  const nlohmann::json after = picture_of(subject);
+  const auto now = order.house.matches.find(subject.row.id);
+  const bool changed = now == order.house.matches.end() || picture_of(now->second) != after;
+  if (after.is_null() || !changed) return;
+  shown.add("trial.stands", BotFacts::open(nlohmann::json::object()));
+  const std::string view = subject.game->public_view().json();
+  shown.add("board", BotFacts::open(read_here(order, trial.house, subject.row.id, view)));
 }
 
 void show_trial(Order& order, const Order& trial) {
   const nlohmann::json command{{"command", mark::said("!" + trial.line.written)}};
-  Told told = told_by(trial.act, order.person);
-  if (order.match.desk.seats != trial.match.desk.seats) {
-    told.open = with_names(told.open, trial.match.desk.seats);
-  }
+  const Told told = told_by(order, trial);
+  const LiveMatch& subject = subject_of(trial);
   PublicSections shown;
   shown.add("notice.trial", BotFacts::open(command)).add_all(told.back);
   const nlohmann::json none = nlohmann::json::object();
   shown.add(told.open.empty() ? "trial.quiet" : "trial.public", BotFacts::open(none));
-  const bool with_board = told.open.has("board");
   shown.add_all(told.open);
-  if (luck_is_due(trial.match)) shown.add("trial.luck", BotFacts::open(none));
-  if (trial.match.game && !with_board) {
-    shown.add("trial.stands", BotFacts::open(none));
-    shown.add("board", trial.match.game->public_view());
-  }
+  if (luck_is_due(subject)) shown.add("trial.luck", BotFacts::open(none));
+  if (!told.open.has("board")) show_board(order, trial, subject, shown);
   nlohmann::json end{{"place", order.match.log.size()}};
   if (stands_in(order.match)) end = {{"show", true}};
   shown.add("trial.end", BotFacts::open(end));

@@ -134,6 +134,22 @@ TEST(ReachBack, ATrialOfItChangesNothing_HA43) {
   EXPECT_FALSE(world.house().matches.contains(first.match));
 }
 
+TEST(ReachBack, ATrialOverAMatchThatIsOpenAgainNamesWhoSitsThere_HA43) {
+  World world;
+  world.seat_two();
+  world.host("!abort confirm -- rain");
+  for (const char* name : {"Cyd", "Eve"}) world.say(name, "join");
+  world.host("!match 1 score Ann 4321");
+  const auto log = *world.store().log(MatchId{1});
+  world.host("!try !match 1 score Bob 800");
+  const std::string read = world.last_private("Dee");
+  EXPECT_TRUE(has(read, "The host sets Bob's bank to $800")) << read;
+  EXPECT_TRUE(has(read, "Ann $4,321")) << read;
+  EXPECT_TRUE(has(read, "Bob $800")) << read;
+  EXPECT_FALSE(has(read, "Cyd")) << "that is the other match: " << read;
+  EXPECT_EQ(*world.store().log(MatchId{1}), log);
+}
+
 TEST(ReachBack, WhatSaysNothingAboutAFinishedMatchIsRefused) {
   World world;
   const Ended first = finish_first(world);

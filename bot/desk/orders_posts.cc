@@ -137,6 +137,9 @@ Objected order_hide(Order& order) {
   const auto post = first_named(order, "!hide #123");
   if (!post) return post.error();
   put(order, *post, Sight::kOut);
+  tell_person(order.house, order.act, order.match, order.person, "note.hidden",
+              BotFacts::open({{"post", mark::said("#" + post->row.id)},
+                              {"person", mark::person(post->row.person)}}));
   return std::nullopt;
 }
 
@@ -175,6 +178,9 @@ Objected set_mute(Order& order, const std::string& form, Hearing hearing) {
   std::erase(show.state.muted, *person);
   if (hearing == Hearing::kMuted) show.state.muted.push_back(*person);
   save(show, order.act);
+  tell_person(
+      order.house, order.act, order.match, order.person, "note.muted",
+      BotFacts::open({{"person", mark::person(*person)}, {"muted", hearing == Hearing::kMuted}}));
   return std::nullopt;
 }
 

@@ -40,13 +40,13 @@ const HelpWord* game_word(const Order& order) {
 
 Objected from(const RefusalData& refusal) { return Objection(refusal); }
 
-void announce_option(Order& order, const std::string& name, const std::string& old,
-                     const std::string& value) {
+void announce_option(Order& order, const std::string& name, const nlohmann::json& old,
+                     const nlohmann::json& value) {
   nlohmann::json facts = who_and_why(order);
   if (order.person == PersonId{}) facts.erase("who");  // the schedule
   facts["name"] = mark::said(name);
-  facts["old"] = mark::said(old);
-  facts["new"] = mark::said(value);
+  facts["old"] = old;
+  facts["new"] = value;
   notice(order.house, order.act, order.match, "notice.option", BotFacts::open(facts));
 }
 
@@ -82,10 +82,10 @@ Objected set_deadline(Order& order, const std::string& value) {
   if (!span_s || *span_s < kDeadlineMin_s || *span_s > kDeadlineMax_s) {
     return usage("!set deadline 24h");
   }
-  const std::string old = std::to_string(deadline_s(show) / 60) + "m";
+  const nlohmann::json old = mark::span(deadline_s(show));
   show.state.deadline_s = *span_s;
   save(show, order.act);
-  announce_option(order, "deadline", old, value);
+  announce_option(order, "deadline", old, mark::span(*span_s));
   return std::nullopt;
 }
 
@@ -127,7 +127,7 @@ Objected order_set(Order& order) {
     if (auto objection = order_game(there)) return objection;
     if (is_live(there)) append(*played, order.act.now, desk::option_set(set), order.act.commit);
   }
-  announce_option(order, name, old, value);
+  announce_option(order, name, mark::said(old), mark::said(value));
   put_option(show, name, value);
   save(show, order.act);
   return std::nullopt;
@@ -157,7 +157,7 @@ void take_back(Order& order, EntryBody how) {
   for (const OptionSpec& option : show.face->options) {
     const std::string old = option_value(show.face->options, was, option.name);
     const std::string value = option_value(show.face->options, now, option.name);
-    if (old != value) announce_option(order, option.name, old, value);
+    if (old != value) announce_option(order, option.name, mark::said(old), mark::said(value));
   }
 }
 

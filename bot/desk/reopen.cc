@@ -85,7 +85,7 @@ LiveMatch& reopen(Order& order, LiveMatch past) {
   facts["number"] = match.row.number;
   facts["what"] = mark::said("!" + order.line.written);
   facts["book"] = book.number;
-  facts["commitment"] = to_hex(book.commitment);
+  if (house.luck == Luck::kDrawn) facts["commitment"] = to_hex(book.commitment);
   facts["called_off"] = called_off;
   notice(house, order.act, match, "notice.reopened", BotFacts::open(facts));
   take_up_waits(house, order.act, match);

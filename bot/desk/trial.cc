@@ -4,6 +4,8 @@
 // gathers is kept.
 #include "bot/desk/trial.h"
 
+#include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "bot/desk/order.h"
@@ -15,6 +17,7 @@ namespace callboard {
 namespace {
 
 inline constexpr std::size_t kSecretBytes = 32;
+constexpr std::string_view kLists = "puzzles";  // the word of a game that lists what is loaded
 
 }  // namespace
 
@@ -78,10 +81,23 @@ nlohmann::json with_names(const nlohmann::json& value, const std::vector<PersonI
   return named;
 }
 
+// Who is there in the copy only, such as a practice player, by name.
+nlohmann::json with_newcomers(const nlohmann::json& value, const House& house, const House& copy) {
+  if (value.is_object() && value.size() == 1 && value.contains("$person")) {
+    const PersonId person{value.at("$person").get<std::int64_t>()};
+    return house.people.contains(person) ? value : mark::said(name_of(copy, person));
+  }
+  nlohmann::json named = value;
+  if (value.is_structured()) {
+    for (auto& inner : named) inner = with_newcomers(inner, house, copy);
+  }
+  return named;
+}
+
 // `json` of that match of the copy, to be read in the match the command is given in.
 nlohmann::json read_here(const Order& order, const House& copy, MatchId match,
                          const std::string& json) {
-  nlohmann::json value = nlohmann::json::parse(json);
+  const auto value = with_newcomers(nlohmann::json::parse(json), order.house, copy);
   const auto found = copy.matches.find(match);
   const bool same =
       found == copy.matches.end() || found->second.desk.seats == order.match.desk.seats;
@@ -140,6 +156,22 @@ void show_board(const Order& order, const Order& trial, const LiveMatch& subject
   shown.add("board", BotFacts::open(read_here(order, trial.house, subject.row.id, view)));
 }
 
+// What is loaded, after a secret command that everybody reads nothing of.
+void show_loaded(const Order& trial, const Told& told, const LiveMatch& subject,
+                 HostSections& hosts) {
+  const auto& words = trial.match.face->host_words;
+  const auto is = [&](const HelpWord& help, bool reads, std::string_view word) {
+    return help.word == word && help.secret && help.reads == reads;
+  };
+  const bool changes = std::any_of(words.begin(), words.end(), [&](const HelpWord& help) {
+    return is(help, false, trial.line.word);
+  });
+  const bool lists = std::any_of(words.begin(), words.end(),
+                                 [&](const HelpWord& help) { return is(help, true, kLists); });
+  if (!changes || !lists || !told.open.empty() || !subject.game) return;
+  hosts.add("host." + std::string(kLists), subject.game->host_view());
+}
+
 void show_trial(Order& order, const Order& trial) {
   const nlohmann::json command{{"command", mark::said("!" + trial.line.written)}};
   const Told told = told_by(order, trial);
@@ -151,14 +183,19 @@ void show_trial(Order& order, const Order& trial) {
   shown.add_all(told.open);
   if (luck_is_due(subject)) shown.add("trial.luck", BotFacts::open(none));
   if (!told.open.has("board")) show_board(order, trial, subject, shown);
+  for (const auto& [adapter, venue] : trial.act.effects.open) {
+    shown.add("trial.opens", BotFacts::open({{"title", mark::said(venue.title)}}));
+  }
+  const bool here = subject.row.id == order.match.row.id && !order.match.log.empty();
   nlohmann::json end{{"place", order.match.log.size()}};
-  if (stands_in(order.match)) end = {{"show", true}};
+  if (!here || stands_in(order.match)) end = {{"show", true}};
   shown.add("trial.end", BotFacts::open(end));
   post(order.house, order.act, order.match, Post::to_person(order.person, std::move(shown)));
   if (told.hosts.empty()) return;
   HostSections hosts;
   hosts.add("trial.hosts", BotFacts::hosts({{"who", mark::person(order.person)}}));
   hosts.add_all(told.hosts);
+  show_loaded(trial, told, subject, hosts);
   post(order.house, order.act, order.match, Post::to_hosts(std::move(hosts)));
 }
 

@@ -90,10 +90,9 @@ void begin_lottery(House& house, Act& act, Show& show) {
   act.commit.books.push_back(book);
   save(show, act);
   keep_head(act, show);
-  announce(house, act, show, "notice.lottery_opens",
-           BotFacts::open({{"title", show.setup.title},
-                           {"book", book.number},
-                           {"commitment", to_hex(book.commitment)}}));
+  nlohmann::json facts{{"title", show.setup.title}, {"book", book.number}};
+  if (house.luck == Luck::kDrawn) facts["commitment"] = to_hex(book.commitment);
+  announce(house, act, show, "notice.lottery_opens", BotFacts::open(facts));
 }
 
 void open_sign_ups(House& house, Act& act, Show& show, const std::string& why) {

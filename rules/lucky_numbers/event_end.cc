@@ -141,14 +141,17 @@ std::vector<Prize> join_prizes(std::vector<Prize> carried, std::vector<Prize> fr
   return best.empty() ? fresh : best;
 }
 
+bool plays_for_cash(const State& state) {
+  const int limit = state.config.options.retire_after_wins;
+  return limit > 0 && wins_now(state) >= limit;
+}
+
 // The event opens by itself once there is something to play for (LN-76, LN-121).
 void prepare_event(State& state) {
   state.phase = Phase::kBetween;
   state.need = Need::kNone;
   state.config.options = state.coming;
-  const int limit = state.config.options.retire_after_wins;
-  const bool all_cash = limit > 0 && wins_now(state) >= limit;
-  if (!all_cash && state.prizes.size() < 3) {
+  if (!plays_for_cash(state) && state.prizes.size() < 3) {
     state.need = Need::kPrizes;
     return;
   }
@@ -156,9 +159,8 @@ void prepare_event(State& state) {
 }
 
 void begin_event(State& state) {
-  const int limit = state.config.options.retire_after_wins;
   MainEvent event;
-  event.all_cash = limit > 0 && wins_now(state) >= limit;
+  event.all_cash = plays_for_cash(state);
   event.jackpot_before = state.jackpot;
   state.event = event;
   state.need = Need::kNone;

@@ -18,7 +18,7 @@ Refused open_next(State& state, const NextPuzzle& move) {
   if (!between || state.need == Need::kLabels) return phase_refused();
   const auto source = state.config.options.puzzle_source;
   if (state.queue.empty() && source == PuzzleSource::kHost && !move.pack) {
-    return refusal(Code::kHostNothing);
+    return refusal(Code::kHostNothing, {{"why", Word{"puzzle"}}});
   }
   const Options before = state.coming;
   state.coming.auto_next = true;
@@ -45,6 +45,13 @@ Refused set_control(State& state, Seat seat) {
   return std::nullopt;
 }
 
+// No such number that is hidden, or that is shown.
+Refusal no_number(const State& state, int number, const char* wanted) {
+  return refusal(Code::kHostNumber, {{"number", std::int64_t{number}},
+                                     {"highest", std::int64_t{number_count(state.cells)}},
+                                     {"wanted", Word{wanted}}});
+}
+
 // HA-23: a letter shown by mistake goes back under its number. It cannot be unseen, and nothing is
 // paid back for it; undo is for that.
 Refused hide_number(State& state, int number) {
@@ -52,8 +59,7 @@ Refused hide_number(State& state, int number) {
     return one.label == number && !one.hidden;
   });
   if (number == 0 || cell == state.cells.end()) {
-    return refusal(Code::kNotOnBoard, {{"number", std::int64_t{number}},
-                                       {"highest", std::int64_t{number_count(state.cells)}}});
+    return no_number(state, number, "shown");
   }
   forget_turn(state);
   cell->hidden = true;
@@ -70,8 +76,7 @@ Refused reveal_number(State& state, const RevealNumber& move) {
   if (move.hide) return hide_number(state, move.number);
   const auto hidden = hidden_numbers(state.cells);
   if (std::find(hidden.begin(), hidden.end(), move.number) == hidden.end()) {
-    return refusal(Code::kNotOnBoard, {{"number", std::int64_t{move.number}},
-                                       {"highest", std::int64_t{number_count(state.cells)}}});
+    return no_number(state, move.number, "hidden");
   }
   forget_turn(state);
   state.phase = Phase::kDecide;
@@ -293,7 +298,7 @@ Refused play_match(Step& step, const MatchMove& match_move) {
           [&](const OpenTieBreak& move) { return open_tiebreak(state, move); },
           [&](const StartMainEvent&) -> Refused {
             if (!state.winner || state.event) return phase_refused();
-            if (state.prizes.size() < 3) {
+            if (!plays_for_cash(state) && state.prizes.size() < 3) {
               return refusal(Code::kHostPrizes, {{"why", Word{"count"}}});
             }
             begin_event(state);

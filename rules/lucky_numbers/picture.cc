@@ -86,7 +86,8 @@ Facts puzzle_picture(const State& state) {
                  {"used_text", Word{numbers_spaced(used)}},
                  {"banks", bank_facts(state)},
                  {"closed", !puzzle_is_open(state)}};
-  if (state.clue) facts.push_back({"clue", Said{state.clue->text}});
+  const bool of_next = state.need == Need::kLabels;  // whose board has yet to be drawn
+  if (state.clue && !of_next) facts.push_back({"clue", Said{state.clue->text}});
   if (puzzle_is_open(state)) facts.push_back({"controller", state.controller});
   add_dice(facts, state.dice);
   return facts;

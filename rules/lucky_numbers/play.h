@@ -102,6 +102,7 @@ std::string medal_name(int medal);
 enum class Half : std::uint8_t { kOpen, kClaimed };
 std::vector<int> event_numbers(const MainEvent& event, Half half);
 bool medal_complete(const MainEvent& event, int medal);
+bool plays_for_cash(const State& state);  // LN-121: the event of the last win before retirement
 void prepare_event(State& state);
 void begin_event(State& state);
 Refused event_dice(State& state, Dice dice);

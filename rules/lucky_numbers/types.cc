@@ -52,6 +52,7 @@ constexpr CodeName kCodeNames[] = {
     {Code::kHostQueue, "H_QUEUE"},
     {Code::kHostQuestion, "H_QUESTION"},
     {Code::kHostMend, "H_MEND"},
+    {Code::kHostNumber, "H_NUMBER"},
     {Code::kHostMoney, "H_MONEY"},
     {Code::kHostOption, "H_OPTION"},
     {Code::kHostTime, "H_TIME"},

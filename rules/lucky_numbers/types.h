@@ -321,6 +321,7 @@ enum class Code : std::uint8_t {
   kHostQueue,
   kHostQuestion,
   kHostMend,
+  kHostNumber,
   kHostMoney,
   kHostOption,
   kHostTime,

@@ -221,6 +221,12 @@ void wrong_guess_by_ann(World& world) {
 
 void load_for_trial(World& world, const std::string& puzzle) { world.host("!puzzle " + puzzle); }
 
+void play_to_between(World& world) {
+  world.host("!set auto_next off now");
+  world.host("!award puzzle Bob 800");
+  load_for_trial(world, "COOKIE CUTTER | sweet");
+}
+
 void play_to_level(World& world) {
   world.host("!set puzzle_source host now");
   load_for_trial(world, "COOKIE CUTTER");
@@ -291,9 +297,7 @@ void play_on(World& world, Scene scene) {
       load_for_trial(world, "COOKIE CUTTER | sweet");
       return world.host("!question for \"COOKIE CUTTER\": Who bakes? = the baker");
     case Scene::kBetween:
-      world.host("!set auto_next off now");
-      world.host("!award puzzle Bob 800");
-      return load_for_trial(world, "COOKIE CUTTER | sweet");
+      return play_to_between(world);
     case Scene::kLevel:
       return play_to_level(world);
     case Scene::kJudge:

@@ -288,6 +288,7 @@ Stored<Done> Daemon::flush() {
   for (const Commit& commit : commits) {
     for (const MatchRow& row : commit.matches) dispatcher_.match_changed(row.id);
     for (const LogAppend& append : commit.log) dispatcher_.match_changed(append.match);
+    if (!commit.identities.empty()) dispatcher_.accounts_changed();
   }
   for (Commit& commit : commits) {
     for (OutboxRow& row : commit.outbox) dispatcher_.queue(std::move(row));

@@ -19,6 +19,7 @@ inline constexpr std::int64_t kHoldFirst_ms = 250;
 inline constexpr std::int64_t kHoldMax_ms = 60'000;
 inline constexpr std::size_t kRecoverRows = 1'000'000;
 inline constexpr std::size_t kOldCastsMax = 64;
+inline constexpr std::size_t kAccountsMax = 4096;  // people
 
 Venue venue_of(const OutboxRow& row) { return {row.venue.adapter, row.venue.id}; }
 
@@ -119,12 +120,18 @@ void Dispatcher::advance(const Lane& lane) {
 }
 
 std::string Dispatcher::user_on(PersonId person, const std::string& adapter) {
-  const auto identities = house_.store.identities(person);
-  CALLBOARD_CHECK(identities.ok(), "the store cannot be read");
-  for (const IdentityRow& row : *identities) {
-    if (row.adapter == adapter) return row.user;
+  auto known = accounts_.find(person);
+  if (known == accounts_.end()) {
+    auto identities = house_.store.identities(person);
+    CALLBOARD_CHECK(identities.ok(), "the store cannot be read");
+    if (accounts_.size() >= kAccountsMax) accounts_.clear();
+    known = accounts_.emplace(person, *std::move(identities)).first;
   }
-  return "";
+  const auto& rows = known->second;
+  const auto row = std::find_if(rows.begin(), rows.end(), [&](const IdentityRow& identity) {
+    return identity.adapter == adapter;
+  });
+  return row == rows.end() ? "" : row->user;
 }
 
 const std::vector<PersonId>& Dispatcher::seats_of(MatchId match) {

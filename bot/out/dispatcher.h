@@ -32,6 +32,8 @@ class Dispatcher {
   void queue(OutboxRow row);
   // A commit has changed the match: who sat there when it was over may not be who sits there now.
   void match_changed(MatchId match) { old_casts_.erase(match); }
+  // Accounts of people have come, gone or moved.
+  void accounts_changed() { accounts_.clear(); }
 
   // A post that now stands, with the platform's stamp.
   struct Delivered {
@@ -111,7 +113,8 @@ class Dispatcher {
   std::map<std::string, std::set<std::int64_t>> open_rows_;  // per adapter
   std::map<std::string, std::int64_t> highest_;
   std::map<std::string, std::int64_t> written_;
-  std::map<MatchId, std::vector<PersonId>> old_casts_;  // of matches no longer in the house
+  std::map<MatchId, std::vector<PersonId>> old_casts_;     // of matches no longer in the house
+  std::map<PersonId, std::vector<IdentityRow>> accounts_;  // of those written to or about lately
 };
 
 }  // namespace callboard

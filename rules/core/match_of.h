@@ -126,7 +126,11 @@ class MatchOf final : public AnyMatch {
     if constexpr (requires { G::sealed(state_); }) {
       const std::optional<typename G::Item> item = G::sealed(state_);
       if (!item) return std::nullopt;
-      return pack_item(nlohmann::json(*item).dump());
+      if (item != sealed_item_) {
+        sealed_item_ = item;
+        sealed_ = pack_item(nlohmann::json(*item).dump());
+      }
+      return sealed_;
     } else {
       return std::nullopt;  // a game without a secret that lies on the board
     }
@@ -169,6 +173,8 @@ class MatchOf final : public AnyMatch {
     return wrap(nlohmann::json{{"news", nlohmann::json(news)}}.dump());
   }
   typename G::State state_;
+  mutable std::optional<typename G::Item> sealed_item_;  // as it was asked for last,
+  mutable PackItem sealed_;                              // and what was made of it
 };
 
 template <Game G>

@@ -216,20 +216,38 @@ Objected stale(const Order& order) {
   return Objection{"E_SINCE", facts};
 }
 
+// The command that takes back what the log has got since: of an act "!undo", which would else take
+// back somebody's move. Empty: there is none.
+std::string inverse_of(const LiveMatch& match, std::size_t entries, const std::string& word) {
+  if (word == "pause") return "!resume";
+  if (word == "resume") return "!pause";
+  std::string inverse;
+  for (std::size_t i = entries; i < match.log.size(); ++i) {
+    const EntryBody& body = match.log[i].body;
+    const auto* const input = std::get_if<InputEntry>(&body);
+    if (std::holds_alternative<UndoEntry>(body)) inverse = "!redo";
+    if (input != nullptr && input->actor != Actor::kFollows) inverse = "!undo";
+  }
+  return inverse;
+}
+
 // Two hosts at once: the second one's command counts, and they hear what the first one did.
-void mind_other_host(Order& order, std::optional<Ruled> before, const CommandLine& line,
-                     bool changed) {
+void mind_other_host(Order& order, std::optional<Ruled> before, std::size_t entries) {
+  const bool changed = order.match.log.size() > entries;
   const bool fresh =
       before && before->who != order.person && order.act.now.ms - before->at.ms < kCrossing_ms;
   if (changed && fresh) {
     LiveMatch& match = order.match;
     std::swap(match.ruled, before);
+    nlohmann::json facts = ruled_facts(match);
+    const std::string inverse = inverse_of(match, entries, innermost(order.line).word);
+    if (!inverse.empty()) facts["inverse"] = mark::said(inverse);
     tell_person(order.house, order.act, match, order.person, "note.ruled_before",
-                BotFacts::open(ruled_facts(match)));
+                BotFacts::open(facts));
     std::swap(match.ruled, before);
   }
   if (changed && order.person != PersonId{})
-    order.match.ruled = Ruled{order.person, order.act.now, "!" + line.written};
+    order.match.ruled = Ruled{order.person, order.act.now, "!" + order.line.written};
 }
 
 CommandOutcome run(Order& order, const Incoming& incoming) {
@@ -241,7 +259,7 @@ CommandOutcome run(Order& order, const Incoming& incoming) {
   const std::optional<Ruled> ruled = order.match.ruled;
   if (const Objected objection = carry_out(order)) return refused(order, *objection);
   if (order.line.word == "try") return {true, "command", Verdict::kAccepted};
-  if (!secret) mind_other_host(order, ruled, order.line, order.match.log.size() > entries);
+  if (!secret) mind_other_host(order, ruled, entries);
   audit(order, incoming, before, secret);
   return {true, "command", Verdict::kAccepted};
 }

@@ -308,6 +308,32 @@ TEST(Commands, TwoHostsRuleAtOnce_HA06_HA42) {
   world.whisper("Cyd", "!score Ann 900");
   EXPECT_TRUE(has(world.view("banks"), "900"));
   EXPECT_TRUE(has(world.last_private("Cyd"), "By the way")) << world.last_private("Cyd");
+  EXPECT_TRUE(has(world.last_private("Cyd"), "!undo")) << world.last_private("Cyd");
+}
+
+// "!undo" takes back play: after a command that was none it would hit a player's move.
+TEST(Commands, OfTwoHostsTheSecondHearsWhatTakesTheirsBack) {
+  World world;
+  world.say("Cyd", "hello");
+  world.host("!host add Cyd");
+  world.seat_two();
+  world.say(world.to_move(), "roll");
+  struct Case {
+    const char* command;
+    const char* inverse;
+  };
+  std::string who = "Dee";
+  world.whisper("Cyd", "!score Ann 500");
+  for (const Case& one : {Case{"!extend 12h", ""}, Case{"!pause -- tea", "!resume"},
+                          Case{"!resume", "!pause"}, Case{"!undo", "!redo"}}) {
+    world.whisper(who, one.command);
+    const std::string told = world.last_private(who);
+    EXPECT_TRUE(has(told, "By the way")) << one.command << ": " << told;
+    const std::string inverse = one.inverse;
+    EXPECT_EQ(has(told, "takes yours back"), !inverse.empty()) << one.command << ": " << told;
+    EXPECT_TRUE(has(told, inverse + " takes yours back") || inverse.empty()) << told;
+    who = who == "Dee" ? "Cyd" : "Dee";
+  }
 }
 
 }  // namespace

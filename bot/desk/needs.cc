@@ -134,8 +134,21 @@ void add_seats(Gathering& all, const LiveMatch& match) {
           std::move(answers));
 }
 
+// An absent champion holds it until the end they gave; a host need not wait for that.
+void add_champion(Gathering& all, const LiveMatch& match) {
+  const ChampionCall* const call = champion_call(all.show);
+  if (call == nullptr || !call->away || !call->asked.answer_by) return;
+  all.add(
+      match.row.id, "need.champion",
+      {{"who", mark::person(call->asked.person)}, {"until", mark::time(*call->asked.answer_by)}},
+      {{"vacate", "!champion none", Asks::kNothing}});
+}
+
 void add_match(Gathering& all, const LiveMatch& match) {
-  if (match.row.status == MatchStatus::kWaiting) return add_seats(all, match);
+  if (match.row.status == MatchStatus::kWaiting) {
+    add_champion(all, match);
+    return add_seats(all, match);
+  }
   if (!match.game || match.row.status != MatchStatus::kLive) return;
   add_protest(all, match);
   add_pause(all, match);

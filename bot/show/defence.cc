@@ -93,10 +93,13 @@ void champion_gives_way(House& house, Act& act, Show& show) {
 
 void champion_silent(House& house, Act& act, Show& show, const LiveMatch& match) {
   ChampionCall call = *champion_call(show);
-  if (call.away || !has_company(show, match)) {
+  if (!has_company(show, match)) {
     show.sign_ups.champion.reset();
-    keep_head(act, show);
-    return ask_champion(house, act, show, match);
+    return keep_head(act, show);
+  }
+  if (call.away) {  // however often the absence was put off since: who is here has waited for it
+    call.away = false;
+    return ask(house, act, show, match, call);
   }
   if (++call.asked.given_way >= kGivenWayMax) return champion_gives_way(house, act, show);
   alert_hosts(house, act, show, "alert.champion_silent",

@@ -15,7 +15,7 @@ const ChampionCall* champion_call(const Show& show);
 bool champion_comes(const Show& show);
 
 // Asks, unless that was done or there is nobody to play against yet. Who is away just now is asked
-// when they are back.
+// when they are back, at the latest at the end of the absence they gave first.
 void ask_champion(House& house, Act& act, Show& show, const LiveMatch& match);
 
 // By their own word, or a host's (!new).

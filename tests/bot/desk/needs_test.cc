@@ -49,6 +49,21 @@ TEST(Needs, SomebodyWhoWaitsForOthersIsOne) {
   EXPECT_FALSE(has_section(world, "need.seats"));
 }
 
+TEST(Needs, AMatchThatWaitsForAnAbsentChampionIsOne) {
+  WorldOptions options;
+  options.show.sign_ups = SignUpMode::kList;
+  World world(std::move(options));
+  world.say_in_foyer("Bob", "hello");
+  world.host("!champion Bob wins 2");
+  world.say_in_foyer("Bob", "away for 3 days");
+  world.say_in_foyer("Cyd", "join");
+  ASSERT_TRUE(has_section(world, "need.champion"));
+  EXPECT_FALSE(has_section(world, "need.seats"));
+  world.host(answer(world, "vacate"));
+  EXPECT_FALSE(world.show().state.champion.has_value()) << world.last_private("Dee");
+  EXPECT_FALSE(has_section(world, "need.champion"));
+}
+
 TEST(Needs, AWishForMoreTimeIsGrantedOrDenied_HA14) {
   World world;
   world.seat_two();

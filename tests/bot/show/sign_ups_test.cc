@@ -338,6 +338,20 @@ TEST(Presence, AChampionWhoIsAwayIsWaitedForAndAskedThen) {
   EXPECT_EQ(world.match().row.status, MatchStatus::kLive);
 }
 
+TEST(Presence, AnAbsenceThatIsRenewedDoesNotHoldTheMatchWithoutEnd) {
+  World world(by_list());
+  let_bob_reign(world, {});
+  world.say_in_foyer("Bob", "away for 3 days");
+  world.say_in_foyer("Cyd", "join");
+  world.pass(60 * kHour_ms);
+  world.say_in_foyer("Bob", "away for 3 days");
+  world.pass(13 * kHour_ms);
+  EXPECT_TRUE(has(world.foyer_text(), "will you defend the title")) << world.foyer_text();
+  world.say_in_foyer("Bob", "away for 3 days");
+  world.pass(49 * kHour_ms);
+  EXPECT_FALSE(world.show().state.champion.has_value()) << "asked twice";
+}
+
 TEST(Presence, NoChampionGivesWayToAQuestionNobodyCouldRead) {
   World world(by_list());
   let_bob_reign(world, {});

@@ -7,6 +7,7 @@
 #include "bot/desk/protest.h"
 #include "bot/facts.h"
 #include "bot/match/dice.h"
+#include "bot/match/halted.h"
 #include "bot/show/defence.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
@@ -159,10 +160,13 @@ void add_match(Gathering& all, const LiveMatch& match) {
 }
 
 void add_halted(Gathering& all) {
-  const auto& current = all.show.state.current;
-  if (!current || !all.house.halted.contains(*current)) return;
-  all.add({}, "need.halted", {{"number", all.show.state.matches}},
-          {{"leave", "!abort confirm -- {}", Asks::kReason}});
+  const std::vector<MatchRow> rows = halted_matches(all.house, all.show);
+  for (const MatchRow& row : rows) {
+    const bool current = all.show.state.current == std::optional(row.id);
+    const std::string over = current ? "" : "!match " + std::to_string(row.number) + " ";
+    all.add({}, "need.halted", {{"number", row.number}, {"current", current}},
+            {{"leave", over + "!abort confirm -- {}", Asks::kReason}});
+  }
 }
 
 void add_proposals(Gathering& all) {

@@ -1,6 +1,7 @@
 #include "bot/match/halted.h"
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -57,19 +58,45 @@ void tell_thread(House& house, Act& act, const LiveMatch& match) {
 
 }  // namespace
 
-std::optional<MatchRow> halted_match(House& house, const Show& show) {
-  if (!show.state.current || house.matches.contains(*show.state.current)) return std::nullopt;
-  auto row = house.store.match(*show.state.current);
-  CALLBOARD_CHECK(row.ok(), "the store cannot be read");
-  return *std::move(row);
+std::vector<MatchRow> halted_matches(const House& house, const Show& show) {
+  std::set<MatchId> ids;
+  for (const auto& [id, why] : house.halted) ids.insert(id);
+  if (show.state.current) ids.insert(*show.state.current);
+  std::vector<MatchRow> rows;
+  for (const MatchId id : ids) {
+    if (house.matches.contains(id)) continue;
+    auto row = house.store.match(id);
+    CALLBOARD_CHECK(row.ok(), "the store cannot be read");
+    if (*row && (*row)->show == show.state.id) rows.push_back(**std::move(row));
+  }
+  return rows;
+}
+
+std::optional<MatchRow> halted_match(const House& house, const Show& show) {
+  const std::vector<MatchRow> rows = halted_matches(house, show);
+  const auto found = std::find_if(rows.begin(), rows.end(), [&](const MatchRow& row) {
+    return show.state.current == std::optional(row.id);
+  });
+  return found == rows.end() ? std::nullopt : std::optional(*found);
+}
+
+void find_halted(House& house) {
+  const auto timers = house.store.due(Timestamp{INT64_MAX}, kTimersMax);
+  CALLBOARD_CHECK(timers.ok(), "the store cannot be read");
+  for (const TimerRow& timer : *timers) {
+    if (timer.key != timer_key::kHalted || house.matches.contains(timer.match)) continue;
+    house.halted.emplace(timer.match, "halted before this start");
+  }
 }
 
 void announce_halts(House& house, Act& act, Timestamp since) {
   for (const auto& [id, show] : house.shows) {
-    const auto row = halted_match(house, show);
-    if (!row || is_noted(house, row->id)) continue;
-    note_halt(act, row->id, since);
-    tell_thread(house, act, place_of(*row));
+    const std::vector<MatchRow> rows = halted_matches(house, show);
+    for (const MatchRow& row : rows) {
+      if (is_noted(house, row.id)) continue;
+      note_halt(act, row.id, since);
+      tell_thread(house, act, place_of(row));
+    }
   }
 }
 
@@ -92,13 +119,12 @@ void lift_halt(House& house, Act& act, LiveMatch& match) {
   credit(house, act, match, {*since, act.now, OutageOf::kHalt, ""});
 }
 
-std::optional<std::string> answer_in_halted(House& house, Act& act, const Show& show,
+std::optional<std::string> answer_in_halted(House& house, Act& act, const MatchRow& halted,
                                             ReplyRow& row) {
-  const auto halted = halted_match(house, show);
-  if (!halted || !takes_part(house, halted->id, row.person)) return std::nullopt;
-  const LiveMatch place = place_of(*halted);
+  if (!takes_part(house, halted.id, row.person)) return std::nullopt;
+  const LiveMatch place = place_of(halted);
   const bool told = told_already(house, place, row.person, kCode);
-  row.match = halted->id;
+  row.match = halted.id;
   if (!told) {
     tell_person(house, act, place, row.person, "refuse." + kCode,
                 BotFacts::open(nlohmann::json::object()));

@@ -5,13 +5,19 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "bot/match/house.h"
 
 namespace callboard {
 
+// The rows of the show's halted matches: its current one, and those a ruling had opened again.
+std::vector<MatchRow> halted_matches(const House& house, const Show& show);
 // Of the show's current match, if it is halted: its row, to say something in its thread.
-std::optional<MatchRow> halted_match(House& house, const Show& show);
+std::optional<MatchRow> halted_match(const House& house, const Show& show);
+
+// At a start: takes note of matches that halted before it and were not left behind.
+void find_halted(House& house);
 
 // At a start: says so in the threads of halted matches that were not told yet. `since`: when this
 // daemon, or the one before it, was last at work on them.
@@ -24,10 +30,10 @@ std::optional<Timestamp> was_halted(const House& house, const LiveMatch& match);
 // It goes on: says so, and gives its clocks the time back.
 void lift_halt(House& house, Act& act, LiveMatch& match);
 
-// Somebody wrote in the thread of the show's halted match. To a player of it: says that it does not
+// Somebody wrote in the thread of this halted match. To a player of it: says that it does not
 // count, unless that was the last they were told. Gives the verdict for the reply's row, which it
 // puts into the match; nothing for anybody else.
-std::optional<std::string> answer_in_halted(House& house, Act& act, const Show& show,
+std::optional<std::string> answer_in_halted(House& house, Act& act, const MatchRow& halted,
                                             ReplyRow& row);
 
 }  // namespace callboard

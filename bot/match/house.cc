@@ -13,8 +13,6 @@
 namespace callboard {
 namespace {
 
-inline constexpr std::size_t kTimersMax = 10'000'000;
-
 const ShowSetup* find_setup(const std::vector<ShowSetup>& setups, const std::string& key) {
   const auto found = std::find_if(setups.begin(), setups.end(),
                                   [&](const ShowSetup& setup) { return setup.key == key; });

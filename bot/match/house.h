@@ -81,6 +81,7 @@ struct DiceJudge {
 enum class Luck : std::uint8_t { kDrawn, kWithheld };
 
 inline constexpr std::size_t kPersonNameMax = 40;
+inline constexpr std::size_t kTimersMax = 10'000'000;
 
 struct House {
   House(Store& a_store, Entropy an_entropy) : store(a_store), entropy(std::move(an_entropy)) {}

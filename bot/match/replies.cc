@@ -23,20 +23,38 @@
 namespace callboard {
 namespace {
 
-// What the operator and hosts may do while the show's match is halted: leave it behind, by
-// "!abort confirm -- why". What concerns the show goes on as ever; anything else is told so.
+// Data of "refuse.E_HALTED": which match, and how it is left behind from here.
+nlohmann::json way_out(const Show& show, const MatchRow& halted, const Incoming& incoming) {
+  nlohmann::json facts{{"number", halted.number}};
+  facts["current"] = show.state.current == std::optional(halted.id);
+  if (incoming.venue.adapter == kControlAdapter) facts["show"] = mark::said(show.state.key);
+  return facts;
+}
+
+// The command inside "!match 12 COMMAND", or the command itself.
+std::optional<CommandLine> command_in(const std::string& text) {
+  auto line = parse_command(text);
+  if (!line || line->word != "match") return line;
+  std::string rest = line->rest;
+  (void)take_word(rest);
+  auto inner = parse_command(rest.starts_with('!') ? rest : "!" + rest);
+  if (inner) inner->reason = line->reason;
+  return inner;
+}
+
+// What the operator and hosts may do about a halted match: leave it behind, by "!abort confirm --
+// why". What concerns the show goes on as ever; anything else is told so.
 Outcome speak_to_halted(House& house, Act& act, const Incoming& incoming, PersonId person,
-                        Show& show) {
+                        Show& show, const MatchRow& halted) {
   if (const auto done = show_command(house, act, show, person, incoming); done.handled) {
     return {done.verdict, done.mark};
   }
   LiveMatch left;  // of the damaged match nothing but its place is used
-  left.row.id = *show.state.current;
+  left.row.id = halted.id;
   left.row.show = show.state.id;
-  const auto line = parse_command(incoming.text);
+  const nlohmann::json facts = way_out(show, halted, incoming);
+  const auto line = command_in(incoming.text);
   if (!line || line->word != "abort" || line->rest != "confirm") {
-    nlohmann::json facts = nlohmann::json::object();
-    if (incoming.venue.adapter == kControlAdapter) facts["show"] = mark::said(show.state.key);
     tell_person(house, act, left, person, "refuse.E_HALTED", BotFacts::open(facts));
     return {"refused E_HALTED", Verdict::kRefused};
   }
@@ -50,9 +68,10 @@ Outcome speak_to_halted(House& house, Act& act, const Incoming& incoming, Person
   row.why = line->reason;
   row.before_json = row.after_json = "{}";
   act.commit.audit.push_back(std::move(row));
-  leave_halted(house, act, show);
-  tell_person(house, act, left, person, "command.left_halted",
-              BotFacts::open({{"number", show.state.matches}}));
+  leave_halted(house, act, show, halted);
+  nlohmann::json told = facts;
+  told["next"] = show.state.matches;
+  tell_person(house, act, left, person, "command.left_halted", BotFacts::open(told));
   return {"command", Verdict::kAccepted};
 }
 
@@ -84,24 +103,24 @@ void confirm_to_operator(House& house, Act& act, const Show& show, PersonId pers
                   BotFacts::open({{"what", mark::said(one_line(incoming.text, 200))}}));
 }
 
-// A host leaves the show's halted match behind, from the show's own thread.
-bool leaves_halted(const House& house, const Show& show, PersonId person,
-                   const Incoming& incoming) {
-  const auto line = parse_command(incoming.text);
-  return line && line->word == "abort" && is_host(show, person) && show.state.current &&
-         !house.matches.contains(*show.state.current);
+// The halted match that a host leaves behind from elsewhere than its thread.
+std::optional<MatchRow> left_behind(const House& house, const Show& show, PersonId person,
+                                    const Incoming& incoming) {
+  const auto line = command_in(incoming.text);
+  if (!line || line->word != "abort" || !is_host(show, person)) return std::nullopt;
+  return halted_meant(house, show, incoming.text);
 }
 
 void handle_at_show(House& house, Act& act, Show& show, ReplyRow row, const Incoming& incoming) {
   row.show = show.state.id;
   if (is_muted(house, show, row.person)) return conclude(act, incoming, std::move(row), kMuted);
-  if (leaves_halted(house, show, row.person, incoming)) {
+  if (const auto left = left_behind(house, show, row.person, incoming)) {
     if (const auto secret = secret_in_the_open(house, act, show, nullptr, row.person, incoming);
         secret.handled) {
       return conclude(act, incoming, std::move(row), {secret.verdict, secret.mark});
     }
     if (!act.answer_to) act.answer_to = show.state.foyer;
-    const Outcome outcome = speak_to_halted(house, act, incoming, row.person, show);
+    const Outcome outcome = speak_to_halted(house, act, incoming, row.person, show, *left);
     return conclude(act, incoming, std::move(row), outcome);
   }
   CommandOutcome outcome = foyer_reply(house, act, show, row.person, incoming);
@@ -137,7 +156,8 @@ Outcome outside_of_play(House& house, Act& act, ReplyRow& row, const Incoming& i
       answer.handled) {
     return {answer.verdict, answer.mark};
   }
-  Show* const halted = halted_at(house, incoming.venue);
+  const std::optional<MatchRow> match = halted_at(house, incoming.venue);
+  Show* const halted = match ? &house.shows.at(match->show) : nullptr;
   if (halted != nullptr) {
     row.show = halted->state.id;
     if (const auto answer = about_offer(house, act, *halted, row.person, incoming);
@@ -153,9 +173,9 @@ Outcome outside_of_play(House& house, Act& act, ReplyRow& row, const Incoming& i
   if (halted == nullptr || outcome.mark) return outcome;
   if (is_host(*halted, row.person) && parse_command(incoming.text)) {
     act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
-    return speak_to_halted(house, act, incoming, row.person, *halted);
+    return speak_to_halted(house, act, incoming, row.person, *halted, *match);
   }
-  const auto refused = answer_in_halted(house, act, *halted, row);
+  const auto refused = answer_in_halted(house, act, *match, row);
   return refused ? Outcome{*refused, Verdict::kRefused} : outcome;
 }
 
@@ -177,11 +197,13 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
   if (incoming.venue.adapter == kControlAdapter) {
     act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
   }
-  if (Show* const halted = halted_show(house, incoming)) {
-    row.show = halted->state.id;
-    const Outcome outcome = speak_to_halted(house, act, incoming, person, *halted);
-    confirm_to_operator(house, act, *halted, person, incoming);
-    return conclude(act, incoming, std::move(row), outcome);
+  if (Show* const show = show_of_operator(house, incoming)) {
+    if (const auto halted = halted_meant(house, *show, incoming.text)) {
+      row.show = show->state.id;
+      const Outcome outcome = speak_to_halted(house, act, incoming, person, *show, *halted);
+      confirm_to_operator(house, act, *show, person, incoming);
+      return conclude(act, incoming, std::move(row), outcome);
+    }
   }
   if (const auto over = finished_at(house, incoming)) {
     return handle_after_match(house, act, *over, std::move(row), incoming);
@@ -202,6 +224,10 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
   if (match == nullptr || house.halted.contains(match->row.id)) {
     const Outcome outcome = outside_of_play(house, act, row, incoming);
     return conclude(act, incoming, std::move(row), outcome);
+  }
+  Show& show = show_of(house, *match);
+  if (incoming.privately && left_behind(house, show, person, incoming)) {
+    return handle_at_show(house, act, show, std::move(row), incoming);
   }
   row.match = match->row.id;
   row.show = match->row.show;

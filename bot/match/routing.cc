@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bot/desk/command_line.h"
+#include "bot/match/halted.h"
 #include "bot/show/foyer.h"
 #include "bot/show/qualify.h"
 #include "rules/core/json.h"
@@ -108,22 +109,35 @@ Show* show_addressed(House& house, const Incoming& incoming, PersonId person) {
   return nullptr;
 }
 
-Show* halted_at(House& house, const Venue& venue) {
+std::optional<MatchRow> halted_at(House& house, const Venue& venue) {
   const auto match = house.store.find_match(venue.adapter, venue.id);
   CALLBOARD_CHECK(match.ok(), "the store cannot be read");
-  if (!*match || house.matches.contains(**match)) return nullptr;
-  const auto show = std::find_if(house.shows.begin(), house.shows.end(), [&](const auto& one) {
-    return one.second.state.current == *match;
-  });
-  return show == house.shows.end() ? nullptr : &show->second;
+  if (!*match) return std::nullopt;
+  for (const auto& [id, show] : house.shows) {
+    for (MatchRow& row : halted_matches(house, show)) {
+      if (row.id == **match) return std::move(row);
+    }
+  }
+  return std::nullopt;
 }
 
-Show* halted_show(House& house, const Incoming& incoming) {
+std::optional<MatchRow> halted_meant(const House& house, const Show& show,
+                                     const std::string& words) {
+  const auto line = parse_command(words);
+  if (!line || line->word != "match") return halted_match(house, show);
+  std::string rest = line->rest;
+  const std::string number = take_word(rest);
+  for (MatchRow& row : halted_matches(house, show)) {
+    if (std::to_string(row.number) == number) return std::move(row);
+  }
+  return std::nullopt;
+}
+
+Show* show_of_operator(House& house, const Incoming& incoming) {
   if (incoming.venue.adapter != kControlAdapter) return nullptr;
   const std::string key = key_in(incoming.venue.id);
   for (auto& [id, show] : house.shows) {
-    if (show.state.key != key || !show.state.current) continue;
-    return house.matches.contains(*show.state.current) ? nullptr : &show;
+    if (show.state.key == key) return &show;
   }
   return nullptr;
 }

@@ -37,9 +37,13 @@ std::optional<MatchRow> finished_at(House& house, const Incoming& incoming);
 // them, while none has an open match: the question which goes to its foyer.
 Show* show_to_ask(House& house, const Incoming& incoming, PersonId person);
 
-// The show whose match stands halted in this thread; null: none.
-Show* halted_at(House& house, const Venue& venue);
-// The show the operator speaks to, while its match is halted; else nothing.
-Show* halted_show(House& house, const Incoming& incoming);
+// The halted match in whose thread this was written.
+std::optional<MatchRow> halted_at(House& house, const Venue& venue);
+// The halted match of the show that a command is for: "!match 12 COMMAND" names it by its number,
+// else it is the one at hand.
+std::optional<MatchRow> halted_meant(const House& house, const Show& show,
+                                     const std::string& words);
+// The show the operator speaks to; null: there is none of that key.
+Show* show_of_operator(House& house, const Incoming& incoming);
 
 }  // namespace callboard

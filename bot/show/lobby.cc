@@ -166,19 +166,18 @@ MatchId open_match(House& house, Act& act, Show& show) {
   return id;
 }
 
-void leave_halted(House& house, Act& act, Show& show) {
+void leave_halted(House& house, Act& act, Show& show, MatchRow row) {
   LiveMatch left;  // of the damaged match nothing but its place is used
-  left.row.id = show.state.current.value_or(MatchId{});
+  left.row.id = row.id;
   left.row.show = show.state.id;
   drop_offers(house, act, left);
-  if (auto row =
-          halted_match(house, show)) {  // it stays behind, also for a daemon that can play it
-    row->status = MatchStatus::kHalted;
-    const auto timers = house.store.timers(row->id);
-    CALLBOARD_CHECK(timers.ok(), "the store cannot be read");
-    for (const TimerRow& timer : *timers) act.commit.timers_cleared.push_back(timer);
-    act.commit.matches.push_back(*std::move(row));
-  }
+  const auto timers = house.store.timers(row.id);
+  CALLBOARD_CHECK(timers.ok(), "the store cannot be read");
+  for (const TimerRow& timer : *timers) act.commit.timers_cleared.push_back(timer);
+  row.status = MatchStatus::kHalted;  // it stays behind, also for a daemon that can play it
+  act.commit.matches.push_back(std::move(row));
+  house.halted.erase(left.row.id);
+  if (show.state.current != std::optional(left.row.id)) return;  // opened again: play went on
   show.state.current.reset();
   season_after_match(house, act, show);
   if (show.setup.next_match == NextMatch::kAuto) open_match(house, act, show);
@@ -186,6 +185,7 @@ void leave_halted(House& house, Act& act, Show& show) {
 }
 
 void open_missing(House& house, Act& act) {
+  find_halted(house);
   for (auto& [id, show] : house.shows) {
     if (!show.state.current) {
       if (show.setup.next_match == NextMatch::kAuto) open_match(house, act, show);

@@ -11,7 +11,7 @@ namespace callboard {
 MatchId open_match(House& house, Act& act, Show& show);
 
 // The show leaves its halted match behind and opens the next; champion and jackpot stay.
-void leave_halted(House& house, Act& act, Show& show);
+void leave_halted(House& house, Act& act, Show& show, MatchRow row);
 
 // Matches without a thread yet ask for it again (after a restart); shows without a match get one.
 void open_missing(House& house, Act& act);

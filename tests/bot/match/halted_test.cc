@@ -2,6 +2,8 @@
 // and the operator leads the show on.
 #include <gtest/gtest.h>
 
+#include <functional>
+
 #include "rules/core/check.h"
 #include "tests/bot/world/ask.h"
 
@@ -97,6 +99,56 @@ TEST(Halted, AHostsSecretInItsThreadIsHiddenAllTheSame) {
   damage(world);
   world.say_at(thread, "Dee", "!puzzle COOKIE CUTTER");
   EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()], std::vector{Verdict::kHidden});
+}
+
+// Match 1 is over, match 2 waits, and a ruling has opened match 1 again: now its log is damaged.
+// Gives its thread.
+std::string halt_an_old_one(World& world) {
+  world.seat_two();
+  const std::string thread = world.thread();
+  const MatchId old = world.match().row.id;
+  world.say(world.to_move(), "roll");
+  world.host("!abort confirm -- a storm");
+  world.host("!match 1 !undo");
+  if (!world.house().matches.contains(old)) throw std::runtime_error("it is not open again");
+  damage(world, old);
+  return thread;
+}
+
+TEST(Halted, AMatchThatWasOpenedAgainIsLeftBehindFromItsThread) {
+  World world;
+  const std::string thread = halt_an_old_one(world);
+  const MatchId next = world.match().row.id;
+  EXPECT_TRUE(has(text_of(world, thread), "has halted this match"));
+  world.say_at(thread, "Ann", "roll");
+  EXPECT_TRUE(has(world.last_private("Ann"), "write it again once")) << world.last_private("Ann");
+  world.say_at(thread, "Dee", "!pause -- what is going on?");
+  EXPECT_TRUE(has(world.last_private("Dee"), "!abort confirm -- WHY")) << world.last_private("Dee");
+  world.say_at(thread, "Dee", "!abort confirm -- it is stuck");
+  EXPECT_EQ(world.match().row.id, next) << "the match at hand is not touched";
+  EXPECT_EQ(world.show().state.matches, 2);
+  EXPECT_TRUE(has(world.last_private("Dee"), "match 1 stays behind")) << world.last_private("Dee");
+  EXPECT_TRUE(world.house().halted.empty());
+  world.restart();
+  EXPECT_TRUE(world.house().halted.empty());
+  EXPECT_EQ(world.match().row.id, next);
+}
+
+TEST(Halted, AMatchThatWasOpenedAgainIsLeftBehindByItsNumber) {
+  const std::string command = "!match 1 !abort confirm -- it is stuck";
+  const std::vector<std::function<void(World&)>> ways = {
+      [&](World& world) { world.ctl("lucky", command); },
+      [&](World& world) { world.say_in_foyer("Dee", command); },
+      [&](World& world) { world.host(command); }};
+  for (const auto& give : ways) {
+    World world;
+    halt_an_old_one(world);
+    const MatchId next = world.match().row.id;
+    give(world);
+    EXPECT_TRUE(world.house().halted.empty()) << world.last_private("Dee");
+    EXPECT_EQ(world.match().row.id, next);
+    EXPECT_EQ(world.show().state.matches, 2);
+  }
 }
 
 // The hours between the old program's end and the start of the wrong one are given back as well.

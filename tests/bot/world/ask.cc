@@ -15,14 +15,16 @@ WorldOptions two_shows(WorldOptions options) {
   return options;
 }
 
-void damage(World& world) {
+void damage(World& world) { damage(world, world.match().row.id); }
+
+void damage(World& world, MatchId match) {
   Commit commit;
   LogEntry entry;
-  entry.seq = world.match().log.size() + 1;
+  entry.seq = world.house().matches.at(match).log.size() + 1;
   entry.at = world.now;
   entry.body = DeskEntry{"resumed", "{}"};
   entry.digest.value = 1;
-  commit.log.push_back({world.match().row.id, entry});
+  commit.log.push_back({match, entry});
   if (!world.store().commit(commit)) throw std::runtime_error("the damage cannot be written");
   world.restart();
   if (world.house().halted.size() != 1) throw std::runtime_error("the match has not halted");

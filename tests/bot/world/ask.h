@@ -13,6 +13,7 @@ WorldOptions two_shows(WorldOptions options = {});
 
 // Makes the log of the current match one that does not replay, and starts anew: the match halts.
 void damage(World& world);
+void damage(World& world, MatchId match);
 
 using Names = std::vector<std::string>;
 

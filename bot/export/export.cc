@@ -195,10 +195,7 @@ Stored<std::set<std::string>> dealt_elsewhere(Store& store, ShowId show) {
     if (row.show == show) continue;
     const auto log = store.log(row.id);
     if (!log) return Fail{log.error()};
-    DeskState desk;
-    for (const LogEntry& entry : *log) {
-      if (const auto* one = std::get_if<DeskEntry>(&entry.body)) fold_desk(desk, entry.at, *one);
-    }
+    const DeskState desk = desk_so_far(*log);
     for (const Dealt& dealt : desk.dealt) items.insert(dealt.item);
   }
   return items;

@@ -169,6 +169,28 @@ void read_line(Exported& out, const Json& line) {
   throw Broken("this Callboard does not know what this line is");
 }
 
+// Money neither comes from nowhere nor is lost: what an entry of the ledger adds to accounts sums
+// to zero. Whoever can edit a file can set its check letters right, too.
+struct EntrySum {
+  std::size_t line = 0;  // the entry's last
+  std::int64_t sum = 0;
+};
+void add_up(std::map<std::int64_t, EntrySum>& entries, std::size_t line, const LedgerRow& row) {
+  EntrySum& entry = entries[row.id];
+  entry.line = line;
+  if (__builtin_add_overflow(entry.sum, row.amount, &entry.sum)) {
+    throw Broken("an entry of the ledger is out of range");
+  }
+}
+
+std::optional<ExportProblem> unbalanced(const std::map<std::int64_t, EntrySum>& entries) {
+  for (const auto& [id, entry] : entries) {
+    if (entry.sum == 0) continue;
+    return ExportProblem{entry.line, "an entry of the ledger ends here that does not sum to zero"};
+  }
+  return std::nullopt;
+}
+
 // Folds every log with this program's rules.
 std::optional<ExportProblem> replay(const Exported& exported, const GameFace& face) {
   for (std::size_t i = 0; i < exported.matches.size(); ++i) {
@@ -324,11 +346,14 @@ Result<Exported, ExportProblem> read_export(std::string_view text,
   if (!lines) return Fail{lines.error()};
   Exported out;
   std::size_t number = 0;
+  std::map<std::int64_t, EntrySum> entries;
   try {
     for (const Json& line : *lines) {
       ++number;
       if (number > 1) {
+        const std::size_t before = out.ledger.size();
         read_line(out, line);
+        if (out.ledger.size() > before) add_up(entries, number, out.ledger.back());
         continue;
       }
       if (!line.contains("callboard_export") || whole(line, "callboard_export") > kExportVersion) {
@@ -340,6 +365,7 @@ Result<Exported, ExportProblem> read_export(std::string_view text,
   } catch (const std::exception& problem) {
     return Fail{ExportProblem{number, problem.what()}};
   }
+  if (auto problem = unbalanced(entries)) return Fail{*std::move(problem)};
   const auto face = std::find_if(games.begin(), games.end(),
                                  [&](const GameFace& one) { return one.name == out.game; });
   if (out.show_json.empty() || out.matches.empty()) {

@@ -364,4 +364,15 @@ void fold_desk(DeskState& state, Timestamp at, const DeskEntry& entry) try {
   throw Broken("desk entry '" + entry.kind + "' does not decode: " + error.what());
 }
 
+DeskState desk_so_far(const std::vector<LogEntry>& log) {
+  DeskState desk;
+  try {
+    for (const LogEntry& entry : log) {
+      if (const auto* one = std::get_if<DeskEntry>(&entry.body)) fold_desk(desk, entry.at, *one);
+    }
+  } catch (const Broken&) {  // what came before it holds
+  }
+  return desk;
+}
+
 }  // namespace callboard

@@ -194,5 +194,7 @@ bool changes_the_desk(const DeskEntry& entry);
 
 // Folds one desk entry; an unknown kind throws Broken (a log of a newer daemon).
 void fold_desk(DeskState& state, Timestamp at, const DeskEntry& entry);
+// Of a log that may be damaged: what stands before the first entry that cannot be read.
+DeskState desk_so_far(const std::vector<LogEntry>& log);
 
 }  // namespace callboard

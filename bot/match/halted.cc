@@ -42,13 +42,7 @@ bool is_noted(House& house, MatchId match) {
 bool takes_part(House& house, MatchId match, PersonId person) {
   const auto log = house.store.log(match);
   CALLBOARD_CHECK(log.ok(), "the store cannot be read");
-  DeskState desk;
-  try {
-    for (const LogEntry& entry : *log) {
-      if (const auto* one = std::get_if<DeskEntry>(&entry.body)) fold_desk(desk, entry.at, *one);
-    }
-  } catch (const Broken&) {  // what came before it holds
-  }
+  const DeskState desk = desk_so_far(*log);
   return desk.seat_of(person) || desk.has_joined(person);
 }
 

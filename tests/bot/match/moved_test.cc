@@ -5,7 +5,9 @@
 #include <set>
 
 #include "bot/export/export.h"
+#include "bot/export/lines.h"
 #include "rules/catalog.h"
+#include "rules/core/json.h"
 #include "storage/memory/memory_store.h"
 #include "tests/bot/world/ask.h"
 
@@ -79,6 +81,51 @@ TEST(Moved, WhatIsPlayedInAnotherShowJustNowStaysASecret) {
   const std::string text = exported(world);
   EXPECT_EQ(text.find(*open.begin()), std::string::npos);
   EXPECT_EQ(seen(*take_over(text).store, take_over(text).of("Ann")).size(), 1U);
+}
+
+// The log of another show cannot be read to its end: that is no reason to keep this one here.
+TEST(Moved, ADamagedMatchOfAnotherShowDoesNotStandInTheWay) {
+  World world(test::two_shows());
+  const std::string sunday = world.thread_of("sunday");
+  for (const char* name : {"Ann", "Bob"}) world.say(name, "join");
+  for (const char* name : {"Ann", "Cyd"}) world.say_at(sunday, name, "join");
+  Commit bad;
+  std::string dealt;
+  for (const auto& [id, match] : world.house().matches) {
+    if (show_of(world.house(), match).state.key != "sunday") continue;
+    dealt = match.desk.dealt.at(0).item;
+    LogEntry entry;
+    entry.seq = match.log.size() + 1;
+    entry.at = world.now;
+    entry.body = DeskEntry{"of a newer daemon", "{}"};
+    bad.log.push_back({id, entry});
+  }
+  ASSERT_FALSE(dealt.empty());
+  ASSERT_TRUE(world.store().commit(bad).ok());
+  const std::string text = exported(world);
+  EXPECT_EQ(text.find(dealt), std::string::npos) << "what was dealt before stays a secret";
+}
+
+// Who can edit a file can set its check letters right as well; money is counted all the same.
+TEST(Moved, AnEntryOfTheLedgerThatDoesNotSumToZeroIsRefusedWithItsLine) {
+  World world;
+  world.host("!jackpot 117500 -- a gift");
+  auto lines = read_export_lines(exported(world)).value();
+  ExportLines edited;
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (at == 0 && lines[i].value("account", "") == "jackpot") {
+      lines[i]["amount"] = lines[i].at("amount").get<std::int64_t>() + 1;
+      at = i + 1;
+    }
+    edited.add(lines[i]);
+  }
+  ASSERT_NE(at, 0U);
+  const auto read = read_export(edited.finish(), catalog());
+  ASSERT_FALSE(read.ok());
+  EXPECT_TRUE(has(read.error().reason, "does not sum to zero")) << read.error().reason;
+  EXPECT_GE(read.error().line + 1, at);
+  EXPECT_LE(read.error().line, at + 1);
 }
 
 TEST(Moved, ANameThatAHostGaveStays_HA19) {

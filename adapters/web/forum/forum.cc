@@ -63,7 +63,7 @@ Result<Done, std::string> Forum::prepare() {
   auto db = Db::open(file(), DbRole::kWriter);
   if (!db) return Fail{db.error()};
   db_ = std::move(*db);
-  const auto upgraded = bring_up_to_date(*db_);
+  const auto upgraded = bring_up_to_date(*db_, file());
   if (!upgraded) return Fail{file().string() + ": " + upgraded.error()};
   const std::string fresh = random_token();
   db_->run("INSERT OR IGNORE INTO meta(name, value) VALUES('picture_key', ?)",

@@ -1,5 +1,12 @@
 #include "adapters/web/forum/schema.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <iterator>
 
 namespace callboard::web {
@@ -63,14 +70,48 @@ std::int64_t version_of(Db& db) {
   return rows.next() ? rows.number(0) : 0;
 }
 
+bool flush(const std::filesystem::path& path, int flags) {
+  const int fd = ::open(path.c_str(), flags | O_CLOEXEC);
+  const bool flushed = fd >= 0 && ::fsync(fd) == 0;
+  if (fd >= 0) ::close(fd);
+  return flushed;
+}
+
+// The copy has its name only when it is whole and on the disk.
+Result<Done, std::string> keep_as_it_is(Db& db, const std::filesystem::path& file) {
+  const std::string name = file.string() + ".before-" + std::to_string(kForumVersion);
+  std::filesystem::path copy = name;
+  std::error_code error;
+  for (int again = 2; std::filesystem::exists(copy, error); ++again) {
+    copy = name + "." + std::to_string(again);
+  }
+  const std::string draft = copy.string() + ".part";
+  std::filesystem::remove(draft, error);  // of an upgrade that was interrupted
+  const mode_t old_mask = umask(0077);
+  db.run("VACUUM INTO ?", {std::string_view(draft)});
+  umask(old_mask);
+  const auto fails = [&](const std::string& why) {
+    std::filesystem::remove(draft, error);
+    return Fail{"no copy could be kept before its upgrade, so nothing was changed: " + why};
+  };
+  if (!db.ok()) return fails(db.error());
+  const bool named = flush(draft, O_RDONLY) && std::rename(draft.c_str(), copy.c_str()) == 0 &&
+                     flush(copy.parent_path(), O_RDONLY | O_DIRECTORY);
+  if (!named) return fails(std::strerror(errno));
+  return Done{};
+}
+
 }  // namespace
 
-Result<Done, std::string> bring_up_to_date(Db& db) {
+Result<Done, std::string> bring_up_to_date(Db& db, const std::filesystem::path& file) {
   const std::int64_t found = version_of(db);
   if (found > kForumVersion) {
     return Fail{std::string("forum.db was made by a newer release (version ") +
                 std::to_string(found) + ", this one knows " + std::to_string(kForumVersion) +
                 "): use that release, or restore a backup"};
+  }
+  if (found > 0 && found < kForumVersion) {
+    if (auto kept = keep_as_it_is(db, file); !kept) return kept;
   }
   for (std::int64_t version = found; version < kForumVersion; ++version) {
     db.script("BEGIN IMMEDIATE");

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 
 #include "adapters/web/forum/db.h"
@@ -13,6 +14,7 @@ namespace callboard::web {
 inline constexpr std::int64_t kForumVersion = 2;
 
 // The reason, in words for the operator: a newer file, a damaged one, a full disk.
-Result<Done, std::string> bring_up_to_date(Db& db);
+// An older file is copied first, as it is, to "FILE.before-N" (or the next free name after that).
+Result<Done, std::string> bring_up_to_date(Db& db, const std::filesystem::path& file);
 
 }  // namespace callboard::web

@@ -167,6 +167,31 @@ TEST(WebBoardFile, ANewerFileIsRefusedAndLeftAlone) {
   EXPECT_NE(open_error(folder.path).find("newer release"), std::string::npos);
 }
 
+TEST(WebBoardFile, AnOlderFileIsKeptUnderANameOfItsOwn) {
+  TempFolder folder;
+  EXPECT_EQ(open_error(folder.path), "");
+  EXPECT_FALSE(std::filesystem::exists(folder.path / "forum.db.before-2")) << "it was new";
+  for (const char* kept : {"forum.db.before-2", "forum.db.before-2.2"}) {
+    {
+      const auto db = web::Db::open(folder.path / "forum.db", web::DbRole::kWriter);
+      ASSERT_TRUE(db.ok());
+      (*db)->script("ALTER TABLE post DROP COLUMN answers; PRAGMA user_version=1");
+      ASSERT_TRUE((*db)->ok()) << (*db)->error();
+    }
+    EXPECT_EQ(open_error(folder.path), "");
+    ASSERT_TRUE(std::filesystem::exists(folder.path / kept)) << kept;
+    const auto rights = std::filesystem::status(folder.path / kept).permissions();
+    EXPECT_EQ(rights & std::filesystem::perms(0077), std::filesystem::perms::none);
+    const auto copy = web::Db::open(folder.path / kept, web::DbRole::kReader);
+    ASSERT_TRUE(copy.ok());
+    web::Rows version = (*copy)->query("PRAGMA user_version");
+    ASSERT_TRUE(version.next());
+    EXPECT_EQ(version.number(0), 1);
+    web::Rows key = (*copy)->query("SELECT value FROM meta WHERE name='picture_key'");
+    EXPECT_TRUE(key.next());
+  }
+}
+
 TEST(WebBoardFile, ADamagedFileIsRefused) {
   TempFolder folder;
   std::ofstream(folder.path / "forum.db") << std::string(8192, 'x');

@@ -37,7 +37,7 @@ constexpr std::array kHandlers = {
     Handler{"undo", "!undo [N], !undo to #123", &order_undo, Needs::kShow},
     Handler{"redo", "!redo", &order_redo},
     Handler{"reroll", "!reroll -- REASON", &order_reroll},
-    Handler{"dice", "!dice 6 5", &order_dice},
+    Handler{"dice", "!dice 6 5 [https://PROOF]", &order_dice},
     Handler{"rule", "!rule [answer] right|wrong [credit] [#123]", &order_rule},
     Handler{"late", "!late #123, !late NAME [MOVE]", &order_late},
     Handler{"read", "!read #123 as MOVE [force]", &order_read},

@@ -1,5 +1,7 @@
 // Orders that take back, bring back or throw again: undo, redo, reroll, late, dice.
 
+#include <algorithm>
+
 #include "bot/clock/deadlines.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/desk/order.h"
@@ -14,6 +16,7 @@ namespace callboard {
 namespace {
 
 inline constexpr std::size_t kUndoMax = 200;
+inline constexpr std::size_t kLinkMax = 300;
 
 void settle_with(Order& order, const std::string& section, const nlohmann::json& facts) {
   Telling telling;
@@ -54,6 +57,17 @@ std::optional<LastThrow> last_throw(const LiveMatch& match) {
   const InputEntry& picked = acts[acts_before];
   const bool same = threw.actor == Actor::kSeat && picked.actor == Actor::kSeat;
   return same && threw.seat == picked.seat ? found : std::nullopt;
+}
+
+// Where others can look a throw up. Chat clients put it into angle brackets.
+std::optional<std::string> link_in(std::string word) {
+  if (word.starts_with('<') && word.ends_with('>')) word = word.substr(1, word.size() - 2);
+  constexpr std::string_view kScheme = "https://";
+  const bool plain = std::all_of(word.begin(), word.end(),
+                                 [](char letter) { return letter > ' ' && letter < 0x7f; });
+  const bool link = word.starts_with(kScheme) && word.size() > kScheme.size();
+  if (!link || !plain || word.size() > kLinkMax) return std::nullopt;
+  return word;
 }
 
 }  // namespace
@@ -110,22 +124,30 @@ Objected order_reroll(Order& order) {
 }
 
 Objected order_dice(Order& order) {
+  constexpr const char* kForm = "!dice 6 5 [https://PROOF]";
   if (!is_live(order)) return not_live();
   std::string rest = order.line.rest;
   std::vector<std::uint64_t> values;
+  std::string link;
   while (!rest.empty()) {
-    const auto face = number_in(take_word(rest));
-    if (!face || *face < 1) return usage("!dice 6 5");
-    values.push_back(*face - 1);
+    const std::string word = take_word(rest);
+    const auto face = number_in(word);
+    if (face && *face > 0) {
+      values.push_back(*face - 1);
+      continue;
+    }
+    link = link_in(word).value_or("");
+    if (link.empty() || !rest.empty()) return usage(kForm);  // it stands last
   }
   const auto draw = pending_draw(order.match);
   if (!draw || draw->label != "dice") return Objection("E_NODICE");
   if (!hosts_may_type(show_of(order.house, order.match), order.match)) {
     return Objection("E_DICE_WAIT");
   }
-  const std::string proof = "log entry " + std::to_string(order.match.log.size() + 1);
+  std::string proof = "log entry " + std::to_string(order.match.log.size() + 1);
+  if (!link.empty()) proof += ", " + link;
   const auto row = order.match.book->answer_by_host(question_of(order.match, *draw), values, proof);
-  if (!row) return usage("!dice 6 5");
+  if (!row) return usage(kForm);
   Telling telling;
   clear_timer(order.house, order.act, order.match, timer_key::kDice);
   clear_timer(order.house, order.act, order.match, timer_key::kAskDice);

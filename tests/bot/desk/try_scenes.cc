@@ -93,7 +93,7 @@ constexpr Trial kTrials[] = {
     {"HA-33", Scene::kOpen, "offer 5000"},
     {"HA-33", Scene::kOffer, "offer 5000"},
     {"HA-34", Scene::kOpen, "dice 6 5"},
-    {"HA-34", Scene::kDice, "dice 6 5"},
+    {"HA-34", Scene::kDice, "dice 6 5 https://www.random.org/verify"},
     {"HA-35", Scene::kPick, "reroll -- the picture was wrong"},
     {"HA-36", Scene::kOpen, "award puzzle Bob 800"},
     {"HA-36", Scene::kOpen, "award game Bob"},

@@ -313,5 +313,27 @@ TEST(Rulings, DiceMayBeTypedInByTheHost_HA34) {
   EXPECT_EQ(total_on_table(world), 11);
 }
 
+TEST(Rulings, ALinkThatProvesTypedDiceIsStored_HA34) {
+  WorldOptions options;
+  options.show.dice = DiceSource::kHost;
+  World world(std::move(options));
+  world.seat_two();
+  world.say(world.to_move(), "roll");
+  for (const char* wrong : {"!dice https://random.org/a 6 5", "!dice 6 5 random.org/a",
+                            "!dice 6 5 https://random.org/a https://random.org/b"}) {
+    world.host(wrong);
+    EXPECT_EQ(total_on_table(world), 0) << wrong;
+    EXPECT_TRUE(has(world.last_private("Dee"), "!dice 6 5 [https://PROOF]")) << wrong;
+  }
+  world.host("!dice 6 5 https://www.random.org/verify?Id=AbC-1");
+  EXPECT_EQ(total_on_table(world), 11) << world.last_private("Dee");
+  const auto draws = world.store().draws(world.match().row.book).value();
+  const auto typed = std::find_if(draws.begin(), draws.end(),
+                                  [](const DrawRow& row) { return row.source == "host"; });
+  ASSERT_NE(typed, draws.end());
+  EXPECT_TRUE(has(typed->proof, ", https://www.random.org/verify?Id=AbC-1")) << typed->proof;
+  EXPECT_TRUE(has(typed->proof, "log entry ")) << typed->proof;
+}
+
 }  // namespace
 }  // namespace callboard::test

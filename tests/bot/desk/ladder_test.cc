@@ -22,6 +22,49 @@ TEST(Ladder, AWaitForContentIsToldLikeAnyOther) {
   EXPECT_NE(world.match().row.id, id);
 }
 
+// Dee is gone for good, Cyd hosts as well: asked at once like Dee, told again after half of the
+// time, and whoever answers ends the wait for both.
+TEST(Ladder, ASecondHostIsAskedToldAgainAndEndsTheWait) {
+  WorldOptions options;
+  options.show.dice = DiceSource::kHost;
+  World world(std::move(options));
+  world.say("Cyd", "hello");
+  world.host("!host add Cyd");
+  world.seat_two();
+  world.say(world.to_move(), "roll");
+  for (const char* host : {"Dee", "Cyd"}) {
+    EXPECT_TRUE(has(world.private_text(host), "A throw waits for you")) << host;
+    EXPECT_FALSE(has(world.private_text(host), "Half of your time")) << host;
+  }
+  world.pass(35 * kHour_ms);
+  EXPECT_FALSE(has(world.private_text("Cyd"), "Half of your time"));
+  world.pass(2 * kHour_ms);
+  for (const char* host : {"Dee", "Cyd"}) {
+    EXPECT_TRUE(has(world.private_text(host), "Half of your time")) << host;
+  }
+  world.whisper("Cyd", "!queue");
+  EXPECT_TRUE(has(world.last_private("Cyd"), "!dice 6 5")) << world.last_private("Cyd");
+  world.whisper("Cyd", "!dice 6 5");
+  EXPECT_EQ(world.view("phase"), "pick") << world.last_private("Cyd");
+  world.pass(20 * kHour_ms);
+  EXPECT_FALSE(operator_told(world));
+}
+
+// Nothing is left to the one who answers: the operator hears of it, then it goes on by itself.
+TEST(Ladder, TwoSilentHostsAreNoMoreThanOne) {
+  WorldOptions options;
+  options.show.dice = DiceSource::kHost;
+  World world(std::move(options));
+  world.say("Cyd", "hello");
+  world.host("!host add Cyd");
+  world.seat_two();
+  world.say(world.to_move(), "roll");
+  world.pass(55 * kHour_ms);
+  EXPECT_TRUE(operator_told(world));
+  world.pass(18 * kHour_ms);
+  EXPECT_EQ(world.view("phase"), "pick");
+}
+
 TEST(Ladder, ContentThatCameEndsTheWarnings) {
   World world;
   world.house().shows.begin()->second.pack = std::make_shared<const Pack>();

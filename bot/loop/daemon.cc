@@ -45,6 +45,8 @@ Touched changed_by(const std::vector<Commit>& commits) {
       touched.people.insert(row.person);
     }
     for (const PersonRow& row : commit.people) touched.people.insert(row.id);
+    for (const IdentityRow& row : commit.identities) touched.people.insert(row.person);
+    touched.accounts = touched.accounts || !commit.identities.empty();
   }
   touched.matches.erase(MatchId{});  // timers of shows
   return touched;

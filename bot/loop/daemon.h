@@ -29,7 +29,8 @@ struct Touched {
   std::set<MatchId> matches;
   std::set<ShowId> shows;
   std::set<std::pair<ShowId, BookId>> lotteries;  // drawn just now
-  std::set<PersonId> people;                      // with new names or new results
+  std::set<PersonId> people;                      // with new names, accounts or results
+  bool accounts = false;                          // one is new, or belongs to another person now
 };
 using LogSink = std::function<void(const LogLine&)>;
 

@@ -321,7 +321,15 @@ void ShowPages::refresh(House& house, const Touched& touched) {
   std::map<ShowId, ShowShown> shown;
   {
     const std::lock_guard lock(mutex_);
+    if (touched.accounts) {
+      for (const auto& [id, show] : shows_) shows.insert(id);
+    }
     for (const ShowId id : shows) shown[id] = shows_[id];
+  }
+  for (auto& [id, show] : shown) {
+    if (!touched.accounts) break;
+    show.list_users.clear();
+    show.host_people.clear();
   }
   for (auto& [id, show] : shown) {
     if (house.shows.contains(id)) update(house, house.shows.at(id), show);

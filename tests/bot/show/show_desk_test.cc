@@ -65,6 +65,44 @@ TEST(ShowDesk, FormsOfSeveralShowsCarryTheirOwnMatchOrShow) {
   EXPECT_FALSE(pages->desk({"Ann", "Ann"}).has_value());
 }
 
+// What the first button of the show's thread says for who signs in as `user`.
+std::string first_button(World& world, const ShowPages& pages, const std::string& user) {
+  const auto panel = pages.match_panel(world.foyer(), {user, user});
+  return panel && panel->actions && !panel->actions->empty() ? panel->actions->front().say : "";
+}
+
+TEST(ShowDesk, AnAccountThatIsLinkedOrPartedHasTheRightButtonsAtOnce) {
+  World world;
+  world.seat_two();
+  world.say_in_foyer("Eve", "hello");
+  world.say_in_foyer("Cyd", "join");
+  const auto pages = pages_of(world);
+  ASSERT_NE(pages, nullptr);
+  world.after_commit = [&](const Touched& touched) { pages->refresh(world.house(), touched); };
+  const std::string leave = first_button(world, *pages, "Cyd");
+  const std::string join = first_button(world, *pages, "Eve");
+  ASSERT_NE(leave, join);
+  world.host("!link Cyd web Eve");
+  EXPECT_EQ(first_button(world, *pages, "Eve"), leave) << world.last_private("Dee");
+  world.host("!unlink Cyd web Eve");
+  EXPECT_EQ(first_button(world, *pages, "Eve"), join) << world.last_private("Dee");
+  EXPECT_EQ(first_button(world, *pages, "Cyd"), leave);
+}
+
+// A host's other account opens the desk as soon as it is linked, and no longer than that.
+TEST(ShowDesk, AHostsLinkedAccountOpensTheDesk) {
+  World world;
+  world.say_in_foyer("Eve", "hello");
+  const auto pages = pages_of(world);
+  ASSERT_NE(pages, nullptr);
+  world.after_commit = [&](const Touched& touched) { pages->refresh(world.house(), touched); };
+  EXPECT_FALSE(pages->is_host("Eve"));
+  world.host("!link Dee web Eve");
+  EXPECT_TRUE(pages->is_host("Eve")) << world.last_private("Dee");
+  world.host("!unlink Dee web Eve");
+  EXPECT_FALSE(pages->is_host("Eve")) << world.last_private("Dee");
+}
+
 TEST(ShowDesk, FormsOfAnOnlyShowNeedNoName) {
   World world;
   const auto pages = pages_of(world);

@@ -75,9 +75,12 @@ void World::load() {
   dispatcher_ = std::make_unique<Dispatcher>(
       *house_, adapters, shipped_templates(), *workers_,
       [this](const TemplateProblem& p) { log.push_back(p.file + ": " + p.reason); });
-  daemon_ = std::make_unique<Daemon>(*house_, *dispatcher_, adapters, [this](const LogLine& line) {
-    log.push_back(line.event + " " + line.detail);
-  });
+  daemon_ = std::make_unique<Daemon>(
+      *house_, *dispatcher_, adapters,
+      [this](const LogLine& line) { log.push_back(line.event + " " + line.detail); },
+      [this](const Touched& touched) {
+        if (after_commit) after_commit(touched);
+      });
   inbox_.events.clear();
   const auto cursor = store_->cursor("web");
   forum.start(inbox_, (*cursor).value_or(""));

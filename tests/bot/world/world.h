@@ -90,7 +90,8 @@ class World {
   WorldOptions& options() { return options_; }  // what the next restart reads
   LiveMatch& match();                           // the current one
   [[nodiscard]] const Show& show() const { return house_->shows.begin()->second; }
-  std::vector<std::string> log;  // what the operator would read
+  std::vector<std::string> log;                      // what the operator would read
+  std::function<void(const Touched&)> after_commit;  // what each commit has changed
 
   // --- what people see
   [[nodiscard]] std::string thread() const;                            // venue of the current match

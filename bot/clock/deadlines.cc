@@ -230,16 +230,20 @@ void fire_read(House& house, Act& act, const TimerRow& timer) {
   fire(house, act, found->second, timer.key, Mercy::kAsUsual);
 }
 
-bool miss_now(House& house, Act& act, LiveMatch& match, Seat seat) {
+std::optional<std::string> deadline_of(const LiveMatch& match, Seat seat) {
   const Pending pending = match.game->pending();
   const auto* awaiting = std::get_if<Awaiting>(&pending);
-  if (awaiting == nullptr) return false;
+  if (awaiting == nullptr) return std::nullopt;
   for (const Timer& timer : awaiting->timers) {
-    if (std::find(timer.seats.begin(), timer.seats.end(), seat) == timer.seats.end()) continue;
-    fire(house, act, match, timer.key, Mercy::kNone);
-    return true;
+    if (std::find(timer.seats.begin(), timer.seats.end(), seat) != timer.seats.end()) {
+      return timer.key;
+    }
   }
-  return false;
+  return std::nullopt;
+}
+
+void miss_now(House& house, Act& act, LiveMatch& match, const std::string& timer) {
+  fire(house, act, match, timer, Mercy::kNone);
 }
 
 std::optional<Timestamp> extend(House& house, Act& act, LiveMatch& match, std::int64_t by_s) {

@@ -33,8 +33,10 @@ std::vector<TimerRow> confirm_read(House& house, const Venue& venue, Timestamp u
 // One of them. Nothing if it was moved or cleared by what fired before it.
 void fire_read(House& house, Act& act, const TimerRow& timer);
 
-// Fires the seat's running deadline now: "!miss NAME". False: no clock of that seat runs.
-[[nodiscard]] bool miss_now(House& house, Act& act, LiveMatch& match, Seat seat);
+// The timer of the seat's deadline; nothing: no clock of that seat runs.
+std::optional<std::string> deadline_of(const LiveMatch& match, Seat seat);
+// Fires that timer now: "!miss NAME".
+void miss_now(House& house, Act& act, LiveMatch& match, const std::string& timer);
 
 // Moves the due time of the running deadline by `by_s`; a shorter clock keeps an hour (HA-14).
 // Gives the new due time, or nothing if no clock runs.

@@ -65,10 +65,12 @@ Objected order_miss(Order& order) {
   const auto seat = seat_named(order, order.line.rest);
   if (!seat) return usage("!miss NAME");
   if (order.match.desk.pause) return Objection("E_PAUSED");
-  if (!miss_now(order.house, order.act, order.match, *seat)) return Objection("E_NOCLOCK");
+  const auto timer = deadline_of(order.match, *seat);
+  if (!timer) return Objection("E_NOCLOCK");
   nlohmann::json facts = who_and_why(order);
   facts["what"] = mark::said("!" + order.line.written);
   notice(order.house, order.act, order.match, "notice.ruling", BotFacts::open(facts));
+  miss_now(order.house, order.act, order.match, *timer);
   return std::nullopt;
 }
 

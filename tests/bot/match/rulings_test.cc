@@ -298,6 +298,20 @@ TEST(Rulings, EveryCommandIsAudited) {
   EXPECT_NE(rows->at(1).before_json, rows->at(1).after_json);
 }
 
+TEST(Rulings, AMissIsAnnouncedBeforeWhatComesOfIt_HA12) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.host("!miss " + mover + " -- gone fishing");
+  const std::string text = world.public_text();
+  const auto ruling = text.find("Ruling by Dee: !miss " + mover);
+  const auto result = text.find("time ran out");
+  ASSERT_NE(ruling, std::string::npos) << text;
+  ASSERT_NE(result, std::string::npos) << text;
+  EXPECT_LT(ruling, result);
+  EXPECT_TRUE(has(world.last_public(), "your move")) << "the prompt stands last";
+}
+
 TEST(Rulings, DiceMayBeTypedInByTheHost_HA34) {
   WorldOptions options;
   options.show.dice = DiceSource::kHost;

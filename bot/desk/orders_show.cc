@@ -40,15 +40,28 @@ const HelpWord* game_word(const Order& order) {
 
 Objected from(const RefusalData& refusal) { return Objection(refusal); }
 
-void announce_option(Order& order, const std::string& name, const nlohmann::json& old,
-                     const nlohmann::json& value) {
+nlohmann::json option_facts(const Order& order, const std::string& name, const nlohmann::json& old,
+                            const nlohmann::json& value) {
   nlohmann::json facts = who_and_why(order);
   if (order.person == PersonId{}) facts.erase("who");  // the schedule
   facts["name"] = mark::said(name);
   facts["old"] = old;
   facts["new"] = value;
-  notice(order.house, order.act, order.match, "notice.option", BotFacts::open(facts));
+  return facts;
 }
+
+void announce_option(Order& order, const std::string& name, const nlohmann::json& old,
+                     const nlohmann::json& value) {
+  notice(order.house, order.act, order.match, "notice.option",
+         BotFacts::open(option_facts(order, name, old, value)));
+}
+
+// How a word of the game's is announced.
+struct Announced {
+  const char* section;
+  nlohmann::json facts;
+};
+Objected order_of_game(Order& order, std::optional<Announced> as);
 
 // The option as the show has it set; nothing: as it was set up.
 void put_option(Show& show, const std::string& name, const std::optional<std::string>& value) {
@@ -124,10 +137,12 @@ Objected order_set(Order& order) {
     const OptionValues& had = show.state.options;
     if (const auto before = had.find(name); before != had.end()) set.before = before->second;
     Order there{order.house, order.act, *played, order.person, order.line, order.privately};
-    if (auto objection = order_game(there)) return objection;
+    Announced said{"notice.option", option_facts(there, name, mark::said(old), mark::said(value))};
+    said.facts["later"] = value == rest;  // without "now"
+    if (auto objection = order_of_game(there, said)) return objection;
     if (is_live(there)) append(*played, order.act.now, desk::option_set(set), order.act.commit);
   }
-  announce_option(order, name, mark::said(old), mark::said(value));
+  if (played != &order.match) announce_option(order, name, mark::said(old), mark::said(value));
   put_option(show, name, value);
   save(show, order.act);
   return std::nullopt;
@@ -183,7 +198,11 @@ Objected order_log(Order& order) {
   return std::nullopt;
 }
 
-Objected order_game(Order& order) {
+Objected order_game(Order& order) { return order_of_game(order, std::nullopt); }
+
+namespace {
+
+Objected order_of_game(Order& order, std::optional<Announced> as) {
   if (!order.match.game || order.match.row.status != MatchStatus::kLive) return not_live();
   const HelpWord* word = game_word(order);
   if (word != nullptr && word->reads) {
@@ -198,11 +217,11 @@ Objected order_game(Order& order) {
   Telling telling;
   const bool by_somebody = order.person != PersonId{};  // the schedule speaks for itself
   const bool secret = word != nullptr && word->secret;
-  if (by_somebody && (!secret || brings_news(order, *input))) {  // announced, by whom and why
-    nlohmann::json facts = who_and_why(order);
-    facts["what"] = mark::said("!" + (secret ? order.line.word : order.line.written));
-    telling.open.add("notice.ruling", BotFacts::open(facts));
+  if (!as && by_somebody && (!secret || brings_news(order, *input))) {  // by whom and why
+    as = Announced{"notice.ruling", who_and_why(order)};
+    as->facts["what"] = mark::said("!" + (secret ? order.line.word : order.line.written));
   }
+  if (as) telling.open.add(as->section, BotFacts::open(as->facts));
   const auto words = order.match.game->judgeable();
   if (auto refusal = play(order.house, order.act, order.match, {*input}, {Actor::kHost, Seat{}},
                           std::move(telling))) {
@@ -213,4 +232,5 @@ Objected order_game(Order& order) {
   return std::nullopt;
 }
 
+}  // namespace
 }  // namespace callboard

@@ -312,6 +312,18 @@ TEST(Rulings, AMissIsAnnouncedBeforeWhatComesOfIt_HA12) {
   EXPECT_TRUE(has(world.last_public(), "your move")) << "the prompt stands last";
 }
 
+TEST(Rulings, AnOptionIsAnnouncedOnce_HA38) {
+  World world;
+  world.seat_two();
+  world.host("!set max_consecutive_passes 2 now -- they agreed");
+  const std::string text = world.public_text();
+  EXPECT_TRUE(has(text, "was 1 and becomes 2. Why: they agreed")) << text;
+  EXPECT_FALSE(has(text, "Ruling by Dee: !set")) << text;
+  EXPECT_EQ(text.find("changes an option"), text.rfind("changes an option")) << text;
+  world.host("!set max_consecutive_passes 1");
+  EXPECT_TRUE(has(world.public_text(), "was 2 and becomes 1 from the next puzzle on")) << text;
+}
+
 TEST(Rulings, DiceMayBeTypedInByTheHost_HA34) {
   WorldOptions options;
   options.show.dice = DiceSource::kHost;

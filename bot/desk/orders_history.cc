@@ -24,8 +24,8 @@ void settle_with(Order& order, const std::string& section, const nlohmann::json&
   settle(order.house, order.act, order.match, std::move(telling), Renewal::kAlways);
 }
 
-// The newest dice in effect, if nothing has followed but their pick, by the seat that threw them:
-// their log entry and their question.
+// The newest dice in effect, if nothing has followed but their pick: their log entry and their
+// question. A pick uncovers something, and nobody judges it.
 struct LastThrow {
   std::uint64_t seq = 0;
   Question question;
@@ -35,28 +35,25 @@ std::optional<LastThrow> last_throw(const LiveMatch& match) {
   const auto game = match.face->start(match.desk.options, match.desk.carry);
   std::optional<LastThrow> found;
   std::int64_t draws = 0;
-  std::vector<InputEntry> acts;
-  std::size_t acts_before = 0;  // the throw
+  std::size_t acts = 0;  // since the throw
+  bool picked = false;   // by the newest of them
   for (const std::size_t index : live_inputs) {
     const auto& input = std::get<InputEntry>(match.log[index].body);
     const Pending pending = game->pending();
     const auto* draw = std::get_if<Draw>(&pending);
-    if (draw != nullptr && draw->label == "dice") {
+    const bool thrown = draw != nullptr && draw->label == "dice";
+    if (thrown) {
       found = LastThrow{match.log[index].seq,
                         {draw->label, draw->count, draw->sides, draws, game->digest(), {}}};
-      acts_before = acts.size();
-    } else if (input.actor != Actor::kFollows) {
-      acts.push_back(input);
+      acts = 0;
     }
     draws += input.actor == Actor::kFollows ? 1 : 0;
     CALLBOARD_CHECK(game->apply(input.input).ok(), "the rules refuse a logged input");
+    if (thrown || input.actor == Actor::kFollows) continue;
+    ++acts;
+    picked = input.actor == Actor::kSeat && game->revealed() && !game->judged(input.input);
   }
-  if (acts.size() == acts_before) return found;
-  if (acts.size() > acts_before + 1 || acts_before == 0) return std::nullopt;
-  const InputEntry& threw = acts[acts_before - 1];
-  const InputEntry& picked = acts[acts_before];
-  const bool same = threw.actor == Actor::kSeat && picked.actor == Actor::kSeat;
-  return same && threw.seat == picked.seat ? found : std::nullopt;
+  return acts == 0 || (acts == 1 && picked) ? found : std::nullopt;
 }
 
 // Where others can look a throw up. Chat clients put it into angle brackets.

@@ -138,6 +138,59 @@ TEST(Rulings, ARerollTakesNoMoveOfTheOpponentAlong_HA35) {
   FAIL() << "no throw was unlucky";
 }
 
+// The only set there is is taken at once: what the player did then was no pick.
+TEST(Rulings, ARerollIsRefusedAfterAGuessThatFollowedAPickOfItself_HA35) {
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    WorldOptions options;
+    options.seed = seed;
+    options.show.options["auto_pick_single"] = "on";
+    World world(std::move(options));
+    world.seat_two();
+    const std::string mover = world.to_move();
+    world.say(mover, "roll");
+    if (world.to_move() != mover || world.view("phase") != "decide") continue;
+    world.say(mover, "guess QUITE ANOTHER THING");
+    const Digest before = world.match().game->digest();
+    world.host("!reroll -- too late");
+    EXPECT_EQ(world.match().game->digest(), before);
+    EXPECT_EQ(voided_draws(world), 0);
+    return;
+  }
+  FAIL() << "no throw left one set";
+}
+
+// A puzzle's first throw comes by itself, so no act stands before it.
+TEST(Rulings, ARerollOfAFirstThrowTakesThePickAlong_HA35) {
+  WorldOptions options;
+  options.show.options["auto_first_roll"] = "on";
+  World world(std::move(options));
+  world.seat_two();
+  ASSERT_EQ(world.view("phase"), "pick");
+  const std::string up = letters_up(world);
+  world.say(world.to_move(), any_pick(world));
+  ASSERT_NE(letters_up(world), up);
+  world.host("!reroll -- the picture was wrong");
+  EXPECT_EQ(voided_draws(world), 1) << world.last_private("Dee");
+}
+
+TEST(Rulings, ARerollTakesAPickAlongThatAHostMade_HA11_HA35) {
+  for (const bool rolled : {true, false}) {
+    World world;
+    world.seat_two();
+    const std::string mover = world.to_move();
+    if (rolled) {
+      world.host("!force " + mover + " roll");
+      world.say(mover, any_pick(world));
+    } else {
+      world.say(mover, "roll");
+      world.host("!force " + mover + " " + any_pick(world));
+    }
+    ASSERT_EQ(world.view("phase"), "decide") << world.last_private("Dee");
+    world.host("!reroll -- the picture was wrong");
+    EXPECT_EQ(voided_draws(world), 1) << world.last_private("Dee");
+  }
+}
+
 TEST(Rulings, HostsMayMoveForAPlayer_HA11) {
   World world;
   world.seat_two();

@@ -218,22 +218,29 @@ Objected order_confirm(Order& order) {
 }
 namespace {
 
+// A word of the game's, as if the host had written it to that match.
+Objected write_to(Order& order, LiveMatch& match, const std::string& word,
+                  const std::string& rest) {
+  Order there{order.house, order.act, match, order.person, order.line, order.privately};
+  there.line.word = word;
+  there.line.rest = rest;
+  there.line.written = word + " " + rest;
+  return carry_out(there);
+}
+
 // By so much more than the match plays for now: a host may have set it, or a ruling moved it.
 Objected raise_jackpot(Order& order, LiveMatch& match, std::int64_t by) {
   if (by == 0) return std::nullopt;
-  Order jackpot{order.house, order.act, match, order.person, order.line, order.privately};
-  jackpot.line.word = "jackpot";
   const std::int64_t jackpot_now = std::max<std::int64_t>(match.game->carry().jackpot + by, 0);
-  jackpot.line.rest = std::to_string(jackpot_now) + " force";
-  jackpot.line.written = jackpot.line.word + " " + jackpot.line.rest;
-  return carry_out(jackpot);
+  return write_to(order, match, "jackpot", std::to_string(jackpot_now) + " force");
 }
 
 // The champion's chair and the jackpot of a match that is being played: both or neither. An empty
 // chair was drawn for, and that stands.
 Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal) {
   std::optional<Seat> chair;
-  if (proposal.champion && proposal.instead_of) {
+  const bool stays = proposal.champion == proposal.instead_of;
+  if (proposal.champion && proposal.instead_of && !stays) {
     chair = match.desk.seat_of(*proposal.instead_of);
     if (!chair || match.desk.seat_of(*proposal.champion)) return Objection("E_SEATED");
     if (const auto code = may_not_play(show_of(order.house, match), *proposal.champion)) {
@@ -241,6 +248,10 @@ Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal)
     }
   }
   if (auto objection = raise_jackpot(order, match, proposal.jackpot_by)) return objection;
+  if (proposal.champion && stays) {
+    const std::string name = name_of(order.house, *proposal.champion);
+    return write_to(order, match, "wins", name + " " + std::to_string(proposal.wins));
+  }
   if (!chair) return std::nullopt;
   replace_occupant(order.house, order.act, match, *chair, *proposal.champion, who_and_why(order),
                    proposal.wins);
@@ -266,6 +277,9 @@ Objected settle_proposal(Order& order, std::int64_t id, Answered answered) {
       // Confirmed late: what is played now has taken the old jackpot over, and books at its end.
       if (auto objection = raise_jackpot(order, *played, proposal.jackpot_by)) return objection;
     } else {
+      const bool stays = proposal.champion == proposal.instead_of;
+      const bool reigns = proposal.champion && show.state.champion == proposal.champion;
+      if (stays && reigns) show.state.wins += proposal.wins - proposal.wins_were;
       move_jackpot(order.house, order.act, show, proposal);
     }
   }

@@ -44,19 +44,38 @@ std::optional<MatchRow> next_begun(House& house, const LiveMatch& match) {
   return next;
 }
 
-struct Before {
+// What a match hands on.
+struct Handed {
   std::optional<PersonId> champion;
+  std::int64_t wins = 0;
   std::int64_t jackpot = 0;
+  bool called_off = false;  // what it had begun with
 };
 
-// The season and the time of the result stay what they were. A match that was called off has none:
-// it handed on what it had begun with.
-Before replace_result(Act& act, Show& show, const LiveMatch& match, std::vector<ResultRow>& rows) {
-  Before before;
-  if (match.desk.carry.champion) before.champion = match.desk.seats.back();
-  before.jackpot = jackpot_begun_with(match);
+Handed begun_with(const LiveMatch& match) {
+  const auto champion = champion_begun_with(match);
+  return {champion, champion ? match.desk.carry.wins : 0, jackpot_begun_with(match), true};
+}
+
+Handed handed_by(const LiveMatch& match, const CarryOver& carry) {
+  if (carry.called_off) return begun_with(match);
+  Handed handed;
+  handed.jackpot = carry.jackpot;
+  if (!carry.champion || carry.retired) return handed;
+  handed.champion = match.desk.seats.at(carry.champion->index);
+  handed.wins = carry.wins;
+  return handed;
+}
+
+// The season and the time of the result stay what they were. A match that was called off for the
+// first time has none.
+Handed replace_result(Act& act, Show& show, const LiveMatch& match, std::vector<ResultRow>& rows) {
+  Handed before = begun_with(match);
   if (const auto* const old = show.chronicle->find(rows.front().match)) {
-    before = {champion_in(*old), old->front().jackpot};
+    if (old->front().outcome != ResultRow::Outcome::kCalledOff) {
+      before = {champion_in(*old), 0, old->front().jackpot, false};
+      for (const ResultRow& row : *old) before.wins += row.holds ? row.wins : 0;
+    }
     for (ResultRow& row : rows) {
       row.season = old->front().season;
       row.ended = old->front().ended;
@@ -67,7 +86,7 @@ Before replace_result(Act& act, Show& show, const LiveMatch& match, std::vector<
 }
 
 nlohmann::json facts_of(const LiveMatch& match, const std::vector<ResultRow>& rows,
-                        const Before& before) {
+                        const Handed& before) {
   nlohmann::json won = nlohmann::json::array();
   for (const ResultRow& row : rows) {
     if (row.outcome == ResultRow::Outcome::kCalledOff) continue;
@@ -82,62 +101,88 @@ nlohmann::json facts_of(const LiveMatch& match, const std::vector<ResultRow>& ro
   return facts;
 }
 
+// Whether the champion plays for the title there.
+bool defends(const House& house, const MatchRow& later, PersonId champion) {
+  const auto live = house.matches.find(later.id);
+  if (live == house.matches.end()) return false;
+  const DeskState& desk = live->second.desk;
+  return desk.carry.champion && !desk.seats.empty() && desk.seats.back() == champion;
+}
+
+nlohmann::json proposal_facts(const Proposal& proposal) {
+  nlohmann::json facts{{"id", proposal.id}, {"number", proposal.number}, {"cause", proposal.cause}};
+  facts["champion_differs"] = proposal.champion != proposal.instead_of;
+  if (proposal.champion) facts["champion"] = mark::person(*proposal.champion);
+  if (proposal.instead_of) facts["instead_of"] = mark::person(*proposal.instead_of);
+  if (proposal.champion && proposal.champion == proposal.instead_of) {
+    facts["wins_differ"] = true;
+    facts["wins"] = proposal.wins;
+    facts["wins_were"] = proposal.wins_were;
+  }
+  if (proposal.jackpot_by != 0) {
+    const bool less = proposal.jackpot_by < 0;
+    facts["jackpot_by"] = mark::money(less ? -proposal.jackpot_by : proposal.jackpot_by);
+    facts["jackpot_less"] = less;
+  }
+  return facts;
+}
+
 // The first match that was touched, as its host is asked about it. What an earlier ruling over the
 // same match proposed, and nobody has answered, is taken in: there is one question at a time.
 void propose(House& house, Act& act, Show& show, const LiveMatch& match, const MatchRow& later,
-             const Before& before) {
-  const std::vector<ResultRow>& rows = *show.chronicle->find(match.row.id);
-  const std::optional<PersonId> champion = champion_in(rows);
-  std::optional<PersonId> original = before.champion;
+             Handed before, const Handed& now) {
   Proposal proposal;
   proposal.match = later.id;
   proposal.number = later.number;
   proposal.cause = match.row.number;
-  proposal.wins = match.game->carry().wins;
-  proposal.jackpot_by = rows.front().jackpot - before.jackpot;
+  proposal.wins = now.wins;
+  proposal.jackpot_by = now.jackpot - before.jackpot;
   auto& open = show.state.proposals;
   const auto earlier = std::find_if(open.begin(), open.end(), [&](const Proposal& one) {
     return one.match == later.id && one.cause == proposal.cause;
   });
   std::int64_t withdrawn = 0;
   if (earlier != open.end()) {
-    if (earlier->champion || earlier->instead_of) original = earlier->instead_of;
+    if (earlier->champion || earlier->instead_of) {
+      before.champion = earlier->instead_of;
+      before.wins = earlier->wins_were;
+    }
     proposal.jackpot_by += earlier->jackpot_by;
     withdrawn = earlier->id;
     open.erase(earlier);
   }
-  if (champion == original && proposal.jackpot_by == 0) {
+  const bool same = now.champion == before.champion;
+  const bool more = same && now.champion && now.wins != before.wins;
+  const bool wins_differ = more && defends(house, later, *now.champion);
+  if (same && !wins_differ && proposal.jackpot_by == 0) {
     if (withdrawn == 0) return;
     const nlohmann::json facts{{"id", withdrawn}, {"cause", proposal.cause}};
     return tell_hosts(house, act, match, "alert.proposal_withdrawn", BotFacts::hosts(facts));
   }
   proposal.id = ++show.state.proposals_made;
-  if (champion != original) {
-    proposal.champion = champion;
-    proposal.instead_of = original;
+  if (!same || wins_differ) {
+    proposal.champion = now.champion;
+    proposal.instead_of = before.champion;
+    proposal.wins_were = before.wins;
   }
   open.push_back(proposal);
-  nlohmann::json facts{{"id", proposal.id},
-                       {"number", proposal.number},
-                       {"cause", proposal.cause},
-                       {"live", house.matches.contains(later.id)},
-                       {"champion_differs", champion != original}};
+  nlohmann::json facts = proposal_facts(proposal);
+  facts["live"] = house.matches.contains(later.id);
   if (withdrawn != 0) facts["withdrawn"] = withdrawn;
-  if (proposal.champion) facts["champion"] = mark::person(*proposal.champion);
-  if (proposal.instead_of) facts["instead_of"] = mark::person(*proposal.instead_of);
-  if (proposal.jackpot_by != 0) {
-    const bool less = proposal.jackpot_by < 0;
-    facts["jackpot_by"] = mark::money(less ? -proposal.jackpot_by : proposal.jackpot_by);
-    facts["jackpot_less"] = less;
-  }
   tell_hosts(house, act, match, "alert.proposal", BotFacts::hosts(facts));
 }
 
-// Nobody has built on it yet: champion, wins, jackpot and prizes as they are now.
-void hand_on(Show& show, const LiveMatch& match, const CarryOver& carry) {
-  hand_over(show.state, carry, match.desk.seats);
-  show.state.champion_practice =
-      show.state.champion && match.desk.is_practice(*show.state.champion);
+// Nobody has built on it yet: champion, wins, jackpot and prizes as they are now. Called off once
+// more it brings nothing new, also if a host has named another champion since.
+void hand_on(Show& show, const LiveMatch& match, const CarryOver& carry, const Handed& before,
+             const Handed& now) {
+  show.state.jackpot = carry.jackpot;
+  show.state.prizes = carry.prizes;
+  if (before.called_off && now.called_off) return;
+  show.state.set_aside.reset();
+  show.state.champion = now.champion;
+  show.state.wins = now.wins;
+  show.state.champion_practice = now.champion && match.desk.is_practice(*now.champion);
 }
 
 }  // namespace
@@ -146,17 +191,23 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
   Show& show = show_of(house, match);
   const auto later = next_begun(house, match);
   book_anew(house, act, show, match, carry, later);
+  const Handed now = handed_by(match, carry);
   std::vector<ResultRow> rows = result_rows(show, match, carry, act.now);
-  const Before before = replace_result(act, show, match, rows);
+  for (ResultRow& row : rows) {
+    if (!now.called_off || row.person != now.champion) continue;
+    row.holds = true;
+    row.wins = now.wins;
+  }
+  const Handed before = replace_result(act, show, match, rows);
   ++show.state.corrections;
   const nlohmann::json facts = facts_of(match, rows, before);
   notice(house, act, match, "notice.corrected", BotFacts::open(facts));
   announce(house, act, show, "notice.corrected", BotFacts::open(facts));
   const std::optional<PersonId> reigned = show.state.champion;
   if (later) {
-    propose(house, act, show, match, *later, before);
+    propose(house, act, show, match, *later, before, now);
   } else {
-    hand_on(show, match, carry);
+    hand_on(show, match, carry, before, now);
   }
   save(show, act);
   if (show.state.champion != reigned) seats_changed(house, act, show);

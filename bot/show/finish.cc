@@ -86,8 +86,6 @@ void abort_match(House& house, Act& act, LiveMatch& match, const PublicData& fac
   if (!match.desk.books_before.empty()) {  // opened again and called off: it counts for nothing
     CarryOver nothing;
     nothing.called_off = true;
-    if (match.desk.carry.champion) nothing.champion = Seat{1};
-    nothing.wins = match.desk.carry.wins;
     nothing.jackpot = jackpot_begun_with(match);
     nothing.prizes = match.desk.carry.prizes;
     correct_result(house, act, match, nothing);

@@ -136,6 +136,17 @@ std::int64_t jackpot_begun_with(const LiveMatch& match) {
   return match.face->start(match.desk.options, match.desk.carry)->carry().jackpot;
 }
 
+std::optional<PersonId> champion_begun_with(const LiveMatch& match) {
+  if (!match.desk.carry.champion) return std::nullopt;
+  DeskState desk;
+  for (const LogEntry& entry : match.log) {
+    const auto* const change = std::get_if<DeskEntry>(&entry.body);
+    if (change != nullptr) fold_desk(desk, entry.at, *change);
+    if (desk.begun) return desk.seats.back();
+  }
+  return std::nullopt;
+}
+
 std::int64_t jackpot_of(const Show& show) {
   if (show.state.jackpot) return *show.state.jackpot;
   return show.face->start(options_of(show), carry_in(show.state))->carry().jackpot;

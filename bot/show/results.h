@@ -23,6 +23,8 @@ std::optional<PersonId> champion_in(const std::vector<ResultRow>& rows);
 std::int64_t jackpot_of(const Show& show);
 // What the match began with: in the first one of a show that is what its options say.
 std::int64_t jackpot_begun_with(const LiveMatch& match);
+// Who held the champion's chair then, whoever sits there now.
+std::optional<PersonId> champion_begun_with(const LiveMatch& match);
 
 // The show's chronicle and seasons from the store. Results that an older Callboard kept in the
 // show's JSON become rows first, in a commit of their own.

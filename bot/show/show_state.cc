@@ -25,6 +25,7 @@ std::vector<Prize> prizes_from(const Json& list) {
 Json proposal_json(const Proposal& one) {
   Json json{{"id", one.id},       {"match", one.match.value}, {"number", one.number},
             {"cause", one.cause}, {"wins", one.wins},         {"jackpot_by", one.jackpot_by}};
+  json["wins_were"] = one.wins_were;
   if (one.champion) json["champion"] = one.champion->value;
   if (one.instead_of) json["instead_of"] = one.instead_of->value;
   return json;
@@ -37,6 +38,7 @@ Proposal proposal_from(const Json& json) {
   one.number = json.at("number").get<std::int64_t>();
   one.cause = json.at("cause").get<std::int64_t>();
   one.wins = json.value("wins", std::int64_t{1});
+  one.wins_were = json.value("wins_were", std::int64_t{0});
   one.jackpot_by = json.at("jackpot_by").get<std::int64_t>();
   if (json.contains("champion")) one.champion = PersonId{json.at("champion").get<std::int64_t>()};
   if (json.contains("instead_of")) {

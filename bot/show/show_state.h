@@ -25,7 +25,8 @@ struct Proposal {
   std::optional<PersonId> champion;    // who should have held the title
   std::optional<PersonId> instead_of;  // who did
   std::int64_t jackpot_by = 0;
-  std::int64_t wins = 1;  // of `champion`, the match that was ruled on included
+  std::int64_t wins = 1;       // of `champion`, the match that was ruled on included
+  std::int64_t wins_were = 0;  // of `instead_of`, who may be the same
 };
 
 // Who holds the title, and after how many wins.

@@ -80,8 +80,9 @@ Objected read_champion(const Order& order, std::string& rest, NewMatch& made) {
 
 // What is announced of a reign that a host has named another one instead of.
 nlohmann::json passed_over(const Reign& before, const ShowState& now) {
-  if (!before.champion || before == reign_of(now)) return nlohmann::json::object();
-  return {{"former", mark::person(*before.champion)}, {"former_wins", before.wins}};
+  const auto& aside = now.set_aside;
+  if (!aside || before == reign_of(now)) return nlohmann::json::object();
+  return {{"former", mark::person(*aside->champion)}, {"former_wins", aside->wins}};
 }
 
 }  // namespace
@@ -106,7 +107,8 @@ Objected order_new(Order& order) {
     return Objection{"E_NEWCHAMPION", {{"champion", mark::person(*champion)}}};
   }
   const Reign before = reign_of(show.state);
-  set_reign(show.state, {champion, false, made.champion.wins.value_or(0)});  // a person is named
+  const std::int64_t wins = before.champion == champion ? before.wins : 0;
+  set_reign(show.state, {champion, false, made.champion.wins.value_or(wins)});  // a person is named
   save(show, order.act);
   champion_is_here(order.act, show);  // by the host's word
   nlohmann::json facts = who_and_why(order);
@@ -134,15 +136,18 @@ Objected order_champion(Order& order) {
     if (const auto code = may_not_play(show, *named.person)) return Objection(*code);
   }
   const Reign before = reign_of(show.state);
-  Reign reign{named.person, false, named.wins.value_or(0)};
-  if (const auto& aside = show.state.set_aside; aside && aside->champion == named.person) {
-    reign = {named.person, aside->practice, named.wins.value_or(aside->wins)};
-  }
+  const auto& aside = show.state.set_aside;
+  const bool reigns = before.champion == named.person;
+  const bool again = !reigns && aside && aside->champion == named.person;
+  Reign reign{named.person, false, 0};
+  if (reigns || again) reign = reigns ? before : *aside;
+  reign.wins = named.wins.value_or(reign.wins);
   set_reign(show.state, reign);
   save(show, order.act);
   nlohmann::json facts = who_and_why(order);
   if (reign.champion) facts["champion"] = mark::person(*reign.champion);
   facts["wins"] = show.state.wins;
+  facts["again"] = again && !named.wins;
   facts.update(passed_over(before, show.state));
   notice(order.house, order.act, order.match, "notice.champion", BotFacts::open(facts));
   if (before.champion != reign.champion) seats_changed(order.house, order.act, show);

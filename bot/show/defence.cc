@@ -83,6 +83,7 @@ void champion_is_here(Act& act, Show& show) {
 void champion_gives_way(House& house, Act& act, Show& show) {
   nlohmann::json facts{{"who", mark::person(*show.state.champion)}};
   if (show.state.wins > 0) facts["wins"] = show.state.wins;
+  show.state.set_aside.reset();
   set_reign(show.state, {});  // set aside: a host may bring it back
   save(show, act);
   show.sign_ups.champion.reset();

@@ -146,7 +146,11 @@ Reign reign_of(const ShowState& show) { return {show.champion, show.champion_pra
 void set_reign(ShowState& show, const Reign& reign) {
   const Reign before = reign_of(show);
   if (before == reign) return;
-  if (before.champion) show.set_aside = before;
+  const auto& aside = show.set_aside;
+  const bool taken_back = aside && aside->champion == reign.champion;
+  if (before.champion != reign.champion && (!aside || taken_back)) {
+    show.set_aside = before.champion ? std::optional(before) : std::nullopt;
+  }
   show.champion = reign.champion;
   show.champion_practice = reign.practice;
   show.wins = reign.champion ? reign.wins : 0;
@@ -157,6 +161,7 @@ CarryIn carry_in(const ShowState& show) {
 }
 
 void hand_over(ShowState& show, const CarryOver& carry, const std::vector<PersonId>& seats) {
+  show.set_aside.reset();
   show.champion.reset();
   if (carry.champion && !carry.retired) show.champion = seats.at(carry.champion->index);
   show.wins = show.champion ? carry.wins : 0;

@@ -46,7 +46,7 @@ struct ShowState {
   std::optional<PersonId> champion;
   bool champion_practice = false;  // the champion is a practice player
   std::int64_t wins = 0;
-  std::optional<Reign> set_aside;  // by a host who named another champion
+  std::optional<Reign> set_aside;  // the first that was passed over since the last result
   std::optional<std::int64_t> jackpot;
   std::vector<Prize> prizes;
   std::vector<PersonId> hosts;
@@ -83,7 +83,8 @@ ShowState from_row(const ShowRow& row);
 std::int64_t value_of(const Winnings& winnings);
 
 Reign reign_of(const ShowState& show);
-// A host names who reigns, or nobody. Who reigned till then is set aside, to be named again.
+// A host names who reigns, or nobody. Who reigned when the last match was over is set aside, to be
+// named again until the next result.
 void set_reign(ShowState& show, const Reign& reign);
 
 // What the next match starts from.

@@ -99,5 +99,39 @@ TEST(Title, WhomAHostHasNamedMeanwhileStaysChampion_HA01_HA37) {
   EXPECT_EQ(stage.wins(), 1);
 }
 
+TEST(Title, NamingWhoReignsAlreadyKeepsTheWins_HA01) {
+  Title stage;
+  stage.world.host("!champion Bob");
+  EXPECT_EQ(stage.champion(), "Bob");
+  EXPECT_EQ(stage.wins(), 3) << stage.world.last_private("Dee");
+  stage.world.host("!champion Bob wins 0");
+  EXPECT_EQ(stage.wins(), 0);
+}
+
+TEST(Title, AReignComesBackThroughMoreThanOneSlip_HA01) {
+  Title stage;
+  World& world = stage.world;
+  world.host("!new Ann vs Cyd champion Cyd");
+  world.host("!abort confirm -- the wrong champion");
+  world.host("!champion none");
+  world.restart();
+  world.host("!champion Bob");
+  EXPECT_EQ(stage.wins(), 3) << world.foyer_text();
+  EXPECT_TRUE(has(world.public_text() + world.foyer_text(), "The wins are those of the reign"))
+      << world.public_text();
+}
+
+TEST(Title, AReignThatIsHistoryDoesNotComeBack_HA01) {
+  Title stage;
+  World& world = stage.world;
+  world.host("!champion Cyd");
+  world.say("Ann", "join");
+  end_match(world, "Ann");
+  ASSERT_EQ(stage.champion(), "Ann");
+  world.host("!champion Bob");
+  EXPECT_EQ(stage.champion(), "Bob");
+  EXPECT_EQ(stage.wins(), 0);
+}
+
 }  // namespace
 }  // namespace callboard::test

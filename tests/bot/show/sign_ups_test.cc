@@ -324,6 +324,17 @@ TEST(Presence, AChampionWhoPassesGivesWayAtOnce) {
   EXPECT_EQ(world.view("wins"), "2");
 }
 
+TEST(Presence, OfTwoReignsTheOneGivenUpComesBack) {
+  World world(by_list());
+  let_bob_reign(world, {"Cyd", "Eve"});
+  world.host("!champion Ann wins 7 -- a slip");
+  world.host("!champion Bob -- he reigns");
+  world.say_in_foyer("Bob", "pass");
+  ASSERT_FALSE(world.show().state.champion.has_value()) << world.foyer_text();
+  world.host("!champion Bob -- a misunderstanding");
+  EXPECT_EQ(world.show().state.wins, 2);
+}
+
 TEST(Presence, AChampionWhoIsAwayIsWaitedForAndAskedThen) {
   World world(by_list());
   let_bob_reign(world, {});

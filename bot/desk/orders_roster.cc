@@ -286,6 +286,39 @@ Objected order_link(Order& order) {
   return std::nullopt;
 }
 
+namespace {
+
+// Where the person last wrote in the match; who never did writes where the show is.
+std::string platform_of(const Order& order, const LiveMatch& match, PersonId person) {
+  constexpr std::size_t kBack = 500;
+  const ReplyRow* newest = nullptr;
+  const auto replies = order.house.store.newest_replies(match.row.id, kBack);
+  for (std::size_t i = 0; replies && i < replies->size(); ++i) {
+    const ReplyRow& one = (*replies)[i];
+    if (one.person != person || one.adapter == kControlAdapter) continue;
+    if (newest == nullptr || newest->stamp < one.stamp) newest = &one;
+  }
+  return newest != nullptr ? newest->adapter : order.house.shows.at(match.row.show).setup.adapter;
+}
+
+// Without the account the person could not go on playing: no other one is there, or only one that
+// was somebody else's before a host joined it.
+bool plays_from(const Order& order, const IdentityRow& account,
+                const std::vector<IdentityRow>& all) {
+  const auto takes_its_place = [&](const IdentityRow& one) {
+    const bool own = one.was == PersonId{} || account.was != PersonId{};
+    return one.adapter == account.adapter && one.user != account.user && own;
+  };
+  if (std::any_of(all.begin(), all.end(), takes_its_place)) return false;
+  const auto& matches = order.house.matches;
+  return std::any_of(matches.begin(), matches.end(), [&](const auto& live) {
+    return live.second.desk.seat_of(account.person) &&
+           platform_of(order, live.second, account.person) == account.adapter;
+  });
+}
+
+}  // namespace
+
 // HA-19: the account is again whose it was before "!link", or somebody's of its own.
 Objected order_unlink(Order& order) {
   NamedAccount named;
@@ -298,6 +331,7 @@ Objected order_unlink(Order& order) {
   const nlohmann::json whose{{"who", mark::person(named.person)}};
   if (row == rows->end()) return Objection{"E_NOTTHEIRS", whose};
   if (rows->size() < 2) return Objection{"E_LASTACCOUNT", whose};
+  if (plays_from(order, *row, *rows)) return Objection{"E_PLAYSFROM", whose};
   if (belongs_elsewhere(order, named.person)) return Objection("E_ELSEWHERE");
   const auto was = order.house.people.find(row->was);
   const bool back = was != order.house.people.end() && !was->second.forgotten;

@@ -288,6 +288,30 @@ TEST(Undone, AccountsThatWereJoinedArePartedAgain_HA19) {
   EXPECT_EQ(owner("web", "Zed"), zed);
 }
 
+// Whoever plays goes on writing from where they write.
+TEST(Undone, TheAccountAPlayerWritesFromStaysTheirs_HA19) {
+  World world;
+  world.seat_two();
+  const PersonId ann = person(world, "Ann");
+  const auto anns = [&](const std::string& adapter, const std::string& user) {
+    return world.store().find_identity(adapter, user)->value() == ann;
+  };
+  world.host("!link Ann @ann:server");
+  world.restart();
+  world.host("!unlink Ann web Ann");
+  EXPECT_TRUE(anns("web", "Ann")) << world.last_private("Dee");
+  EXPECT_TRUE(has(world.last_private("Dee"), "writes from")) << world.last_private("Dee");
+  world.say("Zed", "hello");
+  world.host("!link Ann web Zed");
+  world.host("!unlink Ann web Ann");
+  EXPECT_TRUE(anns("web", "Ann")) << "what a host joined to it is another's";
+  world.host("!unlink Ann web Zed");
+  EXPECT_FALSE(anns("web", "Zed")) << world.last_private("Dee");
+  world.host("!abort confirm -- rain");
+  world.host("!unlink Ann web Ann");
+  EXPECT_FALSE(anns("web", "Ann")) << world.last_private("Dee");
+}
+
 TEST(Undone, NobodyIsLeftWithoutAnAccount_HA19) {
   World world;
   world.seat_two();

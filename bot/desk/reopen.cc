@@ -189,22 +189,42 @@ Objected order_match(Order& order) {
   return objection;
 }
 
+namespace {
+
+// What rules over the match, for a host whose command could have meant another one.
+Objection by_its_number(const Order& order, const MatchRow& row) {
+  const std::string command = "!match " + std::to_string(row.number) + " !" + order.line.written;
+  return Objection{"E_NOTLIVE",
+                   {{"number", row.number},
+                    {"command", mark::said(command)},
+                    {"open", row.status != MatchStatus::kOver}}};
+}
+
+}  // namespace
+
 Objected undo_abort(Order& order) {
   const Objection none = stands_in(order.match) ? none_is_open(order) : not_live();
   const Show& show = show_of(order.house, order.match);
   if (played_now(order.house, show) != nullptr) return none;
   const auto rows = order.house.store.matches(show.state.id);
   if (!rows) return Objection("E_STORE");
-  const MatchRow* last = nullptr;
-  for (const MatchRow& row : *rows) {
-    const bool newer = last == nullptr || row.number > last->number;
-    if (row.status == MatchStatus::kOver && newer) last = &row;
+  const MatchRow* newest = nullptr;  // that has begun
+  bool called_off = false;
+  bool surely = true;  // no later one was called off before it began
+  for (auto row = rows->rbegin(); newest == nullptr && row != rows->rend(); ++row) {
+    if (row->status == MatchStatus::kWaiting) continue;
+    if (row->status == MatchStatus::kOver) {
+      const auto past = load_finished(order, *row);
+      surely = surely && past.ok();
+      if (!past) continue;
+      called_off = past->desk.called_off;
+    }
+    newest = &*row;
   }
-  if (last == nullptr || order.over.value_or(last->id) != last->id) return none;
-  const auto past = load_finished(order, *last);
-  if (!past || !past->desk.called_off) return none;
+  if (newest == nullptr || order.over.value_or(newest->id) != newest->id) return none;
+  if (!called_off || (!surely && !order.over)) return by_its_number(order, *newest);
   Order reaching = order;
-  reaching.line.rest = std::to_string(last->number) + " !undo " + order.line.rest;
+  reaching.line.rest = std::to_string(newest->number) + " !undo " + order.line.rest;
   auto objection = order_match(reaching);
   order.changed = reaching.changed;
   return objection;

@@ -212,6 +212,26 @@ TEST(Undone, AfterTheNextMatchHasBegunAnAbortIsReachedByItsNumber_HA06_HA37) {
   EXPECT_TRUE(stage.stands_again()) << world.last_private("Dee");
 }
 
+// Match 1 was rightly called off; match 2 is over, and a ruling has it open again.
+TEST(Undone, AnAbortBeforeTheNewestMatchIsReachedByItsNumberOnly_HA06_HA37) {
+  Aborted stage;
+  World& world = stage.world;
+  stage.call_off();
+  for (const char* who : {"Cyd", "Eve"}) world.say(who, "join");
+  const std::string second = world.thread();
+  world.host("!abort confirm -- rain");
+  world.host("!match 2 score Cyd 700");
+  ASSERT_EQ(world.house().matches.size(), 2U) << "match 2, and match 3, which waits";
+  world.say_in_foyer("Dee", "!undo");
+  EXPECT_FALSE(world.house().matches.contains(stage.match)) << world.last_private("Dee");
+  EXPECT_TRUE(has(world.last_private("Dee"), "!match 2 !undo")) << world.last_private("Dee");
+  world.say_at(second, "Dee", "!award game Cyd");
+  ASSERT_TRUE(play_reopened(world, MatchId{2}));
+  world.say_in_foyer("Dee", "!undo");
+  EXPECT_FALSE(world.house().matches.contains(MatchId{2})) << "it was played to its end";
+  EXPECT_TRUE(has(world.last_private("Dee"), "!match 2 !undo")) << world.last_private("Dee");
+}
+
 TEST(Undone, MoreThanTheAbortIsTakenBackIfSaidSo_HA06_HA37) {
   Aborted stage;
   World& world = stage.world;

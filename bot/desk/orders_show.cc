@@ -153,18 +153,23 @@ void take_back(Order& order, EntryBody how) {
   const auto before = inputs_in_effect(match.log);
   append(match, order.act.now, std::move(how), order.act.commit);
   Show& show = show_of(order.house, match);
-  if (show.state.current != match.row.id) return;  // what a match of the past had set is the past's
   const auto after = inputs_in_effect(match.log);
   const auto among = [](const std::vector<std::size_t>& live, const OptionSet& set) {
     return std::find(live.begin(), live.end(), set.seq - 1) != live.end();
   };
+  const auto stands = [&](const std::string& name, const std::optional<std::string>& value) {
+    const auto found = show.state.options.find(name);
+    return found == show.state.options.end() ? !value : found->second == value;
+  };  // else a host has set it since
   const OptionValues was = options_of(show);
   const std::vector<OptionSet>& sets = match.desk.options_set;
   for (auto set = sets.rbegin(); set != sets.rend(); ++set) {
-    if (among(before, *set) && !among(after, *set)) put_option(show, set->name, set->before);
+    const bool goes = among(before, *set) && !among(after, *set);
+    if (goes && stands(set->name, set->value)) put_option(show, set->name, set->before);
   }
   for (const OptionSet& set : sets) {
-    if (!among(before, set) && among(after, set)) put_option(show, set.name, set.value);
+    const bool comes = !among(before, set) && among(after, set);
+    if (comes && stands(set.name, set.before)) put_option(show, set.name, set.value);
   }
   const OptionValues now = options_of(show);
   if (now == was) return;

@@ -50,13 +50,17 @@ Result<LiveMatch, Objection> load_finished(const Order& order, const MatchRow& r
   return *std::move(past);
 }
 
-// What a match that was called off had waited for: an open protest waits for a host again, and
-// nothing else stands in the way of play.
-void take_up_waits(House& house, Act& act, LiveMatch& match) {
+// What a match that was called off had waited for: a protest and a pause wait for a host again. Of
+// one that was played to its end nothing stands in the way of play.
+void take_up_waits(House& house, Act& act, LiveMatch& match, bool called_off) {
+  const Timestamp due{act.now.ms + show_of(house, match).setup.host_wait_s * 1000};
   if (match.desk.protest) {
-    const Timestamp due{act.now.ms + show_of(house, match).setup.host_wait_s * 1000};
     set_timer(house, act, match, timer_key::kProtest, due);
     warn_of_silence(house, act, match, due);
+  } else if (match.desk.pause && called_off) {
+    set_timer(house, act, match, timer_key::kPaused, due);
+    warn_of_silence(house, act, match, due);
+    notice(house, act, match, "notice.paused", BotFacts::open({{"lapse", mark::time(due)}}));
   } else if (match.desk.pause) {
     append(match, act.now, desk::resumed(), act.commit);
   }
@@ -88,7 +92,7 @@ LiveMatch& reopen(Order& order, LiveMatch past) {
   if (house.luck == Luck::kDrawn) facts["commitment"] = to_hex(book.commitment);
   facts["called_off"] = called_off;
   notice(house, order.act, match, "notice.reopened", BotFacts::open(facts));
-  take_up_waits(house, order.act, match);
+  take_up_waits(house, order.act, match, called_off);
   return match;
 }
 

@@ -241,16 +241,67 @@ TEST(Undone, MoreThanTheAbortIsTakenBackIfSaidSo_HA06_HA37) {
   EXPECT_TRUE(stage.stands_again()) << world.last_private("Dee");
 }
 
-TEST(Undone, WhatWasPausedIsAskedAgain_HA15_HA37) {
+// The pause was the host's word, and so is its end; without one it ends as any.
+TEST(Undone, WhatWasPausedIsPausedStill_HA15_HA37) {
+  for (const bool resumed : {true, false}) {
+    Aborted stage;
+    World& world = stage.world;
+    const std::int64_t host_wait_ms = world.show().setup.host_wait_s * 1000;
+    world.host("!pause -- tea");
+    stage.call_off();
+    world.pass(kHour_ms);
+    world.host("!undo");
+    ASSERT_TRUE(stage.stands_again()) << world.last_private("Dee");
+    const auto paused = [&] {
+      const auto found = world.house().matches.find(stage.match);
+      return found != world.house().matches.end() && found->second.desk.pause.has_value();
+    };
+    EXPECT_TRUE(paused());
+    world.restart();
+    world.say_at(stage.thread, stage.mover, "roll");
+    EXPECT_TRUE(stage.stands_again()) << "paused";
+    world.pass(host_wait_ms - kHour_ms);
+    ASSERT_TRUE(paused() && stage.stands_again());
+    if (resumed) {
+      world.say_at(stage.thread, "Dee", "!resume");
+    } else {
+      world.pass(2 * kHour_ms);
+    }
+    EXPECT_FALSE(paused()) << world.last_private("Dee");
+    EXPECT_TRUE(stage.stands_again()) << "with a whole clock";
+    world.say_at(stage.thread, stage.mover, "roll");
+    EXPECT_FALSE(stage.stands_again());
+  }
+}
+
+// The option went with the match that was called off, and comes back with it.
+TEST(Undone, AnOptionIsSetBackAlsoWhereTheMatchIsOpenAgain_HA06_HA38) {
   Aborted stage;
   World& world = stage.world;
-  world.host("!pause -- tea");
+  world.host("!set absence_limit 5");
   stage.call_off();
-  world.host("!undo");
-  ASSERT_TRUE(stage.stands_again()) << world.last_private("Dee");
-  EXPECT_FALSE(world.house().matches.at(stage.match).desk.pause);
-  world.pass(25 * kHour_ms);
-  EXPECT_FALSE(stage.stands_again()) << "its clock runs";
+  world.host("!undo 2");
+  ASSERT_TRUE(world.house().matches.contains(stage.match)) << world.last_private("Dee");
+  EXPECT_EQ(absence_limit(world), "2");
+  world.say_at(stage.thread, "Dee", "!redo");
+  EXPECT_EQ(absence_limit(world), "5") << world.last_private("Dee");
+  world.say_at(stage.thread, "Dee", "!set absence_limit 7");
+  world.say_at(stage.thread, "Dee", "!undo");
+  EXPECT_EQ(absence_limit(world), "5") << world.last_private("Dee");
+  world.say_at(stage.thread, "Dee", "!undo");
+  EXPECT_EQ(absence_limit(world), "2") << world.last_private("Dee");
+}
+
+TEST(Undone, AnOptionThatWasSetSinceStaysSo_HA06_HA38) {
+  Aborted stage;
+  World& world = stage.world;
+  world.host("!set absence_limit 5");
+  stage.call_off();
+  world.say_in_foyer("Dee", "!set absence_limit 9");
+  ASSERT_EQ(absence_limit(world), "9") << world.last_private("Dee");
+  world.host("!undo 2");
+  ASSERT_TRUE(world.house().matches.contains(stage.match)) << world.last_private("Dee");
+  EXPECT_EQ(absence_limit(world), "9");
 }
 
 TEST(Undone, AProtestThatWasOpenStillWaitsForAHost_HA37) {

@@ -91,6 +91,9 @@ void Judge::look_at_money(const House& house) const {
     std::map<std::string, std::int64_t> stands{{account::kJackpot, show.state.jackpot.value_or(0)}};
     for (const Prize& prize : show.state.prizes)
       stands[account::kPrize + prize.name] += prize.value;
+    for (const auto& [match, rows] : show.chronicle->matches()) {
+      for (const ResultRow& row : rows) stands[account::of(row.person)] += row.won;
+    }
     for (const auto& [account, amount] : stands) {
       const auto held = accounts_hold_.find({id, account});
       const std::int64_t booked = held == accounts_hold_.end() ? 0 : held->second;

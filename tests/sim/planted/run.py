@@ -3,7 +3,8 @@
 
   tests/sim/planted/run.py [NAME ...] [--type Release] [--seconds 60]
 
-Each *.patch beside this file says in its head what it plants and which promise it "Breaks:". The
+Each *.patch beside this file says in its head what it plants and which promise it "Breaks:" (or
+which " | " which, if it depends on the seed what is noticed first). The
 tree is copied to build/planted, patched there, and only callboard-sim is built. Exit code 0:
 the clean tree held and every planted bug was found in time.
 """
@@ -41,7 +42,9 @@ def copy_tree():
 
 
 def build(kind):
-    for command in (["cmake", "-G", "Ninja", "-S", TREE, "-B", BUILD, f"-DCMAKE_BUILD_TYPE={kind}"],
+    options = [f"-DCMAKE_BUILD_TYPE={kind}", "-DCMAKE_CXX_FLAGS_RELEASE=-O2 -DNDEBUG",
+               "-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=8"]
+    for command in (["cmake", "-G", "Ninja", "-S", TREE, "-B", BUILD, *options],
                     ["cmake", "--build", BUILD, "--target", "callboard-sim"]):
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode != 0:
@@ -82,14 +85,14 @@ def main():
     missed = [] if broken is None else ["clean"]
     for name in asked.names or planted:
         with open(os.path.join(HERE, name + ".patch"), encoding="utf-8") as file:
-            promise = re.search(r"^Breaks: (.*)$", file.read(), re.M).group(1)
+            promises = re.search(r"^Breaks: (.*)$", file.read(), re.M).group(1).split(" | ")
         patch(name)
         try:
             build(asked.type)
             took, broken, seed = simulate(asked.seconds)
         finally:
             patch(name, "-R")
-        right = broken is not None and broken.startswith(promise + ":")
+        right = broken is not None and any(broken.startswith(p + ":") for p in promises)
         if not right:
             missed.append(name)
         print(f"{name:28} {'found' if right else 'MISSED'} in {took:.1f} s, seed {seed}: {broken}",

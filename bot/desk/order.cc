@@ -1,5 +1,6 @@
 #include "bot/desk/order.h"
 
+#include <algorithm>
 #include <charconv>
 #include <utility>
 #include <vector>
@@ -37,6 +38,23 @@ LiveMatch stand_in(const Show& show, std::vector<VenueRow> venues) {
 
 bool stands_in(const LiveMatch& match) { return match.row.id == MatchId{}; }
 
+namespace {
+
+// What hosts have brought into play, as numbers: the things themselves are secret.
+nlohmann::json loaded(const AnyMatch& game) {
+  const auto view = nlohmann::json::parse(game.host_view().json());
+  const nlohmann::json queue = view.value("queue", nlohmann::json::array());
+  const auto questions = std::count_if(queue.begin(), queue.end(), [](const nlohmann::json& one) {
+    return one.contains("question");
+  });
+  return {{"waiting", queue.size()},
+          {"with_question", questions},
+          {"open_with_question", view.contains("question")},
+          {"prizes", view.value("prizes", nlohmann::json::array())}};
+}
+
+}  // namespace
+
 std::string standings(const House& house, const LiveMatch& match) {
   if (stands_in(match)) return "{}";
   nlohmann::json all = nlohmann::json::object();
@@ -49,6 +67,17 @@ std::string standings(const House& house, const LiveMatch& match) {
   all["people"] = people;
   all["status"] = static_cast<int>(match.row.status);
   all["paused"] = desk.pause.has_value();
+  all["seals"] = desk.seals.size();
+  if (desk.more_time) all["more_time"] = desk.more_time->seat.index;
+  if (desk.asked) all["asked"] = desk.asked->index;
+  for (const auto& [seat, used] : desk.allowances) {
+    all["allowances"].push_back({{"seat", seat},
+                                 {"bank_used_ms", used.bank_used_ms},
+                                 {"bank_added_ms", used.bank_added_ms},
+                                 {"excused_used", used.excused_used},
+                                 {"excused_added", used.excused_added}});
+  }
+  if (match.game) all["loaded"] = loaded(*match.game);
   for (const TimerRow& timer : house.timers.of(match.row.id)) {
     all["timers"][timer.key] = timer.due.ms;
   }

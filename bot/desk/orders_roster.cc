@@ -217,6 +217,17 @@ Objected order_rename(Order& order) {
 
 namespace {
 
+// For the audit: how many accounts the person has, and will have. Which, only the command says,
+// since that can be erased.
+void note_accounts(Order& order, PersonId person, std::int64_t more) {
+  const auto rows = order.house.store.identities(person);
+  const std::int64_t now = rows ? std::ssize(*rows) : 0;
+  const auto kept = [&](std::int64_t accounts) {
+    return nlohmann::json{{"person", person.value}, {"accounts", accounts}}.dump();
+  };
+  order.changed = Changed{kept(now), kept(now + more)};
+}
+
 constexpr const char* kLinkForm = "!link NAME matrix @ann:server";
 constexpr const char* kUnlinkForm = "!unlink NAME matrix @ann:server";
 
@@ -280,6 +291,7 @@ Objected order_link(Order& order) {
   if (has_a_part(order.house, before)) {
     return Objection{"E_ACCOUNTTAKEN", {{"who", mark::person(before)}}};
   }
+  note_accounts(order, person, 1);
   give_account(order, named, person, before);
   notice(order.house, order.act, order.match, "notice.linked",
          BotFacts::open(account_facts(order, named)));
@@ -336,6 +348,7 @@ Objected order_unlink(Order& order) {
   const auto was = order.house.people.find(row->was);
   const bool back = was != order.house.people.end() && !was->second.forgotten;
   const PersonId owner = back ? was->first : new_person(order.house, order.act, "");
+  note_accounts(order, named.person, -1);
   give_account(order, named, owner, PersonId{});
   nlohmann::json facts = account_facts(order, named);
   if (back) facts["other"] = mark::person(owner);

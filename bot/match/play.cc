@@ -35,8 +35,21 @@ void follow(House& house, Act& act, LiveMatch& match, const LoggedInput& input, 
   CALLBOARD_CHECK(done.ok(), "the rules refuse what they asked for");
 }
 
-// An answer that a host of the show has accepted before is judged as it was then, with no wait.
+// Play was taken back since the running prompt: what stands there asks for something else, even if
+// turns are counted as far as they were, and its clock is gone.
+bool taken_back_since_prompt(const LiveMatch& match) {
+  for (auto it = match.log.rbegin(); it != match.log.rend(); ++it) {
+    if (std::holds_alternative<UndoEntry>(it->body)) return true;
+    const auto* desk = std::get_if<DeskEntry>(&it->body);
+    if (desk != nullptr && desk->kind == "prompted") return false;
+  }
+  return false;
+}
+
+// An answer that a host of the show has accepted before is judged as it was then, with no wait; but
+// not if a host has just taken that judgement back.
 bool judge_as_before(House& house, Act& act, LiveMatch& match, Telling& telling) {
+  if (taken_back_since_prompt(match)) return false;
   const auto judged = match.game->judgeable();
   if (!judged || !accepted_before(show_of(house, match).variants, judged->question, judged->said)) {
     return false;
@@ -83,17 +96,6 @@ void post_telling(House& house, Act& act, LiveMatch& match, Telling& telling) {
          Post::to_seat(Seat{static_cast<std::uint8_t>(i)}, std::move(telling.seats[i])));
   }
   if (!telling.hosts.empty()) post(house, act, match, Post::to_hosts(std::move(telling.hosts)));
-}
-
-// Play was taken back since the running prompt: what stands there asks for something else, even if
-// turns are counted as far as they were, and its clock is gone.
-bool taken_back_since_prompt(const LiveMatch& match) {
-  for (auto it = match.log.rbegin(); it != match.log.rend(); ++it) {
-    if (std::holds_alternative<UndoEntry>(it->body)) return true;
-    const auto* desk = std::get_if<DeskEntry>(&it->body);
-    if (desk != nullptr && desk->kind == "prompted") return false;
-  }
-  return false;
 }
 
 bool is_new_turn(const LiveMatch& match, const Pending& pending) {

@@ -90,7 +90,9 @@ Done do_it(const Trial& trial) {
     EXPECT_EQ(row.who, person(world, "Dee")) << command;
     EXPECT_TRUE(row.command.starts_with("!" + done.word)) << row.command;
     const auto dashes = command.find(" -- ");
-    if (dashes != std::string::npos) EXPECT_EQ(row.why, command.substr(dashes + 4)) << command;
+    if (dashes != std::string::npos) {
+      EXPECT_EQ(row.why, command.substr(dashes + 4)) << command;
+    }
     done.differs = row.before_json != row.after_json;
   }
   done.line = where_told(world, posts);

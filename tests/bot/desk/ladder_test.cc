@@ -22,16 +22,25 @@ TEST(Ladder, AWaitForContentIsToldLikeAnyOther) {
   EXPECT_NE(world.match().row.id, id);
 }
 
-// Dee is gone for good, Cyd hosts as well: asked at once like Dee, told again after half of the
-// time, and whoever answers ends the wait for both.
-TEST(Ladder, ASecondHostIsAskedToldAgainAndEndsTheWait) {
+WorldOptions dice_by_hosts() {
   WorldOptions options;
   options.show.dice = DiceSource::kHost;
-  World world(std::move(options));
+  return options;
+}
+
+// Cyd hosts beside Dee, and a throw waits for either.
+void wait_for_dice_with_cyd(World& world) {
   world.say("Cyd", "hello");
   world.host("!host add Cyd");
   world.seat_two();
   world.say(world.to_move(), "roll");
+}
+
+// Dee is gone for good, Cyd hosts as well: asked at once like Dee, told again after half of the
+// time, and whoever answers ends the wait for both.
+TEST(Ladder, ASecondHostIsAskedToldAgainAndEndsTheWait) {
+  World world(dice_by_hosts());
+  wait_for_dice_with_cyd(world);
   for (const char* host : {"Dee", "Cyd"}) {
     EXPECT_TRUE(has(world.private_text(host), "A throw waits for you")) << host;
     EXPECT_FALSE(has(world.private_text(host), "Half of your time")) << host;
@@ -52,13 +61,8 @@ TEST(Ladder, ASecondHostIsAskedToldAgainAndEndsTheWait) {
 
 // Nothing is left to the one who answers: the operator hears of it, then it goes on by itself.
 TEST(Ladder, TwoSilentHostsAreNoMoreThanOne) {
-  WorldOptions options;
-  options.show.dice = DiceSource::kHost;
-  World world(std::move(options));
-  world.say("Cyd", "hello");
-  world.host("!host add Cyd");
-  world.seat_two();
-  world.say(world.to_move(), "roll");
+  World world(dice_by_hosts());
+  wait_for_dice_with_cyd(world);
   world.pass(55 * kHour_ms);
   EXPECT_TRUE(operator_told(world));
   world.pass(18 * kHour_ms);

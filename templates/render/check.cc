@@ -67,7 +67,7 @@ class Check {
     const std::function<void(const TemplateProblem&)> report = [this](const TemplateProblem& p) {
       add(p);
     };
-    Composer composer({library_, cache_, stage, Pictures::kDraw, report, &trace_});
+    Composer composer({library_, cache_, nullptr, stage, Pictures::kDraw, report, &trace_});
     composer.add({sample.section, sample.json});
   }
 

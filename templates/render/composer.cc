@@ -82,6 +82,7 @@ Composer::Composer(const Setting& setting)
     : setting_(setting), language_(setting.library.of(setting.stage.game).language) {}
 
 void Composer::problem(std::string file, int line, std::string reason) const {
+  failed_ = true;
   if (setting_.report) setting_.report({std::move(file), line, std::move(reason)});
 }
 
@@ -141,7 +142,34 @@ std::string Composer::one_line(const std::string& name, const Frames& frames) co
   return out;
 }
 
+std::string Composer::board_key(const Section& section) const {
+  if (setting_.boards == nullptr || setting_.pictures != Pictures::kDraw) return {};
+  const Stage& stage = setting_.stage;
+  std::string key = section.json.str();
+  const auto add = [&key](const std::string& text) {
+    key += '\0';
+    key += text;
+  };
+  for (const std::string& one : {stage.game, stage.title, stage.currency, stage.notice}) add(one);
+  for (const CastMember& member : stage.seats) {
+    add(member.name);
+    add(member.handle);
+  }
+  for (const auto& [id, name] : stage.people) add(std::to_string(id.value) + " " + name);
+  for (const auto& [id, handle] : stage.handles) add(std::to_string(id.value) + "@" + handle);
+  return key;
+}
+
+void Composer::known_board(const KnownBoard& board) {
+  drawn_.push_back(board.picture);
+  join(plain_, board.twin, "\n\n");
+}
+
 void Composer::add(const Section& section) {
+  const std::string key = section.name == "board" ? board_key(section) : "";
+  if (!key.empty()) {
+    if (const auto known = setting_.boards->find(key)) return known_board(**known);
+  }
   if (&section.json.str() != read_) {
     read_ = &section.json.str();
     data_ = json::parse(*read_, nullptr, false);
@@ -151,7 +179,7 @@ void Composer::add(const Section& section) {
     return problem("data", 0, "the data of section \"" + section.name + "\" is no JSON object");
   }
   if (section.name == "news") return news(data);
-  if (section.name == "board") return board(data);
+  if (section.name == "board") return board(data, key);
   if (section.name == "prompt") return prompt(data);
   if (section.name == "miss") return miss(data);
   append(worded(section.name, {&data}));
@@ -183,7 +211,7 @@ void Composer::news(const json& data) {
   append(out);
 }
 
-void Composer::board(const json& data) {
+void Composer::board(const json& data, const std::string& key) {
   const json& picture = member(data, "picture");
   const json* kind = kind_of(picture);
   if (kind == nullptr) return;
@@ -192,6 +220,9 @@ void Composer::board(const json& data) {
   const bool drawn = setting_.pictures == Pictures::kDraw && draw(name, data, picture);
   if (!drawn) join(text_, twin, "\n\n");
   join(plain_, twin, "\n\n");
+  if (!drawn || key.empty() || failed_) return;
+  const auto kept = std::make_shared<const KnownBoard>(KnownBoard{drawn_.back(), twin});
+  setting_.boards->put(key, kept, kept->picture.png.size() + kept->twin.size());
 }
 
 bool Composer::draw(const std::string& kind, const json& data, const json& picture) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
@@ -14,11 +15,20 @@
 
 namespace callboard {
 
+// A board as it came out for the very same data, seats and words: nothing of it is made again.
+struct KnownBoard {
+  RenderedPicture picture;
+  std::string twin;  // Markdown
+};
+using BoardCache = Recent<std::shared_ptr<const KnownBoard>>;
+inline constexpr std::size_t kBoardCacheBytes = 8 * 1024 * 1024;
+
 class Composer {
  public:
   struct Setting {
     const Library& library;
     PictureCache& cache;
+    BoardCache* boards;  // null in check()
     const Stage& stage;
     Pictures pictures;
     const std::function<void(const TemplateProblem&)>& report;
@@ -45,7 +55,10 @@ class Composer {
   [[nodiscard]] std::string fallback(const std::string& name, const nlohmann::json& data) const;
   [[nodiscard]] std::string one_line(const std::string& name, const Frames& frames) const;
   void news(const nlohmann::json& data);
-  void board(const nlohmann::json& data);
+  void board(const nlohmann::json& data, const std::string& key);
+  void known_board(const KnownBoard& board);
+  // All that a board is made of; empty: it is not to be kept.
+  [[nodiscard]] std::string board_key(const Section& section) const;
   bool draw(const std::string& kind, const nlohmann::json& data, const nlohmann::json& picture);
   void prompt(const nlohmann::json& data);
   void miss(const nlohmann::json& data);
@@ -57,6 +70,7 @@ class Composer {
   const Language& language_;
   const std::string* read_ = nullptr;  // the section whose data was read last
   nlohmann::json data_;
+  mutable bool failed_ = false;  // something could not be rendered as it should
   std::string text_;
   std::string plain_;
   std::vector<RenderedPicture> drawn_;

@@ -3,11 +3,15 @@
 #include <cairo.h>
 #include <librsvg/rsvg.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <memory>
+#include <optional>
+#include <vector>
 
 #include "templates/render/png.h"
+#include "templates/render/svg_parts.h"
 
 namespace callboard {
 namespace {
@@ -35,99 +39,167 @@ DrawFailure failure_of(GError* error) {
   return failure;
 }
 
-Pixels pixels_of(cairo_surface_t* surface, std::int32_t width, std::int32_t height) {
-  Pixels pixels{width, height, {}};
-  pixels.argb.reserve(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
-  const unsigned char* data = cairo_image_surface_get_data(surface);
-  const std::ptrdiff_t stride = cairo_image_surface_get_stride(surface);
-  for (std::int32_t y = 0; y < height; ++y) {
-    const auto* row = reinterpret_cast<const std::uint32_t*>(data + y * stride);
-    for (std::int32_t x = 0; x < width; ++x) {
-      // Cairo multiplies colours by alpha, PNG does not.
-      const std::uint32_t alpha = row[x] >> 24U;
-      std::uint32_t colour = row[x];
-      if (alpha == 0) colour = 0;
-      if (alpha != 0 && alpha != 255) {
-        colour = alpha << 24U;
-        for (const unsigned shift : {0U, 8U, 16U}) {
-          const std::uint32_t straight = (((row[x] >> shift) & 0xffU) * 255U + alpha / 2) / alpha;
-          colour |= (straight > 255U ? 255U : straight) << shift;
-        }
-      }
-      pixels.argb.push_back(colour);
-    }
+using Failed = Fail<DrawFailure>;
+
+Result<Handle, DrawFailure> opened(const std::string& svg) {
+  GError* error = nullptr;
+  Handle handle(
+      rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(svg.data()), svg.size(), &error));
+  if (!handle) return Failed{failure_of(error)};
+  return handle;
+}
+
+// Pixels that cairo draws on; they must outlive it.
+Surface surface_on(std::vector<std::uint32_t>& argb, std::int32_t width, std::int32_t height) {
+  return Surface(cairo_image_surface_create_for_data(reinterpret_cast<unsigned char*>(argb.data()),
+                                                     CAIRO_FORMAT_ARGB32, width, height,
+                                                     width * 4));
+}
+
+Result<Pixels, DrawFailure> blank(RsvgHandle* handle) {
+  double width_px = 0;
+  double height_px = 0;
+  if (rsvg_handle_get_intrinsic_size_in_pixels(handle, &width_px, &height_px) == FALSE) {
+    return Failed{{"the svg element needs a width and a height in pixels", 1}};
   }
+  Pixels pixels;
+  pixels.width = static_cast<std::int32_t>(std::lround(width_px));
+  pixels.height = static_cast<std::int32_t>(std::lround(height_px));
+  if (pixels.width < 1 || pixels.height < 1 || pixels.width > kPictureSideMax ||
+      pixels.height > kPictureSideMax) {
+    return Failed{{"the picture must be 1 to 2000 pixels wide and high", 1}};
+  }
+  pixels.argb.resize(static_cast<std::size_t>(pixels.width) *
+                     static_cast<std::size_t>(pixels.height));
   return pixels;
+}
+
+RsvgRectangle all_of(const Pixels& pixels) {
+  return {0, 0, static_cast<double>(pixels.width), static_cast<double>(pixels.height)};
+}
+
+// Draws the part of the document that lies right of and below (left, top).
+Result<Done, DrawFailure> render(RsvgHandle* handle, const RsvgRectangle& viewport, double left,
+                                 double top, Pixels& to) {
+  const Surface surface = surface_on(to.argb, to.width, to.height);
+  const Context context(cairo_create(surface.get()));
+  cairo_translate(context.get(), -left, -top);
+  GError* error = nullptr;
+  if (rsvg_handle_render_document(handle, context.get(), &viewport, &error) == FALSE) {
+    return Failed{failure_of(error)};
+  }
+  cairo_surface_flush(surface.get());
+  const cairo_status_t status = cairo_surface_status(surface.get());
+  if (status != CAIRO_STATUS_SUCCESS) return Failed{{cairo_status_to_string(status), 0}};
+  return Done{};
 }
 
 }  // namespace
 
-Result<DrawnPicture, DrawFailure> draw_svg(const std::string& svg) {
+struct DrawnPart {
+  std::int32_t left = 0;
+  std::int32_t top = 0;
+  Pixels pixels;
+};
+
+namespace {
+
+constexpr double kInkMargin = 2;  // pixels: smoothed edges reach beyond the outline
+
+using Part = std::shared_ptr<const DrawnPart>;
+
+Result<Part, DrawFailure> draw_part(const std::string& svg, const Pixels& canvas) {
+  const auto handle = opened(svg);
+  if (!handle) return Failed{handle.error()};
+  const RsvgRectangle viewport = all_of(canvas);
+  RsvgRectangle ink{};
   GError* error = nullptr;
-  const Handle handle(
-      rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(svg.data()), svg.size(), &error));
-  if (!handle) return Fail<DrawFailure>{failure_of(error)};
-  double width_px = 0;
-  double height_px = 0;
-  if (rsvg_handle_get_intrinsic_size_in_pixels(handle.get(), &width_px, &height_px) == FALSE) {
-    return Fail<DrawFailure>{{"the svg element needs a width and a height in pixels", 1}};
+  if (rsvg_handle_get_geometry_for_layer(handle->get(), nullptr, &viewport, &ink, nullptr,
+                                         &error) == FALSE) {
+    return Failed{failure_of(error)};
   }
-  const auto width = static_cast<std::int32_t>(std::lround(width_px));
-  const auto height = static_cast<std::int32_t>(std::lround(height_px));
-  if (width < 1 || height < 1 || width > kPictureSideMax || height > kPictureSideMax) {
-    return Fail<DrawFailure>{{"the picture must be 1 to 2000 pixels wide and high", 1}};
+  const auto within = [](double at, std::int32_t most) {
+    return static_cast<std::int32_t>(std::clamp(at, 0.0, static_cast<double>(most)));
+  };
+  DrawnPart part;
+  part.left = within(std::floor(ink.x - kInkMargin), canvas.width);
+  part.top = within(std::floor(ink.y - kInkMargin), canvas.height);
+  part.pixels.width = within(std::ceil(ink.x + ink.width + kInkMargin), canvas.width) - part.left;
+  part.pixels.height = within(std::ceil(ink.y + ink.height + kInkMargin), canvas.height) - part.top;
+  part.pixels.argb.resize(static_cast<std::size_t>(part.pixels.width) *
+                          static_cast<std::size_t>(part.pixels.height));
+  if (!part.pixels.argb.empty()) {
+    const auto done = render(handle->get(), viewport, part.left, part.top, part.pixels);
+    if (!done) return Failed{done.error()};
   }
-  const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height));
+  return std::make_shared<const DrawnPart>(std::move(part));
+}
+
+void lay(cairo_t* on, const DrawnPart& part) {
+  if (part.pixels.argb.empty()) return;
+  auto& argb = const_cast<std::vector<std::uint32_t>&>(part.pixels.argb);  // cairo only reads it
+  const Surface surface = surface_on(argb, part.pixels.width, part.pixels.height);
+  cairo_set_source_surface(on, surface.get(), part.left, part.top);
+  cairo_rectangle(on, part.left, part.top, part.pixels.width, part.pixels.height);
+  cairo_fill(on);
+}
+
+Result<Pixels, DrawFailure> draw_in_parts(const SvgParts& svg, PartCache& cache) {
+  const auto root = opened(part_alone(svg, ""));
+  if (!root) return Failed{root.error()};
+  auto canvas = blank(root->get());
+  if (!canvas) return canvas;
+  const Surface surface = surface_on(canvas->argb, canvas->width, canvas->height);
   const Context context(cairo_create(surface.get()));
-  const RsvgRectangle viewport{0, 0, static_cast<double>(width), static_cast<double>(height)};
-  if (rsvg_handle_render_document(handle.get(), context.get(), &viewport, &error) == FALSE) {
-    return Fail<DrawFailure>{failure_of(error)};
+  for (const std::string_view one : svg.parts) {
+    const std::string alone = part_alone(svg, one);
+    std::optional<Part> part = cache.find(alone);
+    if (!part) {
+      auto drawn = draw_part(alone, *canvas);
+      if (!drawn) return Failed{drawn.error()};
+      cache.put(alone, *drawn, (*drawn)->pixels.argb.size() * sizeof(std::uint32_t));
+      part = *std::move(drawn);
+    }
+    lay(context.get(), **part);
   }
   cairo_surface_flush(surface.get());
-  if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) {
-    return Fail<DrawFailure>{{cairo_status_to_string(cairo_surface_status(surface.get())), 0}};
+  return canvas;
+}
+
+Result<Pixels, DrawFailure> draw_whole(const std::string& svg) {
+  const auto handle = opened(svg);
+  if (!handle) return Failed{handle.error()};
+  auto canvas = blank(handle->get());
+  if (!canvas) return canvas;
+  const auto done = render(handle->get(), all_of(*canvas), 0, 0, *canvas);
+  if (!done) return Failed{done.error()};
+  return canvas;
+}
+
+}  // namespace
+
+Result<DrawnPicture, DrawFailure> draw_svg(const std::string& svg, PartCache* parts) {
+  std::optional<Pixels> pixels;
+  const auto taken_apart = parts == nullptr ? std::nullopt : svg_parts(svg);
+  if (taken_apart) {
+    if (auto drawn = draw_in_parts(*taken_apart, *parts)) pixels = *std::move(drawn);
   }
-  DrawnPicture picture{palette_png(pixels_of(surface.get(), width, height)), width, height};
-  if (picture.png.empty()) return Fail<DrawFailure>{{"the PNG could not be made", 0}};
+  if (!pixels) {  // what is wrong with it is said with its line in the whole
+    auto drawn = draw_whole(svg);
+    if (!drawn) return Failed{drawn.error()};
+    pixels = *std::move(drawn);
+  }
+  DrawnPicture picture{palette_png(*pixels), pixels->width, pixels->height};
+  if (picture.png.empty()) return Failed{{"the PNG could not be made", 0}};
   return picture;
 }
 
 Result<DrawnPicture, DrawFailure> PictureCache::draw(const std::string& svg) {
-  {
-    const std::lock_guard lock(mutex_);
-    const auto found = by_svg_.find(svg);
-    if (found != by_svg_.end()) {
-      recent_.splice(recent_.begin(), recent_, found->second);
-      return found->second->picture;
-    }
-  }
+  if (auto known = pictures_.find(svg)) return *std::move(known);
   // Drawn without the lock: two workers may draw the same picture, which harms nothing.
-  Result<DrawnPicture, DrawFailure> drawn = draw_svg(svg);
-  if (drawn) put(svg, *drawn);
+  Result<DrawnPicture, DrawFailure> drawn = draw_svg(svg, &parts_);
+  if (drawn) pictures_.put(svg, *drawn, drawn->png.size());
   return drawn;
-}
-
-void PictureCache::put(const std::string& svg, const DrawnPicture& picture) {
-  const std::lock_guard lock(mutex_);
-  if (by_svg_.count(svg) != 0 || svg.size() + picture.png.size() > bytes_max_) return;
-  recent_.push_front({svg, picture});
-  by_svg_.emplace(recent_.front().svg, recent_.begin());
-  bytes_ += weight(recent_.front());
-  while (bytes_ > bytes_max_) {
-    bytes_ -= weight(recent_.back());
-    by_svg_.erase(recent_.back().svg);
-    recent_.pop_back();
-  }
-}
-
-std::size_t PictureCache::bytes() const {
-  const std::lock_guard lock(mutex_);
-  return bytes_;
-}
-
-std::size_t PictureCache::count() const {
-  const std::lock_guard lock(mutex_);
-  return recent_.size();
 }
 
 }  // namespace callboard

@@ -1,20 +1,20 @@
-// SVG to PNG by librsvg and cairo, and a cache of what was drawn. Thread-safe.
+// SVG to PNG by librsvg and cairo, and a cache of what was drawn: whole pictures, and the elements
+// they are made of, since most of a board stays as it was. Thread-safe.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <list>
-#include <mutex>
+#include <memory>
 #include <string>
-#include <string_view>
-#include <unordered_map>
 
 #include "rules/core/result.h"
+#include "templates/render/recent.h"
 
 namespace callboard {
 
 inline constexpr std::int32_t kPictureSideMax = 2000;                // pixels
-inline constexpr std::size_t kPictureCacheBytes = 32 * 1024 * 1024;  // SVG texts and PNGs together
+inline constexpr std::size_t kPictureCacheBytes = 16 * 1024 * 1024;  // SVG texts and PNGs together
+inline constexpr std::size_t kPartCacheBytes = 16 * 1024 * 1024;     // elements, as pixels
 
 struct DrawnPicture {
   std::string png;
@@ -26,32 +26,26 @@ struct DrawFailure {
   int line = 0;  // of the SVG text, 0: not known
 };
 
-// In the size the SVG gives itself. Loads nothing from outside the text.
-Result<DrawnPicture, DrawFailure> draw_svg(const std::string& svg);
+// An element drawn alone, as far as it is not transparent.
+struct DrawnPart;
+using PartCache = Recent<std::shared_ptr<const DrawnPart>>;
 
-// The least recently wanted go first when the limit is reached. Equal SVG text, equal picture.
+// In the size the SVG gives itself. Loads nothing from outside the text. With a cache the elements
+// are drawn one by one where they do not depend on each other, and kept.
+Result<DrawnPicture, DrawFailure> draw_svg(const std::string& svg, PartCache* parts = nullptr);
+
+// Equal SVG text, equal picture.
 class PictureCache {
  public:
-  explicit PictureCache(std::size_t bytes_max = kPictureCacheBytes) : bytes_max_(bytes_max) {}
+  explicit PictureCache(std::size_t bytes_max = kPictureCacheBytes) : pictures_(bytes_max) {}
   Result<DrawnPicture, DrawFailure> draw(const std::string& svg);
-  [[nodiscard]] std::size_t bytes() const;
-  [[nodiscard]] std::size_t count() const;
+  [[nodiscard]] std::size_t bytes() const { return pictures_.bytes(); }
+  [[nodiscard]] std::size_t count() const { return pictures_.count(); }
+  [[nodiscard]] std::size_t part_bytes() const { return parts_.bytes(); }
 
  private:
-  struct Entry {
-    std::string svg;
-    DrawnPicture picture;
-  };
-  void put(const std::string& svg, const DrawnPicture& picture);
-  static std::size_t weight(const Entry& entry) {
-    return entry.svg.size() + entry.picture.png.size();
-  }
-
-  const std::size_t bytes_max_;
-  mutable std::mutex mutex_;
-  std::size_t bytes_ = 0;
-  std::list<Entry> recent_;                                                  // front: wanted last
-  std::unordered_map<std::string_view, std::list<Entry>::iterator> by_svg_;  // views into recent_
+  Recent<DrawnPicture> pictures_;
+  PartCache parts_{kPartCacheBytes};
 };
 
 }  // namespace callboard

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <memory>
 #include <string_view>
-#include <unordered_map>
 
 namespace callboard {
 namespace {
@@ -14,139 +13,171 @@ namespace {
 constexpr std::size_t kColoursMax = 256;
 constexpr std::size_t kFrequentColours = 96;  // kept as they are; the others share the rest
 constexpr int kFastLevel = 1;  // levels above save a few per cent and cost half as much again
-constexpr std::size_t kBuckets = 1U << 18U;  // 5 bits a colour, 3 bits of alpha
+constexpr unsigned kSlotBits = 15;
+constexpr std::size_t kDistinctMax = std::size_t{1} << (kSlotBits - 1U);
+constexpr std::uint32_t kExact = 0xffffffffU;
+constexpr std::uint32_t kCoarse = 0xc0f0f0f0U;  // leaves no more than kDistinctMax colours
 
 std::uint32_t channel(std::uint32_t argb, unsigned shift) { return (argb >> shift) & 0xffU; }
 
-std::uint32_t bucket_of(std::uint32_t argb) {
-  return ((channel(argb, 24) >> 5U) << 15U) | ((channel(argb, 16) >> 3U) << 10U) |
-         ((channel(argb, 8) >> 3U) << 5U) | (channel(argb, 0) >> 3U);
+// What was multiplied by alpha, divided by it again.
+std::uint32_t straight(std::uint32_t argb) {
+  const std::uint32_t alpha = channel(argb, 24);
+  if (alpha == 255) return argb;
+  if (alpha == 0) return 0;
+  std::uint32_t colour = alpha << 24U;
+  for (const unsigned shift : {0U, 8U, 16U}) {
+    const std::uint32_t full = (channel(argb, shift) * 255U + alpha / 2) / alpha;
+    colour |= std::min(full, 255U) << shift;
+  }
+  return colour;
 }
 
-struct Indexed {
-  std::vector<std::uint32_t> palette;  // argb
-  std::vector<std::uint8_t> rows;      // a filter byte, then one index a pixel
+struct Colour {
+  std::uint32_t argb = 0;
+  std::uint32_t count = 0;  // pixels
+  std::uint8_t index = 0;   // in the palette
+};
+// Pixels of one row beside each other that are one colour.
+struct Run {
+  std::uint16_t colour = 0;
+  std::uint16_t length = 0;
+};
+struct Runs {
+  std::vector<Colour> colours;
+  std::vector<Run> runs;
 };
 
-// Every colour as it is, if there are few enough.
-bool index_exactly(const Pixels& pixels, Indexed& out) {
-  std::unordered_map<std::uint32_t, std::uint8_t> known;
-  std::size_t at = 0;
-  std::uint32_t last = 0;
-  std::uint8_t last_index = 0;
-  for (std::int32_t y = 0; y < pixels.height; ++y) {
-    out.rows.push_back(0);
-    for (std::int32_t x = 0; x < pixels.width; ++x, ++at) {
-      const std::uint32_t colour = pixels.argb[at];
-      if (at == 0 || colour != last) {
-        const auto found = known.find(colour);
-        if (found == known.end()) {
-          if (out.palette.size() == kColoursMax) return false;
-          last_index = static_cast<std::uint8_t>(out.palette.size());
-          known.emplace(colour, last_index);
-          out.palette.push_back(colour);
-        } else {
-          last_index = found->second;
-        }
-        last = colour;
+// Boards are flat areas: they are read run by run, and nothing is done pixel by pixel.
+class RunReader {
+ public:
+  RunReader(const Pixels& pixels, std::uint32_t mask) : pixels_(pixels), mask_(mask) {}
+
+  // False: more colours than there is room for.
+  bool read(Runs& out) {
+    const std::uint32_t* row = pixels_.argb.data();
+    for (std::int32_t y = 0; y < pixels_.height; ++y, row += pixels_.width) {
+      for (std::int32_t x = 0; x < pixels_.width;) {
+        const std::uint32_t argb = row[x];
+        std::int32_t end = x + 1;
+        while (end < pixels_.width && row[end] == argb) ++end;
+        const auto length = static_cast<std::uint16_t>(end - x);
+        const std::uint16_t colour = find(out.colours, argb);
+        if (out.colours.size() > kDistinctMax) return false;
+        out.colours[colour].count += length;
+        out.runs.push_back({colour, length});
+        x = end;
       }
-      out.rows.push_back(last_index);
     }
+    return true;
   }
-  return true;
-}
 
-struct Bucket {
-  std::uint32_t count = 0;
-  std::uint32_t votes = 0;  // majority vote: flat areas keep their very colour
-  std::uint32_t colour = 0;
-  std::uint8_t index = 0;
+ private:
+  std::uint16_t find(std::vector<Colour>& colours, std::uint32_t argb) {
+    const std::uint32_t key = argb & mask_;
+    std::size_t slot = (key * 0x9e3779b1U) >> (32U - kSlotBits);
+    while (slots_[slot] != 0) {
+      const auto at = static_cast<std::uint16_t>(slots_[slot] - 1);
+      if ((colours[at].argb & mask_) == key) return at;
+      slot = (slot + 1) % slots_.size();
+    }
+    colours.push_back({argb, 0, 0});
+    slots_[slot] = static_cast<std::uint16_t>(colours.size());
+    return static_cast<std::uint16_t>(colours.size() - 1);
+  }
+
+  const Pixels& pixels_;
+  const std::uint32_t mask_;
+  std::vector<std::uint16_t> slots_ = std::vector<std::uint16_t>(std::size_t{1} << kSlotBits);
 };
-using Box = std::vector<Bucket*>;
 
-std::vector<Bucket> buckets_of(const Pixels& pixels) {
-  std::vector<Bucket> buckets(kBuckets);
-  for (const std::uint32_t colour : pixels.argb) {
-    Bucket& bucket = buckets[bucket_of(colour)];
-    ++bucket.count;
-    if (bucket.votes == 0) bucket.colour = colour;
-    bucket.votes += bucket.colour == colour ? 1U : ~0U;
-  }
-  return buckets;
-}
-
-struct Spread {
+struct Box {
+  std::vector<Colour*> colours;
   unsigned shift = 0;       // of the channel that varies most
   std::uint32_t range = 0;  // how much
 };
-Spread spread_of(const Box& box) {
-  Spread best;
+
+void measure(Box& box) {
+  box.range = 0;
   for (const unsigned shift : {0U, 8U, 16U, 24U}) {
     std::uint32_t low = 255;
     std::uint32_t high = 0;
-    for (const Bucket* bucket : box) {
-      low = std::min(low, channel(bucket->colour, shift));
-      high = std::max(high, channel(bucket->colour, shift));
+    for (const Colour* colour : box.colours) {
+      low = std::min(low, channel(colour->argb, shift));
+      high = std::max(high, channel(colour->argb, shift));
     }
-    if (high - low > best.range) best = {shift, high - low};
+    if (high - low > box.range) {
+      box.shift = shift;
+      box.range = high - low;
+    }
   }
-  return best;
 }
 
 // Splits at the median of the widest channel, until there are `most` boxes or nothing to split.
 void split_boxes(std::vector<Box>& boxes, std::size_t most) {
+  for (Box& box : boxes) measure(box);
   while (boxes.size() < most) {
-    std::size_t widest = 0;
-    Spread spread;
-    for (std::size_t i = 0; i < boxes.size(); ++i) {
-      const Spread found = spread_of(boxes[i]);
-      if (found.range > spread.range) {
-        widest = i;
-        spread = found;
-      }
-    }
-    if (spread.range == 0) return;
-    Box& box = boxes[widest];
-    const auto middle = box.begin() + static_cast<std::ptrdiff_t>(box.size() / 2);
-    std::nth_element(box.begin(), middle, box.end(), [&spread](const Bucket* a, const Bucket* b) {
-      return channel(a->colour, spread.shift) < channel(b->colour, spread.shift);
-    });
-    Box upper(middle, box.end());
-    box.erase(middle, box.end());
+    const auto widest = std::max_element(
+        boxes.begin(), boxes.end(), [](const Box& a, const Box& b) { return a.range < b.range; });
+    if (widest->range == 0) return;
+    auto& colours = widest->colours;
+    const auto middle = colours.begin() + static_cast<std::ptrdiff_t>(colours.size() / 2);
+    std::nth_element(colours.begin(), middle, colours.end(),
+                     [shift = widest->shift](const Colour* a, const Colour* b) {
+                       return channel(a->argb, shift) < channel(b->argb, shift);
+                     });
+    Box upper;
+    upper.colours.assign(middle, colours.end());
+    colours.erase(middle, colours.end());
+    measure(*widest);
+    measure(upper);
     boxes.push_back(std::move(upper));
   }
 }
 
-// The most frequent colours as they are, the rest by median cut.
-void index_nearest(const Pixels& pixels, Indexed& out) {
-  std::vector<Bucket> buckets = buckets_of(pixels);
-  Box used;
-  for (Bucket& bucket : buckets) {
-    if (bucket.count > 0) used.push_back(&bucket);
+// Each colour as it is if there are few enough; else the most frequent ones as they are, the rest
+// by median cut. Gives the palette, with straight alpha.
+std::vector<std::uint32_t> palette_of(std::vector<Colour>& colours) {
+  std::vector<Colour*> used;
+  used.reserve(colours.size());
+  for (Colour& colour : colours) used.push_back(&colour);
+  const bool all_fit = used.size() <= kColoursMax;
+  const std::size_t frequent = all_fit ? used.size() : kFrequentColours;
+  if (!all_fit) {
+    std::stable_sort(used.begin(), used.end(),
+                     [](const Colour* a, const Colour* b) { return a->count > b->count; });
   }
-  std::stable_sort(used.begin(), used.end(),
-                   [](const Bucket* a, const Bucket* b) { return a->count > b->count; });
-  const std::size_t frequent = std::min(used.size(), kFrequentColours);
   std::vector<Box> boxes;
-  if (used.size() > frequent) {
-    boxes.emplace_back(used.begin() + static_cast<std::ptrdiff_t>(frequent), used.end());
+  if (!all_fit) {
+    boxes.push_back({{used.begin() + static_cast<std::ptrdiff_t>(frequent), used.end()}, 0, 0});
     split_boxes(boxes, kColoursMax - frequent);
   }
-  for (std::size_t i = 0; i < frequent; ++i) boxes.push_back({used[i]});
+  for (std::size_t i = 0; i < frequent; ++i) boxes.push_back({{used[i]}, 0, 0});
+  std::vector<std::uint32_t> palette;
   for (const Box& box : boxes) {
     const auto heaviest =
-        std::max_element(box.begin(), box.end(),
-                         [](const Bucket* a, const Bucket* b) { return a->count < b->count; });
-    for (Bucket* bucket : box) bucket->index = static_cast<std::uint8_t>(out.palette.size());
-    out.palette.push_back((*heaviest)->colour);
+        std::max_element(box.colours.begin(), box.colours.end(),
+                         [](const Colour* a, const Colour* b) { return a->count < b->count; });
+    for (Colour* colour : box.colours) colour->index = static_cast<std::uint8_t>(palette.size());
+    palette.push_back(straight((*heaviest)->argb));
   }
-  std::size_t at = 0;
-  for (std::int32_t y = 0; y < pixels.height; ++y) {
-    out.rows.push_back(0);
-    for (std::int32_t x = 0; x < pixels.width; ++x, ++at) {
-      out.rows.push_back(buckets[bucket_of(pixels.argb[at])].index);
+  return palette;
+}
+
+// A filter byte, then one index a pixel, row by row.
+std::vector<std::uint8_t> rows_of(const Pixels& pixels, const Runs& runs) {
+  std::vector<std::uint8_t> rows(pixels.argb.size() + static_cast<std::size_t>(pixels.height));
+  std::uint8_t* to = rows.data();
+  std::int32_t left = 0;  // in this row
+  for (const Run& run : runs.runs) {
+    if (left == 0) {
+      *to++ = 0;
+      left = pixels.width;
     }
+    to = std::fill_n(to, run.length, runs.colours[run.colour].index);
+    left -= run.length;
   }
+  return rows;
 }
 
 void put_u32(std::string& out, std::uint32_t value) {
@@ -177,14 +208,14 @@ std::string deflated(const std::vector<std::uint8_t>& bytes) {
 
 std::string palette_png(const Pixels& pixels) {
   if (pixels.width <= 0 || pixels.height <= 0) return {};
-  Indexed indexed;
-  indexed.rows.reserve(pixels.argb.size() + static_cast<std::size_t>(pixels.height));
-  if (!index_exactly(pixels, indexed)) {
-    indexed = {};
-    indexed.rows.reserve(pixels.argb.size() + static_cast<std::size_t>(pixels.height));
-    index_nearest(pixels, indexed);
+  if (pixels.width > UINT16_MAX) return {};
+  Runs runs;
+  if (!RunReader(pixels, kExact).read(runs)) {
+    runs = {};
+    (void)RunReader(pixels, kCoarse).read(runs);
   }
-  const std::string data = deflated(indexed.rows);
+  const std::vector<std::uint32_t> colours = palette_of(runs.colours);
+  const std::string data = deflated(rows_of(pixels, runs));
   if (data.empty()) return {};
   std::string header;
   put_u32(header, static_cast<std::uint32_t>(pixels.width));
@@ -193,7 +224,7 @@ std::string palette_png(const Pixels& pixels) {
       std::string("\x08\x03\x00\x00\x00", 5);  // 8 bits, palette, deflate, filters, no interlace
   std::string palette;
   std::string alpha;
-  for (const std::uint32_t colour : indexed.palette) {
+  for (const std::uint32_t colour : colours) {
     for (const unsigned shift : {16U, 8U, 0U}) {
       palette.push_back(static_cast<char>(static_cast<unsigned char>(channel(colour, shift))));
     }

@@ -11,7 +11,7 @@ namespace callboard {
 struct Pixels {
   std::int32_t width = 0;
   std::int32_t height = 0;
-  std::vector<std::uint32_t> argb;  // straight alpha, row by row
+  std::vector<std::uint32_t> argb;  // colours multiplied by alpha, as cairo draws, row by row
 };
 
 // The file's bytes; empty if it could not be made (no pixels, no memory).

@@ -20,7 +20,7 @@ class TemplateRenderer final : public Renderer {
                   const std::function<void(const TemplateProblem&)>& report) const override {
     Rendered out;
     try {
-      Composer composer({library_, cache_, stage, pictures, report, nullptr});
+      Composer composer({library_, cache_, &boards_, stage, pictures, report, nullptr});
       for (const Section& section : post.sections()) composer.add(section);
       out.text = to_dialect(composer.text(), dialect, marks);
       // The twin has no dialect: times in it are in words, unless the reader's is plain text, too.
@@ -52,6 +52,7 @@ class TemplateRenderer final : public Renderer {
  private:
   Library library_;
   mutable PictureCache cache_;
+  mutable BoardCache boards_{kBoardCacheBytes};
 };
 
 }  // namespace

@@ -35,10 +35,11 @@ Pixels decoded(const std::string& bytes) {
 }
 
 TEST(PalettePng, GivesBackFewColoursExactlyAlphaIncluded) {
-  Pixels pixels{3, 2, {0xff112233, 0x80ff0000, 0, 0xffffffff, 0xff112233, 0xff000001}};
+  Pixels pixels{3, 2, {0xff112233, 0x80800000, 0, 0xffffffff, 0xff112233, 0xff000001}};
   const Pixels back = decoded(palette_png(pixels));
   EXPECT_EQ(back.width, 3);
   EXPECT_EQ(back.height, 2);
+  pixels.argb[1] = 0x80ff0000;  // a PNG's colours are not multiplied by alpha
   EXPECT_EQ(back.argb, pixels.argb);
 }
 
@@ -64,6 +65,20 @@ TEST(PalettePng, KeepsFlatAreasInTheirVeryColour) {
   for (std::uint32_t i = 0; i < 3000; ++i) pixels.argb[i] = 0xff000000U | (i * 5003U);
   pixels.argb[0] = 0xff13353c;  // a neighbour that comes first
   EXPECT_EQ(decoded(palette_png(pixels)).argb.back(), 0xff12343b);
+}
+
+TEST(PalettePng, KeepsManyThousandColoursInTheirPlaces) {
+  Pixels pixels{300, 200, {}};
+  for (std::uint32_t i = 0; i < 300 * 200; ++i) {
+    const std::uint32_t shade = i < 30'000 ? 0x20 : 0xd0;  // a dark half above a light one
+    pixels.argb.push_back(0xff000000U | ((shade + i % 40) << 16U) | ((shade + i % 37) << 8U) |
+                          (shade + i % 31));
+  }
+  const Pixels back = decoded(palette_png(pixels));
+  ASSERT_EQ(back.argb.size(), pixels.argb.size());
+  for (std::size_t i = 0; i < back.argb.size(); ++i) {
+    ASSERT_EQ((back.argb[i] & 0x800000U) != 0, i >= 30'000) << "at " << i;
+  }
 }
 
 TEST(PalettePng, MakesNothingOfNothing) { EXPECT_EQ(palette_png({}), ""); }
@@ -94,6 +109,58 @@ TEST(DrawSvg, LoadsNothingFromOutside) {
       draw_svg(svg("<image href=\"file://" + file + "\" width=\"20\" height=\"20\"/>"));
   ASSERT_TRUE(drawn.ok());
   EXPECT_EQ(decoded(drawn->png).argb.at(210), 0U);
+}
+
+// As each other, but for what rounding does where smoothed edges meet.
+void expect_alike(const std::string& a, const std::string& b) {
+  const Pixels one = decoded(a);
+  const Pixels other = decoded(b);
+  ASSERT_EQ(one.argb.size(), other.argb.size());
+  std::size_t far = 0;
+  for (std::size_t i = 0; i < one.argb.size(); ++i) {
+    for (const unsigned shift : {0U, 8U, 16U, 24U}) {
+      const auto x = static_cast<int>((one.argb[i] >> shift) & 0xffU);
+      const auto y = static_cast<int>((other.argb[i] >> shift) & 0xffU);
+      far += x - y > 24 || y - x > 24 ? 1 : 0;
+    }
+  }
+  EXPECT_LT(far, 1 + one.argb.size() / 1000);
+}
+
+// A board of every kind that templates know, and whatever else could go wrong when elements are
+// drawn apart.
+TEST(DrawSvg, DrawsInPartsWhatItDrawsInOne) {
+  const std::vector<std::string> pictures = {
+      svg("<rect width=\"20\" height=\"20\" fill=\"#102030\"/><circle cx=\"9\" cy=\"9\" r=\"5\" "
+          "fill=\"red\" fill-opacity=\"0.5\"/><!-- a > b --><g><g/><text "
+          "y=\"12\">a&lt;b</text></g>"),
+      svg("<defs><g id=\"d\"><circle cx=\"4\" cy=\"4\" r=\"3\"/></g></defs><use href=\"#d\"/>"
+          "<g transform=\"translate(8,8)\"><use href=\"#d\" fill=\"blue\"/></g>"),
+      svg("<g id=\"a\"><rect width=\"9\" height=\"9\"/></g><use href=\"#a\" x=\"9\" y=\"9\"/>"),
+      svg("<style>rect { fill: red }</style><rect width=\"9\" height=\"9\"/>"),
+      svg("<rect x=\"-30\" y=\"-30\" width=\"40\" height=\"80\" stroke=\"red\" "
+          "stroke-width=\"7\"/><svg x=\"15\" width=\"3\" height=\"3\"><text>mm</text></svg>"),
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"30\" height=\"30\" viewBox=\"0 0 60 60\" "
+      "opacity=\"0.4\"><rect width=\"40\" height=\"40\"/><rect x=\"20\" width=\"40\" "
+      "height=\"40\"/></svg>",
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"30\" height=\"30\" viewBox=\"0 0 60 60\" "
+      "font-size=\"40\"><rect width=\"60\" height=\"50\" rx=\"9\" fill=\"#ffc\"/>"
+      "<text x=\"5\" y=\"40\">gy</text></svg>"};
+  PartCache cache(1 << 20);
+  for (const std::string& one : pictures) {
+    const auto whole = draw_svg(one);
+    ASSERT_TRUE(whole.ok()) << one;
+    for (int again = 0; again < 2; ++again) {
+      const auto parts = draw_svg(one, &cache);
+      ASSERT_TRUE(parts.ok()) << one;
+      expect_alike(parts->png, whole->png);
+    }
+  }
+  EXPECT_GT(cache.count(), 5U);
+  for (const char* broken :
+       {"<g>", "<g></b>", "</g>", "<rect x=\"1\" x=\"2\"/>", "<a/></svg><b/>"}) {
+    EXPECT_EQ(draw_svg(svg(broken), &cache).ok(), draw_svg(svg(broken)).ok()) << broken;
+  }
 }
 
 TEST(PictureCache, GivesTheSamePictureAndStaysWithinItsLimit) {
@@ -226,6 +293,30 @@ TEST_F(SvgTemplateTest, EscapesWordsForXml) {
   EXPECT_EQ(made.pictures[0].name, "k.png");
   EXPECT_EQ(made.text, "");
   EXPECT_EQ(made.plain, "board of <&\"Ann");
+}
+
+// A board that is kept from the last time is that of the very same seats, names and words.
+TEST_F(SvgTemplateTest, DrawsABoardAnewWhenAnythingInItIsAnother) {
+  tree_.write("base/en/g/k.svg", svg("<text y=\"9\" font-size=\"6\">{{n}} {{who}}</text>"));
+  const auto loaded = Renderer::load(tree_.root() / "base", {}, "en");
+  ASSERT_TRUE(loaded.ok()) << loaded.error().reason;
+  const auto board = [&](int n, const std::string& name) {
+    const json data = {{"picture", {{"kind", "k"}, {"who", mark::seat(Seat{0})}, {"n", n}}}};
+    return (*loaded)->render(StoredViews::post({{"board", data.dump()}}),
+                             {"g", "", "$", "", {{name, ""}}}, Dialect::kPlain, {}, Pictures::kDraw,
+                             [](const TemplateProblem&) {});
+  };
+  const Rendered ann = board(1, "Ann");
+  const Rendered again = board(1, "Ann");
+  const Rendered other = board(2, "Ann");
+  const Rendered renamed = board(1, "Bob");
+  ASSERT_EQ(again.pictures.size(), 1U);
+  EXPECT_EQ(again.pictures[0].png, ann.pictures.at(0).png);
+  EXPECT_EQ(again.pictures[0].alt, ann.pictures[0].alt);
+  EXPECT_EQ(again.plain, ann.plain);
+  EXPECT_NE(other.pictures.at(0).png, ann.pictures[0].png);
+  EXPECT_NE(renamed.pictures.at(0).png, ann.pictures[0].png);
+  EXPECT_EQ(renamed.plain, "board of Bob");
 }
 
 TEST_F(SvgTemplateTest, NamesTheLineOfABrokenTemplate) {

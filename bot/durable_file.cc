@@ -10,6 +10,9 @@
 namespace callboard {
 namespace {
 
+// Enough for many steps, and for moving them into the database.
+constexpr std::size_t kRoomBytes = 4 * 1024 * 1024;
+
 std::string problem(const std::string& doing, const std::filesystem::path& file, int os_error) {
   return doing + " " + file.string() + ": " + std::generic_category().message(os_error);
 }
@@ -37,7 +40,10 @@ std::optional<std::string> write_durably(const std::filesystem::path& file, std:
   const bool whole = write_all(fd, text) && ::fsync(fd) == 0;
   const int written_error = errno;
   ::close(fd);
-  if (!whole) return problem("cannot write", draft, written_error);
+  if (!whole) {
+    ::unlink(draft.c_str());  // half of it would only take room
+    return problem("cannot write", draft, written_error);
+  }
   if (std::rename(draft.c_str(), file.c_str()) != 0) return problem("cannot name", file, errno);
   const int directory = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   const bool named = directory >= 0 && ::fsync(directory) == 0;
@@ -45,6 +51,16 @@ std::optional<std::string> write_durably(const std::filesystem::path& file, std:
   if (directory >= 0) ::close(directory);
   if (!named) return problem("cannot make durable the folder", folder, named_error);
   return std::nullopt;
+}
+
+bool has_room(const std::filesystem::path& folder) {
+  const std::filesystem::path probe = folder / "room.new";
+  const int fd = ::open(probe.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  if (fd < 0) return false;
+  const bool fits = write_all(fd, std::string(kRoomBytes, ' ')) && ::fsync(fd) == 0;
+  ::close(fd);
+  ::unlink(probe.c_str());
+  return fits;
 }
 
 }  // namespace callboard

@@ -11,7 +11,7 @@ build_packages=(
 test_packages=(
   git python3 'clang-14|clang' 'libclang-rt-14-dev|libclang-rt-dev'
   'clang-format-14|clang-format' 'clang-tidy-14|clang-tidy'
-  libgtest-dev librapidcheck-dev libbenchmark-dev chromium nginx-light openssl
+  libgtest-dev librapidcheck-dev libbenchmark-dev chromium nginx-light openssl wapiti gcovr
 )
 
 # try TIMES COMMAND...: again after 5, 10, ... seconds while it fails.

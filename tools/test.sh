@@ -11,7 +11,8 @@
 #
 # The tests run once, under AddressSanitizer and UBSan (asan); `dev` runs the same ones without, for
 # quick work, and is no part of the whole. What plays with the real program takes the one that
-# people run (browser) and the one that clang built (kill).
+# people run (browser, scan) and the one that clang built (kill). `coverage` runs them once more to
+# count the lines they reach, by folder.
 #
 # A suite that cannot run is skipped with its reason, which counts as a failure when CI=true.
 # Logs stand in build/test-logs. CTest labels: `tsan` marks tests worth a run under ThreadSanitizer,
@@ -20,8 +21,8 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 . tools/packages.sh
 
-all_suites=(tidy tools format asan release clang tsan lint browser kill)
-other_suites=(dev)
+all_suites=(tidy tools format asan release clang tsan lint browser scan kill)
+other_suites=(dev coverage)
 lint_seconds=${LINT_SECONDS:-60}
 logs=build/test-logs
 mkdir -p "$logs"
@@ -192,6 +193,21 @@ suite_browser() {
   build release && CALLBOARD=build/release/bin/callboard run_script tests/browser/run.sh
 }
 
+# An independent scanner at the web board; stays on the loopback device.
+suite_scan() {
+  command -v wapiti > /dev/null || { skip "wapiti is not installed"; return; }
+  build release && run_script env PYTHONDONTWRITEBYTECODE=1 \
+    python3 tests/scan/scan_test.py build/release/bin/callboard
+}
+
+# Which lines the tests run, by folder; slow, so no part of the whole.
+suite_coverage() {
+  command -v gcovr > /dev/null || { skip "gcovr is not installed"; return; }
+  build coverage && run_ctest coverage -LE '^kill$'
+  check python3 tools/coverage.py build/coverage
+  sed -n '/^folder/,$p' "$log" | sed 's/^/   /'
+}
+
 suite_kill() {
   command -v clang++-14 > /dev/null || { skip "clang++-14 is not installed"; return; }
   build clang callboard kill_at_call || return
@@ -199,7 +215,7 @@ suite_kill() {
     skip "no test carries the label kill"
     return
   fi
-  run_ctest clang -L '^kill$'
+  run_ctest clang -L '^kill$' -j 3  # one of the three mostly waits
 }
 
 install() {

@@ -279,6 +279,7 @@ Stored<Done> Daemon::flush() {
   if (!commits_.empty()) {
     if (auto done = house_.store.commit(commits_); !done) {
       log_({"commit_failed", 0, done.error().detail});
+      write_failed_ = done.error();  // a later one would leave out what was let go meanwhile
       return done;
     }
   }

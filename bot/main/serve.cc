@@ -10,8 +10,10 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <mutex>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 #include "bot/main/cli.h"
 #include "bot/main/share.h"
@@ -25,8 +27,9 @@ LogSink log_to_stderr() {
   auto logger = spdlog::stderr_color_mt("callboard");
   logger->set_pattern("%Y-%m-%dT%H:%M:%S.%e%z %l %v");
   return [logger](const LogLine& line) {
-    const bool trouble =
-        line.event != "web" && line.event != "adapter_up" && line.event != "backup";
+    const bool trouble = line.event != "web" && line.event != "adapter_up" &&
+                         line.event != "backup" && line.event != "stopped" &&
+                         line.event != "disk_has_room";
     const auto level = trouble ? spdlog::level::warn : spdlog::level::info;
     logger->log(level, "event={} match={} {}", line.event, line.match, line.detail);
   };
@@ -35,14 +38,15 @@ LogSink log_to_stderr() {
 // Waits for SIGINT or SIGTERM on a thread of its own, so that the loop ends between two commits.
 class StopSignals {
  public:
-  StopSignals(std::atomic<bool>& stop, Theatre& theatre) {
+  explicit StopSignals(std::atomic<bool>& stop) {
     sigset_t signals = ours();
     fd_ = signalfd(-1, &signals, SFD_CLOEXEC);
-    thread_ = std::thread([this, &stop, &theatre] {
+    thread_ = std::thread([this, &stop] {
       signalfd_siginfo info{};
       while (read(fd_, &info, sizeof info) == sizeof info) {
         stop = true;
-        theatre.wake();
+        const std::lock_guard lock(mutex_);
+        if (theatre_ != nullptr) theatre_->wake();
         if (ending_) return;
       }
     });
@@ -55,6 +59,12 @@ class StopSignals {
   }
   StopSignals(const StopSignals&) = delete;
   StopSignals& operator=(const StopSignals&) = delete;
+
+  // Whom to wake; nobody while none plays.
+  void watch(Theatre* theatre) {
+    const std::lock_guard lock(mutex_);
+    theatre_ = theatre;
+  }
 
   // Before any thread starts: so that all of them leave these signals to the one that reads.
   static void block() {
@@ -72,26 +82,37 @@ class StopSignals {
     return signals;
   }
   int fd_ = -1;
+  std::mutex mutex_;  // guards `theatre_`
+  Theatre* theatre_ = nullptr;
   std::atomic<bool> ending_{false};
   std::thread thread_;
 };
 
-int serve(const Config& config, const std::function<void(Theatre&)>& opened) {
+// After a full disk has room again the folder is opened anew, as a start does.
+int serve(const Config& config, std::function<void(Theatre&)> opened) {
   StopSignals::block();
-  auto theatre = Theatre::open(config, log_to_stderr());
-  if (!theatre) {
-    std::cerr << "callboard: " << theatre.error() << "\n";
-    return kBroken;
-  }
-  opened(**theatre);
+  const LogSink log = log_to_stderr();
   std::atomic<bool> stop{false};
-  const StopSignals signals(stop, **theatre);
-  if (const auto problem = (*theatre)->run(stop)) {
+  StopSignals signals(stop);
+  while (true) {
+    auto theatre = Theatre::open(config, log);
+    if (!theatre) {
+      std::cerr << "callboard: " << theatre.error() << "\nStart it again when that is put right.\n";
+      return kBroken;
+    }
+    if (opened) std::exchange(opened, nullptr)(**theatre);
+    signals.watch(theatre->get());
+    const auto problem = (*theatre)->run(stop);
+    signals.watch(nullptr);
+    if (!problem) {
+      log({"stopped", 0, "in order; what was accepted is on disk"});
+      return kDone;
+    }
+    if ((*theatre)->has_room_again()) continue;
     std::cerr << "callboard: " << *problem << "\nNothing that was accepted is lost. "
               << "Put it right and start again.\n";
     return kBroken;
   }
-  return kDone;
 }
 
 std::string read_file(const std::filesystem::path& file) {

@@ -6,11 +6,13 @@
 #include <ctime>
 #include <set>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include "adapters/control/control.h"
 #include "adapters/random_org/random_org.h"
 #include "bot/chance/hash.h"
+#include "bot/durable_file.h"
 #include "bot/main/dice_account.h"
 #include "bot/main/direct.h"
 #include "bot/main/samples.h"
@@ -27,6 +29,9 @@ namespace callboard {
 namespace {
 
 inline constexpr std::int64_t kWaitMax_ms = 1'000;
+inline constexpr std::int64_t kSlowStep_ms = 2'000;
+inline constexpr std::int64_t kSlowToldAgain_ms = 60 * 60 * 1000;
+inline constexpr std::chrono::milliseconds kRoomPoll{500};
 
 std::string store_words(const StoreError& error) { return error.detail; }
 
@@ -294,18 +299,37 @@ void Theatre::write_lotteries(const std::set<std::pair<ShowId, BookId>>& drawn) 
   }
 }
 
-void Theatre::write_transcripts(const std::set<MatchId>& touched) {
+// One that could not be written is tried again after every commit.
+void Theatre::write_transcripts(std::set<MatchId> touched) {
+  const std::set<MatchId> before = std::exchange(unwritten_, {});
+  touched.insert(before.begin(), before.end());
   for (const MatchId id : touched) {
     const auto row = store_->match(id);
     if (!row || !*row || (*row)->status != MatchStatus::kOver) continue;
-    if (auto problem =
-            write_match_transcript(*house_, *renderer_, **row, config_.data / "transcripts")) {
-      log_({"transcript_not_written", id.value, *problem});
-    }
+    const auto problem =
+        write_match_transcript(*house_, *renderer_, **row, config_.data / "transcripts");
+    if (!problem) continue;
+    unwritten_.insert(id);
+    if (!before.contains(id)) log_({"transcript_not_written", id.value, *problem});
   }
 }
 
-std::optional<std::string> Theatre::work(const std::vector<Event>& events) {
+// A disk that takes its time costs nobody a turn, but whoever minds it should know.
+Stored<Done> Theatre::flush() {
+  const std::int64_t began_ms = running_ms();
+  auto done = daemon_->flush();
+  const std::int64_t now_ms = running_ms();
+  const bool told = slow_told_ms_ && now_ms - *slow_told_ms_ < kSlowToldAgain_ms;
+  if (now_ms - began_ms < kSlowStep_ms || told) return done;
+  slow_told_ms_ = now_ms;
+  log_({"disk_slow", 0,
+        "a step took " + std::to_string((now_ms - began_ms) / 1000) +
+            " s to be on disk; nobody is answered before. Look at what else uses that disk, or "
+            "whether it fails"});
+  return done;
+}
+
+std::optional<StoreError> Theatre::work(const std::vector<Event>& events) {
   const Timestamp now = system_now();
   daemon_->clock_watch().observe(now, running_ms());
   for (const Event& event : events) daemon_->step(event, now);
@@ -315,13 +339,32 @@ std::optional<std::string> Theatre::work(const std::vector<Event>& events) {
   for (const BackupDone& copy : copies) {
     daemon_->backup_done(copy.show, copy.came, copy.what, now);
   }
-  if (auto done = daemon_->flush(); !done) return store_words(done.error());
+  if (auto done = flush(); !done) return done.error();
   jobs_.run();
   return std::nullopt;
 }
 
 std::optional<std::string> Theatre::turn() {
-  return work(inbox_.pop(kBatchEventsMax, std::chrono::milliseconds(0)));
+  const auto fault = work(inbox_.pop(kBatchEventsMax, std::chrono::milliseconds(0)));
+  return fault ? std::optional(store_words(*fault)) : std::nullopt;
+}
+
+// A step was refused for want of space. What memory holds beyond the last whole step is void; it
+// comes again when the folder is opened anew. Until then the board can be read and the operator is
+// answered, and whatever would change something is refused. False: `stop` came first.
+bool Theatre::wait_for_room(const std::atomic<bool>& stop) {
+  log_({"disk_full", 0,
+        "Callboard waits until there is room at " + config_.data.string() +
+            ", then goes on by itself. The board can be read meanwhile"});
+  while (!stop) {
+    jobs_.run();
+    if (has_room(config_.data)) {
+      log_({"disk_has_room", 0, "Callboard goes on from the last step that was written"});
+      return true;
+    }
+    std::this_thread::sleep_for(kRoomPoll);
+  }
+  return false;
 }
 
 std::optional<std::string> Theatre::run(const std::atomic<bool>& stop) {
@@ -330,9 +373,10 @@ std::optional<std::string> Theatre::run(const std::atomic<bool>& stop) {
     if (const auto wake = daemon_->next_wake()) {
       wait_ms = std::clamp<std::int64_t>(wake->ms - system_now().ms, 0, kWaitMax_ms);
     }
-    if (auto problem = work(inbox_.pop(kBatchEventsMax, std::chrono::milliseconds(wait_ms)))) {
-      return problem;
-    }
+    const auto fault = work(inbox_.pop(kBatchEventsMax, std::chrono::milliseconds(wait_ms)));
+    if (!fault) continue;
+    has_room_again_ = fault->kind == StoreErrorKind::kFull && wait_for_room(stop);
+    return store_words(*fault);
   }
   return std::nullopt;
 }

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,9 @@ class Theatre {
 
   // Serves until `stop` is set or a write fails. Nothing: stopped in order; else what went wrong.
   std::optional<std::string> run(const std::atomic<bool>& stop);
+  // After `run`: what went wrong was a full disk, and there is room again. The folder may be opened
+  // anew, by another Theatre.
+  [[nodiscard]] bool has_room_again() const { return has_room_again_; }
   // Wakes the loop so that it sees `stop`. Any thread.
   void wake() { inbox_.wake(); }
 
@@ -50,9 +54,11 @@ class Theatre {
   std::optional<std::string> open_control();
   std::optional<std::string> open_dice();
   std::optional<std::string> start();
-  std::optional<std::string> work(const std::vector<Event>& events);
+  std::optional<StoreError> work(const std::vector<Event>& events);
+  Stored<Done> flush();
+  bool wait_for_room(const std::atomic<bool>& stop);
   std::optional<std::string> write_missing_transcripts();
-  void write_transcripts(const std::set<MatchId>& touched);
+  void write_transcripts(std::set<MatchId> touched);
   void write_lotteries(const std::set<std::pair<ShowId, BookId>>& drawn);
 
   Config config_;
@@ -70,6 +76,9 @@ class Theatre {
   std::unique_ptr<Dispatcher> dispatcher_;
   std::unique_ptr<Daemon> daemon_;
   std::unique_ptr<BackupKeeper> backups_;  // none: no folder is named for them
+  std::set<MatchId> unwritten_;            // their transcripts could not be written so far
+  std::optional<std::int64_t> slow_told_ms_;
+  bool has_room_again_ = false;
 };
 
 }  // namespace callboard

@@ -14,7 +14,7 @@ StoreError full_fault(const std::string& file) {
   return {StoreErrorKind::kFull,
           "There is no space left for the database " + file +
               ". The last step was not written; everything before it is safe. Free some space on "
-              "that disk (or raise the quota) and start Callboard again."};
+              "that disk, or raise the quota."};
 }
 
 bool out_of_space(const SqlCode& said) {

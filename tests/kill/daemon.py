@@ -41,13 +41,15 @@ class Daemon:
         self.log_file = os.path.join(folder, "daemon.log")
         self.log_began = 0  # where the log of this launch begins
         self.process = None
+        self.disk = None  # a file that says how the disk is, as in kill_at_call.cc
 
     def launch(self, kill_at=None, arm=None, trace=None):
         """`kill_at`: where it ends itself; `arm`, `trace`: files; all as in kill_at_call.cc."""
         env = dict(os.environ)
-        if kill_at or trace:
+        if kill_at or trace or self.disk:
             env.update(LD_PRELOAD=self.preload, CALLBOARD_KILL_AT=kill_at or "",
-                       CALLBOARD_KILL_ARM=arm or "", CALLBOARD_KILL_TRACE=trace or "")
+                       CALLBOARD_KILL_ARM=arm or "", CALLBOARD_KILL_TRACE=trace or "",
+                       CALLBOARD_DISK=self.disk or "")
         with open(self.log_file, "ab") as log:
             self.log_began = log.tell()
             self.process = subprocess.Popen(

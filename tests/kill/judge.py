@@ -191,9 +191,9 @@ class Judge:
     def finished(self):
         return [row[0] for row in self.store.execute("SELECT id FROM matches WHERE status=3")]
 
-    def counts(self):
+    def figures(self):
         played = self.store.execute(
             "SELECT count(*) FROM replies WHERE verdict='played'").fetchone()[0]
         posts = self.forum.execute("SELECT count(*) FROM post WHERE author=0").fetchone()[0]
-        return f"{len(self.notebook.replies)} replies taken, {played} of them moves, " \
-               f"{posts} posts, {len(self.finished())} matches finished"
+        return {"replies": len(self.notebook.replies), "moves": played, "posts": posts,
+                "matches": len(self.finished())}

@@ -6,7 +6,10 @@
 //                      "pwrite64@forum.db-wal before 3". A file is its last name, or "socket".
 // CALLBOARD_KILL_ARM   a file; nothing is counted before it is there
 // CALLBOARD_KILL_TRACE a file that gets a line "<call>@<file>" for each call counted
+// CALLBOARD_DISK       a file that says how the disk is from now on: "slow <ms>" for each flush, or
+//                      "readonly"; empty: well
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -81,6 +84,30 @@ void note(const std::string& line) {
   (void)syscall(SYS_write, fd, whole.data(), whole.size());  // not by way of ourselves
 }
 
+// How the disk is said to be. By system calls, so as not to come back here.
+std::string disk() {
+  static const std::string file = wish("CALLBOARD_DISK");
+  if (file.empty()) return "";
+  const long fd = syscall(SYS_openat, AT_FDCWD, file.c_str(), O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return "";
+  char said[64];
+  const long length = syscall(SYS_read, fd, said, sizeof said);
+  syscall(SYS_close, fd);
+  return length <= 0 ? "" : std::string(said, static_cast<std::size_t>(length));
+}
+
+void take_time() {
+  long ms = 0;
+  if (sscanf(disk().c_str(), "slow %ld", &ms) == 1) usleep(static_cast<useconds_t>(ms * 1000));
+}
+
+// Files only, and not what the program says on its terminal.
+bool is_refused(int fd) {
+  if (fd <= STDERR_FILENO || disk() != "readonly") return false;
+  struct stat info {};
+  return fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
+}
+
 template <class Function>
 Function next(const char* name) {
   return reinterpret_cast<Function>(dlsym(RTLD_NEXT, name));
@@ -108,33 +135,42 @@ auto count_fd(const char* name, int fd, const Call& call) {
       name, [fd] { return file_of(fd); }, call);
 }
 
+template <class Call>
+auto count_write(const char* name, int fd, const Call& call) -> decltype(call()) {
+  if (!is_refused(fd)) return count_fd(name, fd, call);
+  errno = EROFS;
+  return -1;
+}
+
 }  // namespace
 
 extern "C" {
 
 int fdatasync(int fd) {
   static const auto real = next<int (*)(int)>("fdatasync");
+  take_time();
   return count_fd("fdatasync", fd, [&] { return real(fd); });
 }
 
 int fsync(int fd) {
   static const auto real = next<int (*)(int)>("fsync");
+  take_time();
   return count_fd("fsync", fd, [&] { return real(fd); });
 }
 
 ssize_t pwrite64(int fd, const void* data, size_t bytes, off64_t at) {
   static const auto real = next<ssize_t (*)(int, const void*, size_t, off64_t)>("pwrite64");
-  return count_fd("pwrite64", fd, [&] { return real(fd, data, bytes, at); });
+  return count_write("pwrite64", fd, [&] { return real(fd, data, bytes, at); });
 }
 
 ssize_t write(int fd, const void* data, size_t bytes) {
   static const auto real = next<ssize_t (*)(int, const void*, size_t)>("write");
-  return count_fd("write", fd, [&] { return real(fd, data, bytes); });
+  return count_write("write", fd, [&] { return real(fd, data, bytes); });
 }
 
 ssize_t writev(int fd, const iovec* parts, int number) {
   static const auto real = next<ssize_t (*)(int, const iovec*, int)>("writev");
-  return count_fd("writev", fd, [&] { return real(fd, parts, number); });
+  return count_write("writev", fd, [&] { return real(fd, parts, number); });
 }
 
 ssize_t send(int fd, const void* data, size_t bytes, int flags) {
@@ -149,7 +185,7 @@ ssize_t sendmsg(int fd, const msghdr* message, int flags) {
 
 int ftruncate64(int fd, off64_t bytes) noexcept {
   static const auto real = next<int (*)(int, off64_t)>("ftruncate64");
-  return count_fd("ftruncate64", fd, [&] { return real(fd, bytes); });
+  return count_write("ftruncate64", fd, [&] { return real(fd, bytes); });
 }
 
 int rename(const char* from, const char* to) noexcept {

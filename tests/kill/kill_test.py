@@ -2,15 +2,21 @@
 """Kills the daemon with -9 at random points of a busy run, and finds every accepted reply once and
 every post once (the promises of docs/architecture.md).
 
-    kill_test.py PROGRAM [--preload LIBRARY] [--seed N] [--kills 200] [--keep]
+    kill_test.py PROGRAM [--preload LIBRARY] [--seed N] [--kills 200] [--round 200]
+                 [--summary FILE] [--keep]
 
 A crowd plays match after match over HTTP as fast as it can. The daemon dies at a random moment
 after a random number of accepted replies, while it starts, or right before or after a random
 system call that stores or sends; it is started again, and the crowd goes on. In the end what
 people were told is compared with what the databases hold.
+
+More kills than a round has are done in rounds, each with a seed and a folder of its own, and judged
+after each. With --summary every round leaves a line in FILE, and the same command, given again
+after it was interrupted, does only the rounds that are missing.
 """
 
 import argparse
+import json
 import os
 import random
 import shutil
@@ -27,6 +33,7 @@ from judge import Judge, drained
 
 PROGRESS_LIMIT_S = 60  # without one accepted reply the daemon hangs
 DRAIN_LIMIT_S = 120
+ROUND = 200            # kills before all is judged
 REPLIES_MAX = 14       # accepted before the next kill
 MOMENT_MAX_S = 0.06    # and then as long as some commits take
 STARTING = 0.1         # share of kills that fall into a start
@@ -138,18 +145,20 @@ def bad_lines(daemon):
         return [line.strip() for line in log if any(word in line for word in BAD_WORDS)]
 
 
-def run(words, folder):
-    luck = random.Random(words.seed)
+def run(words, seed, kills, folder):
+    """One round: (figures, what is wrong)."""
+    luck = random.Random(seed)
     daemon = Daemon(words.program, words.preload, folder)
     notebook = Notebook()
     ended = threading.Event()
+    figures = {"seed": seed, "kills": kills}
     try:
-        play_and_kill(daemon, notebook, luck, words.kills, ended)
+        play_and_kill(daemon, notebook, luck, kills, ended)
         wait_until_drained(daemon)
         daemon.stop()
         judge = Judge(daemon.data, notebook)
         wrong = judge.all() + by_its_own_tools(daemon, judge.finished()) + bad_lines(daemon)
-        print(judge.counts())
+        figures.update(judge.figures())
     except Trouble as trouble:
         wrong = [str(trouble)]
     finally:
@@ -157,22 +166,16 @@ def run(words, folder):
         if daemon.process and daemon.process.poll() is None:
             daemon.process.kill()
     if daemon.starts_s:
-        print(f"{words.kills} kills; start-up median {statistics.median(daemon.starts_s):.2f} s, "
-              f"longest {max(daemon.starts_s):.2f} s")
-    return wrong + notebook.trouble
+        figures["start_median_s"] = round(statistics.median(daemon.starts_s), 2)
+        figures["start_longest_s"] = round(max(daemon.starts_s), 2)
+    return figures, wrong + notebook.trouble
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("program")
-    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
-    parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--preload", help="kill_at_call, for kills at exact steps")
-    parser.add_argument("--keep", action="store_true", help="leave the data where they are")
-    words = parser.parse_args()
-    print(f"seed {words.seed}", flush=True)
+def one_round(words, seed, kills):
+    print(f"seed {seed}", flush=True)
     folder = tempfile.mkdtemp(prefix="callboard-kill-")
-    wrong = run(words, folder)
+    figures, wrong = run(words, seed, kills, folder)
+    print(", ".join(f"{name} {value}" for name, value in figures.items()))
     for what in wrong[:40]:
         print("WRONG:", what)
     if len(wrong) > 40:
@@ -181,7 +184,44 @@ def main():
         print("the data are in", folder)
     else:
         shutil.rmtree(folder)
-    return 1 if wrong else 0
+    return figures | {"wrong": wrong}
+
+
+def earlier_rounds(file):
+    if not file or not os.path.exists(file):
+        return []
+    with open(file, encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines]
+
+
+def total(rounds, name):
+    return sum(figures.get(name, 0) for figures in rounds)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
+    parser.add_argument("--kills", type=int, default=ROUND)
+    parser.add_argument("--preload", help="kill_at_call, for kills at exact steps")
+    parser.add_argument("--round", type=int, default=ROUND, help="kills before all is judged")
+    parser.add_argument("--summary", help="a file that keeps a line for each round")
+    parser.add_argument("--keep", action="store_true", help="leave the data where they are")
+    words = parser.parse_args()
+    rounds = earlier_rounds(words.summary)
+    while total(rounds, "kills") < words.kills:
+        seed = words.seed + len(rounds)
+        kills = min(words.round, words.kills - total(rounds, "kills"))
+        rounds.append(one_round(words, seed, kills))
+        if words.summary:
+            with open(words.summary, "a", encoding="utf-8") as lines:
+                lines.write(json.dumps(rounds[-1]) + "\n")
+        bad = sum(bool(figures["wrong"]) for figures in rounds)
+        print(f"so far {total(rounds, 'kills')} kills of {words.kills}: "
+              f"{total(rounds, 'replies')} replies taken, {total(rounds, 'moves')} of them moves, "
+              f"{total(rounds, 'posts')} posts, {total(rounds, 'matches')} matches finished, "
+              f"{bad} of {len(rounds)} rounds wrong", flush=True)
+    return 1 if any(figures["wrong"] for figures in rounds) else 0
 
 
 if __name__ == "__main__":

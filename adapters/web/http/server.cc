@@ -4,8 +4,10 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <deque>
+#include <list>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #include "adapters/web/http/encoding.h"
 
@@ -21,6 +23,7 @@ using boost::system::error_code;
 
 constexpr std::size_t kDrainBytesMax = 4 * 1024 * 1024;  // read and thrown away after a refusal
 constexpr std::chrono::seconds kDrainTime{5};
+constexpr std::size_t kPlacesMade = 16;  // beyond the limit, until those who gave way are gone
 
 class Server;
 
@@ -30,6 +33,7 @@ class Connection : public Stream, public std::enable_shared_from_this<Connection
   Connection(Server* server, tcp::socket socket) : server_(server), stream_(std::move(socket)) {}
   ~Connection() override;
   void start() { read(); }
+  void give_way();
 
   bool send(std::string chunk) override;
   [[nodiscard]] bool open() const override { return streaming_; }
@@ -39,6 +43,7 @@ class Connection : public Stream, public std::enable_shared_from_this<Connection
   // For other threads to keep: whoever lets go last, the connection ends on the server's thread.
   std::shared_ptr<Connection> hold();
   void read();
+  void stop_reading();
   void on_read(error_code error);
   void answer(Response response);
   void write(Response response);
@@ -57,6 +62,7 @@ class Connection : public Stream, public std::enable_shared_from_this<Connection
   bool keep_alive_ = true;
   unsigned version_ = 11;
 
+  std::optional<std::list<Connection*>::iterator> place_;  // among those that wait for a request
   bool streaming_ = false;
   std::deque<std::string> chunks_;
   std::size_t chunk_bytes_ = 0;
@@ -91,20 +97,29 @@ class Server {
       if (error == asio::error::operation_aborted) return;
       if (error) {
         // Out of descriptors, most likely: breathe, then go on.
-        config.log("web board: accept: " + error.message());
+        if (!std::exchange(refusing, true)) {
+          config.log("web board: no connection can be taken: " + error.message() +
+                     ". If it is open files, raise their limit (ulimit -n, LimitNOFILE=)");
+        }
         pause.expires_after(std::chrono::milliseconds(100));
         pause.async_wait([this](error_code stopped) {
           if (!stopped) accept();
         });
         return;
       }
-      if (connections < config.connections_max) {
+      if (std::exchange(refusing, false)) config.log("web board: connections are taken again");
+      const bool full = connections >= config.connections_max;
+      if (!full || (connections < config.connections_max + kPlacesMade && make_place())) {
         ++connections;
         std::make_shared<Connection>(this, std::move(socket))->start();
       }
       accept();
     });
   }
+
+  // Who has been silent longest in the middle of a request, or before one, gives way: nobody keeps
+  // others out by sending slowly or nothing.
+  bool make_place();
 
   void tick() {
     timer.expires_after(config.tick_every);
@@ -116,17 +131,38 @@ class Server {
   }
 
   ServerConfig config;
-  std::size_t connections = 0;  // before `io`, whose end destroys the last of them
+  std::list<Connection*> reading;  // those that wait for a request, the longest first
+  std::size_t connections = 0;     // before `io`, whose end destroys the last of them
   asio::io_context io{1};
   tcp::acceptor acceptor{io};
   asio::steady_timer timer{io};
   asio::steady_timer pause{io};
   std::uint16_t port = 0;
+  bool refusing = false;  // as the system refuses to us
 };
 
-Connection::~Connection() { --server_->connections; }
+Connection::~Connection() {
+  stop_reading();
+  --server_->connections;
+}
+
+bool Server::make_place() {
+  if (reading.empty()) return false;
+  reading.front()->give_way();
+  return true;
+}
+
+void Connection::give_way() {
+  stop_reading();
+  close();
+}
+
+void Connection::stop_reading() {
+  if (place_) server_->reading.erase(*std::exchange(place_, std::nullopt));
+}
 
 void Connection::read() {
+  place_ = server_->reading.insert(server_->reading.end(), this);
   parser_.emplace();
   parser_->header_limit(kHeaderBytesMax);
   parser_->body_limit(kBodyBytesMax);
@@ -177,6 +213,7 @@ std::optional<Request> to_request(http::request<http::string_body>& message) {
 }
 
 void Connection::on_read(error_code error) {
+  stop_reading();
   if (error == http::error::body_limit) return refuse(413);
   if (error == http::error::header_limit) return refuse(431);
   if (error == beast::error::timeout && parser_->got_some()) return close();

@@ -32,7 +32,9 @@ struct ServerConfig {
   std::chrono::milliseconds tick_every{1000};
   std::chrono::milliseconds read_time = kReadTime;
   std::chrono::milliseconds write_time = kWriteTime;
-  std::size_t connections_max = kConnectionsMax;  // more are closed at once
+  // With so many the one that has waited longest for a request gives way to the next; without such
+  // a one the next is closed at once.
+  std::size_t connections_max = kConnectionsMax;
   std::function<void(std::string)> log;
 };
 

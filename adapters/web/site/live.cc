@@ -24,7 +24,16 @@ std::string event(std::string_view name, std::string_view data, std::int64_t rev
 
 }  // namespace
 
+void LivePages::make_place(const std::string& address) {
+  std::size_t there = 0;
+  for (auto page = pages_.rbegin(); page != pages_.rend(); ++page) {
+    if (page->address != address || ++there < kLivePagesPerAddress) continue;
+    page->stream->close();
+  }
+}
+
 void LivePages::add(LivePage page) {
+  make_place(page.address);
   pages_.push_back(std::move(page));
   LivePage& added = pages_.back();
   added.stream->send("retry: 3000\n\n");

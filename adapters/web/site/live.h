@@ -17,6 +17,9 @@
 namespace callboard::web {
 
 inline constexpr std::size_t kLivePagesMax = 400;
+// From one address, behind which a whole school may sit: the oldest closes for the next. A browser
+// opens a page that was closed again by itself.
+inline constexpr std::size_t kLivePagesPerAddress = 40;
 inline constexpr std::int64_t kHeartbeatMs = 15'000;
 
 struct LivePage {
@@ -24,6 +27,7 @@ struct LivePage {
   ThreadId thread;  // kMessages: the reader's private messages
   Reader reader;
   std::string session;   // token; empty: a spectator
+  std::string address;   // where its browser is
   std::int64_t rev = 0;  // what the page shows already
   std::string panel;     // the panel last sent
 };
@@ -49,6 +53,7 @@ class LivePages {
  private:
   void bring_up_to_date(LivePage& page);
   void send_panel(LivePage& page);
+  void make_place(const std::string& address);
   void sweep();
 
   Db& db_;

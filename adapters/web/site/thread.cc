@@ -85,6 +85,7 @@ void Site::begin_events(const VisitPtr& visit, ThreadId thread) {
   page.thread = thread;
   page.reader = visit->reader;
   if (visit->account) page.session = visit->token;
+  page.address = visit->request.peer;
   // Where the page stands: as it was made, or as far as an earlier stream had come.
   std::string since(visit->request.header("last-event-id"));
   const auto asked = visit->request.query.find("since");

@@ -160,6 +160,23 @@ Answer Browser::submit(const std::string& page, const std::string& action, FormF
   return post(action, fields);
 }
 
+SlowClient::SlowClient(std::uint16_t port, const std::string& beginning)
+    : socket_(connect_to(port)) {
+  send(beginning);
+}
+
+SlowClient::~SlowClient() { ::close(socket_); }
+
+void SlowClient::send(const std::string& bytes) {
+  (void)::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);  // it may be cut off already
+}
+
+bool SlowClient::wait_for_end() {
+  char byte = 0;
+  const ssize_t n = ::recv(socket_, &byte, 1, 0);
+  return n == 0 || (n < 0 && errno == ECONNRESET);
+}
+
 EventStream::EventStream(const Browser& browser, const std::string& path)
     : socket_(connect_to(browser.port())) {
   send_all(socket_,

@@ -46,6 +46,21 @@ class Browser {
   std::uint16_t port_;
 };
 
+// Begins a request and never ends it.
+class SlowClient {
+ public:
+  SlowClient(std::uint16_t port, const std::string& beginning);
+  ~SlowClient();
+  SlowClient(const SlowClient&) = delete;
+  SlowClient& operator=(const SlowClient&) = delete;
+
+  void send(const std::string& bytes);
+  bool wait_for_end();
+
+ private:
+  int socket_;
+};
+
 // A live page that stays open.
 class EventStream {
  public:

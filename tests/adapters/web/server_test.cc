@@ -46,6 +46,20 @@ TEST(WebServer, AClientThatNeverFinishesItsRequestIsCutOff) {
   EXPECT_EQ(test::Browser(server->port()).get("/still").body, "still");
 }
 
+// As many slow ones as there are places keep nobody out: the one that has waited longest gives way.
+TEST(WebServer, WhoSendsSlowlyGivesWayToOthers) {
+  ServerConfig config = echo_config();
+  config.connections_max = 4;
+  const auto server = serve(std::move(config));
+  std::vector<std::unique_ptr<test::SlowClient>> slow;
+  for (int i = 0; i < 12; ++i) {
+    slow.push_back(std::make_unique<test::SlowClient>(server->port(), "POST / HTTP/1.1\r\nHost: "));
+    slow.front()->send("x");  // a byte now and then
+    EXPECT_EQ(test::Browser(server->port()).get("/served").body, "served") << i;
+  }
+  EXPECT_TRUE(slow.front()->wait_for_end());
+}
+
 TEST(WebServer, ConnectionsBeyondTheLimitAreClosedAndTheOthersServed) {
   ServerConfig config = echo_config();
   config.connections_max = 2;

@@ -39,6 +39,7 @@ LiveMatch copy_of(const LiveMatch& match) {
   LiveMatch copy;
   copy.row = match.row;
   copy.log = match.log;
+  copy.in_effect = match.in_effect;
   copy.desk = match.desk;
   if (match.game) copy.game = match.game->clone();
   copy.book = match.book;
@@ -52,7 +53,9 @@ void append(LiveMatch& match, Timestamp at, EntryBody body, Commit& commit) {
   entry.seq = match.log.size() + 1;
   entry.at = at;
   entry.body = std::move(body);
+  if (auto* input = std::get_if<InputEntry>(&entry.body)) input->input.keep_text_only();
   match.log.push_back(entry);
+  match.in_effect.take_in(match.log);
   if (!std::holds_alternative<InputEntry>(entry.body)) fold_entry(match, entry);
   match.log.back().digest = digest_now(match);
   commit.log.push_back({match.row.id, match.log.back()});
@@ -60,7 +63,7 @@ void append(LiveMatch& match, Timestamp at, EntryBody body, Commit& commit) {
 
 void refold_game(LiveMatch& match) {
   begin_game(match);
-  for (const std::size_t index : inputs_in_effect(match.log)) {
+  for (const std::size_t index : match.in_effect.inputs()) {
     const auto& input = std::get<InputEntry>(match.log[index].body);
     if (const auto done = match.game->apply(input.input); !done) {
       throw Broken("the rules refuse a logged input: " + done.error().code);
@@ -76,6 +79,7 @@ Result<LiveMatch, std::string> fold_match(MatchRow row, std::vector<LogEntry> lo
   match.log.reserve(log.size());
   for (LogEntry& entry : log) {
     match.log.push_back(std::move(entry));
+    match.in_effect.take_in(match.log);
     fold_entry(match, match.log.back());
     if (digest_now(match) != match.log.back().digest) {
       return Fail{"replay differs at entry " + std::to_string(match.log.back().seq) +
@@ -87,13 +91,7 @@ Result<LiveMatch, std::string> fold_match(MatchRow row, std::vector<LogEntry> lo
   return Fail{std::string("replay failed: ") + broken.what()};
 }
 
-std::int64_t draws_in_effect(const LiveMatch& match) {
-  std::int64_t draws = 0;
-  for (const std::size_t index : inputs_in_effect(match.log)) {
-    draws += std::get<InputEntry>(match.log[index].body).actor == Actor::kFollows ? 1 : 0;
-  }
-  return draws;
-}
+std::int64_t draws_in_effect(const LiveMatch& match) { return match.in_effect.following(); }
 
 namespace {
 
@@ -118,7 +116,7 @@ bool acts_for_another(const EntryBody& body, Seat seat) {
 
 int misses_in_a_row(const LiveMatch& match, Seat seat) {
   int misses = 0;
-  const auto live = inputs_in_effect(match.log);
+  const auto& live = match.in_effect.inputs();
   const std::uint64_t since = seated_since(match, seat);
   for (auto it = live.rbegin(); it != live.rend() && match.log[*it].seq > since; ++it) {
     const auto& input = std::get<InputEntry>(match.log[*it].body);

@@ -24,6 +24,7 @@ struct Ruled {
 struct LiveMatch {
   MatchRow row;
   std::vector<LogEntry> log;
+  InEffect in_effect;  // of the log
   DeskState desk;
   std::unique_ptr<AnyMatch> game;  // null before the match has begun
   std::optional<DrawBook> book;

@@ -10,14 +10,16 @@ namespace callboard {
 // dumped without blanks, and a quote within somebody's words is escaped, so they cannot look like
 // one.
 std::set<PersonId> persons_in(const Post& post) {
-  constexpr std::string_view kMark = "\"$person\":";
+  constexpr std::string_view kMark = "$person\":";  // behind a quote: there are many quotes
   std::set<PersonId> persons;
   const std::string* before = nullptr;
   for (const Section& section : post.sections()) {
     const std::string& json = section.json.str();
     if (&json == std::exchange(before, &json)) continue;  // board and prompt share a view
     for (std::size_t at = json.find(kMark); at != std::string::npos; at = json.find(kMark, at)) {
+      const bool marked = at > 0 && json[at - 1] == '"';
       at += kMark.size();
+      if (!marked) continue;
       PersonId person;
       const auto read = std::from_chars(json.data() + at, json.data() + json.size(), person.value);
       if (read.ec == std::errc{}) persons.insert(person);

@@ -50,7 +50,7 @@ std::vector<TranscriptLine> lines_of(const House& house, const Renderer& rendere
   if (!match.game) return lines;
   const Stage stage = stage_of(house, show, match.desk);
   const auto game = match.face->start(match.desk.options, match.desk.carry);
-  for (const std::size_t index : inputs_in_effect(match.log)) {
+  for (const std::size_t index : match.in_effect.inputs()) {
     const LogEntry& entry = match.log[index];
     const auto& input = std::get<InputEntry>(entry.body);
     CALLBOARD_CHECK(game->apply(input.input).ok(), "the rules refuse a logged input");

@@ -85,14 +85,16 @@ concept Game = requires(const typename G::Config& config, const typename G::Stat
   // Whether the last input uncovered something to everybody (a letter, a card, a solution). Until
   // that happens again, a judgement can be protested against.
   { G::revealed(state) } -> std::same_as<bool>;
-  // What the last input brought to each audience, in order: empty(), and a JSON list.
+  // What the last input brought to each audience, in order: empty(), and json_text, a list.
   { G::public_news(state) } -> std::same_as<typename G::PublicNews>;
   { G::seat_news(state, seat) } -> std::same_as<typename G::SeatNews>;
   { G::host_news(state) } -> std::same_as<typename G::HostNews>;
-  // How things stand for each.
+  // How things stand for each; json_text gives an object.
   { G::public_view(state) } -> std::same_as<typename G::PublicView>;
   { G::seat_view(state, seat) } -> std::same_as<typename G::SeatView>;
   { G::host_view(state) } -> std::same_as<typename G::HostView>;
+  { json_text(G::public_news(state)) } -> std::same_as<std::string>;
+  { json_text(G::public_view(state)) } -> std::same_as<std::string>;
   { G::host_default(state) } -> std::same_as<typename G::HostMove>;
   { G::suggest(seat_view, entropy) } -> std::same_as<std::string>;
   { G::digest(state) } -> std::same_as<Digest>;

@@ -6,42 +6,44 @@
 namespace callboard {
 namespace {
 
-// Inputs in effect, and what was in effect before the last undo while no input has come since.
-struct Effect {
-  std::vector<std::size_t> live;
-  std::optional<std::vector<std::size_t>> before;
-};
-
-Effect fold_effect(std::span<const LogEntry> log);
-
-void take_back(std::span<const LogEntry> log, const UndoEntry& undo, Effect& effect) {
-  effect.before = effect.live;
-  if (undo.as_of != 0) {
-    effect.live = fold_effect(log.first(std::min<std::size_t>(undo.as_of, log.size()))).live;
-  }
-  std::erase_if(effect.live, [&](std::size_t i) { return log[i].seq > undo.keep_seq; });
+InEffect fold_effect(std::span<const LogEntry> log) {
+  InEffect effect;
+  for (std::size_t i = 0; i < log.size(); ++i) effect.take_in(log.first(i + 1));
+  return effect;
 }
 
-Effect fold_effect(std::span<const LogEntry> log) {
-  Effect effect;
-  for (std::size_t i = 0; i < log.size(); ++i) {
-    const EntryBody& body = log[i].body;
-    if (std::holds_alternative<InputEntry>(body)) {
-      effect.live.push_back(i);
-      effect.before.reset();
-    } else if (const auto* undo = std::get_if<UndoEntry>(&body)) {
-      take_back(log, *undo, effect);
-    } else if (std::holds_alternative<RedoEntry>(body) && effect.before) {
-      effect.live = *std::exchange(effect.before, std::nullopt);
-    }
-  }
-  return effect;
+bool follows(const LogEntry& entry) {
+  return std::get<InputEntry>(entry.body).actor == Actor::kFollows;
 }
 
 }  // namespace
 
+void InEffect::put(std::span<const LogEntry> log, std::vector<std::size_t> inputs) {
+  inputs_ = std::move(inputs);
+  following_ =
+      std::count_if(inputs_.begin(), inputs_.end(), [&](std::size_t i) { return follows(log[i]); });
+}
+
+void InEffect::take_in(std::span<const LogEntry> log) {
+  const LogEntry& entry = log.back();
+  if (std::holds_alternative<InputEntry>(entry.body)) {
+    inputs_.push_back(log.size() - 1);
+    following_ += follows(entry) ? 1 : 0;
+    before_.reset();
+  } else if (const auto* undo = std::get_if<UndoEntry>(&entry.body)) {
+    before_ = inputs_;
+    std::vector<std::size_t> kept = inputs_;
+    if (undo->as_of != 0)
+      kept = inputs_in_effect(log.first(std::min<std::size_t>(undo->as_of, log.size())));
+    std::erase_if(kept, [&](std::size_t i) { return log[i].seq > undo->keep_seq; });
+    put(log, std::move(kept));
+  } else if (std::holds_alternative<RedoEntry>(entry.body) && before_) {
+    put(log, *std::exchange(before_, std::nullopt));
+  }
+}
+
 std::vector<std::size_t> inputs_in_effect(std::span<const LogEntry> log) {
-  return fold_effect(log).live;
+  return fold_effect(log).inputs();
 }
 
 namespace {
@@ -80,9 +82,6 @@ std::optional<std::uint64_t> undo_target(std::span<const LogEntry> log, std::siz
   return std::nullopt;
 }
 
-bool can_redo(std::span<const LogEntry> log) {
-  const Effect effect = fold_effect(log);
-  return effect.before && *effect.before != effect.live;
-}
+bool can_redo(std::span<const LogEntry> log) { return fold_effect(log).can_redo(); }
 
 }  // namespace callboard

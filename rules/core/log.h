@@ -52,7 +52,27 @@ struct LogEntry {
   bool operator==(const LogEntry&) const = default;
 };
 
-// Which entries hold inputs in effect, in order (indices into `log`).
+// Which entries hold inputs in effect, kept as the log grows: an act of somebody costs the same
+// whatever went before it.
+class InEffect {
+ public:
+  // The last entry of `log` is new; those before it were taken in.
+  void take_in(std::span<const LogEntry> log);
+  // In order, indices into the log.
+  [[nodiscard]] const std::vector<std::size_t>& inputs() const { return inputs_; }
+  // How many of them are no act of anybody's: draws and supplies.
+  [[nodiscard]] std::int64_t following() const { return following_; }
+  // True if a RedoEntry taken in now would bring something back.
+  [[nodiscard]] bool can_redo() const { return before_ && *before_ != inputs_; }
+
+ private:
+  void put(std::span<const LogEntry> log, std::vector<std::size_t> inputs);
+  std::vector<std::size_t> inputs_;
+  std::int64_t following_ = 0;
+  std::optional<std::vector<std::size_t>> before_;  // the last undo, while no input came since
+};
+
+// The inputs in effect of a whole log.
 std::vector<std::size_t> inputs_in_effect(std::span<const LogEntry> log);
 
 // The entry that takes back the last `count` acts in effect. An act that took play back and ruled

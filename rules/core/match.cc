@@ -2,20 +2,21 @@
 
 #include <string_view>
 
+#include "rules/core/input.h"
 #include "rules/core/json.h"
 
 namespace callboard {
 
 LoggedInput AnyMatch::drawn(const std::vector<std::uint64_t>& values) {
-  return logged(nlohmann::json{{"d", values}}.dump());
+  return logged(nlohmann::json{{"d", values}}.dump(), Drawn{values});
 }
 
 LoggedInput AnyMatch::timer_fired(const std::string& key) {
-  return logged(nlohmann::json{{"t", key}}.dump());
+  return logged(nlohmann::json{{"t", key}}.dump(), TimerFired{key});
 }
 
 LoggedInput AnyMatch::supplied(const PackItem& item) {
-  return logged("{\"i\":" + item.json_ + "}");
+  return {"{\"i\":" + item.json_ + "}", item.decoded_};
 }
 
 std::optional<PackItem> AnyMatch::item_of(const LoggedInput& input) {

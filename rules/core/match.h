@@ -27,13 +27,18 @@ namespace callboard {
 class LoggedInput {
  public:
   LoggedInput() = default;
-  bool operator==(const LoggedInput&) const = default;
+  bool operator==(const LoggedInput& other) const { return json_ == other.json_; }
+  // Once it is played: what a log keeps is the text alone.
+  void keep_text_only() { decoded_.reset(); }
 
  private:
   friend class AnyMatch;
   friend struct LogCodec;  // storage and export
   explicit LoggedInput(std::string json) : json_(std::move(json)) {}
+  LoggedInput(std::string json, std::shared_ptr<const std::any> decoded)
+      : json_(std::move(json)), decoded_(std::move(decoded)) {}
   std::string json_;
+  std::shared_ptr<const std::any> decoded_;  // what the text was made of, while that is at hand
 };
 
 // A refusal, ready for the template "refuse.<code>". Public knowledge only.
@@ -111,8 +116,15 @@ class AnyMatch {
   static std::optional<PackItem> item_of(const LoggedInput& input);
 
  protected:
-  static LoggedInput logged(std::string json) { return LoggedInput(std::move(json)); }
+  static LoggedInput logged(std::string json, std::any decoded) {
+    return {std::move(json), std::make_shared<const std::any>(std::move(decoded))};
+  }
   static const std::string& open(const LoggedInput& input) { return input.json_; }
+  // What it was made of, if that is a T.
+  template <class T>
+  static const T* decoded(const LoggedInput& input) {
+    return input.decoded_ ? std::any_cast<T>(input.decoded_.get()) : nullptr;
+  }
   static PublicData public_data(std::string json) { return PublicData(std::move(json)); }
   static SeatData seat_data(std::string json) { return SeatData(std::move(json)); }
   static PackItem pack_item(std::string json) { return {std::move(json), {}}; }

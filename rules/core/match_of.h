@@ -72,7 +72,7 @@ class MatchOf final : public AnyMatch {
                             read.note = found.note;
                             for (const auto& move : found.moves) {
                               const InputFor<G> input = SeatMove<typename G::Move>{*author, move};
-                              read.inputs.push_back(logged(encode_input<G>(input).dump()));
+                              read.inputs.push_back(logged(input));
                               read.say.push_back(G::say(state_, move));
                             }
                             return read;
@@ -89,19 +89,18 @@ class MatchOf final : public AnyMatch {
   [[nodiscard]] Result<LoggedInput, RefusalData> read_host(const HostLine& line) const override {
     auto read = G::parse_host(state_, line);
     if (!read) return Fail{refusal_data<G>(read.error(), &AnyMatch::public_data)};
-    return logged(encode_input<G>(HostMoved<typename G::HostMove>{*std::move(read)}).dump());
+    return logged(HostMoved<typename G::HostMove>{*std::move(read)});
   }
 
   Result<Done, RefusalData> apply(const LoggedInput& input) override {
-    InputFor<G> decoded = decode(input);
-    auto next = G::apply(state_, decoded);
+    auto next = G::apply(state_, decode(input));
     if (!next) return Fail{refusal_data<G>(next.error(), &AnyMatch::public_data)};
     state_ = *std::move(next);
     return Done{};
   }
 
   [[nodiscard]] LoggedInput host_default() const override {
-    return logged(encode_input<G>(HostMoved<typename G::HostMove>{G::host_default(state_)}).dump());
+    return logged(HostMoved<typename G::HostMove>{G::host_default(state_)});
   }
   [[nodiscard]] std::optional<std::string> ruling(const LoggedInput& input,
                                                   std::string_view verdict) const override {
@@ -150,17 +149,27 @@ class MatchOf final : public AnyMatch {
     return news_of(G::host_news(state_), &AnyMatch::host_data);
   }
   [[nodiscard]] PublicData public_view() const override {
-    return public_data(nlohmann::json(G::public_view(state_)).dump());
+    return public_data(json_text(G::public_view(state_)));
   }
   [[nodiscard]] SeatData seat_view(Seat seat) const override {
-    return seat_data(nlohmann::json(G::seat_view(state_, seat)).dump());
+    return seat_data(json_text(G::seat_view(state_, seat)));
   }
   [[nodiscard]] HostData host_view() const override {
-    return host_data(nlohmann::json(G::host_view(state_)).dump());
+    return host_data(json_text(G::host_view(state_)));
   }
 
  private:
+  static LoggedInput logged(InputFor<G> input) {
+    std::string json = encode_input<G>(input).dump();
+    return AnyMatch::logged(std::move(json), std::move(input));
+  }
   static InputFor<G> decode(const LoggedInput& input) {
+    if (const auto* whole = decoded<InputFor<G>>(input)) return *whole;
+    if (const auto* drawn = decoded<Drawn>(input)) return *drawn;
+    if (const auto* fired = decoded<TimerFired>(input)) return *fired;
+    if (const auto* item = decoded<typename G::Item>(input)) {
+      return Supplied<typename G::Item>{*item};
+    }
     try {
       return decode_input<G>(nlohmann::json::parse(open(input)));
     } catch (const nlohmann::json::exception& error) {
@@ -170,7 +179,7 @@ class MatchOf final : public AnyMatch {
   template <class News, class Data>
   static std::optional<Data> news_of(const News& news, Data (*wrap)(std::string)) {
     if (news.empty()) return std::nullopt;
-    return wrap(nlohmann::json{{"news", nlohmann::json(news)}}.dump());
+    return wrap("{\"news\":" + json_text(news) + "}");
   }
   typename G::State state_;
   mutable std::optional<typename G::Item> sealed_item_;  // as it was asked for last,

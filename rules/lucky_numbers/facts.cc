@@ -1,7 +1,9 @@
 #include "rules/lucky_numbers/facts.h"
 
+#include <string_view>
+#include <utility>
+
 #include "rules/core/json.h"
-#include "rules/core/marks.h"
 #include "rules/core/overloaded.h"
 
 namespace callboard::lucky_numbers {
@@ -18,23 +20,63 @@ std::string joined(const std::vector<int>& numbers, const char* between) {
   return text;
 }
 
-Json value_json(const FactValue& value) {
-  return std::visit(Overloaded{
-                        [](std::int64_t number) { return Json(number); },
-                        [](bool flag) { return Json(flag); },
-                        [](Seat seat) { return mark::seat(seat); },
-                        [](const Money& money) { return mark::money(money.units); },
-                        [](const Said& said) { return mark::said(said.words); },
-                        [](const Word& word) { return Json(word.word); },
-                        [](const std::vector<int>& numbers) { return Json(numbers); },
-                        [](const Facts& facts) { return facts_json(facts); },
-                        [](const std::vector<Facts>& list) {
-                          Json json = Json::array();
-                          for (const Facts& facts : list) json.push_back(facts_json(facts));
-                          return json;
-                        },
-                    },
-                    value);
+// Text of ours and of people as JSON writes it.
+void write_text(std::string& out, std::string_view text) {
+  constexpr const char* kHex = "0123456789abcdef";
+  out += '"';
+  for (const char c : text) {
+    const auto code = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (code < 0x20) {
+      out += "\\u00";
+      out += kHex[code >> 4U];
+      out += kHex[code & 15U];
+    } else {
+      out += c;
+    }
+  }
+  out += '"';
+}
+
+// {"$money":1200}: a value with a meaning of its own (rules/core/marks.h).
+void write_mark(std::string& out, std::string_view mark, std::int64_t value) {
+  out.append("{\"$").append(mark).append("\":").append(std::to_string(value)) += '}';
+}
+
+template <class List, class Write>
+void write_list(std::string& out, const List& list, const Write& write) {
+  out += '[';
+  bool first = true;
+  for (const auto& item : list) {
+    if (!std::exchange(first, false)) out += ',';
+    write(item);
+  }
+  out += ']';
+}
+
+void write_value(std::string& out, const FactValue& value) {
+  std::visit(Overloaded{
+                 [&](std::int64_t number) { out += std::to_string(number); },
+                 [&](bool flag) { out += flag ? "true" : "false"; },
+                 [&](Seat seat) { write_mark(out, "seat", seat.index); },
+                 [&](const Money& money) { write_mark(out, "money", money.units); },
+                 [&](const Said& said) {
+                   out += "{\"$said\":";
+                   write_text(out, said.words);
+                   out += '}';
+                 },
+                 [&](const Word& word) { write_text(out, word.word); },
+                 [&](const std::vector<int>& numbers) {
+                   write_list(out, numbers, [&](int number) { out += std::to_string(number); });
+                 },
+                 [&](const Facts& facts) { write_facts(out, facts); },
+                 [&](const std::vector<Facts>& list) {
+                   write_list(out, list, [&](const Facts& facts) { write_facts(out, facts); });
+                 },
+             },
+             value);
 }
 
 void hash_value(Hasher& hasher, const FactValue& value) {
@@ -60,11 +102,33 @@ void hash_value(Hasher& hasher, const FactValue& value) {
 
 bool operator==(const Fact& a, const Fact& b) { return a.name == b.name && a.value == b.value; }
 
-Json facts_json(const Facts& facts) {
-  Json json = Json::object();
-  for (const Fact& fact : facts) json[fact.name] = value_json(fact.value);
-  return json;
+void write_facts(std::string& out, const Facts& facts) {
+  out += '{';
+  bool first = true;
+  for (const Fact& fact : facts) {
+    if (!std::exchange(first, false)) out += ',';
+    write_text(out, fact.name);
+    out += ':';
+    write_value(out, fact.value);
+  }
+  out += '}';
 }
+
+std::string facts_text(const Facts& facts) {
+  constexpr std::size_t kBoardBytes = 3000;
+  std::string text;
+  text.reserve(facts.size() > 8 ? kBoardBytes : 0);
+  write_facts(text, facts);
+  return text;
+}
+
+std::string facts_text(const std::vector<Facts>& list) {
+  std::string text;
+  write_list(text, list, [&](const Facts& facts) { write_facts(text, facts); });
+  return text;
+}
+
+Json facts_json(const Facts& facts) { return Json::parse(facts_text(facts)); }
 
 void hash_facts(Hasher& hasher, const Facts& facts) {
   hasher.add(facts.size());

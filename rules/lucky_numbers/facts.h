@@ -3,9 +3,11 @@
 // into a view. Plain values owned by whoever holds them, any thread.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -39,7 +41,21 @@ struct Fact {
 };
 bool operator==(const Fact& a, const Fact& b);
 
-// {"name": value, ...} with the marks of rules/core/marks.h.
+// Facts made({{"pot", Money{pot}}, {"lines", std::move(lines)}}): a list in braces alone is copied,
+// with all that lies in it.
+template <std::size_t N>
+Facts made(Fact (&&list)[N]) {  // NOLINT(modernize-avoid-c-arrays): what braces give
+  Facts facts;
+  facts.reserve(N);
+  for (Fact& fact : list) facts.push_back(std::move(fact));
+  return facts;
+}
+
+// {"name":value,...} with the marks of rules/core/marks.h, as text without blanks. A view is
+// written for every reply: without a tree of JSON in between that takes a fifth of the time.
+void write_facts(std::string& out, const Facts& facts);
+std::string facts_text(const Facts& facts);
+std::string facts_text(const std::vector<Facts>& list);
 nlohmann::json facts_json(const Facts& facts);
 void hash_facts(Hasher& hasher, const Facts& facts);
 

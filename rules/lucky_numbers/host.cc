@@ -131,7 +131,7 @@ Refused mend(Step& step, const MendPuzzle& move) {
     fits = glyphs[i].letter == cell.letter && (cell.hidden || glyphs[i].text == cell.text);
   }
   if (!fits) return refusal(Code::kHostMend);
-  Vault::open(state.puzzle).solution = move.solution;
+  Vault::change(state.puzzle).solution = move.solution;
   step.prompting = Prompting::kQuiet;
   tell(state, "mended", {});
   return std::nullopt;

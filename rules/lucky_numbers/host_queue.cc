@@ -57,7 +57,7 @@ Refused attach(State& state, const AttachQuestion& move) {
     return question_refused("none");
   }
   if (move.place != 0 && !in_queue(state, move.place)) return no_such_place(state);
-  Puzzle& puzzle = Vault::open(
+  Puzzle& puzzle = Vault::change(
       move.place == 0 ? state.puzzle : state.queue[static_cast<std::size_t>(move.place) - 1]);
   if (puzzle.followup && !move.edit) return question_refused("taken");
   if (!puzzle.followup && move.edit) return question_refused("none");
@@ -68,7 +68,7 @@ Refused attach(State& state, const AttachQuestion& move) {
 Refused drop_question(State& state, const DropQuestion& move) {
   if (move.place != 0 && !in_queue(state, move.place)) return no_such_place(state);
   if (move.place == 0 && !puzzle_is_open(state)) return question_refused("none");
-  Puzzle& puzzle = Vault::open(
+  Puzzle& puzzle = Vault::change(
       move.place == 0 ? state.puzzle : state.queue[static_cast<std::size_t>(move.place) - 1]);
   if (!puzzle.followup) return question_refused("none");
   puzzle.followup.reset();
@@ -110,7 +110,7 @@ Refused play_queue(Step& step, const QueueMove& queue_move) {
           [&](const MovePuzzle& move) { return reorder(state, move); },
           [&](const EditPuzzle& move) -> Refused {
             if (!in_queue(state, move.place)) return no_such_place(state);
-            Puzzle& puzzle = Vault::open(state.queue[static_cast<std::size_t>(move.place) - 1]);
+            Puzzle& puzzle = Vault::change(state.queue[static_cast<std::size_t>(move.place) - 1]);
             Puzzle edited = puzzle;
             edited.solution = move.solution;
             if (auto bad = load_checked(edited)) return bad;

@@ -15,9 +15,9 @@ struct BoardWord {
 };
 
 Facts cell_facts(const Cell& cell) {
-  if (cell.hidden) return {{"hidden", true}, {"label", std::int64_t{cell.label}}};
-  if (!cell.letter) return {{"special", Said{cell.text}}};
-  return {{"letter", Said{cell.text}}, {"label", std::int64_t{cell.label}}};
+  if (cell.hidden) return made({{"hidden", true}, {"label", std::int64_t{cell.label}}});
+  if (!cell.letter) return made({{"special", Said{cell.text}}});
+  return made({{"letter", Said{cell.text}}, {"label", std::int64_t{cell.label}}});
 }
 
 std::vector<BoardWord> board_words(const std::vector<Cell>& cells) {
@@ -39,15 +39,16 @@ std::vector<Facts> board_lines(const std::vector<Cell>& cells) {
   std::vector<Facts> words;
   std::size_t width = 0;
   const auto close = [&] {
-    if (!words.empty()) lines.push_back({{"words", words}});
+    if (!words.empty()) lines.push_back(made({{"words", std::move(words)}}));
     words.clear();
     width = 0;
   };
-  for (const BoardWord& word : board_words(cells)) {
+  std::vector<BoardWord> all = board_words(cells);
+  for (BoardWord& word : all) {
     const std::size_t size = word.cells.size();
     if (width > 0 && width + 1 + size > kLineCells) close();
     width += (width > 0 ? 1 : 0) + size;
-    words.push_back({{"cells", word.cells}});
+    words.push_back(made({{"cells", std::move(word.cells)}}));
   }
   close();
   return lines;
@@ -70,22 +71,25 @@ void add_dice(Facts& facts, const std::optional<Dice>& dice) {
 }
 
 Facts puzzle_picture(const State& state) {
-  const auto hidden = hidden_numbers(state.cells);
-  const auto used = used_numbers(state);
-  Facts facts = {{"kind", Word{"puzzle"}},
-                 {"lines", board_lines(state.cells)},
-                 {"letters", std::int64_t{number_count(state.cells)}},
-                 {"shown", static_cast<std::int64_t>(used.size())},
-                 {"pot", Money{state.pot}},
-                 {"opening", Money{state.opening}},
-                 {"round", std::int64_t{state.round}},
-                 {"tiebreak", state.tiebreak},
-                 {"hidden", hidden},
-                 {"hidden_text", Word{numbers_spaced(hidden)}},
-                 {"used", used},
-                 {"used_text", Word{numbers_spaced(used)}},
-                 {"banks", bank_facts(state)},
-                 {"closed", !puzzle_is_open(state)}};
+  auto hidden = hidden_numbers(state.cells);
+  auto used = used_numbers(state);
+  std::string hidden_text = numbers_spaced(hidden);
+  std::string used_text = numbers_spaced(used);
+  const auto shown = static_cast<std::int64_t>(used.size());
+  Facts facts = made({{"kind", Word{"puzzle"}},
+                      {"lines", board_lines(state.cells)},
+                      {"letters", std::int64_t{number_count(state.cells)}},
+                      {"shown", shown},
+                      {"pot", Money{state.pot}},
+                      {"opening", Money{state.opening}},
+                      {"round", std::int64_t{state.round}},
+                      {"tiebreak", state.tiebreak},
+                      {"hidden", std::move(hidden)},
+                      {"hidden_text", Word{std::move(hidden_text)}},
+                      {"used", std::move(used)},
+                      {"used_text", Word{std::move(used_text)}},
+                      {"banks", bank_facts(state)},
+                      {"closed", !puzzle_is_open(state)}});
   const bool of_next = state.need == Need::kLabels;  // whose board has yet to be drawn
   if (state.clue && !of_next) facts.push_back({"clue", Said{state.clue->text}});
   if (puzzle_is_open(state)) facts.push_back({"controller", state.controller});
@@ -122,16 +126,16 @@ Facts event_picture(const State& state) {
                       {"low_claimed", low},
                       {"high_claimed", high}});
   }
-  Facts facts = {{"kind", Word{"main_event"}},
-                 {"seat", *state.winner},
-                 {"all_cash", event.all_cash},
-                 {"halves", std::move(halves)},
-                 {"medals", std::move(medals)},
-                 {"jackpot", Money{state.jackpot}},
-                 {"danger", event.danger},
-                 {"locked", event.locked},
-                 {"over", state.event_end != EventEnd::kNone},
-                 {"cash", Money{state.event_cash}}};
+  Facts facts = made({{"kind", Word{"main_event"}},
+                      {"seat", *state.winner},
+                      {"all_cash", event.all_cash},
+                      {"halves", std::move(halves)},
+                      {"medals", std::move(medals)},
+                      {"jackpot", Money{state.jackpot}},
+                      {"danger", event.danger},
+                      {"locked", event.locked},
+                      {"over", state.event_end != EventEnd::kNone},
+                      {"cash", Money{state.event_cash}}});
   if (event.chances) facts.push_back({"chances", std::int64_t{*event.chances}});
   add_dice(facts, state.dice);
   return facts;

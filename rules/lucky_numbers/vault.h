@@ -9,7 +9,7 @@ namespace callboard::lucky_numbers {
 class Vault {
  public:
   static const Puzzle& open(const Sealed<Puzzle, Vault>& sealed) { return sealed.open(); }
-  static Puzzle& open(Sealed<Puzzle, Vault>& sealed) { return sealed.open(); }
+  static Puzzle& change(Sealed<Puzzle, Vault>& sealed) { return sealed.renew(); }
 };
 
 }  // namespace callboard::lucky_numbers

@@ -1,6 +1,5 @@
 #include "rules/lucky_numbers/views.h"
 
-#include "rules/core/json.h"
 #include "rules/lucky_numbers/knowledge.h"
 #include "rules/lucky_numbers/picture.h"
 #include "rules/lucky_numbers/play.h"
@@ -24,12 +23,6 @@ List choose_news(const State& state, const Wanted& wanted) {
   return list;
 }
 
-nlohmann::json list_json(const std::vector<Facts>& items) {
-  nlohmann::json list = nlohmann::json::array();
-  for (const Facts& facts : items) list.push_back(facts_json(facts));
-  return list;
-}
-
 }  // namespace
 
 PublicNews public_news(const State& state) {
@@ -45,21 +38,21 @@ HostNews host_news(const State& state) {
   return choose_news<HostNews>(state, [](const News& news) { return news.to == NewsFor::kHosts; });
 }
 
-void to_json(nlohmann::json& json, const PublicNews& news) { json = list_json(news.items); }
-void to_json(nlohmann::json& json, const SeatNews& news) { json = list_json(news.items); }
-void to_json(nlohmann::json& json, const HostNews& news) { json = list_json(news.items); }
+std::string json_text(const PublicNews& news) { return facts_text(news.items); }
+std::string json_text(const SeatNews& news) { return facts_text(news.items); }
+std::string json_text(const HostNews& news) { return facts_text(news.items); }
 
 Facts common_facts(const State& state) {
-  Facts facts = {{"phase", Word{phase_word(state.phase)}},
-                 {"round", std::int64_t{state.round}},
-                 {"tiebreak", state.tiebreak},
-                 {"time_called", state.time_called},
-                 {"turn", static_cast<std::int64_t>(state.turn)},
-                 {"banks", bank_facts(state)},
-                 {"jackpot", Money{state.jackpot}},
-                 {"wins", wins_now(state)},
-                 {"prompt", prompt_facts(state)},
-                 {"moves", move_facts(state)}};
+  Facts facts = made({{"phase", Word{phase_word(state.phase)}},
+                      {"round", std::int64_t{state.round}},
+                      {"tiebreak", state.tiebreak},
+                      {"time_called", state.time_called},
+                      {"turn", static_cast<std::int64_t>(state.turn)},
+                      {"banks", bank_facts(state)},
+                      {"jackpot", Money{state.jackpot}},
+                      {"wins", wins_now(state)},
+                      {"prompt", prompt_facts(state)},
+                      {"moves", move_facts(state)}});
   Facts picture = picture_facts(state);
   if (!picture.empty()) facts.push_back({"picture", std::move(picture)});
   return facts;
@@ -90,8 +83,8 @@ SeatView seat_view(const State& state, Seat seat) {
   return view;
 }
 
-void to_json(nlohmann::json& json, const PublicView& view) { json = facts_json(view.facts); }
-void to_json(nlohmann::json& json, const SeatView& view) { json = facts_json(view.facts); }
-void to_json(nlohmann::json& json, const HostView& view) { json = facts_json(view.facts); }
+std::string json_text(const PublicView& view) { return facts_text(view.facts); }
+std::string json_text(const SeatView& view) { return facts_text(view.facts); }
+std::string json_text(const HostView& view) { return facts_text(view.facts); }
 
 }  // namespace callboard::lucky_numbers

@@ -116,8 +116,8 @@
 // clang-format on
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "rules/core/view_data.h"
@@ -125,7 +125,7 @@
 
 namespace callboard::lucky_numbers {
 
-// Lists of named values for one audience each; to_json adds nothing to them.
+// Lists of named values for one audience each; json_text adds nothing to them.
 template <class Audience>
 struct NewsList {
   std::vector<Facts> items;
@@ -134,9 +134,9 @@ struct NewsList {
 using PublicNews = NewsList<audience::Public>;
 using SeatNews = NewsList<audience::OneSeat>;
 using HostNews = NewsList<audience::Hosts>;
-void to_json(nlohmann::json& json, const PublicNews& news);
-void to_json(nlohmann::json& json, const SeatNews& news);
-void to_json(nlohmann::json& json, const HostNews& news);
+std::string json_text(const PublicNews& news);
+std::string json_text(const SeatNews& news);
+std::string json_text(const HostNews& news);
 
 PublicNews public_news(const State& state);
 SeatNews seat_news(const State& state, Seat seat);
@@ -162,9 +162,9 @@ struct SeatView {
 struct HostView {
   Facts facts;
 };
-void to_json(nlohmann::json& json, const PublicView& view);
-void to_json(nlohmann::json& json, const SeatView& view);
-void to_json(nlohmann::json& json, const HostView& view);
+std::string json_text(const PublicView& view);
+std::string json_text(const SeatView& view);
+std::string json_text(const HostView& view);
 
 PublicView public_view(const State& state);
 SeatView seat_view(const State& state, Seat seat);

@@ -20,16 +20,26 @@ void put(Db& db, std::string_view sql, const Values&... values) {
   if (ran == Ran::kTaken) db.fail(rewritten("a row"));
 }
 
-void write_log(Db& db, const LogAppend& row) {
-  const Ran ran = db.run(
-      "INSERT INTO log SELECT ?1,?2,?3,?4,?5 "
-      "WHERE ?2 = 1 + (SELECT coalesce(max(seq), 0) FROM log WHERE match_id = ?1)",
-      row.match, row.entry.seq, row.entry.at, LogCodec::encode(row.entry.body), row.entry.digest);
-  if (db.failed()) return;
-  if (ran == Ran::kDone && db.changes() == 1) return;
-  const std::int64_t last =
-      db.integer("SELECT coalesce(max(seq), 0) FROM log WHERE match_id = ?", 0, row.match);
-  db.fail(sequence_taken(row, static_cast<std::uint64_t>(last) + 1));
+// Whether the log grows without a gap is asked once for entries that come in a row.
+void write_log(Db& db, const std::vector<LogAppend>& rows) {
+  const LogAppend* before = nullptr;
+  for (const LogAppend& row : rows) {
+    const bool in_a_row =
+        before != nullptr && before->match == row.match && before->entry.seq + 1 == row.entry.seq;
+    before = &row;
+    const std::string body = LogCodec::encode(row.entry.body);
+    const Ran ran = in_a_row ? db.run("INSERT INTO log VALUES (?,?,?,?,?)", row.match,
+                                      row.entry.seq, row.entry.at, body, row.entry.digest)
+                             : db.run(
+                                   "INSERT INTO log SELECT ?1,?2,?3,?4,?5 WHERE ?2 = 1 + "
+                                   "(SELECT coalesce(max(seq), 0) FROM log WHERE match_id = ?1)",
+                                   row.match, row.entry.seq, row.entry.at, body, row.entry.digest);
+    if (db.failed()) return;
+    if (ran == Ran::kDone && db.changes() == 1) continue;
+    const std::int64_t last =
+        db.integer("SELECT coalesce(max(seq), 0) FROM log WHERE match_id = ?", 0, row.match);
+    return db.fail(sequence_taken(row, static_cast<std::uint64_t>(last) + 1));
+  }
 }
 
 void write_ledger(Db& db, const Commit& commit) {
@@ -203,7 +213,7 @@ void write_timers(Db& db, const Commit& commit) {
 
 void write_commit(Db& db, const Commit& commit) {
   if (commit.reply) write_reply(db, *commit.reply);
-  for (const LogAppend& row : commit.log) write_log(db, row);
+  write_log(db, commit.log);
   write_ledger(db, commit);
   for (const ShowRow& row : commit.shows) write_show(db, row);
   for (const BookRow& row : commit.books) write_book(db, row);

@@ -9,8 +9,7 @@
 namespace callboard {
 
 void allowed(const lucky_numbers::State& state, const PublicData& open, const SeatData& mine) {
-  const nlohmann::json json = lucky_numbers::LuckyNumbers::public_view(state);
-  std::cout << json.dump() << open.json();
+  std::cout << json_text(lucky_numbers::LuckyNumbers::public_view(state)) << open.json();
   (void)Post::to_public(PublicSections{}.add("board", open));
   (void)Post::to_seat(Seat{0}, SeatSections{}.add("board", mine));
 }

@@ -119,18 +119,13 @@ class Runner {
   Style style_;
 };
 
-template <class View>
-std::string dump(const View& view) {
-  return nlohmann::json(view).dump();
-}
-
 // Everything anybody but a host may see.
 template <Game G>
 std::string open_views(const typename G::State& state) {
-  std::string all = dump(G::public_news(state)) + "\n" + dump(G::public_view(state));
+  std::string all = json_text(G::public_news(state)) + "\n" + json_text(G::public_view(state));
   for (std::size_t i = 0; i < G::kSeats; ++i) {
     const Seat seat{static_cast<std::uint8_t>(i)};
-    all += "\n" + dump(G::seat_news(state, seat)) + "\n" + dump(G::seat_view(state, seat));
+    all += "\n" + json_text(G::seat_news(state, seat)) + "\n" + json_text(G::seat_view(state, seat));
   }
   return all;
 }

@@ -93,13 +93,13 @@ std::string DrawBook::key_of(const Question& question) const {
   return hmac_sha256(book_.secret, bytes);
 }
 
-DrawRow& DrawBook::append(const Question& question, std::string source) {
+DrawRow& DrawBook::append(const Question& question, std::string key, std::string source) {
   CALLBOARD_CHECK(!book_.revealed, "a draw was asked of a book whose secret is public");
   CALLBOARD_CHECK(std::ssize(rows_) < kDrawsPerBookMax, "a book is full");
   DrawRow row;
   row.book = book_.id;
   row.n = std::ssize(rows_) + 1;
-  row.question = key_of(question);
+  row.question = std::move(key);
   row.label = question.label;
   row.count = question.count;
   row.sides = question.sides;
@@ -109,16 +109,21 @@ DrawRow& DrawBook::append(const Question& question, std::string source) {
   return rows_.back();
 }
 
+const DrawRow* DrawBook::find(const std::string& key) const {
+  const auto found = answers_.find(key);
+  return found == answers_.end() ? nullptr : &rows_[static_cast<std::size_t>(found->second - 1)];
+}
+
 std::optional<DrawRow> DrawBook::answered(const Question& question) const {
-  const auto found = answers_.find(key_of(question));
-  if (found == answers_.end()) return std::nullopt;
-  return rows_[static_cast<std::size_t>(found->second - 1)];
+  const DrawRow* const row = find(key_of(question));
+  return row == nullptr ? std::nullopt : std::optional(*row);
 }
 
 Answer DrawBook::ask(const Question& question) {
-  if (auto known = answered(question)) return {*std::move(known), Freshness::kKnown};
+  std::string key = key_of(question);
+  if (const DrawRow* const known = find(key)) return {*known, Freshness::kKnown};
   CALLBOARD_CHECK(question.sides >= 1 && question.count <= kDrawValuesMax, "an impossible draw");
-  DrawRow& row = append(question, "book");
+  DrawRow& row = append(question, std::move(key), "book");
   row.outcome = book_outcome(book_.secret, {show_key_, book_.number, row.n, row.label, row.count,
                                             row.sides, question.spins});
   if (!question.spins.empty()) row.proof = nlohmann::json{{"spins", question.spins}}.dump();
@@ -140,12 +145,13 @@ Result<DrawRow, HostDrawError> DrawBook::answer_signed(const Question& question,
 Result<DrawRow, HostDrawError> DrawBook::answer_from(std::string source, const Question& question,
                                                      const std::vector<std::uint64_t>& values,
                                                      const std::string& proof) {
-  if (answered(question)) return Fail{HostDrawError::kAnswered};
+  std::string key = key_of(question);
+  if (find(key) != nullptr) return Fail{HostDrawError::kAnswered};
   if (values.size() != question.count) return Fail{HostDrawError::kCount};
   for (const std::uint64_t value : values) {
     if (value >= question.sides) return Fail{HostDrawError::kRange};
   }
-  DrawRow& row = append(question, std::move(source));
+  DrawRow& row = append(question, std::move(key), std::move(source));
   row.outcome = values;
   row.proof = proof;
   return row;

@@ -105,7 +105,9 @@ class DrawBook {
                                              const std::vector<std::uint64_t>& values,
                                              const std::string& proof);
   [[nodiscard]] std::string key_of(const Question& question) const;
-  DrawRow& append(const Question& question, std::string source);
+  // The row that answers the question of this key; null: none does.
+  [[nodiscard]] const DrawRow* find(const std::string& key) const;
+  DrawRow& append(const Question& question, std::string key, std::string source);
 
   std::string show_key_;
   BookRow book_;

@@ -1,8 +1,12 @@
 #include "bot/chance/hash.h"
 
+#include <openssl/core_names.h>
+#include <openssl/evp.h>
+#include <openssl/params.h>
 #include <sodium.h>
 
 #include <array>
+#include <memory>
 
 #include "rules/core/check.h"
 
@@ -10,8 +14,6 @@ namespace callboard {
 namespace {
 
 using Block = std::array<unsigned char, kHashBytes>;
-static_assert(crypto_hash_sha256_BYTES == kHashBytes);
-static_assert(crypto_auth_hmacsha256_BYTES == kHashBytes);
 
 const unsigned char* raw(std::string_view bytes) {
   return reinterpret_cast<const unsigned char*>(bytes.data());
@@ -24,21 +26,55 @@ int nibble(char c) {
   return -1;
 }
 
+// One of a thread each: to look a method up takes longer than to hash a short text with it.
+struct Freed {
+  void operator()(EVP_MD* method) const { EVP_MD_free(method); }
+  void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
+  void operator()(EVP_MAC* method) const { EVP_MAC_free(method); }
+  void operator()(EVP_MAC_CTX* context) const { EVP_MAC_CTX_free(context); }
+};
+template <class T>
+using Owned = std::unique_ptr<T, Freed>;
+
+struct Digesting {
+  Owned<EVP_MD> method{EVP_MD_fetch(nullptr, "SHA256", nullptr)};
+  Owned<EVP_MD_CTX> context{EVP_MD_CTX_new()};
+};
+
+struct Keying {
+  Keying() {
+    char name[] = "SHA256";
+    const OSSL_PARAM wanted[] = {OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, name, 0),
+                                 OSSL_PARAM_construct_end()};
+    CALLBOARD_CHECK(EVP_MAC_CTX_set_params(context.get(), wanted) == 1, "no HMAC-SHA-256");
+  }
+  Owned<EVP_MAC> method{EVP_MAC_fetch(nullptr, "HMAC", nullptr)};
+  Owned<EVP_MAC_CTX> context{EVP_MAC_CTX_new(method.get())};
+};
+
 }  // namespace
 
 std::string sha256(std::string_view bytes) {
+  thread_local const Digesting digesting;
   Block out{};
-  crypto_hash_sha256(out.data(), raw(bytes), bytes.size());
+  EVP_MD_CTX* const context = digesting.context.get();
+  const bool done = EVP_DigestInit_ex2(context, digesting.method.get(), nullptr) == 1 &&
+                    EVP_DigestUpdate(context, bytes.data(), bytes.size()) == 1 &&
+                    EVP_DigestFinal_ex(context, out.data(), nullptr) == 1;
+  CALLBOARD_CHECK(done, "SHA-256 failed");
   return text_of(out);
 }
 
 std::string hmac_sha256(std::string_view key, std::string_view bytes) {
+  thread_local const Keying keying;
   Block out{};
-  crypto_auth_hmacsha256_state state;
-  crypto_auth_hmacsha256_init(&state, raw(key), key.size());
-  crypto_auth_hmacsha256_update(&state, raw(bytes), bytes.size());
-  crypto_auth_hmacsha256_final(&state, out.data());
-  sodium_memzero(&state, sizeof state);
+  std::size_t written = 0;
+  EVP_MAC_CTX* const context = keying.context.get();
+  const auto* const secret = raw(key.empty() ? "" : key);  // none would mean: the one before
+  const bool done = EVP_MAC_init(context, secret, key.size(), nullptr) == 1 &&
+                    EVP_MAC_update(context, raw(bytes), bytes.size()) == 1 &&
+                    EVP_MAC_final(context, out.data(), &written, out.size()) == 1;
+  CALLBOARD_CHECK(done && written == out.size(), "HMAC-SHA-256 failed");
   return text_of(out);
 }
 

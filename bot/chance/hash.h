@@ -1,5 +1,6 @@
-// The few cryptographic functions chance is built on, in terms of byte strings. Wraps libsodium,
-// whose header stays in the .cc. Pure but for `random_bytes`; any thread.
+// The few cryptographic functions chance is built on, in terms of byte strings. Wraps OpenSSL,
+// which hashes with the processor's own instructions where it has them (five times as fast: a draw
+// from a pack hashes the whole pack), and libsodium. Pure but for `random_bytes`; any thread.
 #pragma once
 
 #include <cstddef>

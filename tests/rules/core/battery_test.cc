@@ -92,7 +92,7 @@ std::vector<InputFor<G>> odd_inputs(Random& random) {
 TYPED_TEST(Battery, ARefusedInputLeavesTheMatchAsItWas) {
   using G = TypeParam;
   struct Opened : AnyMatch {
-    static LoggedInput make(std::string json) { return logged(std::move(json)); }
+    static LoggedInput make(std::string json) { return logged(std::move(json), {}); }
   };
   int refused = 0;
   for (int seed = 0; seed < 4; ++seed) {

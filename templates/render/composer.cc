@@ -217,7 +217,7 @@ void Composer::board(const json& data, const std::string& key) {
   if (kind == nullptr) return;
   const auto name = kind->get<std::string>();
   const std::string twin = worded("board." + name, {&data, &picture});
-  const bool drawn = setting_.pictures == Pictures::kDraw && draw(name, data, picture);
+  const bool drawn = setting_.pictures != Pictures::kTextOnly && draw(name, data, picture);
   if (!drawn) join(text_, twin, "\n\n");
   join(plain_, twin, "\n\n");
   if (!drawn || key.empty() || failed_) return;
@@ -239,6 +239,10 @@ bool Composer::draw(const std::string& kind, const json& data, const json& pictu
   if (!made) {
     problem(made.error().file, made.error().line, made.error().reason);
     return false;
+  }
+  if (setting_.pictures == Pictures::kSource) {
+    drawn_.push_back({kind + ".png", *made, one_line("alt." + kind, {&data, &picture})});
+    return true;
   }
   const auto drawn = setting_.cache.draw(*made);
   if (!drawn) {

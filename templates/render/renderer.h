@@ -59,7 +59,8 @@ struct Rendered {
   std::vector<RenderedButton> buttons;
 };
 
-enum class Pictures : std::uint8_t { kDraw, kTextOnly };
+// kSource: the SVG text stands in the place of the PNG, for whoever looks for what it gives away.
+enum class Pictures : std::uint8_t { kDraw, kTextOnly, kSource };
 
 class Renderer {
  public:

@@ -11,8 +11,6 @@ inline constexpr std::int64_t kRegulars = 5;  // of each show
 inline constexpr int kVisitsMax = 60;         // of a thread in which no match waits
 inline constexpr int kTriesMax = 5;           // to answer one prompt
 
-inline const std::string kHosts = "hosts";
-
 // In the order of Temper.
 const std::vector<std::string>& temper_names() {
   static const std::vector<std::string> kNames = {"prompt", "slow",     "absent",   "sloppy",
@@ -28,13 +26,18 @@ const std::string& name_of_temper(Temper temper) {
 
 std::vector<std::string> Crowd::parts() {
   std::vector<std::string> names(temper_names().begin() + 1, temper_names().end());
-  names.push_back(kHosts);
+  names.emplace_back("hosts");
   return names;
 }
 
 Crowd::Crowd(const Timestamp& now, Agenda& agenda, Platform& platform, Stage& stage,
              std::uint64_t seed)
-    : now_(now), agenda_(agenda), platform_(platform), stage_(stage), chance_(seed, "crowd") {}
+    : now_(now),
+      agenda_(agenda),
+      platform_(platform),
+      stage_(stage),
+      seed_(seed),
+      chance_(seed, "crowd") {}
 
 std::string Crowd::regular(ShowId show, std::int64_t number) {
   return "p" + std::to_string(show.value) + "x" + std::to_string(number);
@@ -48,7 +51,7 @@ void Crowd::later(std::int64_t ms, std::function<void()> what) {
 
 // A person's nature does not change within a run.
 Temper Crowd::temper_of(const std::string& user) const {
-  Chance nature(0x7e3779b97f4a7c15ULL, user);
+  Chance nature(seed_, "nature of " + user);
   const auto temper = static_cast<Temper>(nature.below(static_cast<std::int64_t>(Temper::kCount)));
   return left_out_.contains(name_of_temper(temper)) ? Temper::kPrompt : temper;
 }
@@ -71,10 +74,8 @@ void Crowd::visit(const std::string& venue, int tries) {
   if (match != nullptr && match->row.status != MatchStatus::kWaiting) return;
   if (match != nullptr) {
     const std::string user = regular(match->row.show, chance_.below(kRegulars));
-    say(user, venue,
-        chance_.percent(8)    ? "practice"
-        : chance_.percent(50) ? "join"
-                              : "I'd like to play");
+    const bool practice = !typical_ && chance_.percent(8);
+    say(user, venue, practice ? "practice" : chance_.percent(50) ? "join" : "I'd like to play");
   }
   later(chance_.between(5, 600) * kMinute_ms, [this, venue, tries] { visit(venue, tries + 1); });
 }
@@ -83,7 +84,7 @@ void Crowd::visit(const std::string& venue, int tries) {
 
 void Crowd::sees(const Delivery& delivery, const std::string& venue) {
   for (const std::string& user : delivery.actors) plan_answer(user, venue, delivery.due);
-  if (delivery.actors.empty() || stopped_) return;
+  if (delivery.actors.empty() || stopped_ || typical_) return;
   const LiveMatch* const match = stage_.match_at(venue);
   if (match == nullptr) return;
   const std::string other = regular(match->row.show, chance_.below(kRegulars));
@@ -101,6 +102,12 @@ void Crowd::sees(const Delivery& delivery, const std::string& venue) {
 void Crowd::plan_answer(const std::string& user, const std::string& venue,
                         std::optional<Timestamp> due) {
   std::int64_t wait_ms = chance_.between(1, 600) * kMinute_ms;
+  if (typical_) {
+    if (const auto typical_ms = typical_wait_ms()) {
+      later(*typical_ms, [this, user, venue] { answer(user, venue, 0); });
+    }
+    return;
+  }
   switch (temper_of(user)) {
     case Temper::kPrompt:
       wait_ms = chance_.between(1, 180) * kMinute_ms;
@@ -125,6 +132,13 @@ void Crowd::plan_answer(const std::string& user, const std::string& venue,
   later(std::max<std::int64_t>(0, wait_ms), [this, user, venue] { answer(user, venue, 0); });
 }
 
+std::optional<std::int64_t> Crowd::typical_wait_ms() {
+  const std::int64_t kind = chance_.below(100);
+  if (kind < 2) return std::nullopt;
+  if (kind < 52) return chance_.between(2, 180) * kMinute_ms;
+  return chance_.between(3 * 60, (kind < 87 ? 12 : 23) * 60) * kMinute_ms;
+}
+
 void Crowd::answer(const std::string& user, const std::string& venue, int tries) {
   if (tries > kTriesMax) return;
   const auto again = [&] {
@@ -144,10 +158,26 @@ void Crowd::answer(const std::string& user, const std::string& venue, int tries)
   const bool due = awaiting != nullptr && std::find(awaiting->seats.begin(), awaiting->seats.end(),
                                                     *seat) != awaiting->seats.end();
   if (!due) return;
+  if (!typical_ && chance_.percent(8)) ask_for_time(user, venue);
   const std::string words = match->game->suggest(*seat, chance_.next());
   if (words.empty()) return again();
   say(user, venue, words);
+  if (!typical_ && chance_.percent(3)) {
+    later(chance_.between(1, 240) * kMinute_ms,
+          [this, user, venue] { say(user, venue, "protest: that was wrong"); });
+  }
   again();
+}
+
+// Absences in words, and wishes for more time.
+void Crowd::ask_for_time(const std::string& user, const std::string& venue) {
+  static const std::vector<std::string> kWishes = {"away until Friday",   "on holiday for a week",
+                                                   "away for 3 days",     "I am back",
+                                                   "more time please",    "12 more hours please",
+                                                   "quiet hours 23 to 7", "leave",
+                                                   "where am I",          "list",
+                                                   "time zone Asia/Tokyo"};
+  platform_.write({venue, user, user, chance_.one_of(kWishes), chance_.percent(20)});
 }
 
 void Crowd::say(const std::string& user, const std::string& venue, std::string words) {
@@ -157,12 +187,9 @@ void Crowd::say(const std::string& user, const std::string& venue, std::string w
     if (chance_.percent(20)) words = "> quoted\n" + words + "\n-- \nsent from my toaster";
     if (chance_.percent(15)) words = "  **" + words + "**  ";
   }
-  const std::size_t message = platform_.write({venue, user, user, words});
+  platform_.write({venue, user, user, words});
   if (temper == Temper::kSloppy && chance_.percent(20)) {
     platform_.write({venue, user, user, words});
-  }
-  if (temper == Temper::kSloppy && chance_.percent(20)) {
-    later(chance_.below(kHour_ms), [this, message] { platform_.edit(message, "pass"); });
   }
   if (temper == Temper::kChatty && chance_.percent(30)) chatter(user, venue);
 }
@@ -208,116 +235,6 @@ void Crowd::cheat(const std::string& cheater, const std::string& victim, const s
     }
   }
   platform_.write({venue, cheater, victim, words, chance_.percent(30)});
-}
-
-// ---- hosts
-
-void Crowd::begin(const std::vector<ShowSetup>& setups) {
-  if (left_out_.contains(kHosts)) return;
-  for (const ShowSetup& setup : setups) {
-    for (const std::string& host : setup.hosts) {
-      later(chance_.below(3 * kDay_ms), [this, host, key = setup.key] { look_in(host, key); });
-    }
-  }
-}
-
-void Crowd::look_in(const std::string& host, const std::string& show) {
-  later(chance_.between(6, 120) * kHour_ms, [this, host, show] { look_in(host, show); });
-  House* const house = stage_.house();
-  if (house == nullptr) return;
-  for (auto& [id, match] : house->matches) {
-    if (house->shows.at(match.row.show).state.key != show || match.row.venues.empty()) continue;
-    if (match.row.status != MatchStatus::kLive) continue;
-    const std::string venue = match.row.venues.front().id;
-    if (match.desk.pause) {
-      platform_.write({venue, host, host, "!resume", true});
-      return;
-    }
-    platform_.write({venue, host, host, order(match), chance_.percent(80)});
-    return;
-  }
-}
-
-std::string Crowd::order(const LiveMatch& match) {
-  static const std::vector<std::string> kOrders = {"!undo",
-                                                   "!undo 3",
-                                                   "!undo",
-                                                   "!redo",
-                                                   "!right",
-                                                   "!wrong",
-                                                   "!accept",
-                                                   "!reject -- no",
-                                                   "!fair",
-                                                   "!extend 12h",
-                                                   "!extend -3h",
-                                                   "!credit off",
-                                                   "!score A +500",
-                                                   "!pot 1200",
-                                                   "!control B",
-                                                   "!force A roll",
-                                                   "!force B pass",
-                                                   "!miss A",
-                                                   "!excuse A",
-                                                   "!bank B 6h",
-                                                   "!pause -- tired",
-                                                   "!pause -- rain",
-                                                   "!status",
-                                                   "!log",
-                                                   "!try undo",
-                                                   "!try award game A",
-                                                   "!void",
-                                                   "!void secret",
-                                                   "!time confirm",
-                                                   "!award puzzle A 800",
-                                                   "!award game B counts",
-                                                   "!reroll -- a cat",
-                                                   "!late A",
-                                                   "!secret",
-                                                   "!queue",
-                                                   "!replace A with C",
-                                                   "!abort confirm -- rain",
-                                                   "!jackpot 150000",
-                                                   "!rule right",
-                                                   "!rule wrong",
-                                                   "!puzzle TOWN CRIER | He is loud",
-                                                   "!next",
-                                                   "!mend NO SUCH",
-                                                   "!remind A",
-                                                   "!ask what did you mean",
-                                                   "!standings",
-                                                   "!hide #3"};
-  std::string words = chance_.one_of(kOrders);
-  const auto name = [&](std::size_t seat) {
-    return seat < match.desk.seats.size() ? name_of(*stage_.house(), match.desk.seats[seat]) : "";
-  };
-  std::string put;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const bool alone =
-        (i == 0 || words[i - 1] == ' ') && (i + 1 == words.size() || words[i + 1] == ' ');
-    if (alone && words[i] == 'A') {
-      put += name(0);
-    } else if (alone && words[i] == 'B') {
-      put += name(1);
-    } else if (alone && words[i] == 'C') {
-      put += regular(match.row.show, chance_.below(kRegulars));
-    } else {
-      put += words[i];
-    }
-  }
-  return put;
-}
-
-void Crowd::end_pauses() {
-  House* const house = stage_.house();
-  if (house == nullptr) return;
-  std::vector<Platform::Writing> writings;
-  for (const auto& [id, match] : house->matches) {
-    if (!match.desk.pause || match.row.venues.empty()) continue;
-    const auto& hosts = house->shows.at(match.row.show).setup.hosts;
-    writings.push_back(
-        {match.row.venues.front().id, hosts.front(), hosts.front(), "!resume", true});
-  }
-  for (Platform::Writing& writing : writings) platform_.write(std::move(writing));
 }
 
 }  // namespace callboard::sim

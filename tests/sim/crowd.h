@@ -29,6 +29,9 @@ class Crowd {
   Crowd(const Timestamp& now, Agenda& agenda, Platform& platform, Stage& stage, std::uint64_t seed);
   // Kinds of people that stay away: prompt ones come instead.
   void leave_out(std::set<std::string> kinds) { left_out_ = std::move(kinds); }
+  // Everybody plays as people do on the whole, for an estimate: half of the answers within three
+  // hours, nearly all within a day, one in fifty prompts forgotten; hosts look in twice a day.
+  void be_typical() { typical_ = true; }
   // All that can be left out.
   static std::vector<std::string> parts();
 
@@ -46,11 +49,17 @@ class Crowd {
   void visit(const std::string& venue, int tries);
   void plan_answer(const std::string& user, const std::string& venue, std::optional<Timestamp> due);
   void answer(const std::string& user, const std::string& venue, int tries);
+  void ask_for_time(const std::string& user, const std::string& venue);
   void say(const std::string& user, const std::string& venue, std::string words);
   void chatter(const std::string& user, const std::string& venue);
   void cheat(const std::string& cheater, const std::string& victim, const std::string& venue);
+  [[nodiscard]] std::optional<std::int64_t> typical_wait_ms();
+  void decide(const std::string& host, const std::string& show);
   void look_in(const std::string& host, const std::string& show);
+  void reach_back(const std::string& host, const std::string& venue, const LiveMatch& match);
+  void contradict(const std::string& host, const std::string& venue, const std::string& words);
   std::string order(const LiveMatch& match);
+  std::string named_seats(const std::string& words, const LiveMatch& match);
   [[nodiscard]] Temper temper_of(const std::string& user) const;
   std::optional<Seat> seat_of(const LiveMatch& match, const std::string& user);
   void later(std::int64_t ms, std::function<void()> what);
@@ -59,8 +68,10 @@ class Crowd {
   Agenda& agenda_;
   Platform& platform_;
   Stage& stage_;
+  const std::uint64_t seed_;
   Chance chance_;
   std::set<std::string> left_out_;
+  bool typical_ = false;
   bool stopped_ = false;
 };
 

@@ -6,8 +6,7 @@ namespace callboard::sim {
 namespace {
 
 inline constexpr std::size_t kTailLines = 60;
-std::string clock_words(Timestamp at) {
-  const std::int64_t ms = at.ms - kBegin.ms;
+std::string clock_words(std::int64_t ms) {
   const auto two = [](std::int64_t value) {
     return (value < 10 ? "0" : "") + std::to_string(value);
   };
@@ -29,7 +28,7 @@ void History::note(std::string_view what, std::string_view about) {
   mix(what);
   mix(about);
   ++lines_;
-  std::string line = clock_words(now_) + "  " + std::string(what);
+  std::string line = clock_words(now_.ms - begin_.ms) + "  " + std::string(what);
   if (!about.empty()) line.append(" ").append(about);
   tail_.push_back(std::move(line));
   if (tail_.size() > kTailLines) tail_.pop_front();

@@ -12,9 +12,6 @@
 
 namespace callboard::sim {
 
-// When every simulation begins: Tuesday, 14 November 2023.
-inline constexpr Timestamp kBegin{1'700'000'000'000};
-
 // A promise that does not hold; not an error of the program under test, so no std::exception.
 struct BrokenPromise {
   std::string promise;
@@ -23,7 +20,9 @@ struct BrokenPromise {
 
 class History {
  public:
-  explicit History(const Timestamp& now) : now_(now) {}
+  // `now` is when it begins.
+  explicit History(const Timestamp& now) : now_(now), begin_(now) {}
+  [[nodiscard]] Timestamp begin() const { return begin_; }
   // One line: what, and about whom or what.
   void note(std::string_view what, std::string_view about = "");
   void fault(const std::string& kind) {
@@ -41,6 +40,7 @@ class History {
 
  private:
   const Timestamp& now_;
+  const Timestamp begin_;
   std::uint64_t digest_ = 0xcbf29ce484222325ULL;
   std::int64_t lines_ = 0;
   std::deque<std::string> tail_;

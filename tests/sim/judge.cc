@@ -6,44 +6,13 @@
 #include "rules/core/json.h"
 #include "rules/core/overloaded.h"
 #include "storage/codec.h"
+#include "tests/sim/letters.h"
 
 namespace callboard::sim {
 namespace {
 
 // A solution of the shipped pack that the daemon's own buttons say.
 inline const std::string kOwnWords = "ROLLTHEDICE";
-
-// The letters of a text, so that neither case nor layout hides a solution; "(7)" stands for a
-// letter that is still hidden and keeps what is around it apart.
-std::string letters(std::string_view words) {
-  std::string only;
-  only.reserve(words.size());
-  for (const char c : words) {
-    if (c >= 'A' && c <= 'Z') only += c;
-    if (c >= 'a' && c <= 'z') only += static_cast<char>(c - 'a' + 'A');
-    if (c >= '0' && c <= '9') only += '#';
-  }
-  return only;
-}
-
-// The solution that players still look for; empty: there is none. While a follow-up question is
-// asked the puzzle is solved, and everybody may read it.
-std::string open_solution(const House& house, MatchId id) {
-  static const std::set<std::string> kLookedFor = {"open", "decide", "pick"};
-  const auto live = house.matches.find(id);
-  if (live == house.matches.end() || !live->second.game) return "";
-  const AnyMatch& game = *live->second.game;
-  const auto shown = nlohmann::json::parse(game.public_view().json());
-  const auto known = nlohmann::json::parse(game.host_view().json());
-  if (!kLookedFor.contains(shown.value("phase", "")) || !known.contains("solution")) return "";
-  return known.at("solution").at("$said").get<std::string>();
-}
-
-std::optional<std::int64_t> row_of(const std::string& key) {
-  const auto dash = key.rfind('-');
-  if (dash == std::string::npos) return std::nullopt;
-  return std::stoll(key.substr(dash + 1));
-}
 
 }  // namespace
 
@@ -60,6 +29,10 @@ std::string Judge::account_of(PersonId person) const {
 void Judge::wrote(std::size_t message) {
   read_.resize(message + 1);
   unread_[platform_.written().at(message - 1).venue.id].insert(message);
+}
+
+void Judge::edits(std::size_t message) {
+  earlier_words_[message].push_back(platform_.written().at(message - 1).text);
 }
 
 void Judge::committed(std::span<const Commit> commits) {
@@ -103,21 +76,27 @@ void Judge::commit(const Commit& one) {
   }
   for (const DrawRow& row : one.draws) draw(row);
   for (const OutboxException& row : one.exceptions) rows_.erase(row.id.value);
+  for (const AuditRow& row : one.audit) schedule(row);
   money(one);
 }
 
 void Judge::match_row(const MatchRow& row) {
   MatchFacts& match = matches_[row.id];
+  match.id = row.id;
   match.show = row.show;
   if (!row.venues.empty()) match.venue = row.venues.front().id;
   if (row.status == MatchStatus::kOver) {
     settle_match_time(match);
+    stories_.push_back(match.story);
     ended_.push_back(row.id);
   }
 }
 
 void Judge::settle_match_time(MatchFacts& match) {
-  if (match.begun) tally_.live_ms += now_.ms - match.begun->ms;
+  if (match.begun) {
+    tally_.live_ms += now_.ms - match.begun->ms;
+    match.story.ms += now_.ms - match.begun->ms;
+  }
   match.begun.reset();
 }
 
@@ -141,7 +120,13 @@ void Judge::reply(const ReplyRow& row) {
   if (row.stamp != really.stamp) {
     history_.broken("no reply is changed", "#" + row.id + " has another time");
   }
-  if (row.verdict == "played") ++tally_.played;
+  const auto earlier = earlier_words_.find(number);
+  const bool stood =
+      row.text == really.text ||
+      (earlier != earlier_words_.end() && std::find(earlier->second.begin(), earlier->second.end(),
+                                                    row.text) != earlier->second.end());
+  if (!stood) history_.broken("no reply is changed", "#" + row.id + " has words nobody wrote");
+  if (row.verdict == "played") ++tally_.played, ++matches_[row.match].story.replies;
   history_.note("  #" + row.id, row.verdict);
 }
 
@@ -153,13 +138,18 @@ void Judge::entry(const Commit& one, const LogAppend& append) {
                                             std::to_string(match.last_seq));
   }
   match.last_seq = append.entry.seq;
+  changed_.insert(append.match);
   std::visit(Overloaded{
                  [&](const InputEntry& entry) { input(one, match, entry); },
                  [&](const UndoEntry&) {
                    rights(one, match);
                    match.taken_back_upto = highest_row_;
+                   match.model.forget();
                  },
-                 [&](const RedoEntry&) { rights(one, match); },
+                 [&](const RedoEntry&) {
+                   rights(one, match);
+                   match.model.forget();
+                 },
                  [&](const DeskEntry& entry) { desk(match, entry); },
              },
              append.entry.body);
@@ -173,12 +163,15 @@ void Judge::entry(const Commit& one, const LogAppend& append) {
 }
 
 void Judge::input(const Commit& one, MatchFacts& match, const InputEntry& in) {
-  history_.note("  input", LogCodec::text(in.input));
+  const std::string text = LogCodec::text(in.input);
+  history_.note("  input", text);
+  const auto json = nlohmann::json::parse(text);
+  by_the_rules(match, json);
   switch (in.actor) {
     case Actor::kSeat:
       moved(one, match, in.seat);
       match.acted[in.seat.index] = now_;
-      return spoken(match, LogCodec::text(in.input));
+      return spoken(match, text);
     case Actor::kTimer:
       match.acted[-1] = now_;
       return penalty(one, match, in);
@@ -190,11 +183,15 @@ void Judge::input(const Commit& one, MatchFacts& match, const InputEntry& in) {
     case Actor::kFollows:
       break;
   }
-  const auto json = nlohmann::json::parse(LogCodec::text(in.input));
   if (json.contains("i") && json.at("i").contains("solution")) {
     const std::string secret = letters(json.at("i").at("solution").at("text").get<std::string>());
     if (secret != kOwnWords) match.secrets.push_back(secret);
   }
+}
+
+void Judge::by_the_rules(MatchFacts& match, const nlohmann::json& input) {
+  const std::string wrong = match.model.take(input);
+  if (!wrong.empty()) history_.broken("the rules are kept", named(match.id) + ": " + wrong);
 }
 
 // What a player has said aloud is no secret any more, whether it counts or waits for judgement.
@@ -233,6 +230,15 @@ void Judge::crossed(const ReplyRow& row, const MatchFacts& match, Seat seat) con
   }
 }
 
+bool Judge::says(const Incoming& reply, const std::string& secret) const {
+  const auto holds = [&](const std::string& words) {
+    return letters(words).find(secret) != std::string::npos;
+  };
+  const auto earlier = earlier_words_.find(std::stoul(reply.ref.id));
+  return holds(reply.text) || (earlier != earlier_words_.end() &&
+                               std::any_of(earlier->second.begin(), earlier->second.end(), holds));
+}
+
 // Asked again after an undo, the same question has the same answer; a new throw voids the old.
 void Judge::draw(const DrawRow& row) {
   if (row.voided) {
@@ -258,6 +264,7 @@ void Judge::rights(const Commit& one, const MatchFacts& match) const {
 void Judge::penalty(const Commit& one, MatchFacts& match, const InputEntry& in) {
   if (one.reply) return rights(one, match);  // a host's !miss
   ++tally_.penalties;
+  ++match.story.missed;
   const std::string key = nlohmann::json::parse(LogCodec::text(in.input)).at("t");
   const auto timer = match.timers.find(key);
   if (timer == match.timers.end() || !match.prompt) {
@@ -285,28 +292,50 @@ void Judge::in_time(const MatchFacts& match, Seat seat, Timestamp due) const {
   for (const std::size_t number : unread->second) {
     const Incoming& reply = platform_.written().at(number - 1);
     if (reply.author.user != user || reply.stamp >= due) continue;
+    if (platform_.taken_away(number)) continue;
     history_.broken("no penalty for a reply that was in time",
                     "#" + reply.ref.id + " of " + user + " was not read before the penalty");
   }
 }
 
-void Judge::desk(MatchFacts& match, const DeskEntry& entry) const {
+void Judge::desk(MatchFacts& match, const DeskEntry& entry) {
   history_.note("  " + entry.kind, entry.json);
   const auto json = nlohmann::json::parse(entry.json);
   if (entry.kind == "begun") {
     match.begun = now_;
+    match.model = NumbersModel(terms_[match.show].options);
     match.seats.clear();
     for (const auto& seat : json.at("seats")) match.seats.push_back({seat.get<std::int64_t>()});
+  } else if (entry.kind == "reopened") {
+    match.begun = now_;
+    match.model.forget();
   } else if (entry.kind == "occupant") {
     match.seats.at(json.at("seat").get<std::size_t>()) = {json.at("person").get<std::int64_t>()};
   } else if (entry.kind == "prompted") {
     match.prompt = OutboxId{json.at("row").get<std::int64_t>()};
     match.clock_shortened = false;
+    ++match.story.prompts;
   } else if (entry.kind == "extended") {
     match.clock_shortened = match.clock_shortened || json.at("by_ms").get<std::int64_t>() < 0;
   } else if (entry.kind == "credit_off") {
     match.clock_shortened = true;
   }
+}
+
+// Once for each time it is due, never before. A clock that was wrong may have left one out, or had
+// it early; its own times come around again.
+void Judge::schedule(const AuditRow& row) {
+  const auto terms = terms_.find(row.show);
+  if (row.who.value != 0 || row.command != "!standings" || terms == terms_.end()) return;
+  ++tally_.nightly;
+  const Nightly& nightly = terms->second.nightly.value();
+  const Timestamp due = last_due(nightly.town, nightly.minute, now_);
+  const auto before = nightly_done_.find(row.show);
+  const bool again = before != nightly_done_.end() && before->second == due;
+  nightly_done_[row.show] = due;
+  if (!again || (clock_wrong_at_ && now_.ms - clock_wrong_at_->ms < 3 * kDay_ms)) return;
+  history_.broken("the schedule keeps its times", "show " + std::to_string(row.show.value) +
+                                                      " has had its standings of this day already");
 }
 
 void Judge::money(const Commit& one) {
@@ -322,80 +351,6 @@ void Judge::money(const Commit& one) {
                       "ledger entry " + std::to_string(id) + " sums to " + std::to_string(sum));
     }
   }
-}
-
-// ---- what people see
-
-void Judge::sending(const Delivery& delivery, const House& house) {
-  const auto id = row_of(delivery.key);
-  if (!id || *id > highest_row_) {
-    history_.broken("nothing is sent before its commit", "the post " + delivery.key);
-  }
-  const auto row = rows_.find(*id);
-  if (row == rows_.end() || std::holds_alternative<ToHosts>(row->second.audience)) return;
-  ++tally_.posts_scanned;
-  secrets(delivery.text, house, *id, "a post");
-  for (const Picture& picture : delivery.pictures) {
-    secrets(picture.name + " " + picture.alt, house, *id, "an alt text");
-  }
-  for (const Action& action : delivery.actions) {
-    secrets(action.label + " " + action.say, house, *id, "a button");
-  }
-}
-
-void Judge::secrets(const std::string& words, const House& house, std::int64_t row,
-                    const char* where) {
-  const MatchId id = rows_.at(row).match;
-  const auto match = matches_.find(id);
-  if (match == matches_.end() || match->second.secrets.empty()) return;
-  MatchFacts& facts = match->second;
-  const std::string said = letters(words);
-  for (const std::string& secret : facts.secrets) {
-    if (said.find(secret) == std::string::npos) continue;
-    const std::string open = letters(open_solution(house, id));
-    const bool spoken = std::any_of(platform_.written().begin(), platform_.written().end(),
-                                    [&](const Incoming& reply) {
-                                      return reply.venue.id == facts.venue && !reply.privately &&
-                                             letters(reply.text).find(secret) != std::string::npos;
-                                    });
-    // What a ruling uncovered stands in posts that wait, also after it was taken back.
-    const bool uncovered = row <= facts.taken_back_upto;
-    if (open == secret && !facts.revealed.contains(secret) && !spoken && !uncovered) {
-      history_.broken("no secret before its reveal",
-                      secret + " stands in " + where + " of " + named(id) + ":\n" + words);
-    }
-    facts.revealed.insert(secret);
-  }
-}
-
-void Judge::stands(const Delivery& delivery) {
-  ++tally_.posts;
-  const std::int64_t row = *row_of(delivery.key);
-  const auto* to = std::get_if<ToVenue>(&delivery.recipient);
-  if (to != nullptr) {
-    std::int64_t& last = last_public_[to->venue.id];
-    if (row < last) {
-      history_.broken("posts keep their order", delivery.key + " stands after a later one");
-    }
-    last = row;
-  }
-  rows_.erase(row);
-}
-
-void Judge::marked(const ReplyRef& ref, Verdict verdict) const {
-  (void)verdict;
-  if (!read_.at(std::stoul(ref.id))) {
-    history_.broken("nothing is sent before its commit", "a mark beside #" + ref.id);
-  }
-}
-
-void Judge::logged(const std::string& event, std::int64_t match, const std::string& detail) {
-  // What the disk says has a path in it, which differs from run to run.
-  history_.note("log: " + event, event == "commit_failed" ? "" : detail);
-  if (event == "match_halted") {
-    history_.broken("replay equals live, and nothing breaks", named({match}) + ": " + detail);
-  }
-  if (event == "template") history_.broken("every post can be worded", detail);
 }
 
 }  // namespace callboard::sim

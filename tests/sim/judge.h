@@ -14,21 +14,40 @@
 #include "bot/match/house.h"
 #include "storage/store.h"
 #include "tests/sim/history.h"
+#include "tests/sim/numbers_model.h"
 #include "tests/sim/platform.h"
+#include "tests/sim/town_clock.h"
 
 namespace callboard::sim {
 
 inline std::string named(MatchId match) { return "match " + std::to_string(match.value); }
 
+// What a show does every day at this minute of a town's clock.
+struct Nightly {
+  Town town = Town::kUtc;
+  std::int64_t minute = 0;
+};
+
 // What a show allows, as the operator set it up.
 struct ShowTerms {
   std::set<std::string> hosts;         // accounts
   std::int64_t shortest_clock_ms = 0;  // that a seat may ever have
+  std::optional<Nightly> nightly;
+  std::map<std::string, std::string> options;  // of the game
+};
+
+// What a match asked of its people.
+struct MatchStory {
+  std::int64_t prompts = 0;
+  std::int64_t replies = 0;  // that were played
+  std::int64_t missed = 0;   // deadlines
+  std::int64_t ms = 0;       // from the first prompt to the end
 };
 
 struct Tally {
   std::int64_t commits = 0, replies = 0, played = 0, penalties = 0, posts = 0;
-  std::int64_t matches_over = 0, draws_verified = 0, tampered_refused = 0, replays = 0;
+  std::int64_t matches_over = 0, draws_verified = 0, tampered_refused = 0, replays = 0, nightly = 0,
+               rules_checked = 0, pictures_read = 0;
   std::int64_t ledger_entries = 0, rulings = 0, posts_scanned = 0;
   std::int64_t live_ms = 0;  // of all matches together
 };
@@ -41,17 +60,23 @@ class Judge {
 
   // --- as it happens
   void wrote(std::size_t message);
+  // Before its words change.
+  void edits(std::size_t message);
   void committed(std::span<const Commit> commits);
   // A commit failed: the store has all of it or nothing, as the next look at it shows.
   void doubtful(std::span<const Commit> commits, Store& store);
   void sending(const Delivery& delivery, const House& house);
   void stands(const Delivery& delivery);
+  // The daemon's clock is wrong, or was until now.
+  void clock_wrong() { clock_wrong_at_ = now_; }
   void marked(const ReplyRef& ref, Verdict verdict) const;
   void logged(const std::string& event, std::int64_t match, const std::string& detail);
 
   // --- between events
   // Matches that have ended since: their draws, their logs.
   void look_at_ended(House& house);
+  // What is shown of matches that have changed is what the rules make of it.
+  void look_at_rules(const House& house);
   // A live match replays to what is in memory.
   void replay(House& house, MatchId match);
   // Something must be planned for every match that is live.
@@ -62,10 +87,13 @@ class Judge {
   void at_end(House& house);
 
   [[nodiscard]] const Tally& tally() const { return tally_; }
+  // Of matches that were played to their end, in the order in which they ended.
+  [[nodiscard]] const std::vector<MatchStory>& stories() const { return stories_; }
   [[nodiscard]] std::int64_t match_days() const { return tally_.live_ms / kDay_ms; }
 
  private:
   struct MatchFacts {
+    MatchId id;
     ShowId show;
     std::string venue;
     std::vector<PersonId> seats;
@@ -77,6 +105,9 @@ class Judge {
     std::int64_t taken_back_upto = 0;  // rows up to it may tell of play that was undone since
     std::uint64_t last_seq = 0;
     std::optional<Timestamp> begun;
+    MatchStory story;
+    NumbersModel model;
+    std::int64_t looks = 0;
     std::map<std::int64_t, Timestamp> acted;  // in true time; by seat, -1: a timer or a host
   };
   struct RowFacts {
@@ -87,16 +118,19 @@ class Judge {
   void reply(const ReplyRow& row);
   void entry(const Commit& one, const LogAppend& append);
   void input(const Commit& one, MatchFacts& match, const InputEntry& input);
+  void by_the_rules(MatchFacts& match, const nlohmann::json& input);
   static void spoken(MatchFacts& match, const std::string& words);
   void moved(const Commit& one, const MatchFacts& match, Seat seat) const;
   void penalty(const Commit& one, MatchFacts& match, const InputEntry& input);
   void in_time(const MatchFacts& match, Seat seat, Timestamp due) const;
-  void desk(MatchFacts& match, const DeskEntry& entry) const;
+  void desk(MatchFacts& match, const DeskEntry& entry);
   void crossed(const ReplyRow& row, const MatchFacts& match, Seat seat) const;
   void draw(const DrawRow& row);
   void rights(const Commit& one, const MatchFacts& match) const;
+  void schedule(const AuditRow& row);
   void money(const Commit& one);
   void secrets(const std::string& words, const House& house, std::int64_t row, const char* where);
+  [[nodiscard]] bool says(const Incoming& reply, const std::string& secret) const;
   void match_row(const MatchRow& row);
   void settle_match_time(MatchFacts& match);
   void verify(House& house, const MatchRow& row);
@@ -109,14 +143,19 @@ class Judge {
   std::string installation_;
   std::map<ShowId, ShowTerms> terms_;
   Tally tally_;
+  std::vector<MatchStory> stories_;
   std::map<PersonId, std::string> accounts_;
-  std::vector<bool> read_;                               // messages with a row, by number
-  std::map<std::string, std::set<std::size_t>> unread_;  // by venue
+  std::vector<bool> read_;                                         // messages with a row, by number
+  std::map<std::string, std::set<std::size_t>> unread_;            // by venue
+  std::map<std::size_t, std::vector<std::string>> earlier_words_;  // of edited messages
   std::map<MatchId, MatchFacts> matches_;
-  std::map<std::int64_t, RowFacts> rows_;  // that do not stand yet
+  std::map<std::int64_t, RowFacts> rows_;     // that do not stand yet
+  std::map<ShowId, Timestamp> nightly_done_;  // the time it stood for
+  std::optional<Timestamp> clock_wrong_at_;
   std::int64_t highest_row_ = 0;
   std::map<std::string, std::int64_t> last_public_;  // row, by venue
   std::vector<MatchId> ended_;
+  std::set<MatchId> changed_;                                       // since `look_at_rules`
   std::map<std::pair<BookId, std::string>, std::int64_t> answers_;  // number of the draw
   std::map<std::pair<ShowId, std::string>, std::int64_t> accounts_hold_;
 };

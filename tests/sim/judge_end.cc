@@ -1,14 +1,18 @@
 // What is judged between events: ended matches, replays, and whether anything is stuck.
 #include <algorithm>
+#include <utility>
 
 #include "bot/chance/transcript.h"
 #include "bot/chance/verify.h"
 #include "bot/match/seals.h"
 #include "bot/show/ledger.h"
+#include "rules/core/json.h"
 #include "tests/sim/judge.h"
 
 namespace callboard::sim {
 namespace {
+
+inline constexpr std::int64_t kLookOneIn = 4;  // at what is shown of a match after a change
 
 // A copy in which one throw has another outcome.
 bool tamper(TranscriptData& data) {
@@ -61,6 +65,20 @@ void Judge::verify(House& house, const MatchRow& row) {
     history_.broken("every draw can be checked", named(row.id) + ": a changed copy passes");
   }
   ++tally_.tampered_refused;
+}
+
+void Judge::look_at_rules(const House& house) {
+  for (const MatchId id : std::exchange(changed_, {})) {
+    const auto live = house.matches.find(id);
+    MatchFacts& match = matches_.at(id);
+    const bool there = live != house.matches.end() && live->second.game != nullptr;
+    if (!there || live->second.log.back().seq != match.last_seq) continue;
+    tally_.rules_checked += match.model.take_checked();
+    if (!match.model.must_look() && ++match.looks % kLookOneIn != 0) continue;
+    const std::string wrong =
+        match.model.look(nlohmann::json::parse(live->second.game->public_view().json()));
+    if (!wrong.empty()) history_.broken("the rules are kept", named(id) + ": " + wrong);
+  }
 }
 
 void Judge::replay(House& house, MatchId id) {
@@ -116,7 +134,7 @@ void Judge::at_end(House& house) {
   }
   look_at_money(house);
   for (std::size_t number = 1; number < read_.size(); ++number) {
-    if (!read_[number]) {
+    if (!read_[number] && !platform_.taken_away(number)) {
       history_.broken("no reply is lost", "#" + std::to_string(number) + " was never taken in");
     }
   }

@@ -2,12 +2,16 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <ctime>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 #include <map>
 #include <sstream>
 
+#include "bot/config/config.h"
+#include "rules/catalog.h"
+#include "tests/sim/estimate.h"
 #include "tests/sim/shorten.h"
 #include "tests/sim/simulation.h"
 
@@ -28,6 +32,9 @@ constexpr const char* kHelp =
     "  --pictures N    draw the pictures of one post in N (0: none)\n"
     "  --without A,B   leave out faults, \"hosts\", or kinds of people (slow, absent, ...)\n"
     "  --shorten S     look for a shorter history of a failure for S seconds (20; 0: no)\n"
+    "  --estimate SHOW tell what a match of this show of callboard.toml asks of people; or of the\n"
+    "                  examples standard, quick, relaxed; --matches M of them are played (300)\n"
+    "  --config FILE   that callboard.toml (./callboard.toml)\n"
     "  --until-fail    go on with the next seed until a promise breaks\n"
     "\n"
     "Exit code 0: every promise held, 1: one was broken, 2: it could not be run.\n";
@@ -35,6 +42,9 @@ constexpr const char* kHelp =
 struct Words {
   Plan plan;
   std::string faults;
+  std::string estimate;  // of this show; empty: none is asked for
+  std::string config = "callboard.toml";
+  bool matches_told = false;
   std::int64_t shorten_s = 20;
   bool until_fail = false;
 };
@@ -61,6 +71,9 @@ bool leave_out(Plan& plan, const std::string& list) {
 
 // False: something is wrong with the words, and it was said.
 bool take(Words& words, const std::string& name, const std::string& value) {
+  if (name == "--estimate") return words.estimate = value, true;
+  if (name == "--config") return words.config = value, true;
+  words.matches_told = words.matches_told || name == "--matches";
   if (name == "--without") return leave_out(words.plan, value);
   if (name == "--faults") {
     words.faults = value;
@@ -137,11 +150,12 @@ void print(const Outcome& outcome, double seconds) {
             << tally.posts << ", penalties " << tally.penalties << ", rulings " << tally.rulings
             << ", replays " << tally.replays << ", draws verified " << tally.draws_verified
             << ", tampered copies refused " << tally.tampered_refused << ", ledger entries "
-            << tally.ledger_entries << "\n";
+            << tally.ledger_entries << ", inputs and views held against the rules "
+            << tally.rules_checked << "\n";
   std::cout << "match-days per second "
             << static_cast<std::int64_t>(static_cast<double>(outcome.match_days) /
                                          std::max(seconds, 1e-6))
-            << " (" << seconds << " s)\n";
+            << " (" << seconds << " s of one core)\n";
   std::cout << "faults";
   for (const auto& [kind, count] : outcome.faults) std::cout << " " << kind << " " << count;
   std::cout << "\nhistory " << std::hex << outcome.digest << std::dec << "\n";
@@ -174,10 +188,9 @@ void look_for_shorter(const Words& words, const Outcome& outcome) {
 int run(Words words) {
   for (;;) {
     std::cout << "seed " << words.plan.seed << ": " << command(words) << std::endl;
-    const auto begun = Clock::now();
+    const std::clock_t begun = std::clock();
     const Outcome outcome = simulate(words.plan);
-    const std::chrono::duration<double> took = Clock::now() - begun;
-    print(outcome, took.count());
+    print(outcome, static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC);
     if (outcome.broken) {
       look_for_shorter(words, outcome);
       return kBroken;
@@ -187,6 +200,31 @@ int run(Words words) {
   }
 }
 
+std::optional<ShowSetup> show_asked_about(const Words& words) {
+  std::vector<ShowSetup> shows = example_shows();
+  const auto named = [&](const ShowSetup& show) { return show.key == words.estimate; };
+  if (std::none_of(shows.begin(), shows.end(), named)) {
+    auto config = read_config(words.config, catalog());
+    if (!config) {
+      for (const ConfigProblem& problem : config.error()) std::cerr << to_line(problem) << "\n";
+      return std::nullopt;
+    }
+    shows = std::move(config->shows);
+  }
+  const auto found = std::find_if(shows.begin(), shows.end(), named);
+  if (found != shows.end()) return *found;
+  std::cerr << "callboard-sim: " << words.config << " has no show \"" << words.estimate << "\"\n";
+  return std::nullopt;
+}
+
+int estimate(const Words& words) {
+  const auto show = show_asked_about(words);
+  if (!show) return kUsage;
+  const std::int64_t matches = words.matches_told ? words.plan.matches : kEstimateMatches;
+  std::cout << in_words(*show, play_often(*show, matches, words.plan.seed));
+  return kClean;
+}
+
 }  // namespace
 }  // namespace callboard::sim
 
@@ -194,7 +232,11 @@ int main(int argc, char** argv) {
   const auto words = callboard::sim::read_words(argc, argv);
   if (!words) return callboard::sim::kUsage;
   try {
+    if (!words->estimate.empty()) return callboard::sim::estimate(*words);
     return callboard::sim::run(*words);
+  } catch (const callboard::sim::BrokenPromise& broken) {
+    std::cerr << "callboard-sim: " << broken.promise << ": " << broken.what << "\n";
+    return callboard::sim::kBroken;
   } catch (const std::exception& error) {
     std::cerr << "callboard-sim: " << error.what() << "\n";
     return callboard::sim::kUsage;

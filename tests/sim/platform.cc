@@ -29,6 +29,8 @@ void Platform::answer(AdapterEvent event) {
 // ---- replies
 
 std::size_t Platform::write(Writing writing) {
+  const auto gone = gone_until_.find(writing.user);
+  if (gone != gone_until_.end() && now_ < gone->second) return 0;
   Incoming incoming;
   incoming.ref = {"web", std::to_string(written_.size() + 1)};
   incoming.venue = {"web", std::move(writing.venue)};
@@ -42,6 +44,7 @@ std::size_t Platform::write(Writing writing) {
   written_.push_back(std::move(incoming));
   const std::size_t message = written_.size();
   if (onlookers_.wrote) onlookers_.wrote(message);
+  if (suffers(faults_.edit, "edit")) think_again(message);
   if (suffers(faults_.drop, "drop")) {  // the connection skipped it; a later look finds it
     later(chance_.between(kMinute_ms, 2 * kHour_ms), [this] {
       if (up_) catch_up();
@@ -58,12 +61,29 @@ std::size_t Platform::write(Writing writing) {
   return message;
 }
 
-void Platform::edit(std::size_t message, const std::string& text) {
+// Within the second, so that often nobody has read it yet, or long after.
+void Platform::think_again(std::size_t message) {
+  static const std::vector<std::string> kWords = {"roll", "pass", "guess LUCKY NUMBERS",
+                                                  "stop", "1",    "forget what I wrote"};
+  const std::int64_t after_ms =
+      chance_.percent(30) ? chance_.below(kSecond_ms) : chance_.below(6 * kHour_ms);
+  std::optional<std::string> words;
+  if (!chance_.percent(25)) words = chance_.one_of(kWords);
+  if (words && chance_.percent(30)) words = written_.at(message - 1).text + "\n" + *words;
+  agenda_.plan({now_.ms + after_ms}, [this, message, words] { edit(message, words); });
+}
+
+void Platform::edit(std::size_t message, const std::optional<std::string>& text) {
   Incoming& incoming = written_.at(message - 1);
-  history_.note("edits #" + incoming.ref.id, text);
-  incoming.text = text;  // who has not read it reads the new words
-  Edited edited{incoming.ref, incoming.venue, incoming.author, now_, false, ""};
-  answer(edited);
+  if (taken_away_.contains(message)) return;
+  history_.note((text ? "edits #" : "takes away #") + incoming.ref.id, text.value_or(""));
+  if (onlookers_.edits) onlookers_.edits(message);
+  if (text) {
+    incoming.text = *text;
+  } else {
+    taken_away_.insert(message);
+  }
+  answer(Edited{incoming.ref, incoming.venue, incoming.author, now_, !text, ""});
 }
 
 void Platform::hand_in_live(std::size_t message) {
@@ -81,6 +101,7 @@ void Platform::hand_in(std::size_t message) {
   } else if (message > in_row_) {
     ahead_.insert(message);
   }
+  if (taken_away_.contains(message)) return;
   Incoming incoming = written_[message - 1];
   incoming.cursor = std::to_string(in_row_);
   (void)inbox_->push(std::move(incoming));
@@ -207,6 +228,10 @@ void Platform::send(Delivery delivery) {
     return answer(SendResult{delivery.key, venue, Unknown{}});
   }
   if (to != nullptr && suffers(faults_.refused, "refused")) {
+    gone_until_[to->user] = {now_.ms + chance_.between(1, 20) * kDay_ms};
+  }
+  if (to != nullptr && !behaves_ && gone_until_.contains(to->user) &&
+      now_ < gone_until_.at(to->user)) {
     return answer(SendResult{delivery.key, venue, Refused{"no such account"}});
   }
   stand(delivery, venue.id);

@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -22,6 +23,7 @@ namespace callboard::sim {
 // Who looks on. All are called at the moment it happens.
 struct Onlookers {
   std::function<void(std::size_t message)> wrote;
+  std::function<void(std::size_t message)> edits;                         // before the words change
   std::function<void(const Delivery&)> sending;                           // before any effect
   std::function<void(const Delivery&, const std::string& venue)> stands;  // it stands now
   std::function<void(const ReplyRef&, Verdict)> marked;
@@ -44,9 +46,10 @@ class Platform final : public Adapter {
     std::string text;
     bool privately = false;
   };
-  // Gives the number of the message, from 1: its id on the platform.
+  // Gives the number of the message, from 1: its id on the platform. 0: the account is gone.
   std::size_t write(Writing writing);
-  void edit(std::size_t message, const std::string& text);
+  // Other words, or none: taken away. Who has not read it reads the new words, or nothing.
+  void edit(std::size_t message, const std::optional<std::string>& text);
   // Gone for a while.
   void go_down(std::int64_t for_ms);
   // No more faults from now on.
@@ -54,6 +57,7 @@ class Platform final : public Adapter {
 
   // --- what stands there
   [[nodiscard]] const std::vector<Incoming>& written() const { return written_; }
+  [[nodiscard]] bool taken_away(std::size_t message) const { return taken_away_.contains(message); }
   [[nodiscard]] const Timestamp* stamp_of(const std::string& key) const;
   [[nodiscard]] std::size_t posts() const { return posts_.size(); }
 
@@ -76,6 +80,7 @@ class Platform final : public Adapter {
   void hand_in(std::size_t message);
   void hand_in_live(std::size_t message);
   void catch_up();
+  void think_again(std::size_t message);
   void come_up();
   void stand(const Delivery& delivery, const std::string& venue);
 
@@ -92,6 +97,8 @@ class Platform final : public Adapter {
   Inbox* inbox_ = nullptr;
   std::uint64_t connection_ = 0;  // what was planned for an earlier one is void
   std::vector<Incoming> written_;
+  std::set<std::size_t> taken_away_;
+  std::map<std::string, Timestamp> gone_until_;  // accounts
   std::size_t in_row_ = 0;       // so many from the first have been handed in without a gap
   std::set<std::size_t> ahead_;  // and these beyond
   std::unordered_map<std::string, Timestamp> posts_;

@@ -9,6 +9,30 @@ namespace {
 
 inline constexpr std::int64_t kDaysToEnd = 400;  // for deadlines alone to end every match
 
+// When a run begins: Tuesday, 14 November 2023, or some days before the clocks are put forward or
+// back in New York or Berlin.
+Timestamp begin_of(std::uint64_t seed) {
+  static const std::vector<std::int64_t> kDays = {0, 0, 0, 113, 134, 344, 351};
+  Chance chance(seed, "begin");
+  return {1'700'000'000'000 + chance.one_of(kDays) * kDay_ms};
+}
+
+// The standings every night, at a time that the clock shows twice in autumn or leaves out in
+// spring.
+std::optional<Nightly> nightly_of(std::uint64_t seed, std::int64_t show) {
+  Chance chance(seed, "nightly" + std::to_string(show));
+  if (chance.percent(30)) return std::nullopt;
+  if (chance.percent(50)) return Nightly{Town::kBerlin, 2 * 60 + 30};
+  return Nightly{Town::kNewYork, chance.between(1, 2) * 60 + 30};
+}
+
+ScheduleLine line_of(const Nightly& nightly) {
+  const std::string cron =
+      std::to_string(nightly.minute % 60) + " " + std::to_string(nightly.minute / 60) + " * * *";
+  const std::string zone(zone_of(nightly.town));
+  return {cron, zone, "standings", *Cron::parse(cron, zone)};
+}
+
 // Shows that differ in all that operators may set.
 std::vector<ShowSetup> shows(std::uint64_t seed, std::int64_t count) {
   std::vector<ShowSetup> setups;
@@ -27,6 +51,7 @@ std::vector<ShowSetup> shows(std::uint64_t seed, std::int64_t count) {
     setup.absence_action = static_cast<AbsenceAction>(chance.below(3));
     setup.reminder_percent = chance.percent(50) ? 80 : 0;
     setup.host_plays = chance.percent(20) ? Permission::kAllowed : Permission::kRefused;
+    if (const auto nightly = nightly_of(seed, i)) setup.schedule.push_back(line_of(*nightly));
     const auto option = [&](const char* name, const std::vector<std::string>& values) {
       if (chance.percent(40)) setup.options[name] = chance.one_of(values);
     };
@@ -55,6 +80,7 @@ class Simulation {
  public:
   explicit Simulation(const Plan& plan)
       : plan_(plan),
+        now_(begin_of(plan.seed)),
         history_(now_),
         faults_(faults_of(plan)),
         platform_(now_, agenda_, history_, faults_, plan.seed),
@@ -67,18 +93,19 @@ class Simulation {
     Outcome outcome;
     try {
       begin();
-      live_until({kBegin.ms + plan_.days * kDay_ms});
-      come_to_an_end();
+      live_until({history_.begin().ms + plan_.days * kDay_ms});
+      if (plan_.stories == 0) come_to_an_end();
     } catch (const BrokenPromise& broken) {
       outcome.broken = broken;
     }
     outcome.tally = judge_.tally();
+    outcome.stories = judge_.stories();
     outcome.match_days = judge_.match_days();
     outcome.digest = history_.digest();
     outcome.faults = history_.faults();
     outcome.lines = history_.lines();
     outcome.tail.assign(history_.tail().begin(), history_.tail().end());
-    outcome.day = (now_.ms - kBegin.ms) / kDay_ms;
+    outcome.day = (now_.ms - history_.begin().ms) / kDay_ms;
     return outcome;
   }
 
@@ -86,6 +113,7 @@ class Simulation {
   void watch() {
     Onlookers onlookers;
     onlookers.wrote = [this](std::size_t message) { judge_.wrote(message); };
+    onlookers.edits = [this](std::size_t message) { judge_.edits(message); };
     onlookers.sending = [this](const Delivery& delivery) {
       stage_.strike_before_send();
       judge_.sending(delivery, *stage_.house());
@@ -106,12 +134,18 @@ class Simulation {
   void begin() {
     platform_.draw_one_in(plan_.draw_one_in);
     crowd_.leave_out(plan_.without);
+    if (plan_.stories > 0) crowd_.be_typical();
     watch();
-    const std::vector<ShowSetup> setups = shows(plan_.seed, plan_.matches);
+    const std::vector<ShowSetup> setups =
+        plan_.setups.empty() ? shows(plan_.seed, plan_.matches) : plan_.setups;
     std::map<ShowId, ShowTerms> terms;
     for (std::size_t i = 0; i < setups.size(); ++i) {
       ShowTerms& one = terms[ShowId{static_cast<std::int64_t>(i) + 1}];
       one.hosts.insert(setups[i].hosts.begin(), setups[i].hosts.end());
+      if (!setups[i].schedule.empty()) {
+        one.nightly = nightly_of(plan_.seed, static_cast<std::int64_t>(i) + 1);
+      }
+      one.options = setups[i].options;
       one.shortest_clock_ms = setups[i].deadline_s * 1000;
       if (setups[i].short_clock_s > 0) one.shortest_clock_ms = setups[i].short_clock_s * 1000;
     }
@@ -140,6 +174,8 @@ class Simulation {
 
   void live_until(Timestamp end) {
     while (step(end)) {
+      const auto told = static_cast<std::int64_t>(judge_.stories().size());
+      if (plan_.stories > 0 && told >= plan_.stories) return;
     }
   }
 
@@ -185,7 +221,7 @@ class Simulation {
   }
 
   const Plan plan_;
-  Timestamp now_ = kBegin;
+  Timestamp now_;
   Agenda agenda_;
   History history_;
   const Faults faults_;

@@ -15,6 +15,11 @@
 namespace callboard::sim {
 
 struct Plan {
+  // As somebody set them up; none: drawn from the seed, so many as `matches`.
+  std::vector<ShowSetup> setups;
+  // Typical people, until so many matches are over; 0: for all the days.
+  std::int64_t stories = 0;
+
   std::uint64_t seed = 1;
   std::int64_t days = 30;
   std::int64_t matches = 8;  // shows, each with one match at a time
@@ -33,9 +38,10 @@ struct Outcome {
   std::int64_t match_days = 0;
   std::uint64_t digest = 0;  // of the whole history
   std::map<std::string, std::int64_t> faults;
-  std::vector<std::string> tail;  // the last lines of the history
-  std::int64_t lines = 0;         // of the history
-  std::int64_t day = 0;           // on which it ended
+  std::vector<std::string> tail;    // the last lines of the history
+  std::vector<MatchStory> stories;  // of matches played to their end
+  std::int64_t lines = 0;           // of the history
+  std::int64_t day = 0;             // on which it ended
 };
 
 Outcome simulate(const Plan& plan);

@@ -9,12 +9,14 @@
 #include "rules/catalog.h"
 #include "storage/memory/memory_store.h"
 #include "storage/sqlite/sqlite_store.h"
+#include "tests/sim/seen_renderer.h"
 
 namespace callboard::sim {
 namespace {
 
 inline constexpr int kTurnsMax = 10'000;  // of one moment
 inline constexpr std::size_t kBatchMax = 50;
+inline constexpr std::int64_t kSourcesOneIn = 8;  // posts whose pictures are read
 
 }  // namespace
 
@@ -28,7 +30,7 @@ Stage::Stage(const Timestamp& now, Agenda& agenda, History& history, const Fault
       judge_(judge),
       chance_(seed, "stage"),
       luck_(seed, "luck"),
-      renderer_(test::shipped_templates()) {
+      renderer_(show_sources(test::shipped_templates(), kSourcesOneIn)) {
   if (faults_.sqlite != 0) {
     folder_.emplace();
     faulty_disk_ = std::make_unique<FaultyDisk>(seed);
@@ -229,6 +231,7 @@ void Stage::turns() {
     daemon_->tick(wall());
     if (!flush()) return;
     judge_.look_at_ended(*house_);
+    judge_.look_at_rules(*house_);
     if (inbox_.events.empty()) return;
   }
   history_.broken("nothing is stuck", "the daemon never comes to rest");
@@ -310,6 +313,7 @@ void Stage::operator_looks() {
 
 void Stage::jump() {
   history_.fault("clock_jump");
+  judge_.clock_wrong();
   if (daemon_) keep_alive();
   looked_ = now_;
   skew_ms_ = chance_.between(-kDay_ms, kDay_ms);
@@ -317,6 +321,7 @@ void Stage::jump() {
   agenda_.plan({now_.ms + chance_.between(1, 36 * 60) * kMinute_ms}, [this] {
     if (daemon_) keep_alive();
     looked_ = now_;
+    judge_.clock_wrong();
     skew_ms_ = 0;
   });
 }

@@ -1,0 +1,116 @@
+// What is judged when something is let out: posts, marks, the operator's log.
+#include <algorithm>
+
+#include "rules/core/json.h"
+#include "tests/sim/judge.h"
+#include "tests/sim/letters.h"
+
+namespace callboard::sim {
+namespace {
+
+// The solution that players still look for; empty: there is none. While a follow-up question is
+// asked the puzzle is solved, and everybody may read it.
+std::string open_solution(const House& house, MatchId id) {
+  static const std::set<std::string> kLookedFor = {"open", "decide", "pick"};
+  const auto live = house.matches.find(id);
+  if (live == house.matches.end() || !live->second.game) return "";
+  const AnyMatch& game = *live->second.game;
+  const auto shown = nlohmann::json::parse(game.public_view().json());
+  const auto known = nlohmann::json::parse(game.host_view().json());
+  if (!kLookedFor.contains(shown.value("phase", "")) || !known.contains("solution")) return "";
+  return known.at("solution").at("$said").get<std::string>();
+}
+
+std::optional<std::int64_t> row_of(const std::string& key) {
+  const auto dash = key.rfind('-');
+  if (dash == std::string::npos) return std::nullopt;
+  return std::stoll(key.substr(dash + 1));
+}
+
+}  // namespace
+
+void Judge::sending(const Delivery& delivery, const House& house) {
+  const auto id = row_of(delivery.key);
+  if (!id || *id > highest_row_) {
+    history_.broken("nothing is sent before its commit", "the post " + delivery.key);
+  }
+  const auto row = rows_.find(*id);
+  if (row == rows_.end() || std::holds_alternative<ToHosts>(row->second.audience)) return;
+  ++tally_.posts_scanned;
+  secrets(delivery.text, house, *id, "a post");
+  if (delivery.plain != delivery.text) secrets(delivery.plain, house, *id, "a plain post");
+  for (const Picture& picture : delivery.pictures) {
+    secrets(picture.name + " " + without_hidden(picture.alt), house, *id, "an alt text");
+    if (picture.png.starts_with("\x89PNG")) continue;
+    ++tally_.pictures_read;
+    secrets(outside_tags(picture.png), house, *id, "the words of a picture");
+    secrets(picture.png, house, *id, "the source of a picture");
+  }
+  for (const Action& action : delivery.actions) {
+    secrets(action.label + " " + action.say, house, *id, "a button");
+  }
+}
+
+void Judge::secrets(const std::string& words, const House& house, std::int64_t row,
+                    const char* where) {
+  const MatchId id = rows_.at(row).match;
+  const auto match = matches_.find(id);
+  if (match == matches_.end() || match->second.secrets.empty()) return;
+  MatchFacts& facts = match->second;
+  const std::string said = letters(words);
+  for (const std::string& secret : facts.secrets) {
+    if (said.find(secret) == std::string::npos) continue;
+    const std::string open = letters(open_solution(house, id));
+    const bool spoken = std::any_of(
+        platform_.written().begin(), platform_.written().end(), [&](const Incoming& reply) {
+          return reply.venue.id == facts.venue && !reply.privately && says(reply, secret);
+        });
+    // What a ruling uncovered stands in posts that wait, also after it was taken back.
+    const bool uncovered = row <= facts.taken_back_upto;
+    if (open == secret && !facts.revealed.contains(secret) && !spoken && !uncovered) {
+      history_.broken("no secret before its reveal",
+                      secret + " stands in " + where + " of " + named(id) + ":\n" + words);
+    }
+    facts.revealed.insert(secret);
+  }
+}
+
+void Judge::stands(const Delivery& delivery) {
+  ++tally_.posts;
+  const std::int64_t row = *row_of(delivery.key);
+  const auto* to = std::get_if<ToVenue>(&delivery.recipient);
+  if (to != nullptr) {
+    std::int64_t& last = last_public_[to->venue.id];
+    if (row < last) {
+      history_.broken("posts keep their order", delivery.key + " stands after a later one");
+    }
+    last = row;
+  }
+  rows_.erase(row);
+}
+
+void Judge::marked(const ReplyRef& ref, Verdict verdict) const {
+  (void)verdict;
+  if (!read_.at(std::stoul(ref.id))) {
+    history_.broken("nothing is sent before its commit", "a mark beside #" + ref.id);
+  }
+}
+
+void Judge::logged(const std::string& event, std::int64_t match, const std::string& detail) {
+  // What the disk says has a path in it, which differs from run to run.
+  history_.note("log: " + event, event == "commit_failed" ? "" : detail);
+  for (const auto& [id, facts] : matches_) {
+    if (!facts.begun) continue;
+    for (const std::string& secret : facts.secrets) {
+      if (facts.revealed.contains(secret) || letters(detail).find(secret) == std::string::npos)
+        continue;
+      history_.broken("no secret before its reveal", secret + " stands in the log: " + detail);
+    }
+  }
+  if (event == "match_halted") {
+    history_.broken("replay equals live, and nothing breaks", named({match}) + ": " + detail);
+  }
+  if (event == "template") history_.broken("every post can be worded", detail);
+}
+
+}  // namespace callboard::sim

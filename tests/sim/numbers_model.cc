@@ -154,7 +154,7 @@ void NumbersModel::solved(int seat) {
 }
 
 void NumbersModel::drawn(const nlohmann::json& values) {
-  if (values.size() == 1) {  // where the numbers lie
+  if (values.size() == 1) {                         // where the numbers lie
     if (phase_ == Phase::kClosed) return forget();  // to a puzzle that a host had loaded
     if (phase_ != Phase::kOpening) wrong_ = "numbers are dealt to no new puzzle";
     phase_ = Phase::kOpen;

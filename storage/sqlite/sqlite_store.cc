@@ -13,8 +13,9 @@
 namespace callboard {
 namespace {
 
-constexpr int kLogFramesMax =
-    1000;  // pages in the write-ahead log before they move to the database
+// Pages in the write-ahead log (16 MiB) before they move to the database: the same pages are
+// written again and again, and what lies in the log moves once.
+constexpr int kLogFramesMax = 4000;
 
 template <class Id>
 Id read_id(Query& q) {

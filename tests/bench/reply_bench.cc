@@ -179,6 +179,7 @@ BENCHMARK(reply_to_durable)
     ->Args({1000, 1})
     ->Args({1000, 10})
     ->Args({1000, 100})
+    ->Args({1000, 1000})
     ->UseRealTime()
     ->Unit(benchmark::kMicrosecond);
 

@@ -42,10 +42,10 @@ def main():
         return 2
     summary = os.path.join(sys.argv[1], "coverage.json")
     command = ["gcovr", "--root", ROOT, "--object-directory", sys.argv[1], "-j", "2",
-               "--exclude-unreachable-branches", "--json-summary", summary, "--output", os.devnull]
+               "--exclude-unreachable-branches", "--json-summary", summary]
     for folder in FOLDERS:
         command += ["--filter", f"{ROOT}/{folder}/"]
-    subprocess.run([*command, sys.argv[1]], check=True)
+    subprocess.run([*command, sys.argv[1]], check=True, stdout=subprocess.DEVNULL)
     with open(summary, encoding="utf-8") as file:
         print(table(by_folder(json.load(file)["files"])))
     return 0

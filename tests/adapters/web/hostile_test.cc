@@ -194,6 +194,39 @@ TEST_F(Hostile, AFormThatIsSentAgainIsNoSecondCommand) {
   }
 }
 
+// Each name once, from one place: the place is slowed down, others are not.
+TEST_F(Hostile, GuessingManyNamesIsSlowedDownForThatAddressOnly) {
+  Browser guesser(stage.board->port());
+  const std::string token = guesser.form_token("/signin");
+  const auto guess = [&](const std::string& name, const std::string& from) {
+    // Too long to be anybody's, so that no time goes into trying it.
+    const FormFields form = {
+        {"name", name}, {"password", std::string(1'000, 'x')}, {"form_token", token}};
+    return guesser.post("/signin", form, {"X-Forwarded-For: " + from}).status;
+  };
+  int slowed = 0;
+  for (int i = 0; i < 100; ++i) {
+    slowed += guess("Name " + std::to_string(i), "203.0.113.9") == 429 ? 1 : 0;
+  }
+  EXPECT_EQ(slowed, 40);
+  EXPECT_EQ(guess("Name 100", "198.51.100.1"), 403);
+}
+
+TEST_F(Hostile, WhoFoundAnOpenBrowserDoesNotGuessThePasswordBehindIt) {
+  Person& ann = people_.front();
+  ann.browser.submit("/account", "/account/password", {{"new", "correct horse"}});
+  const std::string token = ann.browser.form_token("/account");
+  std::vector<int> answers;
+  for (int i = 0; i < 7; ++i) {
+    const FormFields form = {
+        {"old", "guess " + std::to_string(i)}, {"new", "mine from now"}, {"form_token", token}};
+    answers.push_back(ann.browser.post("/account/password", form).status);
+  }
+  EXPECT_EQ(answers.front(), 403);
+  EXPECT_EQ(answers.back(), 429);
+  EXPECT_EQ(std::count(answers.begin(), answers.end(), 303), 0);
+}
+
 TEST_F(Hostile, NoPathLeadsOutOfTheBoard) {
   const std::string end = " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
   for (const std::string path : {"/static/../forum.db",

@@ -27,6 +27,22 @@ void join(std::string& out, const std::string& more, std::string_view between) {
   out += more;
 }
 
+// Letters, digits and single blanks are the same in Markdown and in plain text; most buttons hold
+// nothing else.
+bool is_bare(const std::string& text) {
+  char last = ' ';
+  for (const char c : text) {
+    const bool word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (!word && (c != ' ' || last == ' ')) return false;
+    last = c;
+  }
+  return last != ' ';
+}
+
+std::string in_plain(const std::string& markdown) {
+  return is_bare(markdown) ? markdown : to_dialect(markdown, Dialect::kPlain, {});
+}
+
 std::string spaced(std::string name) {
   std::replace(name.begin(), name.end(), '_', ' ');
   return name;
@@ -137,7 +153,7 @@ std::string Composer::fallback(const std::string& name, const json& data) const 
 }
 
 std::string Composer::one_line(const std::string& name, const Frames& frames) const {
-  std::string out = to_dialect(worded(name, frames), Dialect::kPlain, {});
+  std::string out = in_plain(worded(name, frames));
   std::replace(out.begin(), out.end(), '\n', ' ');
   return out;
 }
@@ -291,7 +307,7 @@ void Composer::button(const json& data, const json& move) {
   if (!words) return problem(words.error().file, words.error().line, words.error().reason);
   RenderedButton made;
   made.label = one_line("button." + name, {&data, &move});
-  made.say = to_dialect(trimmed(*words), Dialect::kPlain, {});
+  made.say = in_plain(trimmed(*words));
   made.ask = member(move, "field") == json(true) || member(move, "ask") == json(true);
   buttons_.push_back(std::move(made));
 }

@@ -1,5 +1,5 @@
 // How long a prompt and a board take to render. Prints its machine's numbers only; goals and
-// anchors are in docs/architecture.md.
+// anchors are in docs/performance.md.
 #include <benchmark/benchmark.h>
 
 #include <filesystem>

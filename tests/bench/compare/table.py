@@ -73,9 +73,9 @@ class Round:
         found = node('bot.js', [folder, seconds], folder).get('replies_per_s')
         if found:
             self.values['bot'] = found
-        rows = bench('reply_bench', 'reply_to_durable/1000/', folder)
+        rows = bench('reply_bench', 'reply_to_durable/1000/100/', folder)
         for row, values in rows.items():
-            if row.startswith('reply_to_durable/1000/100'):
+            if row.startswith('reply_to_durable/1000/100/'):
                 self.values['group'] = values.get('items_per_second')
         found = node('master.js', [folder, seconds], folder).get('replies_per_s')
         if found:

@@ -4,11 +4,11 @@
 
 #include <functional>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "rules/core/json.h"
 #include "templates/render/library.h"
 #include "templates/render/picture.h"
 #include "templates/render/renderer.h"

@@ -74,7 +74,9 @@ void Crowd::visit(const std::string& venue, int tries) {
   if (match != nullptr && match->row.status != MatchStatus::kWaiting) return;
   if (match != nullptr) {
     const std::string user = regular(match->row.show, chance_.below(kRegulars));
+    static const std::vector<std::string> kAnswers = {"here", "here", "accept", "pass", "leave"};
     const bool practice = !typical_ && chance_.percent(8);
+    if (!typical_ && chance_.percent(25)) say(user, venue, chance_.one_of(kAnswers));
     say(user, venue, practice ? "practice" : chance_.percent(50) ? "join" : "I'd like to play");
   }
   later(chance_.between(5, 600) * kMinute_ms, [this, venue, tries] { visit(venue, tries + 1); });

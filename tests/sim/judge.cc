@@ -179,14 +179,19 @@ void Judge::input(const Commit& one, MatchFacts& match, const InputEntry& in) {
       ++tally_.rulings;
       match.acted[-1] = now_;
       if (one.reply) rights(one, match);  // else the host's time was up
+      if (json.at("h").at("k") == "load") remember(match, json.at("h").at("puzzle"));
       return;
     case Actor::kFollows:
       break;
   }
-  if (json.contains("i") && json.at("i").contains("solution")) {
-    const std::string secret = letters(json.at("i").at("solution").at("text").get<std::string>());
-    if (secret != kOwnWords) match.secrets.push_back(secret);
-  }
+  if (json.contains("i")) remember(match, json.at("i"));
+}
+
+// The solution of a puzzle, if that is what it is.
+void Judge::remember(MatchFacts& match, const nlohmann::json& item) {
+  if (!item.contains("solution")) return;
+  const std::string secret = letters(item.at("solution").at("text").get<std::string>());
+  if (secret != kOwnWords) match.secrets.push_back(secret);
 }
 
 void Judge::by_the_rules(MatchFacts& match, const nlohmann::json& input) {

@@ -119,6 +119,7 @@ class Judge {
   void entry(const Commit& one, const LogAppend& append);
   void input(const Commit& one, MatchFacts& match, const InputEntry& input);
   void by_the_rules(MatchFacts& match, const nlohmann::json& input);
+  static void remember(MatchFacts& match, const nlohmann::json& item);
   static void spoken(MatchFacts& match, const std::string& words);
   void moved(const Commit& one, const MatchFacts& match, Seat seat) const;
   void penalty(const Commit& one, MatchFacts& match, const InputEntry& input);

@@ -186,16 +186,19 @@ void look_for_shorter(const Words& words, const Outcome& outcome) {
 }
 
 int run(Words words) {
+  std::int64_t match_days = 0;
   for (;;) {
     std::cout << "seed " << words.plan.seed << ": " << command(words) << std::endl;
     const std::clock_t begun = std::clock();
     const Outcome outcome = simulate(words.plan);
+    match_days += outcome.match_days;
     print(outcome, static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC);
     if (outcome.broken) {
       look_for_shorter(words, outcome);
       return kBroken;
     }
     if (!words.until_fail) return kClean;
+    std::cout << "match-days so far " << match_days << "\n";
     ++words.plan.seed;
   }
 }

@@ -48,7 +48,8 @@ std::vector<ShowSetup> shows(std::uint64_t seed, std::int64_t count) {
     if (chance.percent(30)) setup.time_bank_s = 6 * 60 * 60;
     if (chance.percent(30)) setup.excused_misses = 1;
     if (chance.percent(30)) setup.short_clock_s = 4 * 60 * 60;
-    setup.absence_action = static_cast<AbsenceAction>(chance.below(3));
+    setup.absence_action = static_cast<AbsenceAction>(chance.below(4));
+    if (chance.percent(25)) setup.sign_ups = SignUpMode::kList;
     setup.reminder_percent = chance.percent(50) ? 80 : 0;
     setup.host_plays = chance.percent(20) ? Permission::kAllowed : Permission::kRefused;
     if (const auto nightly = nightly_of(seed, i)) setup.schedule.push_back(line_of(*nightly));

@@ -188,9 +188,9 @@ void Composer::add(const Section& section) {
   }
   if (&section.json.str() != read_) {
     read_ = &section.json.str();
-    data_ = json::parse(*read_, nullptr, false);
+    data_ = std::make_shared<const json>(json::parse(*read_, nullptr, false));
   }
-  const json& data = data_;
+  const json& data = *data_;
   if (!data.is_object()) {
     return problem("data", 0, "the data of section \"" + section.name + "\" is no JSON object");
   }

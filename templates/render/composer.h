@@ -4,11 +4,11 @@
 
 #include <functional>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "rules/core/json.h"
 #include "templates/render/library.h"
 #include "templates/render/picture.h"
 #include "templates/render/renderer.h"
@@ -68,9 +68,9 @@ class Composer {
 
   Setting setting_;
   const Language& language_;
-  const std::string* read_ = nullptr;  // the section whose data was read last
-  nlohmann::json data_;
-  mutable bool failed_ = false;  // something could not be rendered as it should
+  const std::string* read_ = nullptr;           // the section whose data was read last
+  std::shared_ptr<const nlohmann::json> data_;  // of that section
+  mutable bool failed_ = false;                 // something could not be rendered as it should
   std::string text_;
   std::string plain_;
   std::vector<RenderedPicture> drawn_;

@@ -150,8 +150,9 @@ void print(const Outcome& outcome, double seconds) {
             << tally.posts << ", penalties " << tally.penalties << ", rulings " << tally.rulings
             << ", replays " << tally.replays << ", draws verified " << tally.draws_verified
             << ", tampered copies refused " << tally.tampered_refused << ", ledger entries "
-            << tally.ledger_entries << ", inputs and views held against the rules "
-            << tally.rules_checked << "\n";
+            << tally.ledger_entries << ", posts searched for secrets " << tally.posts_scanned
+            << ", sources of pictures " << tally.pictures_read << ", scheduled " << tally.nightly
+            << ", inputs and views held against the rules " << tally.rules_checked << "\n";
   std::cout << "match-days per second "
             << static_cast<std::int64_t>(static_cast<double>(outcome.match_days) /
                                          std::max(seconds, 1e-6))

@@ -28,6 +28,8 @@ TEST_P(Seeds, EveryPromiseHolds) {
   EXPECT_FALSE(outcome.broken) << told(outcome);
   EXPECT_GT(outcome.tally.played, 10);
   EXPECT_GT(outcome.tally.posts_scanned, 50);
+  EXPECT_GT(outcome.tally.pictures_read, 5);
+  EXPECT_GT(outcome.tally.rules_checked, 50);
 }
 INSTANTIATE_TEST_SUITE_P(Short, Seeds, testing::Range<std::uint64_t>(1, 4));
 

@@ -30,6 +30,7 @@ House scratch_of_show(House& house, ShowId show) {
   scratch.luck = Luck::kWithheld;
   scratch.ids = house.ids;
   scratch.people = house.people;
+  scratch.quizzes = house.quizzes;
   scratch.dice = house.dice;
   scratch.installation = house.installation;
   scratch.shows.emplace(show, house.shows.at(show));

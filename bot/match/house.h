@@ -97,6 +97,7 @@ struct House {
   std::map<std::pair<std::string, std::string>, MatchId> venues;     // adapter, venue id
   std::map<std::pair<std::string, std::string>, ShowId> foyers;      // likewise
   std::map<MatchId, std::string> halted;                             // and why
+  std::set<ShowId> quizzes;                // shows that have had a qualifying round since start
   std::optional<Timestamp> stopped_since;  // the operator stopped everything: bot/loop/daemon.h
   std::string public_url;                  // of the web board, as configured; empty: not known
   std::string installation;                // the beginning of every key, see key_row

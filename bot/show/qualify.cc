@@ -148,6 +148,7 @@ bool open_qualifying(House& house, Act& act, Show& show, std::size_t count, Time
     unused.erase(unused.begin() + pick);
   }
   show.quiz = std::move(round);
+  house.quizzes.insert(show.state.id);
   act.commit.notes.push_back(quiz_head(show.state.id, show.quiz));
   set_show_timer(house, act, show, kCloses, closes);
   announce(house, act, show, "notice.qualifying",
@@ -253,8 +254,10 @@ void credit_quiz(House& house, Act& act, Show& show, const MoreTimeFor& more_ms,
 CommandOutcome quiz_words_in_public(House& house, Act& act, PersonId person,
                                     const Incoming& incoming) {
   if (incoming.privately) return {};
-  for (auto& [id, show] : house.shows) {
-    if (!is_asked_quiz(show, person)) continue;
+  for (const ShowId id : house.quizzes) {
+    const auto found = house.shows.find(id);
+    if (found == house.shows.end() || !is_asked_quiz(found->second, person)) continue;
+    Show& show = found->second;
     const std::optional<VenueRow> before = act.answer_to;
     if (!before) act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
     CommandOutcome outcome = quiz_reply(house, act, show, person, incoming);

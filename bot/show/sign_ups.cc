@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bot/show/qualify.h"
 #include "rules/core/check.h"
 #include "text/clean.h"
 
@@ -34,6 +35,7 @@ Stored<Done> load_sign_ups(House& house, Show& show) {
   LoadedSignUps loaded = read_sign_ups(*rows);
   show.sign_ups = std::move(loaded.sign_ups);
   show.quiz = read_quiz_round(*rows);
+  if (qualifies(show)) house.quizzes.insert(show.state.id);
   show.variants = read_variants(*rows);
   if (!loaded.lottery) return Done{};
   auto book = house.store.book(*loaded.lottery);

@@ -62,6 +62,9 @@ Refused attach(State& state, const AttachQuestion& move) {
   if (puzzle.followup && !move.edit) return question_refused("taken");
   if (!puzzle.followup && move.edit) return question_refused("none");
   puzzle.followup = move.followup;
+  Facts facts = question_facts(move.followup);
+  facts.push_back({"solution", Said{puzzle.solution.text}});
+  tell_hosts(state, "question_attached", std::move(facts));
   return std::nullopt;
 }
 

@@ -6,8 +6,6 @@
 #include "rules/lucky_numbers/view_facts.h"
 
 namespace callboard::lucky_numbers {
-namespace {
-
 Facts question_facts(const FollowUp& followup) {
   Facts facts = {{"question", Said{followup.question.text}},
                  {"answers", text_facts(followup.answers)},
@@ -17,6 +15,8 @@ Facts question_facts(const FollowUp& followup) {
   }
   return facts;
 }
+
+namespace {
 
 Facts queue_entry(const Puzzle& puzzle, int place) {
   Facts facts = {{"place", std::int64_t{place}},

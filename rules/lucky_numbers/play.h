@@ -37,6 +37,7 @@ std::vector<Facts> bank_facts(const State& state);
 std::vector<Facts> prize_facts(const std::vector<Prize>& prizes);
 std::vector<Facts> medal_facts(const std::vector<Prize>& prizes);
 std::vector<Facts> pick_facts(const std::vector<std::vector<int>>& picks);
+Facts question_facts(const FollowUp& followup);  // with its answers: for hosts
 std::vector<Facts> text_facts(const std::vector<PackText>& texts);
 Refusal refusal(Code code, Facts data = {});
 

@@ -76,6 +76,17 @@ FollowUp make_followup(PackText question, std::vector<PackText> answers) {
   return followup;
 }
 
+// "true / false" without capitals would take both for right.
+bool right_one_unmarked(const std::vector<PackText>& answers) {
+  if (answers.size() != 2) return false;
+  const auto is = [&](const char* one, const char* two) {
+    return (answers[0].key == one && answers[1].key == two) ||
+           (answers[0].key == two && answers[1].key == one);
+  };
+  return (is("true", "false") || is("yes", "no")) &&
+         in_capitals(answers[0]) == in_capitals(answers[1]);
+}
+
 Result<HostMove, Refusal> read_drop(const State& state, const std::vector<std::string>& words) {
   int place = standard_place(state).value_or(0);
   if (words.size() == 2) {
@@ -106,6 +117,7 @@ Result<HostMove, Refusal> parse_question(const State& state, const PackText& who
   std::vector<PackText> answers = split(slice(rest, equals + 1, size), '/');
   std::erase_if(answers, [](const PackText& answer) { return answer.text.empty(); });
   if (question.text.empty() || answers.empty()) return refused("form");
+  if (right_one_unmarked(answers)) return refused("right");
   return HostMove{QueueMove{
       AttachQuestion{*place, make_followup(std::move(question), std::move(answers)), edit}}};
 }

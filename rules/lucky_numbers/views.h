@@ -88,7 +88,8 @@
 //       W} aborted {}
 // NEWS to hosts: waits_host {what w next|guess|answer|event|tiebreak}
 //   queue_changed {count n} queue_empty {} questions_unused {count n}
-//   pot_odd {pot M, expected M}
+//   pot_odd {pot M, expected M} question_attached {solution W, question W, answers [{text W}],
+//       choices [{text W}], right? W}
 // NEWS to one seat: shape_warning {guess W}
 //
 // REFUSALS (refuse.CODE), each with {code w, alert b} and
@@ -108,7 +109,7 @@
 //       awaited)
 //   H_FORM {word w, form w} H_NAME {text W} H_PHASE {} H_LETTERS {letters n, low n, high n} H_QUEUE
 //       {count n}
-//   H_QUESTION {why w many|taken|none|form} H_MEND {} H_NUMBER {number n, highest n,
+//   H_QUESTION {why w many|taken|none|form|right} H_MEND {} H_NUMBER {number n, highest n,
 //       wanted w hidden|shown} H_MONEY {} H_OPTION {name W, value W,
 //       expected? W}
 //   H_TIME {why w early|twice|over} H_LEVEL {} H_NOTHING {why? w puzzle}

@@ -158,11 +158,6 @@ CommandOutcome refuse_public_secret(Order& order) {
   return outcome;
 }
 
-bool is_secret(const GameFace& face, const CommandLine& line) {
-  const HelpWord* const word = find_game_word(face, line.word);
-  return word != nullptr && word->secret;
-}
-
 Giver giver_of(const Incoming& incoming) {
   return incoming.ref.adapter == kControlAdapter ? Giver::kOperator : Giver::kPerson;
 }
@@ -205,17 +200,6 @@ nlohmann::json ruled_facts(const LiveMatch& match) {
           {"command", mark::said(match.ruled->command)}};
 }
 
-// A host who names the place of the log they saw rules on that state and on no other.
-Objected stale(const Order& order) {
-  if (order.line.seen == 0) return std::nullopt;
-  const std::size_t changes = changes_since(order.match, order.line.seen);
-  if (changes == 0) return std::nullopt;
-  nlohmann::json facts = ruled_facts(order.match);
-  facts["count"] = changes;
-  facts["place"] = order.match.log.size();
-  return Objection{"E_SINCE", facts};
-}
-
 // The command that takes back what the log has got since: of an act "!undo", which would else take
 // back somebody's move. Empty: there is none.
 std::string inverse_of(const LiveMatch& match, std::size_t entries, const std::string& word) {
@@ -231,29 +215,12 @@ std::string inverse_of(const LiveMatch& match, std::size_t entries, const std::s
   return inverse;
 }
 
-// Two hosts at once: the second one's command counts, and they hear what the first one did.
-void mind_other_host(Order& order, std::optional<Ruled> before, std::size_t entries) {
-  const bool changed = order.match.log.size() > entries;
-  const bool fresh =
-      before && before->who != order.person && order.act.now.ms - before->at.ms < kCrossing_ms;
-  if (changed && fresh) {
-    LiveMatch& match = order.match;
-    std::swap(match.ruled, before);
-    nlohmann::json facts = ruled_facts(match);
-    const std::string inverse = inverse_of(match, entries, innermost(order.line).word);
-    if (!inverse.empty()) facts["inverse"] = mark::said(inverse);
-    tell_person(order.house, order.act, match, order.person, "note.ruled_before",
-                BotFacts::open(facts));
-    std::swap(match.ruled, before);
-  }
-  if (changed && order.person != PersonId{})
-    order.match.ruled = Ruled{order.person, order.act.now, "!" + order.line.written};
-}
-
 CommandOutcome run(Order& order, const Incoming& incoming) {
-  const CommandLine inner = innermost(order.line);
-  const bool secret = is_secret(*order.match.face, inner);
-  if (const Objected objection = stale(order)) return refused(order, *objection);
+  const bool secret = is_secret(order);
+  const bool elsewhere = order.line.word == "match";  // which looks at the match it names
+  if (const Objected objection = elsewhere ? std::nullopt : stale(order)) {
+    return refused(order, *objection);
+  }
   const Standing before = standing_of(order);
   const std::size_t entries = order.match.log.size();
   const std::optional<Ruled> ruled = order.match.ruled;
@@ -274,6 +241,41 @@ void say_which(Order& order, const Incoming& incoming) {
 }
 
 }  // namespace
+
+bool is_secret(const Order& order) {
+  const HelpWord* const word = find_game_word(*order.match.face, innermost(order.line).word);
+  return word != nullptr && word->secret;
+}
+
+// A host who names the place of the log they saw rules on that state and on no other.
+Objected stale(const Order& order) {
+  if (order.line.seen == 0) return std::nullopt;
+  const std::size_t changes = changes_since(order.match, order.line.seen);
+  if (changes == 0) return std::nullopt;
+  nlohmann::json facts = ruled_facts(order.match);
+  facts["count"] = changes;
+  facts["place"] = order.match.log.size();
+  return Objection{"E_SINCE", facts};
+}
+
+// Two hosts at once: the second one's command counts, and they hear what the first one did.
+void mind_other_host(Order& order, std::optional<Ruled> before, std::size_t entries) {
+  const bool changed = order.match.log.size() > entries;
+  const bool fresh =
+      before && before->who != order.person && order.act.now.ms - before->at.ms < kCrossing_ms;
+  if (changed && fresh) {
+    LiveMatch& match = order.match;
+    std::swap(match.ruled, before);
+    nlohmann::json facts = ruled_facts(match);
+    const std::string inverse = inverse_of(match, entries, innermost(order.line).word);
+    if (!inverse.empty()) facts["inverse"] = mark::said(inverse);
+    tell_person(order.house, order.act, match, order.person, "note.ruled_before",
+                BotFacts::open(facts));
+    std::swap(match.ruled, before);
+  }
+  if (changed && order.person != PersonId{})
+    order.match.ruled = Ruled{order.person, order.act.now, "!" + order.line.written};
+}
 
 Objected carry_out(Order& order) {
   const bool no_match = stands_in(order.match);
@@ -309,7 +311,7 @@ CommandOutcome secret_in_the_open(House& house, Act& act, Show& show, LiveMatch*
     if (!line) continue;
     order.line = innermost(*std::move(line));
     order.line.rest.resize(order.line.rest.find_last_not_of("*_`") + 1);  // "**!puzzle X**"
-    if (!is_secret(*show.face, order.line)) continue;
+    if (!is_secret(order)) continue;
     burn_solution(order);
     found = true;
   }
@@ -349,7 +351,10 @@ CommandOutcome command_without_match(House& house, Act& act, Show& show, PersonI
   std::vector<VenueRow> venues;
   if (show.state.foyer) venues.push_back(*show.state.foyer);
   LiveMatch nothing = stand_in(show, over != nullptr ? over->venues : venues);
-  if (over != nullptr) nothing.row.number = over->number;
+  if (over != nullptr) {
+    nothing.row.number = over->number;
+    nothing.row.status = over->status;  // over, or left behind
+  }
   Order order{house, act, nothing, person, *std::move(line), incoming.privately};
   order.giver = giver_of(incoming);
   if (over != nullptr) order.over = over->id;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "bot/facts.h"
+#include "bot/match/halted.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -120,8 +121,27 @@ Objection usage(const std::string& form) {
 
 Objection not_live() { return Objection("E_NOTLIVE"); }
 
+Objected halted_or_left(const House& house, const Show& show, const MatchRow& row) {
+  if (is_left_behind(house, row)) return Objection{"E_LEFT_BEHIND", {{"number", row.number}}};
+  for (const MatchRow& halted : halted_matches(house, show)) {
+    if (halted.id != row.id) continue;
+    const bool current = show.state.current == std::optional(row.id);
+    return Objection{"E_HALTED", {{"number", row.number}, {"current", current}}};
+  }
+  return std::nullopt;
+}
+
 Objection none_is_open(const Order& order) {
   nlohmann::json facts = nlohmann::json::object();
+  const Show& show = order.house.shows.at(order.match.row.show);
+  if (order.match.row.status == MatchStatus::kHalted) {  // given in its thread
+    return Objection{"E_LEFT_BEHIND", {{"number", order.match.row.number}}};
+  }
+  if (const auto halted = halted_match(order.house, show)) {
+    facts = {{"number", halted->number}, {"current", true}};
+    if (order.giver == Giver::kOperator) facts["show"] = mark::said(show.state.key);
+    return Objection{"E_HALTED", facts};
+  }
   const std::int64_t number = order.match.row.number;
   if (number > 0 && reaches_back(*order.match.face, order.line.word)) {
     facts["number"] = number;

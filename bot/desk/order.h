@@ -90,6 +90,16 @@ void take_back(Order& order, EntryBody how);
 // it stood, and what else is to be undone goes from there.
 Objected undo_abort(Order& order);
 
+// The place of the log that the host named is not where the match stands any more (E_SINCE).
+Objected stale(const Order& order);
+// Two hosts at once: the second one's command counts, and they hear what the first one did. As the
+// match was before the command: who ruled last, and its entries.
+void mind_other_host(Order& order, std::optional<Ruled> before, std::size_t entries);
+// The game's word in it, under whatever wrapping, is one that nobody else may read.
+bool is_secret(const Order& order);
+// The match is halted, or was left behind so: nothing can be done in it but what the words say.
+Objected halted_or_left(const House& house, const Show& show, const MatchRow& row);
+
 // Does what the line says, whoever gave it: rights, audit and answers are the caller's.
 Objected carry_out(Order& order);
 // The command inside "!try COMMAND".

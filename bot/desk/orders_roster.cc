@@ -89,8 +89,9 @@ nlohmann::json passed_over(const Reign& before, const ShowState& now) {
 
 // HA-01: both seats at once. A champion is one of them, named here or standing already.
 Objected order_new(Order& order) {
-  if (order.match.row.status != MatchStatus::kWaiting) return Objection("E_MATCH_ON");
   Show& show = show_of(order.house, order.match);
+  const bool waits = order.match.row.status == MatchStatus::kWaiting;
+  if (!waits || waits_for(order.house, show)) return Objection("E_MATCH_ON");
   std::string rest = order.line.rest;
   NewMatch made;
   const bool named = rest.find(" champion ") != std::string::npos;
@@ -129,7 +130,8 @@ Objected order_new(Order& order) {
 Objected order_champion(Order& order) {
   Show& show = show_of(order.house, order.match);
   if (order.line.rest.empty()) return usage(kChampionForm);
-  if (played_now(order.house, show) != nullptr) return Objection("E_CHAMPIONSITS");
+  const bool played = played_now(order.house, show) != nullptr || waits_for(order.house, show);
+  if (played) return Objection("E_CHAMPIONSITS");
   NamedChampion named;
   if (auto objection = read_reign(order, order.line.rest, kChampionForm, named)) return objection;
   if (named.person) {

@@ -9,6 +9,7 @@
 #include "bot/match/play.h"
 #include "bot/match/supply.h"
 #include "bot/show/finish.h"
+#include "bot/show/lobby.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
@@ -208,7 +209,13 @@ Objected order_game(Order& order) { return order_of_game(order, std::nullopt); }
 namespace {
 
 Objected order_of_game(Order& order, std::optional<Announced> as) {
-  if (!order.match.game || order.match.row.status != MatchStatus::kLive) return not_live();
+  if (!order.match.game || !is_live(order)) {
+    const auto open = waits_for(order.house, show_of(order.house, order.match));
+    if (!open) return stands_in(order.match) ? none_is_open(order) : not_live();
+    const std::string command = "!match " + std::to_string(*open) + " !" + order.line.written;
+    return Objection{"E_NOTLIVE",
+                     {{"number", *open}, {"command", mark::said(command)}, {"open", true}}};
+  }
   const HelpWord* word = game_word(order);
   if (word != nullptr && word->reads) {
     if (!order.privately) return Objection("E_PRIVATELY");

@@ -12,11 +12,9 @@
 #include "bot/desk/order.h"
 #include "bot/desk/trial.h"
 #include "bot/facts.h"
-#include "bot/match/absence.h"
+#include "bot/match/halted.h"
 #include "bot/match/play.h"
-#include "bot/show/alternates.h"
-#include "bot/show/correct.h"
-#include "bot/show/sign_ups.h"
+#include "bot/show/lobby.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
@@ -91,8 +89,10 @@ LiveMatch& reopen(Order& order, LiveMatch past) {
   facts["book"] = book.number;
   if (house.luck == Luck::kDrawn) facts["commitment"] = to_hex(book.commitment);
   facts["called_off"] = called_off;
+  if (const LiveMatch* const beside = played_now(house, show)) facts["beside"] = beside->row.number;
   notice(house, order.act, match, "notice.reopened", BotFacts::open(facts));
   take_up_waits(house, order.act, match, called_off);
+  hold_next(house, order.act, show);
   return match;
 }
 
@@ -142,6 +142,20 @@ Objected undo_further(Order& order) {
   return std::nullopt;
 }
 
+// Any command for a match that is open, whichever thread it was given in.
+Objected carry_out_there(Order& order, LiveMatch& match, CommandLine line) {
+  Order there{order.house, order.act, match, order.person, std::move(line), order.privately};
+  there.giver = order.giver;
+  if (auto objection = stale(there)) return objection;
+  const std::string before = standings(order.house, match);
+  const std::optional<Ruled> ruled = match.ruled;
+  const std::size_t entries = match.log.size();
+  auto objection = carry_out(there);
+  if (!objection && !is_secret(there)) mind_other_host(there, ruled, entries);
+  order.changed = there.changed ? there.changed : Changed{before, standings(order.house, match)};
+  return objection;
+}
+
 }  // namespace
 
 bool reaches_back(const GameFace& face, const std::string& word) {
@@ -158,19 +172,20 @@ Objected order_match(Order& order) {
   auto inner = parse_command(rest.starts_with('!') ? rest : "!" + rest);
   if (!number || !inner) return usage(kMatchForm);
   inner->reason = order.line.reason;
-  if (!reaches_back(*order.match.face, inner->word)) {
-    return Objection{"E_NOTPAST", {{"word", mark::said(inner->word)}}};
-  }
+  inner->seen = order.line.seen;
   const auto row = find_row(order, *number);
   if (!row) return row.error();
   if (const auto live = order.house.matches.find(row->id); live != order.house.matches.end()) {
-    Order here{order.house,  order.act,         live->second,
-               order.person, *std::move(inner), order.privately};
-    here.giver = order.giver;
-    const std::string before = standings(order.house, live->second);
-    auto objection = carry_out(here);
-    order.changed = Changed{before, standings(order.house, live->second)};
-    return objection;
+    return carry_out_there(order, live->second, *std::move(inner));
+  }
+  if (auto halted = halted_or_left(order.house, show_of(order.house, order.match), *row)) {
+    return halted;
+  }
+  if (!reaches_back(*order.match.face, inner->word)) {
+    return Objection{"E_NOTPAST",
+                     {{"word", mark::said(inner->word)},
+                      {"number", row->number},
+                      {"abort", inner->word == "abort"}}};
   }
   auto past = load_finished(order, *row);
   if (!past) return past.error();
@@ -183,13 +198,21 @@ Objected order_match(Order& order) {
     trial.giver = order.giver;
     if (auto objection = order_match(trial)) return objection;
   }
+  {
+    Order seen{order.house, order.act, *past, order.person, *inner, order.privately};
+    if (auto objection = stale(seen)) return objection;
+  }
   const std::string before = standings(order.house, *past);
   const bool takes_abort_back = past->desk.called_off && inner->word == "undo";
   LiveMatch& match = reopen(order, *std::move(past));
   Order there{order.house, order.act, match, order.person, *std::move(inner), order.privately};
   there.giver = order.giver;
+  there.line.seen = 0;  // it was opened again since
   auto objection = takes_abort_back ? undo_further(there) : rule_in_its_place(there);
   order.changed = Changed{before, standings(order.house, match)};
+  if (order.person != PersonId{}) {
+    match.ruled = Ruled{order.person, order.act.now, "!" + order.line.written};
+  }
   return objection;
 }
 
@@ -207,8 +230,8 @@ Objection by_its_number(const Order& order, const MatchRow& row) {
 }  // namespace
 
 Objected undo_abort(Order& order) {
-  const Objection none = stands_in(order.match) ? none_is_open(order) : not_live();
   const Show& show = show_of(order.house, order.match);
+  const Objection none = stands_in(order.match) ? none_is_open(order) : not_live();
   if (played_now(order.house, show) != nullptr) return none;
   const auto rows = order.house.store.matches(show.state.id);
   if (!rows) return Objection("E_STORE");
@@ -216,7 +239,7 @@ Objected undo_abort(Order& order) {
   bool called_off = false;
   bool surely = true;  // no later one was called off before it began
   for (auto row = rows->rbegin(); newest == nullptr && row != rows->rend(); ++row) {
-    if (row->status == MatchStatus::kWaiting) continue;
+    if (row->status == MatchStatus::kWaiting || is_left_behind(order.house, *row)) continue;
     if (row->status == MatchStatus::kOver) {
       const auto past = load_finished(order, *row);
       surely = surely && past.ok();
@@ -232,89 +255,6 @@ Objected undo_abort(Order& order) {
   auto objection = order_match(reaching);
   order.changed = reaching.changed;
   return objection;
-}
-
-// "!confirm 3" (and "!reject 3 -- why"): what a ruling over an earlier match proposed.
-Objected order_confirm(Order& order) {
-  const auto id = number_in(order.line.rest);
-  if (!id) return usage("!confirm 3");
-  return settle_proposal(order, static_cast<std::int64_t>(*id), Answered::kConfirmed);
-}
-namespace {
-
-// A word of the game's, as if the host had written it to that match.
-Objected write_to(Order& order, LiveMatch& match, const std::string& word,
-                  const std::string& rest) {
-  Order there{order.house, order.act, match, order.person, order.line, order.privately};
-  there.line.word = word;
-  there.line.rest = rest;
-  there.line.written = word + " " + rest;
-  return carry_out(there);
-}
-
-// By so much more than the match plays for now: a host may have set it, or a ruling moved it.
-Objected raise_jackpot(Order& order, LiveMatch& match, std::int64_t by) {
-  if (by == 0) return std::nullopt;
-  const std::int64_t jackpot_now = std::max<std::int64_t>(match.game->carry().jackpot + by, 0);
-  return write_to(order, match, "jackpot", std::to_string(jackpot_now) + " force");
-}
-
-// The champion's chair and the jackpot of a match that is being played: both or neither. An empty
-// chair was drawn for, and that stands.
-Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal) {
-  std::optional<Seat> chair;
-  const bool stays = proposal.champion == proposal.instead_of;
-  if (proposal.champion && proposal.instead_of && !stays) {
-    chair = match.desk.seat_of(*proposal.instead_of);
-    if (!chair || match.desk.seat_of(*proposal.champion)) return Objection("E_SEATED");
-    if (const auto code = may_not_play(show_of(order.house, match), *proposal.champion)) {
-      return Objection(*code);
-    }
-  }
-  if (auto objection = raise_jackpot(order, match, proposal.jackpot_by)) return objection;
-  if (proposal.champion && stays) {
-    const std::string name = name_of(order.house, *proposal.champion);
-    return write_to(order, match, "wins", name + " " + std::to_string(proposal.wins));
-  }
-  if (!chair) return std::nullopt;
-  replace_occupant(order.house, order.act, match, *chair, *proposal.champion, who_and_why(order),
-                   proposal.wins);
-  seated_otherwise(order.house, order.act, show_of(order.house, match), *proposal.champion);
-  return std::nullopt;
-}
-
-}  // namespace
-
-Objected settle_proposal(Order& order, std::int64_t id, Answered answered) {
-  Show& show = show_of(order.house, order.match);
-  auto& proposals = show.state.proposals;
-  const auto found = std::find_if(proposals.begin(), proposals.end(),
-                                  [&](const Proposal& one) { return one.id == id; });
-  if (found == proposals.end()) return Objection{"E_NOPROPOSAL", {{"id", id}}};
-  const Proposal proposal = *found;
-  const auto live = order.house.matches.find(proposal.match);
-  const bool is_live = live != order.house.matches.end();
-  if (answered == Answered::kConfirmed) {
-    if (is_live) {
-      if (auto objection = apply_to_live(order, live->second, proposal)) return objection;
-    } else if (LiveMatch* const played = played_now(order.house, show)) {
-      // Confirmed late: what is played now has taken the old jackpot over, and books at its end.
-      if (auto objection = raise_jackpot(order, *played, proposal.jackpot_by)) return objection;
-    } else {
-      const bool stays = proposal.champion == proposal.instead_of;
-      const bool reigns = proposal.champion && show.state.champion == proposal.champion;
-      if (stays && reigns) show.state.wins += proposal.wins - proposal.wins_were;
-      move_jackpot(order.house, order.act, show, proposal);
-    }
-  }
-  std::erase_if(proposals, [&](const Proposal& one) { return one.id == id; });
-  save(show, order.act);
-  nlohmann::json facts = who_and_why(order);
-  facts["confirmed"] = answered == Answered::kConfirmed;
-  facts["number"] = proposal.number;
-  facts["cause"] = proposal.cause;
-  notice(order.house, order.act, order.match, "notice.proposal_settled", BotFacts::open(facts));
-  return std::nullopt;
 }
 
 }  // namespace callboard

@@ -17,7 +17,8 @@
 namespace callboard {
 namespace {
 
-const std::string kCode = "E_MATCH_HALTED";
+const std::string kHaltedCode = "E_MATCH_HALTED";
+const std::string kLeftCode = "E_MATCH_LEFT";
 
 // Of a match that is not folded nothing but its place is used.
 LiveMatch place_of(MatchRow row) {
@@ -74,6 +75,10 @@ std::optional<MatchRow> halted_match(const House& house, const Show& show) {
   return found == rows.end() ? std::nullopt : std::optional(*found);
 }
 
+bool is_left_behind(const House& house, const MatchRow& row) {
+  return row.status == MatchStatus::kHalted && !house.halted.contains(row.id);
+}
+
 void find_halted(House& house) {
   const auto timers = house.store.due(Timestamp{INT64_MAX}, kTimersMax);
   CALLBOARD_CHECK(timers.ok(), "the store cannot be read");
@@ -116,14 +121,27 @@ void lift_halt(House& house, Act& act, LiveMatch& match) {
 std::optional<std::string> answer_in_halted(House& house, Act& act, const MatchRow& halted,
                                             ReplyRow& row) {
   if (!takes_part(house, halted.id, row.person)) return std::nullopt;
+  const std::string& code = is_left_behind(house, halted) ? kLeftCode : kHaltedCode;
   const LiveMatch place = place_of(halted);
-  const bool told = told_already(house, place, row.person, kCode);
+  const bool told = told_already(house, place, row.person, code);
   row.match = halted.id;
   if (!told) {
-    tell_person(house, act, place, row.person, "refuse." + kCode,
-                BotFacts::open(nlohmann::json::object()));
+    tell_person(house, act, place, row.person, "refuse." + code,
+                BotFacts::open({{"number", halted.number}}));
   }
-  return "refused " + kCode;
+  return "refused " + code;
+}
+
+std::optional<MatchRow> halted_with(House& house, PersonId person) {
+  std::optional<MatchRow> found;
+  for (const auto& [id, show] : house.shows) {
+    for (MatchRow& row : halted_matches(house, show)) {
+      if (!takes_part(house, row.id, person)) continue;
+      if (found) return std::nullopt;
+      found = std::move(row);
+    }
+  }
+  return found;
 }
 
 }  // namespace callboard

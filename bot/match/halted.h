@@ -16,6 +16,9 @@ std::vector<MatchRow> halted_matches(const House& house, const Show& show);
 // Of the show's current match, if it is halted: its row, to say something in its thread.
 std::optional<MatchRow> halted_match(const House& house, const Show& show);
 
+// It was halted, and the show has gone on without it for good.
+bool is_left_behind(const House& house, const MatchRow& row);
+
 // At a start: takes note of matches that halted before it and were not left behind.
 void find_halted(House& house);
 
@@ -30,10 +33,12 @@ std::optional<Timestamp> was_halted(const House& house, const LiveMatch& match);
 // It goes on: says so, and gives its clocks the time back.
 void lift_halt(House& house, Act& act, LiveMatch& match);
 
-// Somebody wrote in the thread of this halted match. To a player of it: says that it does not
-// count, unless that was the last they were told. Gives the verdict for the reply's row, which it
-// puts into the match; nothing for anybody else.
+// Somebody wrote in the thread of this halted match, or of one that was left behind. To a player of
+// it: says that it does not count, unless that was the last they were told. Gives the verdict for
+// the reply's row, which it puts into the match; nothing for anybody else.
 std::optional<std::string> answer_in_halted(House& house, Act& act, const MatchRow& halted,
                                             ReplyRow& row);
+// The halted match that this person plays in, or waits for; nothing if there is none or several.
+std::optional<MatchRow> halted_with(House& house, PersonId person);
 
 }  // namespace callboard

@@ -69,6 +69,13 @@ Outcome speak_to_halted(House& house, Act& act, const Incoming& incoming, Person
   row.before_json = row.after_json = "{}";
   act.commit.audit.push_back(std::move(row));
   leave_halted(house, act, show, halted);
+  nlohmann::json gone = facts;
+  gone["who"] = mark::person(person);
+  if (!line->reason.empty()) gone["why"] = mark::said(line->reason);
+  if (show.state.current) gone["next"] = show.state.matches;
+  LiveMatch thread;
+  thread.row = halted;
+  notice(house, act, thread, "notice.left_behind", BotFacts::open(gone));
   nlohmann::json told = facts;
   told["next"] = show.state.matches;
   tell_person(house, act, left, person, "command.left_halted", BotFacts::open(told));
@@ -103,11 +110,15 @@ void confirm_to_operator(House& house, Act& act, const Show& show, PersonId pers
                   BotFacts::open({{"what", mark::said(one_line(incoming.text, 200))}}));
 }
 
-// The halted match that a host leaves behind from elsewhere than its thread.
+// The halted match that a host leaves behind from elsewhere than its thread: in public by its
+// number only.
 std::optional<MatchRow> left_behind(const House& house, const Show& show, PersonId person,
                                     const Incoming& incoming) {
   const auto line = command_in(incoming.text);
   if (!line || line->word != "abort" || !is_host(show, person)) return std::nullopt;
+  const bool in_foyer = house.foyers.contains({incoming.venue.adapter, incoming.venue.id});
+  const bool named = parse_command(incoming.text)->word == "match";
+  if (!incoming.privately && !in_foyer && !named) return std::nullopt;
   return halted_meant(house, show, incoming.text);
 }
 
@@ -138,6 +149,11 @@ void handle_after_match(House& house, Act& act, const MatchRow& over, ReplyRow r
                         const Incoming& incoming) {
   row.show = over.show;
   CommandOutcome outcome = after_the_match(house, act, over, row.person, incoming);
+  if (!outcome.handled && is_left_behind(house, over)) {
+    if (const auto refused = answer_in_halted(house, act, over, row)) {
+      outcome = {true, *refused, Verdict::kRefused};
+    }
+  }
   if (!outcome.handled) outcome.verdict = "nowhere";
   conclude(act, incoming, std::move(row), {outcome.verdict, outcome.mark});
 }
@@ -156,7 +172,10 @@ Outcome outside_of_play(House& house, Act& act, ReplyRow& row, const Incoming& i
       answer.handled) {
     return {answer.verdict, answer.mark};
   }
-  const std::optional<MatchRow> match = halted_at(house, incoming.venue);
+  std::optional<MatchRow> match = halted_at(house, incoming.venue);
+  const bool from_nowhere =
+      incoming.privately && !house.venues.contains({incoming.venue.adapter, incoming.venue.id});
+  if (!match && from_nowhere) match = halted_with(house, row.person);
   Show* const halted = match ? &house.shows.at(match->show) : nullptr;
   if (halted != nullptr) {
     row.show = halted->state.id;
@@ -177,6 +196,26 @@ Outcome outside_of_play(House& house, Act& act, ReplyRow& row, const Incoming& i
   }
   const auto refused = answer_in_halted(house, act, *match, row);
   return refused ? Outcome{*refused, Verdict::kRefused} : outcome;
+}
+
+// A player of several matches, in private: words about the show are answered, of others it is asked
+// which match is meant.
+Outcome ask_which_match(House& house, Act& act, const Incoming& incoming, const Routed& routed,
+                        PersonId person) {
+  for (const LiveMatch* const match : routed.could_be) {  // an answer of the quiz, of either show
+    const auto quiz = quiz_reply(house, act, show_of(house, *match), person, incoming);
+    if (quiz.handled) return {quiz.verdict, quiz.mark};
+  }
+  nlohmann::json matches = nlohmann::json::array();
+  for (const LiveMatch* const match : routed.could_be) {
+    nlohmann::json one{{"title", mark::said(show_of(house, *match).setup.title)},
+                       {"number", match->row.number}};
+    if (!match->row.venues.empty()) one["address"] = match->row.venues.front().address;
+    matches.push_back(one);
+  }
+  tell_person(house, act, *routed.match, person, "refuse.E_WHICHMATCH",
+              BotFacts::open({{"matches", matches}}));
+  return {"refused E_WHICHMATCH", Verdict::kAsked};
 }
 
 }  // namespace
@@ -226,14 +265,17 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
     return conclude(act, incoming, std::move(row), outcome);
   }
   Show& show = show_of(house, *match);
-  if (incoming.privately && left_behind(house, show, person, incoming)) {
+  if (left_behind(house, show, person, incoming)) {
+    act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
     return handle_at_show(house, act, show, std::move(row), incoming);
   }
   row.match = match->row.id;
   row.show = match->row.show;
   act.match = match->row.id;
   Outcome outcome{"refused E_WHICHSHOW", Verdict::kRefused};
-  if (routed.unclear) {
+  if (!routed.could_be.empty()) {
+    outcome = ask_which_match(house, act, incoming, routed, person);
+  } else if (routed.unclear) {
     tell_person(house, act, *match, person, "refuse.E_WHICHSHOW",
                 BotFacts::open(shows_hosted(house, person)));
   } else {

@@ -37,7 +37,26 @@ Show* show_meant(House& house, const Incoming& incoming, PersonId person) {
     if (meant != nullptr) return nullptr;  // not to be guessed
     meant = &show;
   }
-  return command && meant != nullptr && meant->state.current ? nullptr : meant;
+  const bool stands = command && meant != nullptr && meant->state.current &&
+                      house.matches.contains(*meant->state.current);  // it is not halted
+  return stands ? nullptr : meant;
+}
+
+// The one that waits for this person's move; else they are asked, unless there is only one.
+Routed of_those_played(const std::vector<LiveMatch*>& played, PersonId person) {
+  std::vector<LiveMatch*> waiting;
+  for (LiveMatch* const match : played) {
+    const Pending pending = match->game->pending();
+    const auto* const awaiting = std::get_if<Awaiting>(&pending);
+    const auto seat = match->desk.seat_of(person);
+    if (awaiting == nullptr || match->desk.pause) continue;
+    const auto& seats = awaiting->seats;
+    if (std::find(seats.begin(), seats.end(), *seat) != seats.end()) waiting.push_back(match);
+  }
+  if (waiting.size() == 1) return {waiting.front()};
+  Routed routed{played.front()};
+  if (played.size() > 1) routed.could_be.assign(played.begin(), played.end());
+  return routed;
 }
 
 }  // namespace
@@ -51,7 +70,7 @@ Routed route(House& house, const Incoming& incoming, PersonId person) {
   }
   if (!incoming.privately) return {};
   LiveMatch* hosted = nullptr;
-  LiveMatch* played = nullptr;
+  std::vector<LiveMatch*> played;
   bool several = false;
   for (auto& [id, match] : house.matches) {
     if (match.row.status == MatchStatus::kOver) continue;
@@ -60,11 +79,12 @@ Routed route(House& house, const Incoming& incoming, PersonId person) {
       // Of one show's the newest: a ruling has opened the others again.
       if (hosted == nullptr || hosted->row.number < match.row.number) hosted = &match;
     }
-    if (played == nullptr && match.desk.seat_of(person)) played = &match;
+    if (match.desk.seat_of(person)) played.push_back(&match);
   }
   // A command is for the match the person hosts, whatever else they play in.
   if (parse_command(incoming.text) && hosted != nullptr) return {hosted, several};
-  return {played != nullptr ? played : hosted};
+  if (played.empty()) return {hosted};
+  return of_those_played(played, person);
 }
 
 const LiveMatch* also_open(const House& house, const Incoming& incoming, const LiveMatch& meant) {
@@ -158,7 +178,9 @@ std::optional<MatchRow> finished_at(House& house, const Incoming& incoming) {
   if (!id || house.matches.contains(*id) || house.halted.contains(*id)) return std::nullopt;
   auto row = house.store.match(*id);
   CALLBOARD_CHECK(row.ok(), "the store cannot be read");
-  if (!*row || (*row)->status != MatchStatus::kOver) return std::nullopt;
+  if (!*row || ((*row)->status != MatchStatus::kOver && !is_left_behind(house, **row))) {
+    return std::nullopt;
+  }
   return **std::move(row);
 }
 

@@ -12,6 +12,8 @@ struct Routed {
   // A host's command from nowhere in particular, and matches of several shows could be meant: not
   // to be guessed. `match` is where the question goes. Of one show's matches the newest is meant.
   bool unclear = false;
+  // Private words of a player of several matches, of which none, or more than one, waits for them.
+  std::vector<const LiveMatch*> could_be = {};
 };
 Routed route(House& house, const Incoming& incoming, PersonId person);
 
@@ -29,8 +31,8 @@ nlohmann::json shows_hosted(const House& house, PersonId person);
 // operator while the show has no match, or in private by somebody who can mean no other.
 Show* show_addressed(House& house, const Incoming& incoming, PersonId person);
 
-// The match that is over in whose thread this was written. One look-up by place, however many
-// matches there have been.
+// The match that is over, or was left behind, in whose thread this was written. One look-up by
+// place, however many matches there have been.
 std::optional<MatchRow> finished_at(House& house, const Incoming& incoming);
 
 // The first of several shows of a host whose command from nowhere in particular could mean any of

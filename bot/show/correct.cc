@@ -5,7 +5,6 @@
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
 #include "bot/show/ledger.h"
-#include "bot/show/lobby.h"
 #include "bot/show/results.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -16,7 +15,7 @@ namespace {
 // What the match has paid people so far is taken back, and paid as it stands now. Jackpot and
 // prizes follow only if nobody has built on them yet; otherwise a host decides (move_jackpot).
 void book_anew(House& house, Act& act, const Show& show, const LiveMatch& match,
-               const CarryOver& carry, const std::optional<MatchRow>& later) {
+               const CarryOver& carry, const std::optional<std::int64_t>& jackpot_now) {
   const auto rows = house.store.match_ledger(match.row.id);
   CALLBOARD_CHECK(rows.ok(), "the store cannot be read");
   Entry reversal;
@@ -28,20 +27,8 @@ void book_anew(House& house, Act& act, const Show& show, const LiveMatch& match,
   for (const Winnings& winnings : carry.winnings) {
     entry.add(account::of(match.desk.seats.at(winnings.seat.index)), value_of(winnings));
   }
-  if (!later) entry.restock(show.state, carry.jackpot, carry.prizes);
+  if (jackpot_now) entry.restock(show.state, *jackpot_now, carry.prizes);
   std::move(entry).book(house, act, show, match.row.id, "match, after a ruling");
-}
-
-// The first match after this one that has begun: only its start can have come from here.
-std::optional<MatchRow> next_begun(House& house, const LiveMatch& match) {
-  const auto rows = house.store.matches(match.row.show);
-  CALLBOARD_CHECK(rows.ok(), "the store cannot be read");
-  std::optional<MatchRow> next;
-  for (const MatchRow& row : *rows) {
-    const bool begun = row.status != MatchStatus::kWaiting;
-    if (begun && row.number > match.row.number && (!next || row.number < next->number)) next = row;
-  }
-  return next;
 }
 
 // What a match hands on.
@@ -67,22 +54,26 @@ Handed handed_by(const LiveMatch& match, const CarryOver& carry) {
   return handed;
 }
 
-// The season and the time of the result stay what they were. A match that was called off for the
-// first time has none.
-Handed replace_result(Act& act, Show& show, const LiveMatch& match, std::vector<ResultRow>& rows) {
-  Handed before = begun_with(match);
+// What it has handed on so far. A match that was called off for the first time has no result.
+Handed handed_before(const Show& show, const LiveMatch& match) {
+  const auto* const old = show.chronicle->find(match.row.id);
+  if (old == nullptr || old->front().outcome == ResultRow::Outcome::kCalledOff) {
+    return begun_with(match);
+  }
+  Handed before{champion_in(*old), 0, old->front().jackpot, false};
+  for (const ResultRow& row : *old) before.wins += row.holds ? row.wins : 0;
+  return before;
+}
+
+// The season and the time of the result stay what they were.
+void replace_result(Act& act, Show& show, std::vector<ResultRow>& rows) {
   if (const auto* const old = show.chronicle->find(rows.front().match)) {
-    if (old->front().outcome != ResultRow::Outcome::kCalledOff) {
-      before = {champion_in(*old), 0, old->front().jackpot, false};
-      for (const ResultRow& row : *old) before.wins += row.holds ? row.wins : 0;
-    }
     for (ResultRow& row : rows) {
       row.season = old->front().season;
       row.ended = old->front().ended;
     }
   }
   keep_results(act, show, rows);
-  return before;
 }
 
 nlohmann::json facts_of(const LiveMatch& match, const std::vector<ResultRow>& rows,
@@ -102,10 +93,8 @@ nlohmann::json facts_of(const LiveMatch& match, const std::vector<ResultRow>& ro
 }
 
 // Whether the champion plays for the title there.
-bool defends(const House& house, const MatchRow& later, PersonId champion) {
-  const auto live = house.matches.find(later.id);
-  if (live == house.matches.end()) return false;
-  const DeskState& desk = live->second.desk;
+bool defends(const LiveMatch& match, PersonId champion) {
+  const DeskState& desk = match.desk;
   return desk.carry.champion && !desk.seats.empty() && desk.seats.back() == champion;
 }
 
@@ -138,9 +127,8 @@ void propose(House& house, Act& act, Show& show, const LiveMatch& match, const M
   proposal.wins = now.wins;
   proposal.jackpot_by = now.jackpot - before.jackpot;
   auto& open = show.state.proposals;
-  const auto earlier = std::find_if(open.begin(), open.end(), [&](const Proposal& one) {
-    return one.match == later.id && one.cause == proposal.cause;
-  });
+  const auto earlier = std::find_if(
+      open.begin(), open.end(), [&](const Proposal& one) { return one.cause == proposal.cause; });
   std::int64_t withdrawn = 0;
   if (earlier != open.end()) {
     if (earlier->champion || earlier->instead_of) {
@@ -153,7 +141,7 @@ void propose(House& house, Act& act, Show& show, const LiveMatch& match, const M
   }
   const bool same = now.champion == before.champion;
   const bool more = same && now.champion && now.wins != before.wins;
-  const bool wins_differ = more && defends(house, later, *now.champion);
+  const bool wins_differ = more && still_reigns(house, show, later, *now.champion);
   if (same && !wins_differ && proposal.jackpot_by == 0) {
     if (withdrawn == 0) return;
     const nlohmann::json facts{{"id", withdrawn}, {"cause", proposal.cause}};
@@ -167,18 +155,37 @@ void propose(House& house, Act& act, Show& show, const LiveMatch& match, const M
   }
   open.push_back(proposal);
   nlohmann::json facts = proposal_facts(proposal);
-  facts["live"] = house.matches.contains(later.id);
+  const bool live = house.matches.contains(later.id);
+  facts["live"] = live;
+  facts["mends"] = live || wins_differ || proposal.jackpot_by != 0;
   if (withdrawn != 0) facts["withdrawn"] = withdrawn;
   tell_hosts(house, act, match, "alert.proposal", BotFacts::hosts(facts));
 }
 
+// No later match counts any more, so what was proposed about one, and nobody has answered, comes
+// with the ruling: by how much the jackpot of the show is behind what the match has handed on.
+std::int64_t take_in_proposals(House& house, Act& act, Show& show, const LiveMatch& match) {
+  std::int64_t behind_by = 0;
+  std::erase_if(show.state.proposals, [&](const Proposal& one) {
+    if (one.cause != match.row.number) return false;
+    behind_by += one.jackpot_by;
+    tell_hosts(house, act, match, "alert.proposal_taken_in",
+               BotFacts::hosts({{"id", one.id}, {"cause", one.cause}}));
+    return true;
+  });
+  return behind_by;
+}
+
 // Nobody has built on it yet: champion, wins, jackpot and prizes as they are now. Called off once
-// more it brings nothing new, also if a host has named another champion since.
-void hand_on(Show& show, const LiveMatch& match, const CarryOver& carry, const Handed& before,
-             const Handed& now) {
-  show.state.jackpot = carry.jackpot;
-  show.state.prizes = carry.prizes;
+// more, or with the same champion, it leaves who reigns by a host's word since; what a host has
+// done to the wins stays, too.
+void hand_on(Show& show, const LiveMatch& match, const Handed& before, const Handed& now) {
   if (before.called_off && now.called_off) return;
+  if (!before.called_off && now.champion == before.champion) {
+    if (show.state.champion != now.champion) return;
+    show.state.wins = std::max<std::int64_t>(show.state.wins + now.wins - before.wins, 0);
+    return;
+  }
   show.state.set_aside.reset();
   show.state.champion = now.champion;
   show.state.wins = now.wins;
@@ -187,34 +194,74 @@ void hand_on(Show& show, const LiveMatch& match, const CarryOver& carry, const H
 
 }  // namespace
 
+std::optional<MatchRow> first_that_counts(const House& house, const Show& show,
+                                          std::int64_t number) {
+  const auto rows = house.store.matches(show.state.id);
+  CALLBOARD_CHECK(rows.ok(), "the store cannot be read");
+  const auto counts = [&](const MatchRow& row) {
+    if (row.status == MatchStatus::kWaiting) return false;
+    if (house.matches.contains(row.id) || house.halted.contains(row.id)) return true;
+    const auto* const result = show.chronicle->find(row.id);
+    return result != nullptr && result->front().outcome != ResultRow::Outcome::kCalledOff;
+  };
+  std::optional<MatchRow> first;
+  for (const MatchRow& row : *rows) {
+    const bool sooner = row.number >= number && (!first || row.number < first->number);
+    if (sooner && counts(row)) first = row;
+  }
+  return first;
+}
+
+bool still_reigns(const House& house, const Show& show, const MatchRow& later, PersonId champion) {
+  if (const auto live = house.matches.find(later.id); live != house.matches.end()) {
+    return defends(live->second, champion);
+  }
+  if (!reigned_since(show, later.number, champion)) return false;
+  const auto current =
+      show.state.current ? house.matches.find(*show.state.current) : house.matches.end();
+  const bool played =
+      current != house.matches.end() && current->second.row.status == MatchStatus::kLive;
+  return played ? defends(current->second, champion) : show.state.champion == champion;
+}
+
 void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& carry) {
   Show& show = show_of(house, match);
-  const auto later = next_begun(house, match);
-  book_anew(house, act, show, match, carry, later);
+  const auto later = first_that_counts(house, show, match.row.number + 1);
+  const Handed before = handed_before(show, match);
   const Handed now = handed_by(match, carry);
+  std::optional<std::int64_t> jackpot_now;
+  if (!later) {  // what a host has done to the jackpot since stays
+    const bool brought_back = before.called_off && !now.called_off;
+    const std::int64_t by = now.jackpot - before.jackpot;
+    const std::int64_t behind_by = take_in_proposals(house, act, show, match);
+    const std::int64_t stands = show.state.jackpot.value_or(before.jackpot);
+    jackpot_now = brought_back ? now.jackpot : std::max<std::int64_t>(stands + behind_by + by, 0);
+  }
+  book_anew(house, act, show, match, carry, jackpot_now);
   std::vector<ResultRow> rows = result_rows(show, match, carry, act.now);
   for (ResultRow& row : rows) {
     if (!now.called_off || row.person != now.champion) continue;
     row.holds = true;
     row.wins = now.wins;
   }
-  const Handed before = replace_result(act, show, match, rows);
+  replace_result(act, show, rows);
   ++show.state.corrections;
   const nlohmann::json facts = facts_of(match, rows, before);
   notice(house, act, match, "notice.corrected", BotFacts::open(facts));
   announce(house, act, show, "notice.corrected", BotFacts::open(facts));
-  const std::optional<PersonId> reigned = show.state.champion;
   if (later) {
     propose(house, act, show, match, *later, before, now);
   } else {
-    hand_on(show, match, carry, before, now);
+    show.state.jackpot = jackpot_now;
+    show.state.prizes = carry.prizes;
+    hand_on(show, match, before, now);
   }
   save(show, act);
-  if (show.state.champion != reigned) seats_changed(house, act, show);
 }
 
 void move_jackpot(House& house, Act& act, Show& show, const Proposal& proposal) {
-  const std::int64_t before = show.state.jackpot.value_or(0);
+  if (proposal.jackpot_by == 0) return;
+  const std::int64_t before = jackpot_of(show);
   const std::int64_t after = std::max<std::int64_t>(before + proposal.jackpot_by, 0);
   if (after == before) return;
   Entry entry;

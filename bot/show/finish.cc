@@ -48,6 +48,17 @@ void close(House& house, Act& act, LiveMatch& match, std::string_view how) {
                            "/transcript"}}));
 }
 
+// A match that was open again: what it had handed on is mended, and the next one may begin.
+void finish_again(House& house, Act& act, LiveMatch& match, const CarryOver& carry,
+                  std::string_view how) {
+  Show& show = show_of(house, match);
+  const std::optional<PersonId> reigned = show.state.champion;
+  correct_result(house, act, match, carry);
+  close(house, act, match, how);
+  if (!match_is_played(house, show)) season_after_match(house, act, show);
+  release_next(house, act, show, reigned);
+}
+
 void next_match(House& house, Act& act, const LiveMatch& match, Show& show) {
   const bool waits = show.setup.next_match == NextMatch::kSchedule;
   nlohmann::json facts{{"number", show.state.matches + 1}, {"waits", waits}};
@@ -64,11 +75,7 @@ void next_match(House& house, Act& act, const LiveMatch& match, Show& show) {
 void finish_match(House& house, Act& act, LiveMatch& match) {
   Show& show = show_of(house, match);
   const CarryOver carry = match.game->carry();
-  if (!match.desk.books_before.empty()) {
-    correct_result(house, act, match, carry);
-    close(house, act, match, "over");
-    return;
-  }
+  if (!match.desk.books_before.empty()) return finish_again(house, act, match, carry, "over");
   book_match(house, act, show, match, carry);
   hand_over(show.state, carry, match.desk.seats);
   show.state.current.reset();
@@ -88,9 +95,7 @@ void abort_match(House& house, Act& act, LiveMatch& match, const PublicData& fac
     nothing.called_off = true;
     nothing.jackpot = jackpot_begun_with(match);
     nothing.prizes = match.desk.carry.prizes;
-    correct_result(house, act, match, nothing);
-    close(house, act, match, desk::kCalledOff);
-    return;
+    return finish_again(house, act, match, nothing, desk::kCalledOff);
   }
   show.state.current.reset();
   if (match.row.status == MatchStatus::kWaiting) {

@@ -121,10 +121,24 @@ void send_hosts_off(House& house, Act& act, LiveMatch& match) {
   }
 }
 
+void say_it_waits(House& house, Act& act, const LiveMatch& match, std::int64_t before,
+                  const std::vector<PersonId>& released) {
+  nlohmann::json people = nlohmann::json::array();
+  for (const PersonId person : released) people.push_back(mark::person(person));
+  notice(house, act, match, "notice.next_waits",
+         BotFacts::open({{"number", match.row.number},
+                         {"before", before},
+                         {"full", seats_free(house, match) == 0},
+                         {"people", people}}));
+}
+
 void begin(House& house, Act& act, LiveMatch& match) {
   Show& show = show_of(house, match);
   send_hosts_off(house, act, match);
   if (seats_free(house, match) > 0 || !champion_comes(show)) return call_up(house, act, show);
+  if (const auto before = waits_for(house, show)) {
+    return say_it_waits(house, act, match, *before, {});
+  }
   if (house.luck == Luck::kWithheld && !show.state.champion) return;  // the seats would be drawn
   if (show.state.champion && show.state.champion_practice) {
     append(match, act.now, desk::joined(*show.state.champion, PlayerKind::kPractice), act.commit);
@@ -142,6 +156,53 @@ void begin(House& house, Act& act, LiveMatch& match) {
 }
 
 }  // namespace
+
+std::optional<std::int64_t> waits_for(const House& house, const Show& show) {
+  std::int64_t number = 0;
+  const auto note = [&](const MatchRow& row) {
+    const bool begun = row.status == MatchStatus::kLive || row.status == MatchStatus::kHalted;
+    const bool ours = row.show == show.state.id && show.state.current != std::optional(row.id);
+    if (begun && ours) number = std::max(number, row.number);
+  };
+  for (const auto& [id, match] : house.matches) note(match.row);
+  for (const MatchRow& row : halted_matches(house, show)) note(row);
+  if (number == 0) return std::nullopt;
+  const auto& ended = show.chronicle->matches();
+  for (auto it = ended.rbegin(); it != ended.rend(); ++it) {
+    const ResultRow& result = it->second.front();
+    if (result.number <= number) break;
+    if (result.outcome != ResultRow::Outcome::kCalledOff) return std::nullopt;
+  }
+  return number;
+}
+
+namespace {
+
+LiveMatch* next_waiting(House& house, const Show& show) {
+  if (!show.state.current) return nullptr;
+  const auto found = house.matches.find(*show.state.current);
+  const bool waits =
+      found != house.matches.end() && found->second.row.status == MatchStatus::kWaiting;
+  return waits ? &found->second : nullptr;
+}
+
+}  // namespace
+
+void hold_next(House& house, Act& act, Show& show) {
+  const LiveMatch* const next = next_waiting(house, show);
+  const auto before = waits_for(house, show);
+  if (next == nullptr || !before) return;
+  say_it_waits(house, act, *next, *before, release_asked(house, act, show));
+}
+
+void release_next(House& house, Act& act, Show& show, std::optional<PersonId> reigned) {
+  const LiveMatch* const next = next_waiting(house, show);
+  if (next == nullptr) return;
+  const bool asks = show.setup.sign_ups == SignUpMode::kList;
+  if (asks || show.state.champion != reigned || seats_free(house, *next) == 0) {
+    seats_changed(house, act, show);
+  }
+}
 
 MatchId open_match(House& house, Act& act, Show& show) {
   LiveMatch match;
@@ -177,7 +238,9 @@ void leave_halted(House& house, Act& act, Show& show, MatchRow row) {
   row.status = MatchStatus::kHalted;  // it stays behind, also for a daemon that can play it
   act.commit.matches.push_back(std::move(row));
   house.halted.erase(left.row.id);
-  if (show.state.current != std::optional(left.row.id)) return;  // opened again: play went on
+  if (show.state.current != std::optional(left.row.id)) {  // it was open again
+    return release_next(house, act, show, show.state.champion);
+  }
   show.state.current.reset();
   season_after_match(house, act, show);
   if (show.setup.next_match == NextMatch::kAuto) open_match(house, act, show);
@@ -247,6 +310,7 @@ void venue_opened(House& house, Act& act, const VenueOpened& opened) {
     if (show.state.champion) facts["champion"] = mark::person(*show.state.champion);
     facts["list"] = show.setup.sign_ups == SignUpMode::kList;
     notice(house, act, match, "notice.welcome", BotFacts::open(facts));
+    hold_next(house, act, show);
     call_up(house, act, show);
   }
 }
@@ -277,17 +341,36 @@ std::optional<std::string> join(House& house, Act& act, LiveMatch& match, Person
   return std::nullopt;
 }
 
+namespace {
+
+// The champion's chair is taken: who came last to a match that was full without it stands first on
+// the list.
+void make_room(House& house, Act& act, Show& show, LiveMatch& match) {
+  while (match.desk.joined.size() >= show.face->seats) {
+    const PersonId last = match.desk.joined.back();
+    append(match, act.now, desk::left(last), act.commit);
+    const bool practice = match.desk.is_practice(last);
+    if (!practice && !enlist(act, show, last)) move_to(act, show, last, 1);
+    notice(house, act, match, "notice.made_room",
+           BotFacts::open({{"who", mark::person(last)},
+                           {"champion", mark::person(*show.state.champion)},
+                           {"practice", practice}}));
+  }
+}
+
+}  // namespace
+
 void seats_changed(House& house, Act& act, Show& show) {
-  if (!show.state.current) return;
-  const auto found = house.matches.find(*show.state.current);
-  if (found == house.matches.end() || found->second.row.status != MatchStatus::kWaiting) return;
+  LiveMatch* const match = next_waiting(house, show);
+  if (match == nullptr) return;
   if (show.state.champion) {
-    if (has(found->second.desk.joined, *show.state.champion)) {
-      append(found->second, act.now, desk::left(*show.state.champion), act.commit);
+    if (has(match->desk.joined, *show.state.champion)) {
+      append(*match, act.now, desk::left(*show.state.champion), act.commit);
     }
     strike(act, show, *show.state.champion);
+    make_room(house, act, show, *match);
   }
-  if (seats_free(house, found->second) == 0) return begin(house, act, found->second);
+  if (seats_free(house, *match) == 0) return begin(house, act, *match);
   call_up(house, act, show);
 }
 

@@ -1,6 +1,8 @@
 // A match before it begins: its thread, its sign-ups, its draw for seats. Loop's thread.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "bot/match/house.h"
@@ -18,6 +20,16 @@ void open_missing(House& house, Act& act);
 
 // The platform has made the thread: people are welcomed there.
 void venue_opened(House& house, Act& act, const VenueOpened& opened);
+
+// The number of the match that has to end before the waiting one begins: the newest that was
+// played, opened again by a ruling or by "!undo" of its abort. None: nothing stands in the way.
+std::optional<std::int64_t> waits_for(const House& house, const Show& show);
+// That match has just been opened again: those who were asked to come are let go, all keep their
+// places, and the thread of the waiting match is told in one line.
+void hold_next(House& house, Act& act, Show& show);
+// It is over, or left behind: the waiting match goes on from there. `reigned`: the champion until
+// then.
+void release_next(House& house, Act& act, Show& show, std::optional<PersonId> reigned);
 
 // Seats still free.
 std::size_t seats_free(House& house, const LiveMatch& match);

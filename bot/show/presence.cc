@@ -173,7 +173,8 @@ bool is_called(const Show& show, PersonId person) {
 
 void call_up(House& house, Act& act, Show& show) {
   const LiveMatch* const match = waiting_match(house, show);
-  if (match != nullptr && !show.sign_ups.lottery) {
+  const bool held = show.setup.sign_ups == SignUpMode::kList && waits_for(house, show);
+  if (match != nullptr && !show.sign_ups.lottery && !held) {
     ask_next(house, act, show, *match);
     ask_champion(house, act, show, *match);
   }

@@ -98,6 +98,30 @@ std::optional<PersonId> champion_in(const std::vector<ResultRow>& rows) {
   return first_who(rows, [](const ResultRow& row) { return row.holds; });
 }
 
+bool reigned_since(const Show& show, std::int64_t number, PersonId person) {
+  const auto& ended = show.chronicle->matches();
+  for (auto it = ended.rbegin(); it != ended.rend(); ++it) {
+    const std::vector<ResultRow>& rows = it->second;
+    if (rows.front().number < number) return true;
+    if (rows.front().outcome == Outcome::kCalledOff) continue;
+    const auto held = std::find_if(rows.begin(), rows.end(), [&](const ResultRow& row) {
+      return row.person == person && row.holds && row.returned;
+    });
+    if (held == rows.end()) return false;
+  }
+  return true;
+}
+
+bool is_practice_in(const Show& show, std::int64_t number, PersonId person) {
+  const auto& ended = show.chronicle->matches();
+  return std::any_of(ended.begin(), ended.end(), [&](const auto& match) {
+    const std::vector<ResultRow>& rows = match.second;
+    return std::any_of(rows.begin(), rows.end(), [&](const ResultRow& row) {
+      return row.number == number && row.person == person && row.practice;
+    });
+  });
+}
+
 std::vector<ResultRow> results_in_json(const ShowRow& row) try {
   std::vector<ResultRow> rows;
   std::optional<PersonId> champion;

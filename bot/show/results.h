@@ -19,6 +19,12 @@ void keep_results(Act& act, Show& show, const std::vector<ResultRow>& rows);
 std::optional<PersonId> winner_in(const std::vector<ResultRow>& rows);
 std::optional<PersonId> champion_in(const std::vector<ResultRow>& rows);
 
+// The person came to match `number` as champion, and has held the title through all that counted
+// since.
+bool reigned_since(const Show& show, std::int64_t number, PersonId person);
+// A practice player of match `number`, which is over.
+bool is_practice_in(const Show& show, std::int64_t number, PersonId person);
+
 // What the next match plays for: before the first one has ended, what the game begins with.
 std::int64_t jackpot_of(const Show& show);
 // What the match began with: in the first one of a show that is what its options say.

@@ -5,6 +5,7 @@
 
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
+#include "bot/show/lobby.h"
 #include "bot/show/record_words.h"
 #include "bot/show/results.h"
 #include "rules/core/check.h"
@@ -35,6 +36,7 @@ Season season_in(const NoteRow& row) try {
 }  // namespace
 
 bool match_is_played(const House& house, const Show& show) {
+  if (waits_for(house, show)) return true;
   if (!show.state.current) return false;
   const auto match = house.matches.find(*show.state.current);
   return match == house.matches.end() || match->second.row.status == MatchStatus::kLive;

@@ -13,7 +13,8 @@ namespace callboard {
 
 inline constexpr std::size_t kSeasonNameMax = 60;  // glyphs
 
-// Whether a match of the show is being played, or stands halted, so that it has yet to end.
+// Whether a match of the show is being played, the newest one open again, or stands halted, so that
+// it has yet to end.
 bool match_is_played(const House& house, const Show& show);
 
 struct Closing {

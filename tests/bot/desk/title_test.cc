@@ -35,9 +35,9 @@ TEST(Title, AWinInAMatchThatWasCalledOffIsProposedToTheNext_HA06_HA37) {
     Title stage;
     World& world = stage.world;
     stage.call_off();
-    world.host("!undo");
-    ASSERT_TRUE(world.house().matches.contains(MatchId{1})) << world.last_private("Dee");
     world.say("Eve", "join");
+    world.host("!match 1 !undo");
+    ASSERT_TRUE(world.house().matches.contains(MatchId{1})) << world.last_private("Dee");
     ASSERT_EQ(world.match().row.number, 2);
     ASSERT_EQ(world.match().desk.carry.wins, 3);
     world.host("!match 1 award game Bob counts");

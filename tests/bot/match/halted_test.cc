@@ -151,6 +151,62 @@ TEST(Halted, AMatchThatWasOpenedAgainIsLeftBehindByItsNumber) {
   }
 }
 
+// Outside any thread, and in public in another one.
+TEST(Halted, AHostIsAnsweredWhereverTheyWrite) {
+  World world;
+  world.seat_two();
+  const std::string thread = world.thread();
+  damage(world);
+  const auto whisper = [&](const std::string& who, const std::string& words) {
+    const std::size_t before = world.forum.posts.size();
+    world.forum.write("no thread", who, words, true);
+    world.settle();
+    return world.forum.posts.size() > before ? world.last_private(who) : "";
+  };
+  EXPECT_TRUE(has(whisper("Dee", "!pause -- what is going on?"), "!abort confirm -- WHY"));
+  EXPECT_TRUE(has(whisper("Ann", "roll"), "write it again once"));
+  EXPECT_EQ(whisper("Zed", "hello"), "");
+  EXPECT_FALSE(has(whisper("Dee", "!ledger"), "halted")) << "what concerns the show is done";
+  whisper("Dee", "!abort confirm -- it is stuck");
+  EXPECT_EQ(world.match().row.number, 2) << world.last_private("Dee");
+  EXPECT_TRUE(has(text_of(world, thread), "Dee leaves match 1 behind, as it is: it is stuck"))
+      << text_of(world, thread);
+}
+
+TEST(Halted, AnOldOneIsLeftBehindByItsNumberFromAnotherThreadInPublic) {
+  World world;
+  const std::string thread = halt_an_old_one(world);
+  world.say("Dee", "!match 1 !score Ann 500");
+  EXPECT_TRUE(has(world.last_private("Dee"), "Match 1 is halted")) << world.last_private("Dee");
+  world.say("Dee", "!match 1 !abort confirm -- it is stuck");
+  EXPECT_TRUE(world.house().halted.empty()) << world.last_private("Dee");
+  EXPECT_EQ(world.match().row.number, 2);
+  EXPECT_TRUE(has(text_of(world, thread), "it is stuck")) << text_of(world, thread);
+}
+
+TEST(Halted, WhoWritesWhereAMatchWasLeftBehindIsAnswered) {
+  World world;
+  world.seat_two();
+  const std::string thread = world.thread();
+  damage(world);
+  world.say_at(thread, "Dee", "!abort confirm -- it is stuck");
+  world.restart();
+  world.say_at(thread, "Ann", "roll");
+  EXPECT_TRUE(has(world.last_private("Ann"), "left behind")) << world.last_private("Ann");
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()], std::vector{Verdict::kRefused});
+  world.say_at(thread, "Ann", "roll!");
+  EXPECT_EQ(count(world.private_text("Ann"), "left behind"), 1U) << "said once";
+  for (const char* command : {"!pause -- hm", "!undo", "!match 1 !undo", "!rule right"}) {
+    world.say_at(thread, "Dee", command);
+    EXPECT_TRUE(has(world.last_private("Dee"), "Match 1 was halted")) << command;
+    world.say("Dee", "hello again");
+  }
+  world.say_at(thread, "Dee", "!standings");
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()], std::vector{Verdict::kAccepted});
+  world.say_at(thread, "Cyd", "join");
+  EXPECT_FALSE(world.match().desk.joined.empty() && listed(world).empty()) << "of the show";
+}
+
 // The hours between the old program's end and the start of the wrong one are given back as well.
 TEST(Halted, TheTimeBeforeTheWrongStartIsGivenBackToo) {
   WorldOptions options;

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "bot/show/ledger.h"
+#include "bot/show/results.h"
 #include "tests/bot/world/play_out.h"
 
 namespace callboard::test {
@@ -138,25 +139,35 @@ class Hosts {
     if (!world_.house().matches.contains(row.id)) return;  // it says nothing about that match
     const auto rows = *world_.store().matches(ShowId{1});
     const bool built_on = std::any_of(rows.begin(), rows.end(), [&](const MatchRow& other) {
-      return other.number > row.number && other.status != MatchStatus::kWaiting;
+      const bool counts = other.status == MatchStatus::kLive || model_.over.contains(other.id);
+      return other.number > row.number && counts;
     });
+    const bool brought_back = !model_.over.contains(row.id);
+    std::int64_t by = brought_back ? 0 : -model_.over.at(row.id).front().jackpot;
+    for (const Proposal& one : world_.show().state.proposals) {
+      if (one.cause == row.number) by += one.jackpot_by;  // nobody has answered it
+    }
     ASSERT_TRUE(play_reopened(world_, row.id)) << done;
     ++corrected_;
     know(row.id);
-    if (!built_on) model_.jackpot = model_.over.at(row.id).front().jackpot;
+    if (built_on) return;
+    // A match that was played hands on more or less than before: what a host has set since stays.
+    const std::int64_t base = brought_back ? 0 : model_.jackpot;
+    model_.jackpot = std::max<std::int64_t>(
+        0, base + (brought_back ? 0 : by) + model_.over.at(row.id).front().jackpot);
   }
   void answer_proposal() {
     const auto& open = world_.show().state.proposals;
     if (open.empty()) return;
     const Proposal one = open[below(open.size())];
     const bool confirmed = below(3) != 0;
-    const bool over = !world_.house().matches.contains(one.match);
+    const std::int64_t before = jackpot_of(world_.show());
     host((confirmed ? "!confirm " : "!reject ") + std::to_string(one.id) + " -- so be it");
     const auto& left = world_.show().state.proposals;
     const bool settled = std::none_of(left.begin(), left.end(),
                                       [&](const Proposal& other) { return other.id == one.id; });
-    if (confirmed && settled && over) {
-      model_.jackpot = std::max<std::int64_t>(0, model_.jackpot + one.jackpot_by);
+    if (confirmed && settled && one.jackpot_by != 0) {
+      model_.jackpot = std::max<std::int64_t>(0, before + one.jackpot_by);
     }
   }
 

@@ -1,0 +1,186 @@
+// A ruling over an earlier match proposes what a later one has built on. Answered late, when that
+// match is over and another is played, the answer still counts where anything can be mended; where
+// nothing can, the host reads what to do instead.
+#include <gtest/gtest.h>
+
+#include "bot/show/results.h"
+#include "tests/bot/world/ask.h"
+#include "tests/bot/world/play_out.h"
+
+namespace callboard::test {
+namespace {
+
+std::int64_t sum_of_all(World& world) {
+  std::int64_t sum = 0;
+  const auto rows = world.store().ledger(ShowId{1});
+  for (const LedgerRow& row : *rows) sum += row.amount;
+  return sum;
+}
+
+// Ann has won match 1 and plays match 2 against Cyd.
+struct Chain {
+  World world;
+
+  Chain() {
+    world.seat_two();
+    end_match(world, "Ann");
+    challenge("Cyd");
+  }
+  void challenge(const char* who) {
+    world.say(who, "join");
+    ASSERT_EQ(world.match().row.status, MatchStatus::kLive);
+    ASSERT_EQ(world.champion(), "Ann");
+  }
+  // Match 1 is ruled on; gives the proposal.
+  Proposal rule(const std::string& award) {
+    world.host("!match 1 award game " + award + " -- the clock was wrong");
+    EXPECT_TRUE(play_reopened(world, MatchId{1})) << world.last_private("Dee");
+    EXPECT_EQ(world.show().state.proposals.size(), 1U) << world.last_private("Dee");
+    return world.show().state.proposals.empty() ? Proposal{} : world.show().state.proposals.front();
+  }
+  void forget_the_jackpot() {
+    world.house().shows.begin()->second.state.proposals.front().jackpot_by = 0;
+  }
+  // Match 2 is Ann's, too, and match 3 is played.
+  void play_on() {
+    end_match(world, "Ann");
+    challenge("Eve");
+    ASSERT_EQ(world.match().row.number, 3);
+  }
+};
+
+TEST(Proposals, WinsConfirmedWhileAThirdMatchIsPlayedCountThere_HA36) {
+  Chain stage;
+  World& world = stage.world;
+  const Proposal proposal = stage.rule("Ann");  // without "counts"
+  ASSERT_EQ(proposal.wins - proposal.wins_were, -1);
+  stage.play_on();
+  ASSERT_EQ(world.view("wins"), "2");
+  world.restart();
+  world.host("!confirm 1");
+  EXPECT_EQ(world.view("wins"), "1") << world.last_private("Dee");
+  EXPECT_TRUE(world.show().state.proposals.empty());
+  end_match(world, "Ann");
+  EXPECT_EQ(world.show().state.wins, 2);
+  EXPECT_EQ(sum_of_all(world), 0);
+}
+
+// The ruling comes when match 2 is over already.
+TEST(Proposals, TheWinsOfAReignThatGoesOnAreProposedHoweverLate_HA36) {
+  Chain stage;
+  World& world = stage.world;
+  stage.play_on();
+  const Proposal proposal = stage.rule("Ann");
+  EXPECT_EQ(proposal.number, 2);
+  EXPECT_TRUE(has(world.private_text("Dee"), "Ann began it with 1 win"))
+      << world.private_text("Dee");
+  EXPECT_TRUE(has(world.private_text("Dee"), "what the show stands at today"));
+  world.host("!confirm 1");
+  EXPECT_EQ(world.view("wins"), "1") << world.last_private("Dee");
+}
+
+TEST(Proposals, WinsOfAReignThatIsOverAreNotGivenToTheNextOne_HA36) {
+  Chain stage;
+  World& world = stage.world;
+  (void)stage.rule("Ann");
+  stage.forget_the_jackpot();
+  end_match(world, "Cyd");
+  world.host("!confirm 1");
+  EXPECT_EQ(world.show().state.wins, 1) << "Cyd's";
+  EXPECT_TRUE(has(world.last_private("Dee"), "nothing left here")) << world.last_private("Dee");
+  EXPECT_EQ(world.show().state.proposals.size(), 1U);
+  world.host("!reject 1 -- too late");
+  EXPECT_TRUE(world.show().state.proposals.empty());
+}
+
+TEST(Proposals, AChampionConfirmedTooLateIsSaidToBeSo_HA36) {
+  Chain stage;
+  World& world = stage.world;
+  const Proposal proposal = stage.rule("Bob counts");
+  ASSERT_EQ(proposal.champion, person(world, "Bob"));
+  stage.play_on();
+  const auto sits = [&] { return world.match().desk.seats.at(1); };
+  const std::int64_t jackpot = world.match().game->carry().jackpot;
+  world.house().shows.begin()->second.state.proposals.front().jackpot_by = 500;
+  world.host("!confirm 1");
+  EXPECT_EQ(sits(), person(world, "Ann")) << "she won match 2";
+  EXPECT_EQ(world.match().game->carry().jackpot, jackpot + 500);
+  EXPECT_TRUE(has(world.public_text(), "Match 2 has been played, so who sat there"))
+      << world.public_text();
+  EXPECT_TRUE(world.show().state.proposals.empty());
+}
+
+TEST(Proposals, AChampionConfirmedTooLateWithNothingElseIsRefused_HA36) {
+  Chain stage;
+  World& world = stage.world;
+  (void)stage.rule("Bob counts");
+  stage.forget_the_jackpot();
+  stage.play_on();
+  world.host("!confirm 1");
+  EXPECT_TRUE(has(world.last_private("Dee"), "!match 2 COMMAND")) << world.last_private("Dee");
+  EXPECT_TRUE(has(world.last_private("Dee"), "!reject 1")) << world.last_private("Dee");
+  EXPECT_EQ(world.show().state.proposals.size(), 1U);
+}
+
+// Match 2 counts for nothing: who should have defended there defends in the next one.
+TEST(Proposals, OfAMatchThatWasCalledOffTheNextOneTakesThePlace_HA36_HA37) {
+  for (const bool begun : {false, true}) {
+    Chain stage;
+    World& world = stage.world;
+    const Proposal proposal = stage.rule("Bob counts");
+    const std::int64_t jackpot = *world.show().state.jackpot;
+    world.host("!abort confirm -- rain");
+    if (begun) stage.challenge("Eve");
+    world.host("!confirm 1");
+    EXPECT_TRUE(world.show().state.proposals.empty()) << world.last_private("Dee");
+    if (!begun) {
+      EXPECT_EQ(world.show().state.champion, person(world, "Bob"));
+      EXPECT_EQ(world.show().state.wins, 1);
+      EXPECT_EQ(world.show().state.jackpot, jackpot + proposal.jackpot_by);
+      world.say("Eve", "join");
+    }
+    EXPECT_EQ(world.champion(), "Bob");
+    EXPECT_EQ(world.view("wins"), "1");
+    EXPECT_EQ(sum_of_all(world), 0);
+  }
+}
+
+// Confirmed first, and called off then: the champion's chair is not the old one's again.
+TEST(Proposals, WhatWasConfirmedStandsWhereTheMatchIsCalledOffAfterwards_HA36_HA37) {
+  Chain stage;
+  World& world = stage.world;
+  const Proposal proposal = stage.rule("Bob counts");
+  const std::int64_t jackpot = *world.show().state.jackpot;
+  world.host("!confirm 1");
+  ASSERT_EQ(world.champion(), "Bob") << world.last_private("Dee");
+  world.host("!abort confirm -- rain");
+  world.restart();
+  EXPECT_EQ(world.show().state.champion, person(world, "Bob"));
+  EXPECT_EQ(world.show().state.wins, 1);
+  EXPECT_EQ(world.show().state.jackpot, jackpot + proposal.jackpot_by);
+  EXPECT_EQ(sum_of_all(world), 0);
+  world.host("!undo");
+  ASSERT_TRUE(world.house().matches.contains(MatchId{2})) << world.last_private("Dee");
+  const std::int64_t played_for = world.house().matches.at(MatchId{2}).game->carry().jackpot;
+  EXPECT_EQ(played_for, jackpot + proposal.jackpot_by);
+  const std::string thread = world.house().matches.at(MatchId{2}).row.venues.front().id;
+  world.say_at(thread, "Dee", "!abort confirm -- again");
+  EXPECT_EQ(world.show().state.jackpot, played_for);
+  EXPECT_EQ(sum_of_all(world), 0);
+}
+
+TEST(Proposals, WhoPlaysOnTheOtherSideCannotTakeTheChairAndTheHostReadsWhy_HA36) {
+  World world;
+  world.seat_two();
+  end_match(world, "Ann");
+  world.say("Bob", "join");
+  world.host("!match 1 award game Bob counts -- the clock was wrong");
+  ASSERT_TRUE(play_reopened(world, MatchId{1}));
+  world.host("!confirm 1");
+  EXPECT_TRUE(has(world.last_private("Dee"), "against Ann")) << world.last_private("Dee");
+  EXPECT_EQ(world.champion(), "Ann");
+  EXPECT_EQ(world.show().state.proposals.size(), 1U);
+}
+
+}  // namespace
+}  // namespace callboard::test

@@ -30,7 +30,8 @@ class Crowd {
   // Kinds of people that stay away: prompt ones come instead.
   void leave_out(std::set<std::string> kinds) { left_out_ = std::move(kinds); }
   // Everybody plays as people do on the whole, for an estimate: half of the answers within three
-  // hours, nearly all within a day, one in fifty prompts forgotten until a reminder; hosts look in twice a day.
+  // hours, nearly all within a day, one in fifty prompts forgotten until a reminder; hosts look in
+  // twice a day.
   void be_typical() { typical_ = true; }
   // All that can be left out.
   static std::vector<std::string> parts();

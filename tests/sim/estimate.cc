@@ -70,7 +70,7 @@ std::string in_words(const ShowSetup& setup, const std::vector<MatchStory>& stor
          "  replies that were played               " + told(replies) + "\n" +
          "  missed deadlines                       " + told(missed) + "\n" +
          "They were played by people who answer half of their prompts within 3 hours, the others\n"
-         "within 23, and forget one in fifty until reminded; a host is waited for half a day at most.\n";
+         "within 23, and forget one in fifty until reminded; a host needs half a day at most.\n";
 }
 
 std::vector<ShowSetup> example_shows() {

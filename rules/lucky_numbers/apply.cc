@@ -157,8 +157,7 @@ Pending LuckyNumbers::pending(const State& state) {
 }
 
 Result<State, Refusal> LuckyNumbers::apply(const State& state, const Input& input) {
-  Step step{state, Prompting::kAsks};
-  step.state.news.clear();
+  Step step{State{static_cast<const Lasting&>(state), {}}, Prompting::kAsks};
   const Refused refused =
       std::visit(Overloaded{
                      [&](const SeatMove<Move>& in) { return take_move(step, in); },

@@ -60,8 +60,9 @@ Refused check_pick(const State& state, const Pick& pick) {
     data.push_back({"sum", std::int64_t{sum}});
     return refusal(Code::kSum, std::move(data));
   }
+  if (state.config.options.pick_rule != PickRule::kLargestSet) return std::nullopt;
   const std::size_t size = legal_picks(state).front().size();
-  if (state.config.options.pick_rule == PickRule::kLargestSet && pick.numbers.size() < size) {
+  if (pick.numbers.size() < size) {
     Facts data = picks_data(state);
     data.push_back({"size", static_cast<std::int64_t>(size)});
     return refusal(Code::kLargest, std::move(data));

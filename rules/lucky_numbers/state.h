@@ -92,7 +92,8 @@ struct News {
 };
 bool operator==(const News& a, const News& b);
 
-struct State {
+// What stands until something changes it.
+struct Lasting {
   Config config;
   Options coming;  // in force from the next puzzle on
 
@@ -142,7 +143,11 @@ struct State {
   bool aborted = false;
 
   std::uint64_t turn = 0;
-  std::vector<News> news;
+  bool operator==(const Lasting&) const = default;
+};
+
+struct State : Lasting {
+  std::vector<News> news;  // of the last input alone
   bool operator==(const State&) const = default;
 };
 

@@ -175,14 +175,16 @@ void sign_ups(Season& season) {
   season.until("2026-04-26 16:40");
   season.foyer("Cyd", "count me in");
   season.foyer("Ann", "Good luck to whoever meets me this year");
-  season.until("2026-04-27 18:05");
-  season.in_private("Dee", "!try new Bob vs Ann champion Ann wins 3");
-  season.in_private("Dee",
-                    "!new Bob vs Ann champion Ann wins 3 -- she comes with last year's wins");
+  season.until("2026-04-27 11:30");
+  season.in_private("Dee", "!try champion Ann wins 3 -- she comes with last year's wins");
+  season.in_private("Dee", "!champion Ann wins 3 -- she comes with last year's wins");
 }
 
 // Match 1: a protest that is upheld, the time bank, an absence before the last guess.
 void first_match(Season& season) {
+  season.until("2026-04-27 18:05");
+  season.foyer("Bob", "I'm here");
+  season.foyer("Ann", "I am here");
   season.after_min(20);
   season.in_private("Dee", "!puzzle BACK & FORTH | What a ferry does");
   season.solved_by("Ann");
@@ -417,6 +419,8 @@ TEST(Season, FiveMatchesAsAForumThread) {
   season_ends(season);
   expect_books(season);
   const std::string text = season.text();
+  EXPECT_EQ(text.find("!new"), std::string::npos) << "the schedule begins every match";
+  EXPECT_EQ(text.find("!start"), std::string::npos) << "and nobody else";
   if (renewed(text)) return;
   std::ifstream in(kGolden);
   const std::string kept((std::istreambuf_iterator<char>(in)), {});

@@ -134,6 +134,10 @@ std::optional<Post> StoredViews::decode(std::string_view text) {
   return Post(*audience, std::move(sections));
 }
 
+Post StoredViews::with(const Post& post, std::vector<Section> sections) {
+  return Post(post.audience(), std::move(sections));
+}
+
 const std::string& LogCodec::text(const LoggedInput& input) { return input.json_; }
 
 LoggedInput LogCodec::input(std::string text) { return LoggedInput(std::move(text)); }

@@ -25,6 +25,8 @@ namespace callboard {
 struct StoredViews {
   static std::string encode(const Post& post);
   static std::optional<Post> decode(std::string_view text);
+  // To the same people, with other sections.
+  static Post with(const Post& post, std::vector<Section> sections);
 };
 
 // Log entries and inputs in and out of rows and export files. The JSON of an input is checked by

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <iostream>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
 #include "bot/out/cast.h"
+#include "storage/name_in_words.h"
 
 namespace callboard::cli {
 namespace {
@@ -33,11 +35,19 @@ struct Cast {
 
 class Retelling {
  public:
-  Retelling(House& house, const Renderer& renderer, WebBoard& board, PersonId person)
-      : house_(house), renderer_(renderer), board_(board), person_(person) {}
+  Retelling(House& house, const Renderer& renderer, WebBoard& board, PersonId person,
+            std::vector<std::string> names)
+      : house_(house),
+        renderer_(renderer),
+        board_(board),
+        person_(person),
+        names_(std::move(names)) {}
 
-  Stored<bool> concerns(const OutboxRow& row) {
-    if (persons_in(row.post).contains(person_)) return true;
+  // Takes typed names out of it, as the store will.
+  Stored<bool> concerns(OutboxRow& row) {
+    auto without = forgotten_in(row.post, names_, person_);
+    if (without) row.post = *std::move(without);
+    if (without || persons_in(row.post).contains(person_)) return true;
     const auto cast = cast_of(row.match);
     if (!cast) return Fail{cast.error()};
     return (*cast)->has(person_);
@@ -127,8 +137,28 @@ class Retelling {
   const Renderer& renderer_;
   WebBoard& board_;
   PersonId person_;
+  std::vector<std::string> names_;
   std::map<MatchId, Cast> casts_;
 };
+
+// The person's name and those of before, by what hosts have commanded.
+Stored<std::vector<std::string>> names_by_audit(House& house, PersonId person) {
+  std::set<MatchId> matches{MatchId{}};
+  for (const auto& [id, show] : house.shows) {
+    const auto rows = house.store.matches(id);
+    if (!rows) return Fail{rows.error()};
+    for (const MatchRow& row : *rows) matches.insert(row.id);
+  }
+  std::map<std::int64_t, AuditWords> said;  // in the order in which they were given
+  for (const MatchId match : matches) {
+    const auto rows = house.store.audit(match);
+    if (!rows) return Fail{rows.error()};
+    for (const AuditRow& row : *rows) said[row.id] = {row.id, row.command, row.why};
+  }
+  std::vector<AuditWords> words;
+  for (auto& [id, row] : said) words.push_back(std::move(row));
+  return names_of(words, house.people.at(person).name);
+}
 
 }  // namespace
 
@@ -138,14 +168,16 @@ std::optional<std::string> retell_posts(House& house, const Renderer& renderer, 
   if (!installation) return installation.error().detail;
   const auto former = house.store.former_installations();
   if (!former) return former.error().detail;
-  Retelling retelling(house, renderer, board, person);
+  auto names = names_by_audit(house, person);
+  if (!names) return names.error().detail;
+  Retelling retelling(house, renderer, board, person, *std::move(names));
   OutboxId after;
   while (true) {
-    const auto rows = house.store.outbox(std::string(board.name()), after, kRowsAtOnce);
+    auto rows = house.store.outbox(std::string(board.name()), after, kRowsAtOnce);
     if (!rows) return rows.error().detail;
     if (rows->empty()) return std::nullopt;
     after = rows->back().id;
-    for (const OutboxRow& row : *rows) {
+    for (OutboxRow& row : *rows) {
       const auto concerned = retelling.concerns(row);
       if (!concerned) return concerned.error().detail;
       if (!*concerned) continue;

@@ -12,8 +12,8 @@
 
 namespace callboard::cli {
 
-// Every post of a match in which the person had a seat, and every other that names them. The error
-// is for the operator; what was rewritten before it stays so.
+// Every post of a match in which the person had a seat, and every other that names them, also in
+// words that people typed. The error is for the operator; what was rewritten before it stays so.
 std::optional<std::string> retell_posts(House& house, const Renderer& renderer, WebBoard& board,
                                         PersonId person);
 

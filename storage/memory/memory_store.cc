@@ -85,6 +85,7 @@ class MemoryStore final : public Store {
     if (const auto found = t_.people.find(person); found != t_.people.end()) {
       std::vector<AuditWords> said;
       for (const auto& [id, row] : t_.audit) said.push_back({row.id, row.command, row.why});
+      forget_words(names_of(said, found->second.name), person);
       for (const AuditWords& row : without_name(std::move(said), found->second.name)) {
         t_.audit.at(row.id).command = row.command;
         t_.audit.at(row.id).why.clear();
@@ -282,6 +283,20 @@ class MemoryStore final : public Store {
   }
 
  private:
+  // What people typed and the daemon has posted or booked, and hosts' commands.
+  void forget_words(const std::vector<std::string>& names, PersonId person) {
+    for (auto& [key, row] : t_.replies) {
+      if (!row.text.starts_with('!')) continue;
+      if (auto without = forgotten_in(row.text, names, person)) row.text = *std::move(without);
+    }
+    for (auto& [id, row] : t_.outbox) {
+      if (auto without = forgotten_in(row.post, names, person)) row.post = *std::move(without);
+    }
+    for (auto& [key, row] : t_.ledger) {
+      if (auto without = forgotten_in(row.why, names, person)) row.why = *std::move(without);
+    }
+  }
+
   Tables t_;
   std::string installation_;
 };

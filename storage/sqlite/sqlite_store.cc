@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "storage/codec.h"
 #include "storage/commit_check.h"
 #include "storage/name_in_words.h"
 #include "storage/sqlite/file_lock.h"
@@ -312,13 +313,56 @@ Stored<Counters> OpenStore::counters() {
 
 AuditWords read_audit_words(Query& q) { return {q.integer(), q.text(), q.text()}; }
 
+// A text, and the key of its row.
+template <class Key>
+struct Typed {
+  Key key;
+  std::string text;
+};
+Typed<std::int64_t> read_typed(Query& q) { return {q.integer(), q.text()}; }
+Typed<std::string> read_reply_typed(Query& q) { return {q.text(), q.text()}; }
+
+// Goes through the texts that may be meant, found by the database in whatever case of A to Z.
+template <class Key, class Without>
+void forget_typed(Db& db, Typed<Key> (*read)(Query&), std::string_view select,
+                  std::string_view update, const std::vector<std::string>& names,
+                  const Without& without) {
+  for (const std::string& name : names) {
+    const auto rows = db.all(read, select, name);
+    for (std::size_t i = 0; rows && i < rows->size(); ++i) {
+      const std::optional<std::string> text = without((*rows)[i].text);
+      if (text) (void)db.run(update, *text, (*rows)[i].key);
+    }
+  }
+}
+
+// What people typed and the daemon has posted or booked, and hosts' commands. In a transaction.
+void forget_words(Db& db, const std::vector<std::string>& names, PersonId person) {
+  const auto in_words = [&](const std::string& text) { return forgotten_in(text, names, person); };
+  const auto in_post = [&](const std::string& text) -> std::optional<std::string> {
+    const auto post = StoredViews::decode(text);
+    const auto without = post ? forgotten_in(*post, names, person) : std::nullopt;
+    if (!without) return std::nullopt;
+    return StoredViews::encode(*without);
+  };
+  forget_typed(db, read_typed, "SELECT id, post FROM outbox WHERE instr(lower(post), ?) > 0",
+               "UPDATE outbox SET post = ? WHERE id = ?", names, in_post);
+  forget_typed(db, read_typed, "SELECT DISTINCT id, why FROM ledger WHERE instr(lower(why), ?) > 0",
+               "UPDATE ledger SET why = ? WHERE id = ?", names, in_words);
+  forget_typed(db, read_reply_typed,
+               "SELECT adapter || char(10) || id, text FROM replies WHERE text LIKE '!%' AND "
+               "instr(lower(text), ?) > 0",
+               "UPDATE replies SET text = ? WHERE adapter || char(10) || id = ?", names, in_words);
+}
+
 Stored<Done> OpenStore::forget(PersonId person) {
   const auto known = this->person(person);
   if (!known) return Fail{known.error()};
   auto said = db_->all(read_audit_words, "SELECT id, command, why FROM audit ORDER BY id");
   if (!said) return Fail{said.error()};
-  const std::vector<AuditWords> cleared =
-      without_name(*std::move(said), *known ? (*known)->name : "");
+  const std::string name = *known ? (*known)->name : "";
+  const std::vector<std::string> names = names_of(*said, name);
+  const std::vector<AuditWords> cleared = without_name(*std::move(said), name);
   const auto step = [&](std::string_view sql) {
     if (db_->run(sql, person) == Ran::kTaken) db_->fail(rewritten("a person"));
   };
@@ -335,6 +379,7 @@ Stored<Done> OpenStore::forget(PersonId person) {
     if (ran == Ran::kTaken) db_->fail(rewritten("the audit"));
   }
   step("UPDATE audit SET command = '', why = '', before_json = '', after_json = '' WHERE who = ?");
+  forget_words(*db_, names, person);
   db_->script("COMMIT", "Writing");
   if (db_->failed()) {
     db_->rollback();

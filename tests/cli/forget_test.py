@@ -15,6 +15,7 @@ sys.path.insert(0, os.path.join(SOURCE, "tests", "kill"))
 from web import Browser  # noqa: E402
 
 NAME = "Zebediah"
+LATER = "Quillon"
 MOVES = 3
 TOLD = "SELECT count(*) FROM post WHERE author = 0 AND to_account = 0"
 CONFIG = "demo/callboard.toml"
@@ -63,6 +64,12 @@ class Forget(ProgramTest):
         for _ in range(MOVES):
             self.wait_until(self.press_a_button)
         self.send(self.page().writing(), words=f"a remark by {NAME}, signed {NAME}")
+        # typed by a host: in a ruling, in its reason, with money, under an earlier name
+        self.ctl("lucky", f"!score {NAME} 700 -- {NAME.lower()} has asked")
+        self.ctl("lucky", f"!pay {NAME} 5 -- a coffee for {NAME}")
+        self.ctl("lucky", f"!rename {NAME} to {LATER}")
+        self.ctl("lucky", f"!score {LATER} 750 -- so it is, {LATER}")
+        self.ctl("lucky", f"!rename {LATER} to {NAME}")
         self.ctl("lucky", "!abort confirm -- enough")
         self.wait_until(lambda: os.path.exists(self.path("demo/data/transcripts/1.json")))
         self.assertEqual(self.stop(demo), DONE)
@@ -109,7 +116,7 @@ class Forget(ProgramTest):
         standing = "SELECT id, thread, to_account, stamp_ms, key FROM post ORDER BY id"
         before = self.rows(standing)
         self.edit_pack()
-        named = self.posts_naming(NAME)
+        named = sorted({*self.posts_naming(NAME), *self.posts_naming(LATER)})
         self.assertGreater(len(named), MOVES)
         drawn = set(self.rows(f"SELECT hash FROM post_picture WHERE alt LIKE '%{NAME}%'"))
         self.assertTrue(drawn, "the board's pictures show the players' names")
@@ -118,6 +125,9 @@ class Forget(ProgramTest):
         self.expect(DONE, "forget", "--config", CONFIG, NAME, says=[f"Player {person}"])
 
         self.assertEqual(self.files_with(NAME), [])
+        self.assertEqual(self.files_with(LATER), [])
+        told = self.rows("SELECT group_concat(words) FROM post WHERE author = 0")[0][0]
+        self.assertIn(f"!score Player {person} 700", told)
         self.assertEqual(self.rows(standing), before, "posts keep their place and time")
         self.assertEqual(self.posts_naming(f"Player {person}"), named)
         self.assertFalse(drawn & set(self.rows("SELECT hash FROM picture")))
@@ -138,7 +148,7 @@ class Forget(ProgramTest):
         config = "other/callboard.toml"
         self.expect(DONE, "restore", "copy", "--config", config, says=["Restored"])
         self.house = "other"
-        named = self.posts_naming(NAME)
+        named = sorted({*self.posts_naming(NAME), *self.posts_naming(LATER)})
         self.assertGreater(len(named), MOVES)
         person = self.rows(f"SELECT id FROM people WHERE name = '{NAME}'", "callboard.db")[0][0]
 

@@ -1,4 +1,5 @@
 // What a store answers, over every store.
+#include "storage/codec.h"
 #include "tests/storage/any_store.h"
 #include "tests/storage/sample_rows.h"
 
@@ -291,6 +292,42 @@ TEST_P(QueryContract, ForgettingAPersonTakesTheirNamesOutOfWhatHostsCommanded) {
   const auto rows = store_->audit(MatchId{1});
   for (const AuditRow& now : *rows) words.emplace_back(now.command, now.why);
   EXPECT_EQ(words, left);
+}
+
+// What the daemon posted and booked in words that people typed, and hosts' commands; what a game
+// says keeps its words.
+TEST_P(QueryContract, ForgettingAPersonTakesTheirNameOutOfTypedWords) {
+  const auto post = [](const std::string& section, const std::string& words) {
+    const std::string json = R"({"list":[{"what":{"$said":")" + words + R"("}}],"who":7})";
+    const auto field = [](const std::string& text) {
+      return std::to_string(text.size()) + ":" + text;
+    };
+    return StoredViews::decode("P\n" + field(section) + field(json)).value();
+  };
+  Commit one;
+  one.people = {{PersonId{1}, "Ann", false, ""}, {PersonId{2}, "Bob", false, ""}};
+  one.reply = sample_reply("m1", "!score ann 5");
+  one.reply->person = PersonId{2};
+  const VenueRow venue{"web", "3", ""};
+  for (const auto& [section, words] : std::vector<std::pair<std::string, std::string>>{
+           {"notice.ruling", "!score ANN 5, Annie"}, {"news", "ANN GREEN"}, {"board", "Bob"}}) {
+    const auto id = static_cast<std::int64_t>(one.outbox.size()) + 1;
+    one.outbox.push_back(
+        {OutboxId{id}, MatchId{1}, ShowId{1}, venue, post(section, words), "", Timestamp{5}});
+  }
+  one.ledger = {{1, ShowId{1}, MatchId{}, Timestamp{5}, "house", -5, "for Ann, who sang"},
+                {1, ShowId{1}, MatchId{}, Timestamp{5}, "person:1", 5, "for Ann, who sang"}};
+  commit(one);
+  ASSERT_TRUE(store_->forget(PersonId{1}).ok());
+  reopen();
+  const auto rows = store_->outbox("web", OutboxId{}, 10);
+  ASSERT_EQ(rows->size(), 3U);
+  EXPECT_EQ((*rows)[0].post, post("notice.ruling", "!score Player 1 5, Annie"));
+  EXPECT_EQ((*rows)[1].post, one.outbox[1].post);
+  EXPECT_EQ((*rows)[2].post, one.outbox[2].post);
+  EXPECT_EQ(store_->replies(MatchId{1})->front().text, "!score Player 1 5");
+  const auto ledger = store_->ledger(ShowId{1});
+  for (const LedgerRow& row : *ledger) EXPECT_EQ(row.why, "for Player 1, who sang");
 }
 
 TEST_P(QueryContract, ResultsComeByMatchAndPlaceAndACorrectedOneTakesThePlaceOfTheOldOne) {

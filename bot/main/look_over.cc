@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "bot/main/cli.h"
+#include "bot/main/replay_fault.h"
 #include "bot/main/scratch.h"
 #include "bot/match/house.h"
 #include "rules/catalog.h"
@@ -40,6 +41,19 @@ int look_at_rights(const fs::path& data, std::ostream& out) {
   return result;
 }
 
+constexpr const char* kWhatToDo =
+    "This program would halt what does not replay: nothing would be lost, but nobody could play\n"
+    "on. Let the Callboard that plays it go on until it is over, and tell those who made this;\n"
+    "or leave it with !abort confirm -- WHY. All this was tried on a copy; nothing was changed.\n";
+
+// "match 3 (lucky 12)": as the database counts it, and as people do.
+std::string named(House& house, MatchId id) {
+  const auto row = house.store.match(id);
+  if (!row || !*row) return "match " + std::to_string(id.value);
+  return "match " + std::to_string(id.value) + " (" + house.shows.at((*row)->show).state.key + " " +
+         std::to_string((*row)->number) + ")";
+}
+
 int replay_all(const fs::path& database, const Config& config, Naming naming, std::ostream& out) {
   auto store = open_sqlite(database);
   if (!store) {
@@ -51,15 +65,15 @@ int replay_all(const fs::path& database, const Config& config, Naming naming, st
     out << loaded.error().detail << "\n";
     return kBroken;
   }
-  for (const auto& [match, why] : house.halted) {
-    out << "match " << match.value << " does not replay: " << why << "\n";
+  for (const auto& [id, why] : house.halted) {
+    out << named(house, id) << " does not replay: " << replay_fault(house, id) << "\n";
   }
   if (naming == Naming::kEveryMatch) {
     for (const auto& [id, match] : house.matches) {
-      out << "match " << id.value << " (" << show_of(house, match).state.key << " "
-          << match.row.number << ") replays: " << match.log.size() << " entries\n";
+      out << named(house, id) << " replays: " << match.log.size() << " entries\n";
     }
   }
+  if (!house.halted.empty()) out << kWhatToDo;
   out << "database: " << house.matches.size() << " unfinished matches replay, "
       << house.halted.size() << " do not\n";
   return house.halted.empty() ? kDone : kFails;

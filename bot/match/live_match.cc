@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "bot/match/replay.h"
 #include "rules/core/check.h"
 #include "rules/core/overloaded.h"
 
@@ -71,17 +72,35 @@ void refold_game(LiveMatch& match) {
   }
 }
 
+Result<Done, std::string> fold_on(LiveMatch& match, LogEntry entry) try {
+  match.log.push_back(std::move(entry));
+  match.in_effect.take_in(match.log);
+  fold_entry(match, match.log.back());
+  return Done{};
+} catch (const Broken& broken) {
+  return Fail{std::string("replay failed: ") + broken.what()};
+}
+
+bool as_it_was_written(const LiveMatch& match) {
+  return digest_now(match) == match.log.back().digest;
+}
+
+std::optional<std::string> of_newer_rules(const MatchRow& row, const GameFace& face) {
+  if (row.rules_version <= face.rules_version) return std::nullopt;
+  return "it is played by rules version " + std::to_string(row.rules_version) +
+         ", and this program knows versions up to " + std::to_string(face.rules_version);
+}
+
 Result<LiveMatch, std::string> fold_match(MatchRow row, std::vector<LogEntry> log,
-                                          const GameFace& face) try {
+                                          const GameFace& face) {
+  if (auto newer = of_newer_rules(row, face)) return Fail{*std::move(newer)};
   LiveMatch match;
   match.row = std::move(row);
   match.face = &face;
   match.log.reserve(log.size());
   Digest state;  // of the game, which other desk entries leave as it is
   for (LogEntry& entry : log) {
-    match.log.push_back(std::move(entry));
-    match.in_effect.take_in(match.log);
-    fold_entry(match, match.log.back());
+    if (auto done = fold_on(match, std::move(entry)); !done) return Fail{done.error()};
     const auto* desk = std::get_if<DeskEntry>(&match.log.back().body);
     if (desk == nullptr || desk->kind == "begun") state = digest_now(match);
     if (state != match.log.back().digest) {
@@ -90,8 +109,6 @@ Result<LiveMatch, std::string> fold_match(MatchRow row, std::vector<LogEntry> lo
     }
   }
   return match;
-} catch (const Broken& broken) {
-  return Fail{std::string("replay failed: ") + broken.what()};
 }
 
 std::int64_t draws_in_effect(const LiveMatch& match) { return match.in_effect.following(); }

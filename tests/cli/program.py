@@ -51,10 +51,10 @@ class ProgramTest(unittest.TestCase):
             self.assertIn(word, run.said)
         return run
 
-    def start_demo(self, folder="demo"):
+    def start_demo(self, folder="demo", program=PROGRAM):
         """A demo that serves; stopped when the test ends."""
         demo = subprocess.Popen(
-            [PROGRAM, "demo", "--folder", folder, "--listen", "127.0.0.1:0"], cwd=self.folder,
+            [program, "demo", "--folder", folder, "--listen", "127.0.0.1:0"], cwd=self.folder,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.addCleanup(demo.stdout.close)
         self.addCleanup(demo.wait, LIMIT_S)

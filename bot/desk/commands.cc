@@ -231,11 +231,21 @@ CommandOutcome run(Order& order, const Incoming& incoming) {
   return {true, "command", Verdict::kAccepted};
 }
 
+// Whether it matters which match the command was given to. Some are about the show, or either.
+bool is_about_a_match(const GameFace& face, const CommandLine& line) {
+  constexpr std::array<std::string_view, 3> kOfEither = {"undo", "set", "reject"};
+  if (std::find(kOfEither.begin(), kOfEither.end(), line.word) != kOfEither.end()) return true;
+  const Handler* const handler = find_handler(line.word);
+  return handler != nullptr ? handler->needs == Needs::kMatch
+                            : find_game_word(face, line.word) != nullptr;
+}
+
 // A private command was taken to be about `order.match`, and another match of the show is open.
 void say_which(Order& order, const Incoming& incoming) {
   const LiveMatch* const other = also_open(order.house, incoming, order.match);
-  const auto inner = inner_command(order.line);
-  if (other == nullptr || order.line.word == "match" || (inner && inner->word == "match")) return;
+  const auto tried = order.line.word == "try" ? tried_command(order.line) : std::nullopt;
+  if (other == nullptr) return;
+  if (!is_about_a_match(*order.match.face, tried ? *tried : order.line)) return;
   tell_person(order.house, order.act, order.match, order.person, "note.which_match",
               BotFacts::open({{"number", order.match.row.number}, {"other", other->row.number}}));
 }
@@ -340,8 +350,9 @@ CommandOutcome host_command(House& house, Act& act, LiveMatch& match, PersonId p
     if (match.desk.seat_of(person)) return {};  // a host who plays: "!roll"
     return refused(order, {"E_NOSUCH", {{"word", mark::said(order.line.word)}}});
   }
-  say_which(order, incoming);
-  return run(order, incoming);
+  CommandOutcome outcome = run(order, incoming);
+  if (outcome.mark == Verdict::kAccepted) say_which(order, incoming);
+  return outcome;
 }
 
 CommandOutcome command_without_match(House& house, Act& act, Show& show, PersonId person,

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "bot/chance/hash.h"
 #include "bot/facts.h"
 #include "bot/match/halted.h"
 #include "bot/show/sign_ups.h"
@@ -41,17 +42,38 @@ bool stands_in(const LiveMatch& match) { return match.row.id == MatchId{}; }
 
 namespace {
 
-// What hosts have brought into play, as numbers: the things themselves are secret.
-nlohmann::json loaded(const AnyMatch& game) {
-  const auto view = nlohmann::json::parse(game.host_view().json());
+// What stands in hidden content, as a word that tells only whether it is the same: nobody can try
+// contents on it without the secret of the match's dice.
+std::string mark_of(const nlohmann::json& content, const LiveMatch& match) {
+  constexpr std::size_t kShown = 12;
+  return to_hex(hmac_sha256(match.book->book().secret, content.dump())).substr(0, kShown);
+}
+
+// What hosts have brought into play, as numbers and a mark: the things themselves are secret.
+nlohmann::json loaded(const LiveMatch& match) {
+  const auto view = nlohmann::json::parse(match.game->host_view().json());
   const nlohmann::json queue = view.value("queue", nlohmann::json::array());
   const auto questions = std::count_if(queue.begin(), queue.end(), [](const nlohmann::json& one) {
     return one.contains("question");
   });
-  return {{"waiting", queue.size()},
-          {"with_question", questions},
-          {"open_with_question", view.contains("question")},
-          {"prizes", view.value("prizes", nlohmann::json::array())}};
+  nlohmann::json hidden = nlohmann::json::array({queue});
+  for (const char* open : {"solution", "question"}) {
+    hidden.push_back(view.value(open, nlohmann::json()));
+  }
+  nlohmann::json all{{"waiting", queue.size()},
+                     {"with_question", questions},
+                     {"open_with_question", view.contains("question")},
+                     {"prizes", view.value("prizes", nlohmann::json::array())}};
+  if (match.book) all["content"] = mark_of(hidden, match);  // not of a finished one's log
+  return all;
+}
+
+// What the match would hand to the next one if it ended as it stands.
+nlohmann::json handed_on(const AnyMatch& game) {
+  const CarryOver carry = game.carry();
+  nlohmann::json prizes = nlohmann::json::array();
+  for (const Prize& prize : carry.prizes) prizes.push_back(prize.name);
+  return {{"jackpot", carry.jackpot}, {"prizes", prizes}};
 }
 
 }  // namespace
@@ -78,7 +100,10 @@ std::string standings(const House& house, const LiveMatch& match) {
                                  {"excused_used", used.excused_used},
                                  {"excused_added", used.excused_added}});
   }
-  if (match.game) all["loaded"] = loaded(*match.game);
+  if (match.game) {
+    all["loaded"] = loaded(match);
+    all["handed_on"] = handed_on(*match.game);
+  }
   for (const TimerRow& timer : house.timers.of(match.row.id)) {
     all["timers"][timer.key] = timer.due.ms;
   }

@@ -9,6 +9,7 @@
 
 #include "bot/desk/command_line.h"
 #include "bot/match/house.h"
+#include "bot/match/play.h"
 
 namespace callboard {
 
@@ -57,6 +58,8 @@ using Objected = std::optional<Objection>;
 
 // The seat whose occupant has this name (folded, or a unique beginning of it).
 std::optional<Seat> seat_named(const Order& order, const std::string& name);
+// "Ann roll": the longest beginning of `rest` that names a seat; leaves what follows in `rest`.
+std::optional<Seat> take_seat(const Order& order, std::string& rest);
 // A person of that name, if there is exactly one.
 std::optional<PersonId> person_named(const Order& order, const std::string& name);
 
@@ -79,8 +82,12 @@ std::optional<std::size_t> number_in(const std::string& text);
 // `seq` is the entry it led to in this match, also where a host had it played later.
 std::optional<ReplyRow> reply_named(const Order& order, const std::string& word);
 Objection no_post(const std::string& word);
-// Plays `words` as if the post's author had written them there (HA-10, HA-13).
-Objected play_post(Order& order, const ReplyRow& row, const std::string& words);
+// Plays `words` as if the post's author had written them there (HA-10, HA-13). What `telling`
+// brings stands first. An objection: nothing was played.
+Objected play_post(Order& order, const ReplyRow& row, const std::string& words,
+                   Telling telling = {});
+// Plays `words` for the seat, likewise (HA-11).
+Objected play_for(Order& order, Seat seat, const std::string& words, Telling telling = {});
 
 // Takes play of the match back, or brings it back (UndoEntry, RedoEntry). What a "!set" among it
 // had made of the show's options goes with it, and that is announced.

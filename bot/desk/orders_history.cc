@@ -160,10 +160,13 @@ Objected order_late(Order& order) {
   constexpr const char* kForm = "!late #123 or !late NAME [MOVE]";
   if (!is_live(order)) return not_live();
   std::string rest = order.line.rest;
-  const std::string word = take_word(rest);
-  const auto row = reply_named(order, word);
-  if (!row && word.starts_with('#')) return no_post(word);
-  const auto seat = row ? order.match.desk.seat_of(row->person) : seat_named(order, word);
+  std::optional<ReplyRow> row;
+  if (rest.starts_with('#')) {
+    const std::string word = take_word(rest);
+    row = reply_named(order, word);
+    if (!row) return no_post(word);
+  }
+  const auto seat = row ? order.match.desk.seat_of(row->person) : take_seat(order, rest);
   if (!seat) return usage(kForm);
   const auto keep = undo_target(order.match.log, 1);
   if (!keep) return Objection("E_NOUNDO");
@@ -172,20 +175,16 @@ Objected order_late(Order& order) {
   take_back(order, UndoEntry{*keep});
   nlohmann::json facts = who_and_why(order);
   facts["count"] = 1;
-  settle_with(order, "notice.undone", facts);
-  if (!row && rest.empty()) return std::nullopt;
-  Objected objection;
-  if (row) {
-    objection = play_post(order, *row, row->text);
-  } else {
-    Order force = order;
-    force.line.rest = name_of(order.house, order.match.desk.seats.at(seat->index)) + " " + rest;
-    objection = order_force(force);
-  }
-  if (objection) {  // the deadline is taken back all the same
+  Telling telling;
+  telling.open.add("notice.undone", BotFacts::open(facts));
+  if (row || !rest.empty()) {  // in one go, so that one "!undo" takes all of it back
+    const auto objection =
+        row ? play_post(order, *row, row->text, telling) : play_for(order, *seat, rest, telling);
+    if (!objection) return std::nullopt;
     tell_person(order.house, order.act, order.match, order.person, "refuse." + objection->code,
-                objection->facts);
+                objection->facts);  // the deadline is taken back all the same
   }
+  settle(order.house, order.act, order.match, std::move(telling), Renewal::kAlways);
   return std::nullopt;
 }
 

@@ -16,9 +16,7 @@
 #include "text/clean.h"
 
 namespace callboard {
-namespace {
 
-// "Ann roll": the longest beginning of `rest` that names a seat; leaves what follows in `rest`.
 std::optional<Seat> take_seat(const Order& order, std::string& rest) {
   const std::string whole = rest;
   std::string name;
@@ -35,7 +33,22 @@ std::optional<Seat> take_seat(const Order& order, std::string& rest) {
   return found;
 }
 
-}  // namespace
+Objected play_for(Order& order, Seat seat, const std::string& words, Telling telling) {
+  const auto read = order.match.game->read(seat, fold_reply(words, Markup::kPlain, {}));
+  if (const auto* refusal = std::get_if<RefusalData>(&read)) {
+    return Objection(*refusal);
+  }
+  const auto* moves = std::get_if<ReadMoves>(&read);
+  if (moves == nullptr) return Objection("E_UNKNOWN");
+  nlohmann::json facts = who_and_why(order);
+  facts["seat"] = mark::seat(seat);
+  telling.open.add("notice.forced", BotFacts::open(facts));
+  if (auto refusal = play(order.house, order.act, order.match, moves->inputs, {Actor::kSeat, seat},
+                          std::move(telling))) {
+    return Objection(*refusal);
+  }
+  return std::nullopt;
+}
 
 // HA-11: the host plays for a player; the rules still hold.
 Objected order_force(Order& order) {
@@ -43,21 +56,7 @@ Objected order_force(Order& order) {
   std::string rest = order.line.rest;
   const auto seat = take_seat(order, rest);
   if (!seat || rest.empty()) return usage("!force NAME MOVE");
-  const auto read = order.match.game->read(*seat, fold_reply(rest, Markup::kPlain, {}));
-  if (const auto* refusal = std::get_if<RefusalData>(&read)) {
-    return Objection(*refusal);
-  }
-  const auto* moves = std::get_if<ReadMoves>(&read);
-  if (moves == nullptr) return Objection("E_UNKNOWN");
-  nlohmann::json facts = who_and_why(order);
-  facts["seat"] = mark::seat(*seat);
-  Telling telling;
-  telling.open.add("notice.forced", BotFacts::open(facts));
-  if (auto refusal = play(order.house, order.act, order.match, moves->inputs, {Actor::kSeat, *seat},
-                          std::move(telling))) {
-    return Objection(*refusal);
-  }
-  return std::nullopt;
+  return play_for(order, *seat, rest);
 }
 
 Objected order_miss(Order& order) {

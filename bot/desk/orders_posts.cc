@@ -55,7 +55,7 @@ Objection no_post(const std::string& word) {
   return Objection{"E_NOPOST", {{"post", mark::said(word)}}};
 }
 
-Objected play_post(Order& order, const ReplyRow& row, const std::string& words) {
+Objected play_post(Order& order, const ReplyRow& row, const std::string& words, Telling telling) {
   const auto seat = order.match.desk.seat_of(row.person);
   if (!seat) return Objection("E_NOTPLAYER");
   const auto read = order.match.game->read(*seat, fold_reply(words, Markup::kPlain, {}));
@@ -66,7 +66,6 @@ Objected play_post(Order& order, const ReplyRow& row, const std::string& words) 
   facts["seat"] = mark::seat(*seat);
   facts["post"] = mark::said("#" + row.id);
   facts["words"] = mark::said(words);
-  Telling telling;
   telling.open.add("notice.read", BotFacts::open(facts));
   if (auto refusal = play(order.house, order.act, order.match, moves->inputs, {Actor::kSeat, *seat},
                           std::move(telling))) {

@@ -193,6 +193,22 @@ bool share_a_match(const House& house, PersonId one, PersonId other) {
 
 }  // namespace
 
+namespace {
+
+// For the audit: whether the name is another one now. The salt is thrown away, so nobody can try
+// names on it: a name could not be forgotten there.
+void note_name(Order& order, const PersonRow& person, const std::string& name) {
+  constexpr std::size_t kShown = 12;
+  const std::string salt = order.house.entropy.secret();
+  const auto kept = [&](const std::string& one) {
+    const std::string mark = to_hex(hmac_sha256(salt, one)).substr(0, kShown);
+    return nlohmann::json{{"person", person.id.value}, {"name", mark}}.dump();
+  };
+  order.changed = Changed{kept(person.name), kept(name)};
+}
+
+}  // namespace
+
 // HA-19: the name only. It stays until the account itself takes another one.
 Objected order_rename(Order& order) {
   const std::string& rest = order.line.rest;
@@ -207,6 +223,7 @@ Objected order_rename(Order& order) {
     return Objection{"E_NAMETAKEN", {{"name", mark::said(name)}}};
   }
   PersonRow& row = order.house.people.at(*person);
+  note_name(order, row, name);
   if (row.gave_way.empty()) row.gave_way = to_hex(sha256(row.name));  // else a host's own
   row.name = name;
   order.act.commit.people.push_back(row);

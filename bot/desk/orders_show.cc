@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "bot/desk/changes.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
 #include "bot/match/help.h"
@@ -154,6 +155,9 @@ void take_back(Order& order, EntryBody how) {
   const auto before = inputs_in_effect(match.log);
   append(match, order.act.now, std::move(how), order.act.commit);
   Show& show = show_of(order.house, match);
+  // A ruling over an earlier match is about that match: what was set for the show stays.
+  const bool of_itself = order.line.word == "undo" || order.line.word == "redo";
+  if (!of_itself && show.state.current != std::optional(match.row.id)) return;
   const auto after = inputs_in_effect(match.log);
   const auto among = [](const std::vector<std::size_t>& live, const OptionSet& set) {
     return std::find(live.begin(), live.end(), set.seq - 1) != live.end();
@@ -195,9 +199,11 @@ Objected order_log(Order& order) {
   if (!rows) return Objection("E_STORE");
   nlohmann::json lines = nlohmann::json::array();
   for (const AuditRow& row : *rows) {
-    lines.push_back({{"at", mark::time(row.at)},
-                     {"who", mark::person(row.who)},
-                     {"command", mark::said(row.command)}});
+    nlohmann::json line{{"at", mark::time(row.at)},
+                        {"who", mark::person(row.who)},
+                        {"command", mark::said(row.command)}};
+    add_changes(line, row.before_json, row.after_json);
+    lines.push_back(std::move(line));
   }
   tell_person(order.house, order.act, order.match, order.person, "listing.audit",
               BotFacts::open({{"lines", lines}, {"none", lines.empty()}}));

@@ -42,6 +42,10 @@ std::optional<CommandLine> command_in(const std::string& text) {
   return inner;
 }
 
+bool leaves_it(const CommandLine& line) {
+  return line.word == "abort" && line.rest == "confirm" && !line.reason.empty();
+}
+
 // What the operator and hosts may do about a halted match: leave it behind, by "!abort confirm --
 // why". What concerns the show goes on as ever; anything else is told so.
 Outcome speak_to_halted(House& house, Act& act, const Incoming& incoming, PersonId person,
@@ -54,7 +58,7 @@ Outcome speak_to_halted(House& house, Act& act, const Incoming& incoming, Person
   left.row.show = show.state.id;
   const nlohmann::json facts = way_out(show, halted, incoming);
   const auto line = command_in(incoming.text);
-  if (!line || line->word != "abort" || line->rest != "confirm") {
+  if (!line || !leaves_it(*line)) {
     tell_person(house, act, left, person, "refuse.E_HALTED", BotFacts::open(facts));
     return {"refused E_HALTED", Verdict::kRefused};
   }

@@ -48,13 +48,28 @@ std::vector<std::size_t> inputs_in_effect(std::span<const LogEntry> log) {
 
 namespace {
 
+// Where the inputs of one reply, or of one command, begin that ends with the input at `index`, if
+// nothing but what followed of itself stands between them.
+std::size_t begin_of_act(std::span<const LogEntry> log, std::size_t index) {
+  const auto& last = std::get<InputEntry>(log[index].body);
+  std::size_t begin = index;
+  while (begin > 0) {
+    const auto* const one = std::get_if<InputEntry>(&log[begin - 1].body);
+    const bool same = one != nullptr && one->actor == last.actor && one->seat == last.seat;
+    if (one == nullptr || (!same && one->actor != Actor::kFollows)) break;
+    --begin;
+  }
+  return begin;
+}
+
 std::optional<UndoEntry> undo_of_newest(std::span<const LogEntry> log) {
   const auto keep = undo_target(log, 1);
   if (!keep) return std::nullopt;
   const auto& act = std::get<InputEntry>(log[*keep].body);  // entry n stands at index n - 1
-  const bool ruled = *keep > 0 && act.actor == Actor::kHost &&
-                     std::holds_alternative<UndoEntry>(log[*keep - 1].body);
-  if (ruled) return UndoEntry{*keep - 1, *keep - 1};
+  const std::size_t begin = begin_of_act(log, *keep);
+  const bool went_on = begin > 0 && act.actor != Actor::kTimer &&
+                       std::holds_alternative<UndoEntry>(log[begin - 1].body);
+  if (went_on) return UndoEntry{begin - 1, begin - 1};
   return UndoEntry{*keep, 0};
 }
 

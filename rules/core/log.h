@@ -75,9 +75,9 @@ class InEffect {
 // The inputs in effect of a whole log.
 std::vector<std::size_t> inputs_in_effect(std::span<const LogEntry> log);
 
-// The entry that takes back the last `count` acts in effect. An act that took play back and ruled
-// in one (an undo and a host's input beside each other) is taken back whole: what it had undone
-// stands again. Nothing: there are fewer.
+// The entry that takes back the last `count` acts in effect. An act that took play back and went on
+// from there in one (an undo, and inputs beside it with nothing of the desk between: a ruling, a
+// late move) is taken back whole: what it had undone stands again. Nothing: there are fewer.
 std::optional<UndoEntry> undo_of(std::span<const LogEntry> log, std::size_t count);
 
 // The keep_seq that takes back the last `count` moves with all that followed them, or nothing if

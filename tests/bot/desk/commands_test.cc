@@ -185,6 +185,20 @@ TEST(Commands, DefaultDeadlineInHours_HA17) {
   EXPECT_EQ(world.show().state.deadline_s, 48 * 3600) << "at most two weeks";
 }
 
+// Without what is hidden: of a loaded puzzle only that there is one.
+TEST(Commands, TheLogTellsWhatEachHasChanged_HA40) {
+  World world;
+  world.seat_two();
+  world.host("!score Ann 800 -- a slip");
+  world.host("!puzzle COOKIE CUTTER | sweet");
+  world.host("!log");
+  const std::string told = world.last_private("Dee");
+  EXPECT_TRUE(has(told, "!score Ann 800 -- a slip (")) << told;
+  EXPECT_TRUE(has(told, "bank: 0, now 800")) << told;
+  EXPECT_TRUE(has(told, "loaded waiting: 0, now 1")) << told;
+  EXPECT_FALSE(has(told, "COOKIE")) << told;
+}
+
 TEST(Commands, ANameIsMendedAndStays_HA19) {
   World world;
   world.seat_two();

@@ -168,6 +168,7 @@ TEST(ReachBack, APrivateCommandGoesToTheMatchAtHandAndSaysSo_HA20) {
   World world;
   const Ended first = finish_first(world);
   world.say("Cyd", "join");
+  world.say("Gil", "I only watch");
   const MatchId second = world.match().row.id;
   world.host("!match 1 award game " + other_of(first.winner) + " -- the clock was wrong");
   ASSERT_TRUE(world.house().matches.contains(first.match));
@@ -186,6 +187,10 @@ TEST(ReachBack, APrivateCommandGoesToTheMatchAtHandAndSaysSo_HA20) {
   EXPECT_TRUE(has(told, "match 1 is open as well: I take it to be about match 2")) << told;
   EXPECT_TRUE(has(world.house().matches.at(second).game->public_view().json(), "700")) << told;
   EXPECT_EQ(world.house().matches.at(first.match).log.size(), log);
+  EXPECT_TRUE(has(send("!try pot 800"), "open as well"));
+  for (const char* other : {"!log", "!queue", "!mute Gil", "!host add Gil", "!pot what"}) {
+    EXPECT_FALSE(has(send(other), "open as well")) << other;
+  }
   const std::string named = send("!match 1 jackpot 123456");
   EXPECT_FALSE(has(named, "open as well")) << named;
   EXPECT_GT(world.house().matches.at(first.match).log.size(), log) << named;

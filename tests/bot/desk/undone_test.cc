@@ -54,6 +54,25 @@ TEST(Undone, ARulingThatGoesBackOverAnOptionTakesItAlong_HA08_HA38) {
   EXPECT_EQ(absence_limit(world), "5");
 }
 
+// Over an earlier match a ruling is about that match alone; only "!undo" takes the option back.
+TEST(Undone, ARulingOverAnEarlierMatchLeavesTheShowsOptions_HA08_HA38) {
+  World world;
+  world.seat_two();
+  const MatchId first = world.match().row.id;
+  const std::string thread = world.thread();
+  guess(world, "QUITE ANOTHER THING");
+  const std::string post = world.forum.last_reply();
+  world.host("!set absence_limit 5");
+  world.host("!award game " + world.challenger());
+  ASSERT_TRUE(play_out(world, thread));
+  world.host("!match 1 rule right #" + post);
+  ASSERT_TRUE(world.house().matches.contains(first)) << world.last_private("Dee");
+  EXPECT_EQ(absence_limit(world), "5");
+  EXPECT_FALSE(has(world.foyer_text(), "becomes 2")) << world.foyer_text();
+  world.host("!match 1 undo");
+  EXPECT_EQ(absence_limit(world), "5");
+}
+
 // Cyd reigns with four wins.
 struct Reign {
   World world;

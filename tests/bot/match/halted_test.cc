@@ -86,6 +86,9 @@ TEST(Halted, AHostsCommandInItsThreadIsAnswered) {
   EXPECT_FALSE(has(world.private_text("Zed"), "!abort")) << "no host";
   world.say_at(thread, "Dee", "!standings");
   EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()], std::vector{Verdict::kAccepted});
+  world.say_at(thread, "Dee", "!abort confirm");
+  EXPECT_TRUE(has(world.last_private("Dee"), "!abort confirm -- WHY")) << "not without a reason";
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()], std::vector{Verdict::kRefused});
   world.say_at(thread, "Dee", "!abort confirm -- it is stuck");
   EXPECT_EQ(world.match().row.number, 2);
   EXPECT_NE(world.match().row.id, halted);

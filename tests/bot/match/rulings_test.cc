@@ -222,6 +222,32 @@ TEST(Rulings, ALateMoveMayBeAccepted_HA13) {
   EXPECT_EQ(world.view("phase"), "pick");
 }
 
+// One act: one "!undo" brings the missed deadline back with all that came of it, also after a reply
+// of two moves, and "!redo" brings the late move back.
+TEST(Rulings, ALateMoveIsTakenBackWhole_HA06_HA13) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.say(mover, "roll");
+  const std::string pick = any_pick(world);
+  world.pass(kDeadline_ms + kMinute_ms);
+  ASSERT_EQ(world.to_move(), other_of(mover));
+  const std::string missed = world.view("picture");
+  world.host("!late " + mover + " " + pick + ", pass -- the train was late");
+  EXPECT_NE(world.view("picture"), missed);
+  ASSERT_EQ(world.view("phase"), "decide");
+  ASSERT_EQ(world.to_move(), other_of(mover));
+  const std::string late = world.view("picture");
+  world.host("!undo");
+  EXPECT_EQ(world.view("picture"), missed);
+  EXPECT_EQ(world.to_move(), other_of(mover));
+  world.host("!redo");
+  EXPECT_EQ(world.view("picture"), late);
+  world.restart();
+  world.host("!undo");
+  EXPECT_EQ(world.view("picture"), missed);
+}
+
 // The deadline is taken back even if the move cannot be played: the player has the turn again, and
 // the host is told why the move was not made.
 TEST(Rulings, ALateMoveThatIsNotLegalStillGivesTheTurnBack_HA13) {

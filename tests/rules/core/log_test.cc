@@ -9,6 +9,7 @@ namespace {
 class LogOf {
  public:
   LogOf& move() { return add(InputEntry{{}, Actor::kSeat, Seat{0}}); }
+  LogOf& timer() { return add(InputEntry{{}, Actor::kTimer, Seat{0}}); }
   LogOf& draw() { return add(InputEntry{{}, Actor::kFollows, Seat{}}); }
   LogOf& undo_to(std::uint64_t keep) { return add(UndoEntry{keep}); }
   LogOf& redo() { return add(RedoEntry{}); }
@@ -23,6 +24,8 @@ class LogOf {
   [[nodiscard]] std::optional<std::uint64_t> target(std::size_t count) const {
     return undo_target(log_, count);
   }
+  // Appends what takes the last acts back whole.
+  LogOf& undo(std::size_t count) { return add(undo_of(log_, count).value()); }
   [[nodiscard]] bool redoable() const { return can_redo(log_); }
 
  private:
@@ -57,6 +60,19 @@ TEST(Log, UndoneMovesDoNotCountAgain) {
   log.move().move().undo_to(1);
   EXPECT_EQ(log.target(1), 0U);
   EXPECT_EQ(log.target(2), std::nullopt);
+}
+
+TEST(Log, AnActThatTookPlayBackAndWentOnIsUndoneWhole) {
+  LogOf log;
+  log.move().timer().draw().desk().undo_to(1).move().draw().move().desk();
+  EXPECT_EQ(log.live(), (Seqs{1, 6, 7, 8}));
+  EXPECT_EQ(log.undo(1).live(), (Seqs{1, 2, 3}));
+}
+
+TEST(Log, AMoveThatCameAfterAnUndoIsAnActOfItsOwn) {
+  LogOf log;
+  log.move().move().undo_to(1).desk().move();
+  EXPECT_EQ(log.undo(1).live(), (Seqs{1}));
 }
 
 TEST(Log, ARedoBringsBackWhatTheLastUndoTook) {

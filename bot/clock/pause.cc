@@ -56,6 +56,7 @@ Timestamp pause_for_hosts(House& house, Act& act, LiveMatch& match) {
 void pause_until(House& house, Act& act, LiveMatch& match, Timestamp until) {
   if (!match.desk.pause) pause(house, act, match);
   clear_end_of_pause(house, act, match);
+  append(match, act.now, desk::pause_ends(until), act.commit);
   set_timer(house, act, match, timer_key::kResume, until);
 }
 

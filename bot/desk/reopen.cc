@@ -48,20 +48,37 @@ Result<LiveMatch, Objection> load_finished(const Order& order, const MatchRow& r
   return *std::move(past);
 }
 
-// What a match that was called off had waited for: a protest and a pause wait for a host again. Of
-// one that was played to its end nothing stands in the way of play.
-void take_up_waits(House& house, Act& act, LiveMatch& match, bool called_off) {
-  const Timestamp due{act.now.ms + show_of(house, match).setup.host_wait_s * 1000};
-  if (match.desk.protest) {
-    set_timer(house, act, match, timer_key::kProtest, due);
-    warn_of_silence(house, act, match, due);
-  } else if (match.desk.pause && called_off) {
+// A pause goes on: to the end that a host had named, if that is still to come, or until a host says
+// otherwise.
+void pause_again(House& house, Act& act, LiveMatch& match) {
+  const std::optional<Timestamp> until = match.desk.pause->until;
+  nlohmann::json facts = nlohmann::json::object();
+  if (until) {
+    set_timer(house, act, match, timer_key::kResume, *until);
+    facts["until"] = mark::time(*until);
+  } else {
+    const Timestamp due{act.now.ms + show_of(house, match).setup.host_wait_s * 1000};
     set_timer(house, act, match, timer_key::kPaused, due);
     warn_of_silence(house, act, match, due);
-    notice(house, act, match, "notice.paused", BotFacts::open({{"lapse", mark::time(due)}}));
-  } else if (match.desk.pause) {
-    append(match, act.now, desk::resumed(), act.commit);
+    facts["lapse"] = mark::time(due);
   }
+  notice(house, act, match, "notice.paused", BotFacts::open(facts));
+}
+
+// What a match that was called off had waited for: a protest and a pause wait for a host again, but
+// for a pause whose end has come meanwhile. Of one that was played to its end nothing stands in the
+// way of play.
+void take_up_waits(House& house, Act& act, LiveMatch& match, bool called_off) {
+  if (match.desk.protest) {
+    const Timestamp due{act.now.ms + show_of(house, match).setup.host_wait_s * 1000};
+    set_timer(house, act, match, timer_key::kProtest, due);
+    warn_of_silence(house, act, match, due);
+    return;
+  }
+  if (!match.desk.pause) return;
+  const std::optional<Timestamp> until = match.desk.pause->until;
+  if (called_off && (!until || *until > act.now)) return pause_again(house, act, match);
+  append(match, act.now, desk::resumed(), act.commit);
 }
 
 // From here on it is a live match again, in its old thread.

@@ -267,6 +267,7 @@ DeskEntry spin(PersonId person, const std::string& code) {
 DeskEntry paused(const std::map<std::string, std::int64_t>& left_ms) {
   return entry("paused", {{"left_ms", left_ms}});
 }
+DeskEntry pause_ends(Timestamp at) { return entry("pause_ends", {{"at", at.ms}}); }
 DeskEntry resumed() { return entry("resumed", Json::object()); }
 DeskEntry credited(const CreditedSpan& outage, const std::map<std::string, std::int64_t>& by_ms) {
   return entry("credited", {{"from", outage.from.ms}, {"to", outage.to.ms}, {"by_ms", by_ms}});
@@ -341,6 +342,8 @@ void fold_desk(DeskState& state, Timestamp at, const DeskEntry& entry) try {
     fold_begun(state, json);
   } else if (entry.kind == "paused") {
     state.pause = Pause{at, json.at("left_ms").get<std::map<std::string, std::int64_t>>()};
+  } else if (entry.kind == "pause_ends") {
+    if (state.pause) state.pause->until = Timestamp{json.at("at").get<std::int64_t>()};
   } else if (entry.kind == "resumed") {
     if (state.pause) shift_bank_run(state, at.ms - state.pause->since.ms);
     state.pause.reset();

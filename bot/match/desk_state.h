@@ -60,6 +60,7 @@ struct DiceAsked {
 struct Pause {
   Timestamp since;
   std::map<std::string, std::int64_t> left_ms;  // of each timer
+  std::optional<Timestamp> until = {};          // as a host has said
 };
 
 // Time given back to the running prompt after outages (bot/clock/credit.h).
@@ -164,6 +165,7 @@ DeskEntry dice_hosts();
 DeskEntry dice_settled();
 DeskEntry spin(PersonId person, const std::string& code);
 DeskEntry paused(const std::map<std::string, std::int64_t>& left_ms);
+DeskEntry pause_ends(Timestamp at);  // by itself, as a host has said
 DeskEntry resumed();
 DeskEntry credited(const CreditedSpan& outage, const std::map<std::string, std::int64_t>& by_ms);
 DeskEntry credit_taken_back();

@@ -293,6 +293,35 @@ TEST(Undone, WhatWasPausedIsPausedStill_HA15_HA37) {
   }
 }
 
+// It ends when the host had said, or has ended meanwhile.
+TEST(Undone, APauseKeepsItsEnd_HA15_HA37) {
+  for (const bool over : {false, true}) {
+    Aborted stage;
+    World& world = stage.world;
+    world.host("!pause until Friday -- tea");
+    ASSERT_TRUE(world.match().desk.pause.has_value()) << world.last_private("Dee");
+    const Timestamp until = world.match().desk.pause->until.value();
+    const std::int64_t whole_ms = until.ms - world.now.ms;
+    stage.call_off();
+    world.pass(over ? whole_ms + kHour_ms : kHour_ms);
+    world.host("!undo");
+    ASSERT_TRUE(stage.stands_again()) << world.last_private("Dee");
+    const auto paused = [&] {
+      return world.house().matches.at(stage.match).desk.pause.has_value();
+    };
+    EXPECT_EQ(paused(), !over);
+    if (!over) {
+      world.restart();
+      world.pass(until.ms - world.now.ms - kMinute_ms);
+      EXPECT_TRUE(paused());
+      world.pass(2 * kMinute_ms);
+    }
+    EXPECT_FALSE(paused());
+    world.say_at(stage.thread, stage.mover, "roll");
+    EXPECT_FALSE(stage.stands_again());
+  }
+}
+
 // The option went with the match that was called off, and comes back with it.
 TEST(Undone, AnOptionIsSetBackAlsoWhereTheMatchIsOpenAgain_HA06_HA38) {
   Aborted stage;

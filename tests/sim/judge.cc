@@ -179,7 +179,6 @@ void Judge::input(const Commit& one, MatchFacts& match, const InputEntry& in) {
       ++tally_.rulings;
       match.acted[-1] = now_;
       if (one.reply) rights(one, match);  // else the host's time was up
-      if (json.at("h").at("k") == "load") remember(match, json.at("h").at("puzzle"));
       return;
     case Actor::kFollows:
       break;

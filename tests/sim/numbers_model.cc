@@ -80,6 +80,7 @@ std::string NumbersModel::take(const nlohmann::json& input) {
 
 std::string NumbersModel::move(int seat, const nlohmann::json& move) {
   const std::string kind = move.at("k");
+  if (phase_ == Phase::kOpen && !opening_) seat_ = seat;  // nobody has looked who starts
   const bool nobodys = phase_ == Phase::kClosed || phase_ == Phase::kOpening;
   if (nobodys || seat != seat_) return "seat " + std::to_string(seat) + " had no move to make";
   if (phase_ == Phase::kAsked) return forget(), kind == "answer" ? "" : "a question takes answers";

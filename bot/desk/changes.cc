@@ -13,6 +13,7 @@ namespace callboard {
 namespace {
 
 constexpr std::size_t kChangesShown = 3;
+constexpr std::size_t kChangesFew = 8;  // a new match changes everything: its command says enough
 
 // Of the members a host can make nothing of: counters, and clocks as the machine counts them.
 constexpr std::array<std::string_view, 2> kUnread = {"turn", "timers"};
@@ -68,15 +69,15 @@ std::vector<Change> changes(const std::string& before, const std::string& after)
 void add_changes(nlohmann::json& facts, const std::string& before, const std::string& after) {
   std::vector<Change> all = changes(before, after);
   std::erase_if(all, [](const Change& change) { return !is_read(change); });
-  if (all.empty()) return;
+  if (all.empty() || all.size() > kChangesFew) return;
+  if (all.size() > kChangesShown) all.resize(kChangesShown);
   nlohmann::json shown = nlohmann::json::array();
-  for (std::size_t i = 0; i < all.size() && i < kChangesShown; ++i) {
-    shown.push_back({{"what", mark::said(all[i].what)},
-                     {"before", mark::said(all[i].before)},
-                     {"after", mark::said(all[i].after)}});
+  for (const Change& change : all) {
+    shown.push_back({{"what", mark::said(change.what)},
+                     {"before", mark::said(change.before)},
+                     {"after", mark::said(change.after)}});
   }
   facts["changes"] = {{"list", shown}};
-  if (all.size() > kChangesShown) facts["changes"]["more"] = all.size() - kChangesShown;
 }
 
 }  // namespace callboard

@@ -92,7 +92,27 @@ std::optional<NamedDay> with_year(Words& words, int day, int month, zones::Day t
   return NamedDay{*found, year.has_value()};
 }
 
+// "3.12", "3.12.2027": with dots the day stands first.
+std::optional<NamedDay> dotted_day(const std::string& word, zones::Day today) {
+  const auto dot = word.find('.');
+  if (dot == std::string::npos) return std::nullopt;
+  const auto second = word.find('.', dot + 1);
+  const auto day = day_number(word.substr(0, dot));
+  const auto month = whole_number(word.substr(dot + 1, second - dot - 1));
+  if (!day || !month) return std::nullopt;
+  const bool year_given = second != std::string::npos;
+  const auto year = year_given ? whole_number(word.substr(second + 1)) : zones::year_of(today);
+  if (!year || (year_given && word.size() - second != 5)) return std::nullopt;
+  const auto found = zones::day_of(*year, *month, *day);
+  if (!found) return std::nullopt;
+  return NamedDay{*found, year_given};
+}
+
 std::optional<NamedDay> take_month_day(Words& words, zones::Day today) {
+  if (auto dotted = dotted_day(words.front(), today)) {
+    words.take();
+    return dotted;
+  }
   if (const auto month = place_of(kMonths, words.front())) {  // May 3
     words.take();
     const auto day = day_number(words.front());
@@ -165,8 +185,9 @@ std::optional<int> number_word(const std::string& word) {
   return word.size() > 4 ? std::nullopt : whole_number(word);
 }
 
-std::optional<int> clock_word(const std::string& word) {
-  std::string text = word;
+namespace {
+
+std::optional<int> clock_word(std::string text) {
   const bool am = text.size() > 2 && text.substr(text.size() - 2) == "am";
   const bool pm = text.size() > 2 && text.substr(text.size() - 2) == "pm";
   if (am || pm) text.erase(text.size() - 2);
@@ -183,6 +204,21 @@ std::optional<int> clock_word(const std::string& word) {
   return minute % (24 * 60);
 }
 
+}  // namespace
+
+std::optional<int> take_clock(Words& words) {
+  if (words.skip({"noon", "midday"})) return 12 * 60;
+  if (words.skip({"midnight"})) return 0;
+  const std::size_t place = words.place();
+  const std::string word = words.take();
+  std::string half;
+  if (words.skip({"am", "a.m"})) half = "am";
+  if (half.empty() && words.skip({"pm", "p.m"})) half = "pm";
+  const auto minute = clock_word(word + half);
+  if (!minute) words.back_to(place);
+  return minute;
+}
+
 std::optional<NamedDay> take_day(Words& words, zones::Day today) {
   const std::size_t place = words.place();
   words.skip({"the"});
@@ -194,21 +230,36 @@ std::optional<NamedDay> take_day(Words& words, zones::Day today) {
 
 std::optional<BareDay> take_bare_day(Words& words) {
   const std::size_t place = words.place();
-  words.skip({"the"});
+  const bool the = words.skip({"the"});
   const auto day = day_number(words.front());
   if (!day) {
     words.back_to(place);
     return std::nullopt;
   }
-  words.take();
-  return BareDay{*day};
+  const bool ordinal = !is_digit(words.take().back());
+  return BareDay{*day, the || ordinal};
 }
 
-bool looks_like_a_time(const Words& words) {
+zones::Day coming_day(const BareDay& bare, zones::Day from) {
+  zones::Day day = from;
+  while (zones::month_day_of(day) != bare.day) ++day;  // no two short months follow each other
+  return day;
+}
+
+bool looks_like_a_time(Words words) {
+  if (words.skip({"for", "from", "between", "until", "till", "til", "through"})) return true;
+  words.skip_all({"a",      "an",     "about",     "after",   "all",    "around", "as",
+                  "at",     "before", "beginning", "by",      "coming", "couple", "during",
+                  "entire", "every",  "few",       "in",      "most",   "next",   "of",
+                  "on",     "over",   "rest",      "several", "since",  "some",   "starting",
+                  "the",    "this",   "whole"});
+  if (number_word(words.front()) && !is_digit(words.front().front())) words.take();
   const std::string& word = words.front();
-  constexpr std::array<std::string_view, 9> kLeads = {"from",  "until",    "till", "til", "through",
-                                                      "today", "tomorrow", "next", "now"};
-  return std::find(kLeads.begin(), kLeads.end(), word) != kLeads.end() ||
+  constexpr std::array<std::string_view, 24> kTimes = {
+      "today", "tomorrow", "tonight",   "now",   "morning", "afternoon",    "evening",  "night",
+      "day",   "days",     "week",      "weeks", "weekend", "weekends",     "month",    "months",
+      "hour",  "hours",    "christmas", "xmas",  "easter",  "thanksgiving", "holidays", "while"};
+  return std::find(kTimes.begin(), kTimes.end(), word) != kTimes.end() ||
          (!word.empty() && is_digit(word.front())) || place_of(kMonths, word) ||
          place_of(kWeekdays, word);
 }

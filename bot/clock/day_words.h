@@ -38,24 +38,27 @@ class Words {
 
 // "12", "twelve", "a"; nothing: no number.
 std::optional<int> number_word(const std::string& word);
-// "08:30", "8am", "10pm", "22", "22h" in minutes since midnight.
-std::optional<int> clock_word(const std::string& word);
+// Takes "08:30", "8am", "10 pm", "22", "22h", "noon" from the front: minutes since midnight.
+std::optional<int> take_clock(Words& words);
 
 struct NamedDay {
   zones::Day day = 0;
   bool year_given = false;
 };
-// A day whose month may be missing ("3" of "3 to 9 May").
+// A day whose month is missing ("3" of "3 to 9 May", "the 3rd").
 struct BareDay {
   int day = 0;
+  bool surely = false;  // "the 3", "3rd": a bare "3" may be an hour, or a number of anything
 };
 
 // Takes a day from the front, or nothing. `today`: on the person's calendar. A day without a year
 // is the one of this year; weekdays are the coming ones.
 std::optional<NamedDay> take_day(Words& words, zones::Day today);
 std::optional<BareDay> take_bare_day(Words& words);
+// The first such day of the month from `from` on.
+zones::Day coming_day(const BareDay& bare, zones::Day from);
 // True if a day, a number or a word that leads to one stands in front: what follows is meant as a
 // time.
-bool looks_like_a_time(const Words& words);
+bool looks_like_a_time(Words words);
 
 }  // namespace callboard

@@ -43,10 +43,7 @@ Day next_year(const NamedDay& named, Day from) {
 Timestamp end_of(Reader& reader, Day last) {
   const std::size_t place = reader.words.place();
   reader.words.skip({"at", "around"});
-  if (const auto minute = clock_word(reader.words.front())) {
-    reader.words.take();
-    return start_of(reader, last, *minute);
-  }
+  if (const auto minute = take_clock(reader.words)) return start_of(reader, last, *minute);
   reader.words.back_to(place);
   return start_of(reader, last + 1);
 }
@@ -57,39 +54,105 @@ TimeWords away_for_good(Reader& reader, Timestamp from, Timestamp until) {
   return SaysAway{from, until};
 }
 
-// "for 3 days", "for a week".
-TimeWords away_for(Reader& reader) {
+// "3 days", "a week", "the next two weeks": from now on.
+std::optional<TimeWords> away_so_long(Reader& reader) {
+  const std::size_t place = reader.words.place();
+  reader.words.skip({"the"});
+  reader.words.skip({"next", "coming"});
   const auto number = number_word(reader.words.take());
   const bool weeks = reader.words.skip({"week", "weeks"});
   const bool days = !weeks && reader.words.skip({"day", "days"});
   const bool hours = !weeks && !days && reader.words.skip({"hour", "hours"});
   if (!number || *number < 1 || (!weeks && !days && !hours)) {
-    return unclear("E_AWAY_UNREAD", reader.words);
+    reader.words.back_to(place);
+    return std::nullopt;
   }
   const std::int64_t unit_ms = hours ? kHour_s * 1000 : 24 * kHour_s * 1000;
   const Timestamp until{reader.now.ms + *number * (weeks ? 7 : 1) * unit_ms};
   return away_for_good(reader, reader.now, until);
 }
 
-TimeWords away_from(Reader& reader, const NamedDay& first) {
+// "this week", "all next week", "the weekend": weeks begin on Monday. "Next weekend" and "the next
+// week" are this one to some and that after it to others: nothing.
+std::optional<TimeWords> away_all_week(Reader& reader) {
+  const std::size_t place = reader.words.place();
+  bool the = false;
+  while (true) {
+    if (reader.words.skip({"the"})) {
+      the = true;
+    } else if (reader.words.skip({"all", "this", "of", "whole", "entire", "rest"})) {
+      the = false;
+    } else {
+      break;
+    }
+  }
+  const bool next = reader.words.skip({"next"});
+  const bool weekend = reader.words.skip({"weekend"});
+  if ((next && (the || weekend)) || (!weekend && !reader.words.skip({"week"}))) {
+    reader.words.back_to(place);
+    return std::nullopt;
+  }
+  const Day sunday = reader.today + (7 - zones::weekday_of(reader.today)) % 7;
+  Day first = weekend ? sunday - 1 : reader.today;
+  if (next) first = sunday + 1;
+  const Timestamp until = start_of(reader, next ? sunday + 8 : sunday + 1);
+  return away_for_good(reader, std::max(start_of(reader, first), reader.now), until);
+}
+
+// A day, or "the 3rd", which is the coming one.
+std::optional<NamedDay> take_any_day(Reader& reader, Day from) {
+  if (auto day = take_day(reader.words, from)) return day;
+  const std::size_t place = reader.words.place();
+  if (const auto bare = take_bare_day(reader.words); bare && bare->surely) {
+    return NamedDay{coming_day(*bare, from), true};
+  }
+  reader.words.back_to(place);
+  return std::nullopt;
+}
+
+// The last day after "to": also the "9" of "December 3-9".
+std::optional<NamedDay> take_last_day(Reader& reader, Day first) {
+  if (auto day = take_any_day(reader, first)) return day;
+  const std::size_t place = reader.words.place();
+  const auto bare = take_bare_day(reader.words);
+  if (bare && bare->day > zones::month_day_of(first)) {
+    const Day last = first + bare->day - zones::month_day_of(first);
+    if (zones::month_day_of(last) == bare->day) return NamedDay{last, true};
+  }
+  reader.words.back_to(place);
+  return std::nullopt;
+}
+
+enum class Joined { kNot, kTo, kAnd };  // "Friday and Saturday", but not "Monday and Friday"
+
+Joined take_to(Reader& reader, Joined as_and) {
+  if (reader.words.skip({"and", "&"})) return as_and;
+  return reader.words.skip({"to", "until", "till", "til", "through", "-"}) ? Joined::kTo
+                                                                           : Joined::kNot;
+}
+
+TimeWords away_from(Reader& reader, const NamedDay& first, Joined as_and) {
   const Day from_day = coming(first, reader.today);
   const Timestamp from = start_of(reader, from_day);
-  const bool to = reader.words.skip({"to", "until", "till", "til", "through", "-", "and"});
-  if (!to) {
+  const Joined joined = take_to(reader, as_and);
+  if (joined == Joined::kNot) {
     return away_for_good(reader, std::max(from, reader.now), start_of(reader, from_day + 1));
   }
-  auto last = take_day(reader.words, from_day);
+  const auto last = take_last_day(reader, from_day);
   if (!last) return unclear("E_AWAY_UNREAD", reader.words);
-  const Timestamp until = end_of(reader, next_year(*last, from_day));
-  return away_for_good(reader, from, until);
+  const Day last_day = next_year(*last, from_day);
+  if (joined == Joined::kAnd && last_day != from_day + 1) {
+    return unclear("E_AWAY_UNREAD", reader.words);
+  }
+  return away_for_good(reader, from, end_of(reader, last_day));
 }
 
 // "3 to 9 May": the month stands with the second day only.
-std::optional<TimeWords> away_within_month(Reader& reader) {
+std::optional<TimeWords> away_within_month(Reader& reader, Joined as_and) {
   const std::size_t place = reader.words.place();
   const auto first = take_bare_day(reader.words);
-  const bool to = first && reader.words.skip({"to", "until", "till", "-", "and", "through"});
-  const auto last = to ? take_day(reader.words, reader.today) : std::nullopt;
+  const Joined joined = first ? take_to(reader, as_and) : Joined::kNot;
+  const auto last = joined != Joined::kNot ? take_day(reader.words, reader.today) : std::nullopt;
   if (!last) {
     reader.words.back_to(place);
     return std::nullopt;
@@ -97,47 +160,71 @@ std::optional<TimeWords> away_within_month(Reader& reader) {
   const Day last_day = coming(*last, reader.today);
   Day from_day = last_day;
   while (from_day > last_day - 31 && zones::month_day_of(from_day) != first->day) --from_day;
-  if (zones::month_day_of(from_day) != first->day) return unclear("E_AWAY_UNREAD", reader.words);
+  const bool apart = joined == Joined::kAnd && last_day != from_day + 1;
+  if (apart || zones::month_day_of(from_day) != first->day) {
+    return unclear("E_AWAY_UNREAD", reader.words);
+  }
   const Timestamp until = end_of(reader, last_day);
   return away_for_good(reader, start_of(reader, from_day), until);
 }
 
-TimeWords away(Reader& reader) {
-  if (reader.words.empty()) return UnclearTime{"E_AWAY_ENDLESS", "", {}};
-  if (reader.words.skip({"for"})) return away_for(reader);
-  if (reader.words.skip({"until", "till", "til", "through"})) {
-    const auto last = take_day(reader.words, reader.today);
-    if (!last) return unclear("E_AWAY_UNREAD", reader.words);
+// "until Friday", "until the 9th at 18:00", "until 6 pm".
+TimeWords away_until(Reader& reader) {
+  if (const auto last = take_any_day(reader, reader.today)) {
     const Timestamp until = end_of(reader, next_year(*last, reader.today));
     return away_for_good(reader, reader.now, until);
   }
-  if (!looks_like_a_time(reader.words)) return SaysNothing{};  // "away we go"
-  const bool from = reader.words.skip({"from", "between", "on"});
-  if (auto within = away_within_month(reader)) return *std::move(within);
-  const auto first = take_day(reader.words, reader.today);
-  if (!first) return unclear("E_AWAY_UNREAD", reader.words);
-  if (from && reader.words.empty()) return UnclearTime{"E_AWAY_ENDLESS", "", {}};
-  return away_from(reader, *first);
+  const std::string said = reader.words.rest();
+  const bool clock = said.find_first_of(":mh") != std::string::npos;  // a bare "9" may be a day
+  const auto minute = clock ? take_clock(reader.words) : std::nullopt;
+  if (!minute) return unclear("E_AWAY_UNREAD", reader.words);
+  const Timestamp today = start_of(reader, reader.today, *minute);
+  const Timestamp until = today > reader.now ? today : start_of(reader, reader.today + 1, *minute);
+  return away_for_good(reader, reader.now, until);
+}
+
+TimeWords away(Reader& reader) {
+  Words& words = reader.words;
+  words.skip_all({"again", "now"});
+  const std::size_t reason = words.place();  // "on business until Friday"
+  const bool given = words.skip({"on", "for"}) &&
+                     words.skip({"business", "work", "holiday", "holidays", "vacation", "leave"});
+  if (!given) words.back_to(reason);
+  if (words.empty()) return UnclearTime{"E_AWAY_ENDLESS", "", {}};
+  if (!looks_like_a_time(words)) return SaysNothing{};  // "away we go"
+  if (words.skip({"until", "till", "til", "through"})) return away_until(reader);
+  words.skip({"for", "over", "during"});
+  if (auto length = away_so_long(reader)) return *std::move(length);
+  words.skip({"on", "at"});
+  if (auto week = away_all_week(reader)) return *std::move(week);
+  if (words.skip({"all"})) words.skip({"day"});
+  const bool from = words.skip({"from"});
+  const Joined as_and = words.skip({"between"}) ? Joined::kTo : Joined::kAnd;
+  words.skip({"on"});
+  if (auto within = away_within_month(reader, as_and)) return *std::move(within);
+  const auto first = take_any_day(reader, reader.today);
+  if (!first) return unclear("E_AWAY_UNREAD", words);
+  if (from && words.empty()) return UnclearTime{"E_AWAY_ENDLESS", "", {}};
+  return away_from(reader, *first, as_and);
 }
 
 TimeWords quiet(Reader& reader) {
-  reader.words.skip_all({"hours", "time", "times", "are", "is", "from", "between"});
-  if (reader.words.empty()) return SaysNothing{};
-  if (reader.words.skip({"off", "none"}) && reader.words.empty()) return SaysNoQuiet{};
-  const char first = reader.words.front().front();
-  const bool meant = first >= '0' && first <= '9';
-  const std::string said = reader.words.rest();
-  constexpr int kUnread = -1;
-  const int from = clock_word(reader.words.take()).value_or(kUnread);
-  const bool to = reader.words.skip({"to", "until", "till", "-", "and"});
-  const int until = to ? clock_word(reader.words.take()).value_or(kUnread) : kUnread;
-  if (!meant) return SaysNothing{};  // "quiet here today"
-  if (from == kUnread || until == kUnread || !reader.words.empty() || from == until) {
+  Words& words = reader.words;
+  words.skip_all({"hours", "time", "times", "are", "is", "from", "between"});
+  if (words.empty()) return SaysNothing{};
+  if (words.skip({"off", "none"}) && words.empty()) return SaysNoQuiet{};
+  const char first = words.front().front();
+  const std::string said = words.rest();
+  const auto from = take_clock(words);
+  if (!from && (first < '0' || first > '9')) return SaysNothing{};  // "quiet here today"
+  const bool to = from && words.skip({"to", "until", "till", "-", "and"});
+  const auto until = to ? take_clock(words) : std::nullopt;
+  if (!until || !words.empty() || *from == *until) {
     return UnclearTime{"E_QUIET_UNREAD", said, {}};
   }
-  const int length = (until - from + 24 * 60) % (24 * 60);
+  const int length = (*until - *from + 24 * 60) % (24 * 60);
   if (length > kQuietMax_min) return UnclearTime{"E_QUIET_LONG", said, {}};
-  return SaysQuiet{from, until};
+  return SaysQuiet{*from, *until};
 }
 
 TimeWords zone_words(const std::string& name) {
@@ -182,30 +269,77 @@ TimeWords more_time(Words words) {
   return WantsTime{*number * unit_s};
 }
 
+// "Sorry,", "hi all, ", "Hello Eve!": what people write before they come to it.
+constexpr auto kGreetings = {"sorry",  "hi",    "hello", "hey",  "dear", "apologies",
+                             "ok",     "okay",  "heads", "good", "well", "great",
+                             "thanks", "thank", "fyi",   "note", "just"};
+inline constexpr std::size_t kGreetingMax = 5;  // words
+
+std::string without_greeting(std::string line) {
+  for (const std::string_view dash : {"\xe2\x80\x93", "\xe2\x80\x94"}) {
+    const auto at = line.find(dash);
+    if (at != std::string::npos) line.replace(at, dash.size(), "-");
+  }
+  while (true) {
+    const auto end = std::min(line.find_first_of(",!.:;"), line.find(" - "));
+    if (end == std::string::npos) return line;
+    Words greeting(line.substr(0, end));
+    const std::string first = greeting.take();
+    const bool greets = std::find(kGreetings.begin(), kGreetings.end(), first) != kGreetings.end();
+    for (std::size_t i = 1; i < kGreetingMax && !greeting.empty(); ++i) greeting.take();
+    if (!greets || !greeting.empty()) return line;
+    line.erase(0, line[end] == ' ' ? end + 3 : end + 1);
+  }
+}
+
+void skip_preamble(Words& words) {
+  words.skip_all({"sorry",     "hi",    "hello", "hey",           "all",       "everyone",
+                  "everybody", "folks", "guys",  "there",         "ok",        "okay",
+                  "fyi",       "btw",   "note",  "unfortunately", "apologies", "please",
+                  "dear",      "heads", "up",    "just",          "to",        "so",
+                  "let",       "you",   "know",  "that",          "but",       "and"});
+}
+
+// "I'm going to be", "we will be".
+void skip_subject(Words& words) {
+  words.skip_all({"i",  "i'm",  "im",   "i'll",  "we",   "we're",  "we'll",
+                  "am", "are",  "will", "shall", "be",   "going",  "gonna",
+                  "to", "have", "need", "my",    "also", "afraid", "that"});
+}
+
+bool is_question(const std::string& line, const Words& words) {
+  if (line.empty() || line.back() != '?') return false;
+  const std::string& first = words.front();  // "I'm away until Friday, ok?" is none
+  return first != "i'm" && first != "i'll" && first != "i" && first != "im";
+}
+
 }  // namespace
 
 TimeWords read_time_words(const std::string& line, Timestamp now, const std::string& zone) {
   if (line.size() > kLineMax) return SaysNothing{};
   if (const auto name = after_zone(line)) return zone_words(*name);
-  Reader reader{Words(line), now, zone, zones::wall_at(now, zone).day};
+  Reader reader{Words(without_greeting(line)), now, zone, zones::wall_at(now, zone).day};
   Words& words = reader.words;
+  skip_preamble(words);
+  const bool asks = is_question(line, words);
   const std::size_t place = words.place();
   if (words.skip({"no"}) && words.skip({"quiet"}) && words.skip({"hours", "time"})) {
     return words.empty() ? TimeWords(SaysNoQuiet{}) : TimeWords(SaysNothing{});
   }
   words.back_to(place);
-  words.skip_all({"i", "i'm", "im", "i'll", "we", "am", "will", "be", "my"});
+  skip_subject(words);
   if (words.skip({"back"})) {
     words.skip({"again", "now"});
     return words.empty() ? TimeWords(SaysBack{}) : TimeWords(SaysNothing{});
   }
   if (words.skip({"quiet"})) return quiet(reader);
+  words.skip({"now"});
   const std::size_t verb = words.place();
-  if (words.skip({"on"}) && words.skip({"holiday", "holidays", "vacation", "leave"})) {
-    return away(reader);
+  const bool leave = words.skip({"on"}) && words.skip({"holiday", "holidays", "vacation", "leave"});
+  if (!leave) words.back_to(verb);
+  if (leave || words.skip({"away", "absent", "afk", "absence", "holiday", "vacation"})) {
+    return asks ? TimeWords(SaysNothing{}) : away(reader);
   }
-  words.back_to(verb);
-  if (words.skip({"away", "absent", "afk", "absence", "holiday", "vacation"})) return away(reader);
   return more_time(Words(line));
 }
 

@@ -32,6 +32,7 @@ std::string first_word(const Folded& folded) {
     trim();
   }
   while (!word.empty() && (word.front() == '!' || word.front() == '/')) word.erase(0, 1);
+  if (word.starts_with("please ")) word.erase(0, 7);
   return word;
 }
 

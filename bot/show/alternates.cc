@@ -200,11 +200,24 @@ void resume_offers(House& house, Act& act, Show& show) {
   }
 }
 
+namespace {
+
+// Who is away when the answer is due keeps the place; others give way.
+void no_answer(House& house, Act& act, Show& show, Offer offer) {
+  LiveMatch* const match = match_of(house, offer);
+  const bool away = is_away(house, offer.person, offer.answer_by);
+  if (!away || match == nullptr) return pass_offer(house, act, show, offer.person);
+  tell_kept_place(house, act, show, {offer.person});
+  ask_next(house, act, show, *match, std::move(offer));
+}
+
+}  // namespace
+
 void offer_due(House& house, Act& act, Show& show, const std::string& key) {
   for (auto& [place, offer] : show.sign_ups.offers) {
     if (timer_of(offer) != key || offer.answer_by > act.now) continue;
     if (house.halted.contains(offer.match)) return;  // see resume_offers
-    if (offer.asked_by.value == 0) return pass_offer(house, act, show, offer.person);
+    if (offer.asked_by.value == 0) return no_answer(house, act, show, offer);
     offer.answer_by = Timestamp{act.now.ms + timer_key::kHour_ms};  // nobody could read it yet
     keep_offer(house, act, show, offer);
     return;

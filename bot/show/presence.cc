@@ -131,6 +131,12 @@ void tell_gave_way(House& house, Act& act, const Show& show, const std::vector<P
            BotFacts::open({{"people", people_json(people)}, {"off", people_json(off)}}));
 }
 
+void tell_kept_place(House& house, Act& act, const Show& show,
+                     const std::vector<PersonId>& people) {
+  announce(house, act, show, "notice.kept_place",
+           BotFacts::open({{"people", people_json(people)}, {"one", people.size() == 1}}));
+}
+
 std::size_t seats_open(House& house, const Show& show) {
   const LiveMatch* const match = waiting_match(house, show);
   if (match == nullptr) return 0;
@@ -218,13 +224,10 @@ void decline(House& house, Act& act, Show& show, PersonId person) {
 
 std::vector<PersonId> release_asked(House& house, Act& act, Show& show) {
   std::vector<PersonId> released;
-  for (SignUp& sign_up : show.sign_ups.list) {
-    if (!sign_up.answer_by) continue;
-    sign_up.answer_by.reset();
-    sign_up.asked_by = {};
-    keep(act, show, sign_up);
-    released.push_back(sign_up.person);
+  for (const SignUp& sign_up : show.sign_ups.list) {
+    if (sign_up.answer_by) released.push_back(sign_up.person);
   }
+  for (const PersonId person : released) ask_later(act, show, person);
   if (show.sign_ups.champion) {
     show.sign_ups.champion.reset();
     keep_head(act, show);
@@ -261,10 +264,13 @@ void mind_champion(House& house, Act& act, Show& show) {
 
 void presence_due(House& house, Act& act, Show& show) {
   std::vector<PersonId> silent;
+  std::vector<PersonId> away;
   for (SignUp* const sign_up : asked_now(show)) {
     if (*sign_up->answer_by > act.now) continue;
     if (sign_up->asked_by.value == 0) {
-      if (!is_called(show, sign_up->person)) silent.push_back(sign_up->person);
+      if (is_called(show, sign_up->person)) continue;
+      const bool is_here = !is_away(house, sign_up->person, *sign_up->answer_by);
+      (is_here ? silent : away).push_back(sign_up->person);
       continue;
     }
     sign_up->answer_by = Timestamp{act.now.ms + timer_key::kHour_ms};  // nobody could read it yet
@@ -274,7 +280,9 @@ void presence_due(House& house, Act& act, Show& show) {
   for (const PersonId person : silent) {
     if (give_way(act, show, person)) off.push_back(person);
   }
+  for (const PersonId person : away) ask_later(act, show, person);
   if (!silent.empty()) tell_gave_way(house, act, show, silent, off);
+  if (!away.empty()) tell_kept_place(house, act, show, away);
   call_up(house, act, show);
   mind_champion(house, act, show);
   call_up(house, act, show);

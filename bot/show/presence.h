@@ -29,6 +29,9 @@ void decline(House& house, Act& act, Show& show, PersonId person);
 void tell_gave_way(House& house, Act& act, const Show& show, const std::vector<PersonId>& people,
                    const std::vector<PersonId>& off);
 
+// Says in the foyer who was asked, is away when the answer was due, and keeps the place.
+void tell_kept_place(House& house, Act& act, const Show& show, const std::vector<PersonId>& people);
+
 // The match has begun without those who are still asked: they keep their places. Gives who they
 // are.
 std::vector<PersonId> release_asked(House& house, Act& act, Show& show);

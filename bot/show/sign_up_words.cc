@@ -50,7 +50,9 @@ bool gives_way(const std::string& word) {
                        "give way", "decline"});
 }
 bool wants_out(const std::string& word) {
-  return one_of(word, {"leave", "i'm out", "im out", "out", "sign me off", "take me off"});
+  return one_of(word, {"leave", "i'm out", "im out", "out", "sign me off", "take me off",
+                       "take me off the list", "take me off the waiting list",
+                       "sign me off the list", "leave the list"});
 }
 
 LiveMatch* current_of(const Wish& wish) {
@@ -154,11 +156,14 @@ CommandOutcome wish_out(const Wish& wish) {
     call_up(wish.house, wish.act, wish.show);
     return done;
   }
-  if (is_asked(wish.show, wish.person)) decline(wish.house, wish.act, wish.show, wish.person);
-  if (is_offered(wish.show, wish.person)) {
-    pass_offer(wish.house, wish.act, wish.show, wish.person);
-  }
-  if (strike(wish.act, wish.show, wish.person)) {
+  // Off the list first: whoever is asked next must not be the person who leaves.
+  const bool struck = strike(wish.act, wish.show, wish.person);
+  const bool called = is_asked(wish.show, wish.person);  // the champion, to defend the title
+  if (called) decline(wish.house, wish.act, wish.show, wish.person);
+  const bool offered = is_offered(wish.show, wish.person);
+  if (offered) pass_offer(wish.house, wish.act, wish.show, wish.person);
+  if (!struck && (called || offered)) return {true, "command", Verdict::kAccepted};
+  if (struck) {
     answer(wish, "listing.left", nlohmann::json::object());
     call_up(wish.house, wish.act, wish.show);
     return {true, "command", Verdict::kAccepted};

@@ -151,6 +151,14 @@ bool give_way(Act& act, Show& show, PersonId person) {
   return false;
 }
 
+void ask_later(Act& act, Show& show, PersonId person) {
+  SignUp* const sign_up = find_sign_up(show, person);
+  if (sign_up == nullptr) return;
+  sign_up->answer_by.reset();
+  sign_up->asked_by = {};
+  keep(act, show, *sign_up);
+}
+
 void keep(Act& act, const Show& show, const SignUp& sign_up) {
   act.commit.notes.push_back(sign_up_row(show.state.id, sign_up));
 }

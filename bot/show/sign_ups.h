@@ -38,6 +38,9 @@ void reorder(Act& act, Show& show, const std::vector<PersonId>& first);
 // Did not come when asked: to the end of the list, the second time off it. True if taken off.
 bool give_way(Act& act, Show& show, PersonId person);
 
+// Is asked no longer, and keeps the place.
+void ask_later(Act& act, Show& show, PersonId person);
+
 // Writes what was changed in place.
 void keep(Act& act, const Show& show, const SignUp& sign_up);
 void keep_head(Act& act, const Show& show);

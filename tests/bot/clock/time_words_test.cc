@@ -46,6 +46,43 @@ TEST(TimeWords, RangesOfDays) {
   }
 }
 
+TEST(TimeWords, DaysAsPeopleSayThem) {
+  const Timestamp noon = at(2027, 5, 2, 12);
+  for (const char* words :
+       {"away between 3 and 9 May", "I'm away the 3rd to the 9th of May", "away May 3-9",
+        "I'm going to be away from 3 to 9 May", "away 3.5. to 9.5.", "away 3.-9.5.2027",
+        "sorry but I'm away the 3rd to the 9th", "away all next week", "I'll be away next week",
+        "We're away from Monday to Sunday", "Hello Eve and Dan! Sorry, I'll be away May 3rd to 9th",
+        "just so you know, I'm away all of next week", "away for the whole of next week"}) {
+    expect_away(words, at(2027, 5, 3), at(2027, 5, 10));
+  }
+  for (const char* words : {"I'm away on Friday", "away Friday", "I\u2019ll be away all day Friday",
+                            "hey guys I'm away on the 7th", "away on 7 May", "away 7.5."}) {
+    expect_away(words, at(2027, 5, 7), at(2027, 5, 8));
+  }
+  for (const char* words :
+       {"Sorry, I'm away until Monday", "hi all, away until Monday",
+        "Good luck to you both! I'm away until Monday.", "Hi Bob \u2014 away until Monday",
+        "Heads up - I'm afraid I'm away on business until Monday",
+        "dear all I'll be away until Monday", "away until the 3rd"}) {
+    expect_away(words, noon, at(2027, 5, 4));
+  }
+  expect_away("away Friday and Saturday", at(2027, 5, 7), at(2027, 5, 9));
+  expect_away("away between Friday and Monday", at(2027, 5, 7), at(2027, 5, 11));
+  expect_away("away the 28th of May to the 2nd", at(2027, 5, 28), at(2027, 6, 3));
+  expect_away("away 3 days", noon, at(2027, 5, 5, 12));
+  expect_away("away for the next three days", noon, at(2027, 5, 5, 12));
+  expect_away("away tonight", noon, at(2027, 5, 3));
+  expect_away("I'll be away this week", noon, at(2027, 5, 3));  // it is Sunday
+  expect_away("away this weekend", noon, at(2027, 5, 3));
+  expect_away("away until 6 pm", noon, at(2027, 5, 2, 18));
+  expect_away("away until 9:30", noon, at(2027, 5, 3, 9, 30));
+  const TimeWords said = read_time_words("away over the weekend", at(2027, 5, 5, 12), kBerlin);
+  ASSERT_TRUE(std::holds_alternative<SaysAway>(said));
+  EXPECT_EQ(std::get<SaysAway>(said).from.ms, at(2027, 5, 8).ms);
+  EXPECT_EQ(std::get<SaysAway>(said).until.ms, at(2027, 5, 10).ms);
+}
+
 TEST(TimeWords, FromNowOn) {
   expect_away("away until Friday", at(2027, 5, 2, 12), at(2027, 5, 8));
   expect_away("I'm away till Friday at 18:00", at(2027, 5, 2, 12), at(2027, 5, 7, 18));
@@ -86,6 +123,15 @@ TEST(TimeWords, WhatCannotBeTakenIsSaid) {
   expect_code("away until the cows come home", "E_AWAY_UNREAD");
   expect_code("away 30 to 31 february", "E_AWAY_UNREAD");
   expect_code("away 3 to 9 May or so", "E_AWAY_UNREAD");
+  for (const char* words :
+       {"away next weekend", "away for the next week", "away until next week", "away in May",
+        "away this morning", "away Monday and Friday", "I'm away for a few days", "away 3 to 9",
+        "I'll be away over Christmas", "away a while", "away May 9-3", "away 5/7",
+        "away after Friday", "I'm away every Friday", "away between Christmas and New Year",
+        "away Friday morning"}) {
+    expect_code(words, "E_AWAY_UNREAD");
+  }
+  expect_code("I'm away now", "E_AWAY_ENDLESS");
   expect_code("quiet 22:00", "E_QUIET_UNREAD");
   expect_code("quiet 25:00-08:00", "E_QUIET_UNREAD");
   expect_code("quiet 8:00-7:00", "E_QUIET_LONG");
@@ -93,10 +139,40 @@ TEST(TimeWords, WhatCannotBeTakenIsSaid) {
 }
 
 TEST(TimeWords, TalkIsNothing) {
-  for (const char* words :
-       {"away we go", "back to the start", "quiet here today", "roll", "guess AWAY GAME",
-        "time for a roll", "no time", "I'll be back soon", "more of the same", "3 to 9",
-        "quiet please", "is anybody away this week?", "a day in May", "two more letters"}) {
+  for (const char* words : {"away we go",
+                            "back to the start",
+                            "quiet here today",
+                            "roll",
+                            "guess AWAY GAME",
+                            "time for a roll",
+                            "no time",
+                            "I'll be back soon",
+                            "more of the same",
+                            "3 to 9",
+                            "my cat ran away on the 3rd",
+                            "we went away last weekend",
+                            "right away",
+                            "give it away",
+                            "I'm giving it away on Friday",
+                            "away on Friday?",
+                            "are you away on Friday?",
+                            "go away until Monday",
+                            "I was away on Friday",
+                            "I've been away this week",
+                            "stay away!",
+                            "that was a far away guess",
+                            "I'm not away on Friday",
+                            "away with the fairies",
+                            "away game on Friday",
+                            "hi all, back to the start",
+                            "I'll roll right away on Friday",
+                            "sorry, all quiet here",
+                            "the day got away from me",
+                            "they got away with 3 points",
+                            "quiet please",
+                            "is anybody away this week?",
+                            "a day in May",
+                            "two more letters"}) {
     const TimeWords said = read(words);
     EXPECT_TRUE(std::holds_alternative<SaysNothing>(said)) << words << said.index();
   }
@@ -107,8 +183,9 @@ TEST(TimeWords, BackAndQuiet) {
   EXPECT_TRUE(std::holds_alternative<SaysBack>(read("back again")));
   EXPECT_TRUE(std::holds_alternative<SaysNoQuiet>(read("no quiet hours")));
   EXPECT_TRUE(std::holds_alternative<SaysNoQuiet>(read("quiet hours off")));
-  for (const char* words : {"quiet 22:00-08:00", "Quiet hours from 22 to 8", "quiet 10pm - 8am",
-                            "my quiet hours are 22h to 8h"}) {
+  for (const char* words :
+       {"quiet 22:00-08:00", "Quiet hours from 22 to 8", "quiet 10pm - 8am", "quiet 10 pm to 8 am",
+        "Sorry, quiet hours 10 p.m. to 8 a.m.", "my quiet hours are 22h to 8h"}) {
     const TimeWords said = read(words);
     const auto* quiet = std::get_if<SaysQuiet>(&said);
     ASSERT_NE(quiet, nullptr) << words;

@@ -87,6 +87,18 @@ TEST(Alternates, WhoIsAwayIsNotOfferedASeat_LN119) {
   EXPECT_FALSE(has(world.foyer_text(), "Eve, a seat is yours"));
 }
 
+TEST(Alternates, WhoSaysToBeAwayAfterTheOfferKeepsThePlaceWithoutAStrike_LN119) {
+  Stage world;
+  world.say_in_foyer("Cyd", "I'm away for 3 days");
+  world.pass(12 * kHour_ms);
+  EXPECT_TRUE(has(world.foyer_text(), "Cyd is away, so the seat goes to whoever is next"))
+      << world.foyer_text();
+  EXPECT_TRUE(has(world.foyer_text(), "Eve, a seat is yours")) << world.foyer_text();
+  EXPECT_FALSE(has(world.foyer_text(), "did not take the seat"));
+  EXPECT_EQ(listed(world), (Names{"Cyd", "Eve", "Fay"}));
+  EXPECT_EQ(world.show().sign_ups.list.front().given_way, 0);
+}
+
 TEST(Alternates, NobodyLeftIsToldToTheHosts_LN118) {
   Stage world;
   for (const char* name : {"Cyd", "Eve", "Fay"}) world.say_in_foyer(name, "pass");

@@ -204,6 +204,38 @@ TEST(Presence, WhoIsAwayIsPassedOverAndKeepsThePlace) {
   EXPECT_EQ(listed(world), (Names{"Cyd", "Fay"}));
 }
 
+TEST(Presence, WhoSaysToBeAwayAfterBeingAskedKeepsThePlaceWithoutAStrike) {
+  World world(by_list());
+  world.seat_two();
+  for (const char* name : {"Cyd", "Eve", "Fay"}) world.say_in_foyer(name, "join");
+  call_off(world);
+  world.say_in_foyer("Eve", "Sorry, I'm away for 3 days");
+  world.restart();
+  world.say_in_foyer("Cyd", "here");
+  world.pass(25 * kHour_ms);
+  EXPECT_TRUE(has(world.foyer_text(), "Eve is away, so the seat goes to whoever is next"))
+      << world.foyer_text();
+  EXPECT_TRUE(has(world.foyer_text(), "the next on the list is @Fay")) << world.foyer_text();
+  EXPECT_FALSE(has(world.foyer_text(), "did not take the seat")) << world.foyer_text();
+  EXPECT_EQ(listed(world), (Names{"Eve", "Fay"}));
+  EXPECT_EQ(world.show().sign_ups.list.front().given_way, 0);
+}
+
+TEST(Presence, WhoSignsOffWhileAskedIsNotAskedAgain) {
+  World world(by_list());
+  world.seat_two();
+  world.say_in_foyer("Cyd", "join");
+  world.say_in_foyer("Eve", "join");
+  call_off(world);
+  world.say_in_foyer("Cyd", "sign me off");
+  EXPECT_FALSE(has(world.foyer_text(), "the next on the list is @Cyd")) << world.foyer_text();
+  EXPECT_FALSE(has(world.foyer_text(), "gave way")) << world.foyer_text();
+  EXPECT_TRUE(has(world.last_private("Cyd"), "You are off the waiting list"));
+  world.say_in_foyer("Eve", "Please take me off the list!");
+  EXPECT_TRUE(has(world.last_private("Eve"), "You are off the waiting list"));
+  EXPECT_TRUE(listed(world).empty());
+}
+
 TEST(Presence, ASeatWaitsForWhoIsAwayIfThereIsNobodyElse) {
   World world(by_list());
   world.seat_two();

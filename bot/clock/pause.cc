@@ -14,9 +14,12 @@ namespace callboard {
 
 void pause(House& house, Act& act, LiveMatch& match) {
   forget_stand(house, act, match);
+  // By the platform's clock, which the due times come from: the machine's may have jumped ahead,
+  // and nothing would be left.
+  const Timestamp from = act.written.value_or(act.now);
   std::map<std::string, std::int64_t> left_ms;
   for (const TimerRow& row : house.timers.of(match.row.id)) {
-    left_ms[row.key] = std::max<std::int64_t>(row.due.ms - act.now.ms, 0);
+    left_ms[row.key] = std::max<std::int64_t>(row.due.ms - from.ms, 0);
   }
   clear_timers(house, act, match);
   append(match, act.now, desk::paused(left_ms), act.commit);

@@ -49,6 +49,7 @@ struct Act {
   Effects effects;
   MatchId match;                      // at work on; the one that halts if this act breaks
   std::optional<VenueRow> answer_to;  // private answers go here and not to the match's thread
+  std::optional<Timestamp> written;   // the reply at work on, by its platform's clock
 };
 
 struct Show {

@@ -237,6 +237,7 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
   row.stamp = incoming.stamp;
   row.text = incoming.text.substr(0, kReplyBytesMax);
   house.fresh_replies.insert(incoming.ref);
+  act.written = incoming.stamp;
   if (incoming.venue.adapter == kControlAdapter) {
     act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
   }

@@ -137,6 +137,21 @@ TEST(Clock, PauseKeepsTheTimeThatWasLeft) {
   EXPECT_EQ(world.to_move(), other_of(first));
 }
 
+TEST(Clock, APauseKeepsWhatWasLeftWhileTheMachinesClockIsWrong) {
+  World world;
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.now.ms += 30 * kHour_ms;  // past the deadline, as the machine sees it
+  world.forum.ahead_ms = -30 * kHour_ms;
+  world.host("!pause -- holidays");
+  world.now.ms -= 30 * kHour_ms;
+  world.forum.ahead_ms = 0;
+  world.restart();
+  world.host("!resume");
+  world.pass(kDeadline_ms - kHour_ms);
+  EXPECT_EQ(world.to_move(), first) << "nothing was left of the clock";
+}
+
 TEST(Clock, ARulingInAPauseGetsAWholeClockAfterIt) {
   World world;
   world.seat_two();

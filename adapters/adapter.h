@@ -63,6 +63,12 @@ struct Edited {  // never changes a committed move; the hosts are told
   std::string cursor;
 };
 
+struct ZoneSet {  // in the person's settings on the platform; it counts for what they write as well
+  Author author;
+  std::string zone;  // IANA
+  std::string cursor;
+};
+
 struct Sent {
   std::string id;   // the platform's id of our post
   Timestamp stamp;  // the platform's time of it: clocks start here
@@ -102,8 +108,8 @@ struct AdapterState {
   std::string detail;
 };
 
-using AdapterEvent = std::variant<Incoming, Edited, SendResult, FindResult, ReadUpTo, VenueOpened,
-                                  AdapterState, DiceAnswer>;
+using AdapterEvent = std::variant<Incoming, Edited, ZoneSet, SendResult, FindResult, ReadUpTo,
+                                  VenueOpened, AdapterState, DiceAnswer>;
 
 // The bounded queue to the loop. Thread-safe. False: full, try again later with the same event.
 class Inbox {

@@ -50,6 +50,12 @@ void announce_in_matches(Work& work, const std::string& section, const nlohmann:
   }
 }
 
+// In which zone the words were read.
+nlohmann::json zone_facts(const Work& work) {
+  const std::string zone = zone_of(work.house, work.saying.show, work.person.id);
+  return {{"zone", mark::said(zone)}, {"zone_known", !work.person.zone.empty()}};
+}
+
 std::string clock_text(std::int32_t minute) {
   const auto two = [](std::int32_t n) { return (n < 10 ? "0" : "") + std::to_string(n); };
   return two(minute / 60) + ":" + two(minute % 60);
@@ -63,11 +69,13 @@ CommandOutcome away(Work& work, const SaysAway& said) {
   }
   work.person.hours.away_from = said.from;
   work.person.hours.away_until = said.until;
-  const nlohmann::json facts{{"who", mark::person(work.person.id)},
-                             {"from", mark::time(said.from)},
-                             {"until", mark::time(said.until)},
-                             {"now", said.from <= work.act.now}};
-  const CommandOutcome outcome = done(work, "time.away", facts);
+  nlohmann::json facts{{"who", mark::person(work.person.id)},
+                       {"from", mark::time(said.from)},
+                       {"until", mark::time(said.until)},
+                       {"now", said.from <= work.act.now}};
+  nlohmann::json answer = facts;
+  answer.update(zone_facts(work));
+  const CommandOutcome outcome = done(work, "time.away", answer);
   if (replace_clocks(work.house, work.act, work.person.id) > 0) {
     announce_in_matches(work, "notice.away", facts);
   }
@@ -102,12 +110,10 @@ CommandOutcome back(Work& work) {
 CommandOutcome quiet(Work& work, const SaysQuiet& said) {
   work.person.hours.quiet_from_min = said.from_min;
   work.person.hours.quiet_to_min = said.to_min;
-  const bool zone_known = !work.person.zone.empty();
-  return done(work, "time.quiet",
-              {{"from", clock_text(said.from_min)},
-               {"to", clock_text(said.to_min)},
-               {"zone", mark::said(zone_of(work.house, work.saying.show, work.person.id))},
-               {"zone_known", zone_known}});
+  nlohmann::json facts = zone_facts(work);
+  facts["from"] = clock_text(said.from_min);
+  facts["to"] = clock_text(said.to_min);
+  return done(work, "time.quiet", facts);
 }
 
 CommandOutcome no_quiet(Work& work) {
@@ -147,6 +153,14 @@ CommandOutcome unclear(Work& work, const UnclearTime& said) {
 }
 
 }  // namespace
+
+void zone_set(House& house, Act& act, const ZoneSet& set) {
+  if (!set.cursor.empty()) act.commit.cursors.push_back({set.author.adapter, set.cursor});
+  PersonRow& person = house.people.at(person_of(house, act, set.author));
+  if (person.forgotten || person.zone == set.zone) return;
+  person.zone = set.zone;
+  act.commit.people.push_back(person);
+}
 
 CommandOutcome personal_time(House& house, Act& act, const TimeSaying& saying, Folded& folded) {
   const auto person = house.people.find(saying.person);

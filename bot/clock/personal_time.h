@@ -20,4 +20,8 @@ struct TimeSaying {
 // move perhaps, is still to be read. Not handled: no line does.
 CommandOutcome personal_time(House& house, Act& act, const TimeSaying& saying, Folded& folded);
 
+// The zone of a person's account on a platform is theirs for words as well; the last one said
+// counts, here or there.
+void zone_set(House& house, Act& act, const ZoneSet& set);
+
 }  // namespace callboard

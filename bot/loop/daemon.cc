@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "bot/clock/deadlines.h"
+#include "bot/clock/personal_time.h"
 #include "bot/facts.h"
 #include "bot/match/dice.h"
 #include "bot/match/halted.h"
@@ -112,6 +113,7 @@ MatchId Daemon::match_of(const Event& event) const {
   return std::visit(Overloaded{
                         [&](const Incoming& e) { return at(e.venue); },
                         [&](const Edited& e) { return at(e.venue); },
+                        [](const ZoneSet&) { return MatchId{}; },
                         [&](const SendResult& e) { return at(e.venue); },
                         [&](const FindResult& e) { return at(e.venue); },
                         [&](const ReadUpTo& e) { return at(e.venue); },
@@ -123,8 +125,9 @@ MatchId Daemon::match_of(const Event& event) const {
 }
 
 void Daemon::step(const Event& event, Timestamp now) {
-  const bool written =
-      std::holds_alternative<Incoming>(event) || std::holds_alternative<Edited>(event);
+  const bool written = std::holds_alternative<Incoming>(event) ||
+                       std::holds_alternative<Edited>(event) ||
+                       std::holds_alternative<ZoneSet>(event);
   const bool fires = std::holds_alternative<ReadUpTo>(event);
   if (house_.stopped_since && (written || fires)) return;  // it comes again after the halt
   if (const auto* read = std::get_if<ReadUpTo>(&event)) return read_up_to(*read, now);
@@ -136,6 +139,7 @@ void Daemon::handle(const Event& event, Act& act) {
   std::visit(Overloaded{
                  [&](const Incoming& incoming) { handle_reply(house_, act, incoming); },
                  [&](const Edited& edited) { handle_edit(house_, act, edited); },
+                 [&](const ZoneSet& set) { zone_set(house_, act, set); },
                  [&](const SendResult& r) { delivered(act, dispatcher_.on_result(act, r)); },
                  [&](const FindResult& r) { delivered(act, dispatcher_.on_found(act, r)); },
                  [](const ReadUpTo&) {},  // not one act: see read_up_to

@@ -32,6 +32,7 @@ std::optional<ShowId> show_of_event(const House& house, const Event& event) {
                           return may_be_a_command(e.text) ? std::nullopt : show_at(house, e.venue);
                         },
                         [&](const Edited& e) { return show_at(house, e.venue); },
+                        [](const ZoneSet&) { return std::optional<ShowId>(); },
                         [&](const SendResult& e) { return show_at(house, e.venue); },
                         [&](const FindResult& e) { return show_at(house, e.venue); },
                         [&](const ReadUpTo& e) { return show_at(house, e.venue); },

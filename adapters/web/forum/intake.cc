@@ -42,22 +42,37 @@ Edited edited(Rows& rows) {
   return out;
 }
 
+ZoneSet zone_set(Rows& rows) {
+  ZoneSet out;
+  out.author = {"web", id_text(AccountId{rows.number(11)}), rows.text(6)};
+  out.zone = rows.text(12).empty() ? "UTC" : rows.text(12);  // as the pages show times without one
+  out.cursor = rows.text(0);
+  return out;
+}
+
+AdapterEvent event_of(Rows& rows) {
+  switch (rows.number(2)) {
+    case 0:
+      return incoming(rows);
+    case 3:
+      return zone_set(rows);
+    default:
+      return edited(rows);
+  }
+}
+
 std::vector<IntakeRow> read_intake(Db& db, std::int64_t after) {
   std::vector<IntakeRow> out;
   Rows rows = db.query(
       "SELECT i.seq, i.post, i.kind, i.stamp_ms, p.thread, p.author, coalesce(a.name,''), p.words, "
-      "p.to_account, p.pressed, coalesce(q.key,'') FROM intake i JOIN post p ON p.id=i.post "
-      "LEFT JOIN account a ON a.id=p.author "
+      "p.to_account, p.pressed, coalesce(q.key,''), a.id, coalesce(a.zone,'') FROM intake i "
+      "LEFT JOIN post p ON p.id=i.post AND i.kind<>3 "
+      "LEFT JOIN account a ON a.id=CASE i.kind WHEN 3 THEN i.post ELSE p.author END "
       "LEFT JOIN post q ON q.id=p.answers AND q.author=0 AND q.thread=p.thread WHERE i.seq>? ORDER "
       "BY i.seq LIMIT ?",
       {after, kRowsPerRead});
   while (rows.next()) {
-    const std::int64_t seq = rows.number(0);
-    if (rows.number(2) == 0) {
-      out.push_back({seq, incoming(rows)});
-    } else {
-      out.push_back({seq, edited(rows)});
-    }
+    out.push_back({rows.number(0), event_of(rows)});
   }
   return out;
 }

@@ -44,6 +44,7 @@ void set_password_hash(Writing& w, AccountId id, std::string_view hash) {
 
 void set_zone(Writing& w, AccountId id, std::string_view zone) {
   w.db.run("UPDATE account SET zone=? WHERE id=?", {zone, id.value});
+  w.db.run("INSERT INTO intake(post, kind, stamp_ms) VALUES(?,3,?)", {id.value, w.now.ms});
 }
 
 void forget_account(Writing& w, AccountId id) {

@@ -15,7 +15,8 @@ namespace {
 
 // What each number means: post.state 0 shown, 1 taken out by a host, 2 taken out by its author;
 // post.verdict 0 none, else 1 + Verdict; post.author 0 is the daemon; post.to_account 0 is
-// everyone; intake.kind 0 a reply, 1 an edit, 2 a deletion; link.kind 0 sign-in, 1 invitation.
+// everyone; intake.kind 0 a reply, 1 an edit, 2 a deletion, 3 another time zone of
+// the account that stands in intake.post; link.kind 0 sign-in, 1 invitation.
 constexpr const char* kVersion1 = R"sql(
 CREATE TABLE meta(name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE account(

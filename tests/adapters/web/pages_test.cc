@@ -250,6 +250,11 @@ TEST_F(WebMatch, TimesAreShownInTheReadersZone) {
   EXPECT_EQ(ann.browser.submit("/account", "/account/zone", {{"zone", "America/New_York"}}).status,
             303);
   EXPECT_TRUE(ann.browser.get(page()).has(machine + "Wed 31 Dec, 19:00 EST</time>"));
+  const auto set = stage.inbox.next<ZoneSet>();
+  ASSERT_TRUE(set.has_value()) << "the daemon reads words in it";
+  EXPECT_EQ(set->zone, "America/New_York");
+  EXPECT_EQ(set->author.name, "Ann");
+  EXPECT_FALSE(set->cursor.empty());
   EXPECT_EQ(ann.browser.submit("/account", "/account/zone", {{"zone", "Mars/Olympus"}}).status,
             422);
   EXPECT_EQ(ann.browser.submit("/account", "/account/zone", {{"zone", "../../etc/passwd"}}).status,

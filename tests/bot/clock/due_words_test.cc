@@ -33,5 +33,29 @@ TEST(DueWords, PublicPostsNameUtcAndTheShowsZoneAndPrivateOnesTheReaders) {
       << "the show's zone, where a reader's is unknown";
 }
 
+TEST(ZoneOfAnAccount, CountsForWordsAndAnswersNameIt) {
+  WorldOptions options;
+  options.show.zone = "America/New_York";
+  World world(std::move(options));
+  world.whisper("Ann", "away tomorrow");
+  EXPECT_TRUE(
+      has(world.last_private("Ann"), "I read that in America/New_York, the time of this show"))
+      << world.last_private("Ann");
+  const std::int64_t hour_ms = 60 * 60 * 1000;
+  const auto from = [&] {
+    return world.house().people.at(person(world, "Ann")).hours.away_from.ms;
+  };
+  const std::int64_t in_new_york = from();
+  world.forum.set_zone("Ann", "Europe/Berlin");
+  world.settle();
+  world.restart();
+  world.whisper("Ann", "away tomorrow");
+  EXPECT_TRUE(has(world.last_private("Ann"), "I read that in Europe/Berlin."))
+      << world.last_private("Ann");
+  EXPECT_EQ((in_new_york - from() + 48 * hour_ms) % (24 * hour_ms), 6 * hour_ms);
+  world.whisper("Ann", "quiet 10 pm to 8 am");
+  EXPECT_TRUE(has(world.last_private("Ann"), "22:00 to 08:00 in Europe/Berlin"));
+}
+
 }  // namespace
 }  // namespace callboard::test

@@ -54,6 +54,10 @@ class FakePlatform final : public Adapter {
   // The connection is lost and comes back.
   void go_down() { tell(AdapterState{name_, false, 0, "connection lost"}); }
   void come_up() { tell(AdapterState{name_, true, 0, "connected"}); }
+  // Sets the zone of an account.
+  void set_zone(const std::string& user, const std::string& zone) {
+    tell(ZoneSet{{name_, user, user}, zone, ""});
+  }
   // Presses a button of a post that stands there.
   void press(const Standing& post, const std::string& user, const std::string& say);
   // Hands everything from the cursor in again: a redelivery.

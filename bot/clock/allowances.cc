@@ -5,6 +5,7 @@
 #include "bot/clock/timer_keys.h"
 #include "bot/clock/zones.h"
 #include "bot/facts.h"
+#include "bot/match/bank_run.h"
 #include "bot/match/play.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -39,18 +40,21 @@ std::int64_t left_ms(const LiveMatch& match, Timestamp due, Timestamp now) {
   return std::max<std::int64_t>(stands->from.ms - now.ms, 0) + due.ms - stands->until.ms;
 }
 
-// The timer of a seat's clock in the running prompt.
-std::optional<Timer> clock_timer(const LiveMatch& match, Seat seat) {
+// The seat's clock in the running prompt that is so.
+template <class Is>
+std::optional<Timer> clock_that(const LiveMatch& match, const Is& is) {
   if (match.row.status != MatchStatus::kLive || !match.game) return std::nullopt;
   const Pending pending = match.game->pending();
   const auto* awaiting = std::get_if<Awaiting>(&pending);
   if (awaiting == nullptr) return std::nullopt;
   for (const Timer& timer : awaiting->timers) {
-    if (timer.span == Span::kDeadline && !timer.seats.empty() && timer.seats.front() == seat) {
-      return timer;
-    }
+    if (timer.span == Span::kDeadline && !timer.seats.empty() && is(timer)) return timer;
   }
   return std::nullopt;
+}
+
+std::optional<Timer> clock_timer(const LiveMatch& match, Seat seat) {
+  return clock_that(match, [&](const Timer& timer) { return timer.seats.front() == seat; });
 }
 
 void set_reminder(House& house, Act& act, LiveMatch& match, Seat seat, Timestamp from,
@@ -71,15 +75,29 @@ nlohmann::json seat_and_due(Seat seat, Timestamp due) {
   return {{"seat", mark::seat(seat)}, {"due", mark::time(due)}};
 }
 
+void place_clock(House& house, Act& act, LiveMatch& match, const std::string& key,
+                 const Placed& placed) {
+  if (placed.stands) append(match, act.now, desk::stands(*placed.stands), act.commit);
+  set_timer(house, act, match, key, placed.due);
+}
+
+// Out of quiet hours, with time to wake up.
+Timestamp by_day(House& house, const LiveMatch& match, Seat seat, Timestamp due) {
+  const Timestamp awake = awake_at(house, match, seat, due);
+  return awake > due ? Timestamp{awake.ms + kWake_ms} : due;
+}
+
 void run_bank(House& house, Act& act, LiveMatch& match, const Timer& timer, Seat seat,
               Timestamp due, std::int64_t bank_ms) {
   // What is read late is not the player's fault: the bank runs from now on.
   const Timestamp from = std::max(due, act.now);
   const Timestamp until{from.ms + bank_ms};
   append(match, act.now, desk::bank_runs({seat, from, until}), act.commit);
-  set_timer(house, act, match, timer.key, until);
-  nlohmann::json facts = seat_and_due(seat, until);
+  const Placed placed = place_due(house, match, seat, from, until);
+  place_clock(house, act, match, timer.key, placed);
+  nlohmann::json facts = seat_and_due(seat, placed.due);
   facts["span"] = mark::span(bank_ms / 1000);
+  if (placed.stands) facts["away"] = mark::time(placed.stands->until);
   notice(house, act, match, "notice.bank_runs", BotFacts::open(facts));
 }
 
@@ -114,21 +132,20 @@ Timestamp awake_at(House& house, const LiveMatch& match, Seat seat, Timestamp at
 }
 
 Placed place_due(House& house, const LiveMatch& match, Seat seat, Timestamp from, Timestamp due) {
-  Placed placed{due, std::nullopt};
+  Placed placed{by_day(house, match, seat, due), std::nullopt};
   const PersonRow* person = person_in(house, match, seat);
   if (person == nullptr) return placed;
   const PersonHours& hours = person->hours;
   const std::int64_t cap_ms =
       show_of(house, match).setup.absence_max_s * 1000 - used_by(match, seat).absent_ms;
-  if (hours.away_until > from && hours.away_from < due && cap_ms > 0) {
+  if (hours.away_until > from && hours.away_from < placed.due && cap_ms > 0) {
     const Timestamp stop = std::max(from, hours.away_from);
     const Timestamp go{std::min(hours.away_until.ms, stop.ms + cap_ms)};
-    const std::int64_t wake_ms = std::min(kWake_ms, due.ms - from.ms);
+    const std::int64_t wake_ms = std::clamp<std::int64_t>(due.ms - from.ms, 0, kWake_ms);
     placed.stands = SeatSpan{seat, stop, go};
-    placed.due.ms = go.ms + std::max(due.ms - stop.ms, wake_ms);
+    const Timestamp later{go.ms + std::max(due.ms - stop.ms, wake_ms)};
+    placed.due = by_day(house, match, seat, later);
   }
-  const Timestamp awake = awake_at(house, match, seat, placed.due);
-  if (awake > placed.due) placed.due.ms = awake.ms + kWake_ms;
   return placed;
 }
 
@@ -136,9 +153,34 @@ void set_clock(House& house, Act& act, LiveMatch& match, const Timer& timer, Tim
                Timestamp due) {
   const Seat seat = timer.seats.empty() ? Seat{} : timer.seats.front();
   const Placed placed = place_due(house, match, seat, from, due);
-  if (placed.stands) append(match, act.now, desk::stands(*placed.stands), act.commit);
-  set_timer(house, act, match, timer.key, placed.due);
-  set_reminder(house, act, match, seat, from, placed.due);
+  place_clock(house, act, match, timer.key, placed);
+  // Whose bank runs has been reminded.
+  if (!match.desk.bank_runs) set_reminder(house, act, match, seat, from, placed.due);
+}
+
+Timestamp move_clock(House& house, Act& act, LiveMatch& match, const TimerRow& row,
+                     std::int64_t by_ms) {
+  const auto timer = clock_that(match, [&](const Timer& t) { return t.key == row.key; });
+  if (timer) forget_stand(house, act, match);
+  const auto plain = house.timers.find(match.row.id, row.key);
+  const std::int64_t before_ms = plain ? plain->due.ms : row.due.ms;
+  const std::int64_t least_ms = std::min(before_ms, act.now.ms + timer_key::kHour_ms);
+  const Timestamp due{std::max(before_ms + by_ms, least_ms)};
+  if (!timer) {
+    set_timer(house, act, match, row.key, due);
+    return due;
+  }
+  const Placed placed = place_due(house, match, timer->seats.front(), act.now, due);
+  place_clock(house, act, match, row.key, placed);
+  return placed.due;
+}
+
+void move_reminder(House& house, Act& act, const LiveMatch& match, std::int64_t by_ms) {
+  const auto row = house.timers.find(match.row.id, timer_key::kRemind);
+  const auto timer = clock_that(match, [](const Timer&) { return true; });
+  if (!row || !timer) return;
+  const Timestamp at = awake_at(house, match, timer->seats.front(), {row->due.ms + by_ms});
+  set_timer(house, act, match, timer_key::kRemind, at);
 }
 
 void forget_stand(House& house, Act& act, LiveMatch& match) {
@@ -160,7 +202,7 @@ int replace_clocks(House& house, Act& act, PersonId person) {
     if (!seat || match.row.status != MatchStatus::kLive || match.desk.pause) continue;
     ++concerned;
     const auto timer = clock_timer(match, *seat);
-    if (!timer || !house.timers.find(id, timer->key) || match.desk.bank_runs) continue;
+    if (!timer || !house.timers.find(id, timer->key)) continue;
     forget_stand(house, act, match);
     const auto row = house.timers.find(id, timer->key);
     // Whoever comes back early keeps the time that was left, and an hour at least if the clock had
@@ -174,10 +216,8 @@ std::int64_t bank_left_ms(House& house, const LiveMatch& match, Seat seat, Times
   const SeatAllowance used = used_by(match, seat);
   const std::int64_t whole_ms = show_of(house, match).setup.time_bank_s * 1000 + used.bank_added_ms;
   const auto& runs = match.desk.bank_runs;
-  const bool running = runs && runs->seat == seat;
-  const std::int64_t ran_ms = running ? std::min(now, runs->until).ms - runs->from.ms : 0;
-  return std::max<std::int64_t>(whole_ms - used.bank_used_ms - std::max<std::int64_t>(ran_ms, 0),
-                                0);
+  const std::int64_t ran_ms = runs && runs->seat == seat ? bank_ran_ms(match.desk, now) : 0;
+  return std::max<std::int64_t>(whole_ms - used.bank_used_ms - ran_ms, 0);
 }
 
 std::int64_t excused_left(House& house, const LiveMatch& match, Seat seat) {
@@ -217,8 +257,7 @@ MoreTime more_time(House& house, Act& act, LiveMatch& match, Seat seat,
   }
   const std::int64_t by_ms = std::min(by_s.value_or(kAskedFor_s) * 1000, bank_ms);
   append(match, act.now, desk::bank_taken(seat, by_ms), act.commit);
-  const Timestamp due{row->due.ms + by_ms};
-  set_timer(house, act, match, timer->key, due);
+  const Timestamp due = move_clock(house, act, match, *row, by_ms);
   set_reminder(house, act, match, seat, act.now, due);
   nlohmann::json facts = seat_and_due(seat, due);
   facts["span"] = mark::span(by_ms / 1000);

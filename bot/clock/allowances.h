@@ -35,6 +35,13 @@ Timestamp awake_at(House& house, const LiveMatch& match, Seat seat, Timestamp at
 void set_clock(House& house, Act& act, LiveMatch& match, const Timer& timer, Timestamp from,
                Timestamp due);
 
+// Moves the end of a timer that runs, but not nearer than an hour. Where it is a seat's clock, the
+// absence and the quiet hours of its person hold for the new end too, which is given.
+Timestamp move_clock(House& house, Act& act, LiveMatch& match, const TimerRow& row,
+                     std::int64_t by_ms);
+// The reminder goes with it, out of quiet hours.
+void move_reminder(House& house, Act& act, const LiveMatch& match, std::int64_t by_ms);
+
 // The person's absence or quiet hours have changed: running clocks of theirs are placed anew, from
 // now. Gives how many matches that concerned.
 int replace_clocks(House& house, Act& act, PersonId person);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bot/clock/allowances.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
@@ -121,6 +122,7 @@ std::vector<MatchId> concerned(const House& house, const Outage& outage) {
 std::int64_t credit(House& house, Act& act, LiveMatch& match, const Outage& outage) {
   std::map<std::string, std::int64_t> by_ms;
   std::int64_t longest_ms = 0;
+  std::int64_t moved_ms = 0;
   Timestamp due;
   for (const TimerRow& row : house.timers.of(match.row.id)) {
     if (!is_clock(row.key)) continue;
@@ -128,13 +130,12 @@ std::int64_t credit(House& house, Act& act, LiveMatch& match, const Outage& outa
     if (credited_ms <= 0) continue;
     by_ms[row.key] = credited_ms;
     longest_ms = std::max(longest_ms, credited_ms);
-    due = std::max(due, Timestamp{row.due.ms + credited_ms});
-    set_timer(house, act, match, row.key, {row.due.ms + credited_ms});
+    const Timestamp moved = move_clock(house, act, match, row, credited_ms);
+    moved_ms = std::max(moved_ms, moved.ms - row.due.ms);
+    due = std::max(due, moved);
   }
   if (by_ms.empty()) return 0;
-  if (const auto row = house.timers.find(match.row.id, timer_key::kRemind)) {
-    set_timer(house, act, match, timer_key::kRemind, {row->due.ms + longest_ms});
-  }
+  move_reminder(house, act, match, moved_ms);
   append(match, act.now, desk::credited({outage.from, outage.to}, by_ms), act.commit);
   if (outage.to.ms - outage.from.ms >= kOutageNoticed_ms) tell(house, act, match, outage, due);
   return longest_ms;
@@ -147,16 +148,12 @@ std::optional<Timestamp> take_back_credit(House& house, Act& act, LiveMatch& mat
   for (const auto& [key, credited_ms] : by_ms) {
     const auto row = house.timers.find(match.row.id, key);
     if (!row) continue;
-    const std::int64_t least_ms = std::min(row->due.ms, act.now.ms + timer_key::kHour_ms);
-    const Timestamp due{std::max(row->due.ms - credited_ms, least_ms)};
+    const Timestamp due = move_clock(house, act, match, *row, -credited_ms);
     moved_ms = std::max(moved_ms, row->due.ms - due.ms);
-    set_timer(house, act, match, key, due);
     latest = std::max(latest.value_or(due), due);
   }
   if (!latest) return std::nullopt;
-  if (const auto row = house.timers.find(match.row.id, timer_key::kRemind)) {
-    set_timer(house, act, match, timer_key::kRemind, {row->due.ms - moved_ms});
-  }
+  move_reminder(house, act, match, -moved_ms);
   append(match, act.now, desk::credit_taken_back(), act.commit);
   return latest;
 }

@@ -251,17 +251,14 @@ std::optional<Timestamp> extend(House& house, Act& act, LiveMatch& match, std::i
   const auto* awaiting = std::get_if<Awaiting>(&pending);
   if (awaiting == nullptr) return std::nullopt;
   std::optional<Timestamp> moved;
+  std::int64_t moved_ms = 0;
   for (const Timer& timer : awaiting->timers) {
     const auto row = house.timers.find(match.row.id, timer.key);
     if (!row) continue;
-    const std::int64_t least_ms = std::min(row->due.ms, act.now.ms + timer_key::kHour_ms);
-    const Timestamp due{std::max(row->due.ms + by_s * 1000, least_ms)};
-    set_timer(house, act, match, timer.key, due);
-    moved = due;
+    moved = move_clock(house, act, match, *row, by_s * 1000);
+    moved_ms = moved->ms - row->due.ms;
   }
-  if (const auto row = house.timers.find(match.row.id, timer_key::kRemind); row && moved) {
-    set_timer(house, act, match, timer_key::kRemind, {row->due.ms + by_s * 1000});
-  }
+  move_reminder(house, act, match, moved_ms);
   if (moved) append(match, act.now, desk::extended(by_s * 1000), act.commit);
   return moved;
 }

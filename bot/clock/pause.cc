@@ -87,7 +87,7 @@ void resume(House& house, Act& act, LiveMatch& match, Resumption how) {
     set_timer(house, act, match, key, {act.now.ms + left});
   }
   for (const Timer& timer : awaiting->timers) {  // somebody may be away now
-    if (timer.span != Span::kDeadline || match.desk.bank_runs) continue;
+    if (timer.span != Span::kDeadline) continue;
     set_clock(house, act, match, timer, act.now, {act.now.ms + left_ms.at(timer.key)});
   }
   const PublicData view = match.game->public_view();

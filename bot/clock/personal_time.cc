@@ -13,7 +13,8 @@
 namespace callboard {
 namespace {
 
-inline constexpr std::int64_t kDayMax_ms = kDay_s * 1000;
+// Days told by the calendar may have one hour more, where the clocks change.
+inline constexpr std::int64_t kClockChange_ms = 60 * 60 * 1000;
 
 struct Work {
   House& house;
@@ -64,15 +65,22 @@ std::string clock_text(std::int32_t minute) {
 CommandOutcome away(Work& work, const SaysAway& said) {
   const std::int64_t cap_s = work.saying.show.setup.absence_max_s;
   if (cap_s == 0) return refused(work, "E_AWAY_NONE", nlohmann::json::object());
-  if (said.until.ms - said.from.ms > cap_s * 1000 + kDayMax_ms) {
+  if (said.until.ms - said.from.ms > cap_s * 1000 + kClockChange_ms) {
     return refused(work, "E_AWAY_LONG", {{"cap", mark::span(cap_s)}});
   }
-  work.person.hours.away_from = said.from;
-  work.person.hours.away_until = said.until;
+  PersonHours& hours = work.person.hours;
+  const bool known = hours.away_until > work.act.now;
+  const nlohmann::json before{{"from", mark::time(hours.away_from)},
+                              {"until", mark::time(hours.away_until)}};
+  const bool overlap = said.from < hours.away_until && hours.away_from < said.until;
+  if (known && !overlap) return refused(work, "E_AWAY_TWICE", before);
+  hours.away_from = said.from;
+  hours.away_until = said.until;
   nlohmann::json facts{{"who", mark::person(work.person.id)},
                        {"from", mark::time(said.from)},
                        {"until", mark::time(said.until)},
                        {"now", said.from <= work.act.now}};
+  if (known) facts["instead"] = before;
   nlohmann::json answer = facts;
   answer.update(zone_facts(work));
   const CommandOutcome outcome = done(work, "time.away", answer);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "bot/match/bank_run.h"
 #include "rules/core/check.h"
 #include "rules/core/json.h"
 
@@ -86,19 +87,8 @@ SeatSpan span_from(const Json& json) {
 // The running prompt is done with: what its time bank used is used.
 void end_bank_run(DeskState& state, Timestamp at) {
   if (!state.bank_runs) return;
-  const SeatSpan& run = *state.bank_runs;
-  const std::int64_t used_ms = std::min(at, run.until).ms - run.from.ms;
-  state.allowances[run.seat.index].bank_used_ms += std::max<std::int64_t>(used_ms, 0);
+  state.allowances[state.bank_runs->seat.index].bank_used_ms += bank_ran_ms(state, at);
   state.bank_runs.reset();
-}
-
-// The clock stands no more from `at` on: what is left of the absence was not used.
-void end_stand(DeskState& state, Timestamp at) {
-  if (!state.stands) return;
-  const Timestamp from = std::max(at, state.stands->from);
-  const std::int64_t unused_ms = std::max<std::int64_t>(state.stands->until.ms - from.ms, 0);
-  state.allowances[state.stands->seat.index].absent_ms -= unused_ms;
-  state.stands.reset();
 }
 
 // Due times have moved by this much.
@@ -106,6 +96,23 @@ void shift_bank_run(DeskState& state, std::int64_t by_ms) {
   if (!state.bank_runs) return;
   state.bank_runs->from.ms += by_ms;
   state.bank_runs->until.ms += by_ms;
+}
+
+// The clock stands no more from `at` on: what is left of the absence was not used.
+void end_stand(DeskState& state, Timestamp at) {
+  if (!state.stands) return;
+  shift_bank_run(state, stood_ms(state, at));
+  const Timestamp from = std::max(at, state.stands->from);
+  const std::int64_t unused_ms = std::max<std::int64_t>(state.stands->until.ms - from.ms, 0);
+  state.allowances[state.stands->seat.index].absent_ms -= unused_ms;
+  state.stands.reset();
+}
+
+// What stood before it is no part of the bank's time; what another run used is used.
+void begin_bank_run(DeskState& state, const SeatSpan& run) {
+  end_stand(state, run.from);
+  end_bank_run(state, run.from);
+  state.bank_runs = run;
 }
 
 // True if it was one of these.
@@ -117,7 +124,7 @@ bool fold_allowance(DeskState& state, const std::string& kind, const Json& json)
   } else if (kind == "stands_off") {
     end_stand(state, Timestamp{json.at("from").get<std::int64_t>()});
   } else if (kind == "bank_runs") {
-    state.bank_runs = span_from(json);
+    begin_bank_run(state, span_from(json));
   } else if (kind == "bank_taken") {
     state.allowances[json.at("seat").get<std::uint8_t>()].bank_used_ms +=
         json.at("by_ms").get<std::int64_t>();

@@ -1,0 +1,244 @@
+// Absences and quiet hours hold for every clock of a player: also for a time bank that runs, and
+// after somebody has given more time.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "bot/clock/allowances.h"
+#include "bot/clock/timer_keys.h"
+#include "tests/bot/world/ask.h"
+
+namespace callboard::test {
+namespace {
+
+constexpr std::int64_t kOneDay_ms = 24 * kHour_ms;
+
+World with_bank(std::int64_t hours) {
+  WorldOptions options;
+  options.show.time_bank_s = hours * kHour_ms / 1000;
+  return World(std::move(options));
+}
+
+// When the clock of whoever is to move ends.
+Timestamp due(World& world) {
+  for (const TimerRow& row : world.house().timers.of(world.match().row.id)) {
+    if (!timer_key::is_own(row.key)) return row.due;
+  }
+  return {};
+}
+
+// The world's clock begins on Tuesday, 14 November 2023, 22:13:20 UTC.
+Timestamp november(int day, int hour) {
+  constexpr std::int64_t k15th_ms = 1'700'006'400'000;
+  return {k15th_ms + (day - 15) * kOneDay_ms + hour * kHour_ms};
+}
+
+// What people write takes a second each.
+void expect_near(std::int64_t is_ms, std::int64_t meant_ms) {
+  EXPECT_LT(std::abs(is_ms - meant_ms), kMinute_ms) << is_ms << " instead of " << meant_ms;
+}
+
+std::int64_t bank_left(World& world) {
+  const Pending pending = world.match().game->pending();
+  const Seat seat = std::get<Awaiting>(pending).seats.front();
+  return bank_left_ms(world.house(), world.match(), seat, world.now);
+}
+
+void quiet_nights(World& world) {
+  for (const char* who : {"Ann", "Bob"}) {
+    world.say(who, "my time zone is UTC");
+    world.say(who, "quiet 00:00-08:00");
+  }
+}
+
+TEST(RunningBank, StandsForAnAbsenceThatIsToldMeanwhile) {
+  World world = with_bank(2);
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.pass(kDeadline_ms + 30 * kMinute_ms);
+  const std::int64_t left_ms = bank_left(world);
+  expect_near(left_ms, 90 * kMinute_ms);
+  world.say(first, "away for 2 days");
+  expect_near(due(world).ms, world.now.ms + 2 * kOneDay_ms + left_ms);
+  world.restart();
+  world.pass(2 * kOneDay_ms);
+  expect_near(bank_left(world), left_ms);
+  world.pass(30 * kMinute_ms);
+  ASSERT_EQ(world.to_move(), first) << "punished while away";
+  expect_near(bank_left(world), left_ms - 30 * kMinute_ms);
+  world.pass(61 * kMinute_ms);
+  EXPECT_EQ(world.to_move(), other_of(first));
+}
+
+TEST(RunningBank, GoesOnForWhoeverComesBackEarly) {
+  World world = with_bank(4);
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.pass(kDeadline_ms + kHour_ms);
+  const std::int64_t left_ms = bank_left(world);
+  world.say(first, "away for 5 days");
+  world.pass(kOneDay_ms);
+  world.say(first, "back");
+  expect_near(bank_left(world), left_ms);
+  expect_near(due(world).ms, world.now.ms + left_ms);
+  world.pass(kHour_ms);
+  world.say(first, "roll");
+  expect_near(bank_left(world), left_ms - kHour_ms);
+}
+
+TEST(RunningBank, StandsForAnAbsenceThatWasToldBefore) {
+  World world = with_bank(12);
+  world.seat_two();
+  const std::string first = world.to_move();
+  const Timestamp before = due(world);  // 22:13 on the 15th
+  world.say(first, "away 16 to 18 November");
+  EXPECT_EQ(due(world), before);
+  world.pass(kDeadline_ms + kMinute_ms);
+  EXPECT_TRUE(has(world.last_public(), "time bank runs now")) << world.last_public();
+  EXPECT_TRUE(has(world.last_public(), "It stands while you are away")) << world.last_public();
+  expect_near(due(world).ms, before.ms + 12 * kHour_ms + 3 * kOneDay_ms);
+}
+
+TEST(RunningBank, DoesNotEndAtNight) {
+  World world = with_bank(4);
+  quiet_nights(world);
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.pass(kDeadline_ms + kMinute_ms);
+  EXPECT_EQ(due(world), november(16, 9));
+  world.pass(10 * kHour_ms);
+  EXPECT_EQ(world.to_move(), first);
+  expect_near(bank_left(world), 0);
+  world.pass(kHour_ms);
+  EXPECT_EQ(world.to_move(), other_of(first));
+}
+
+TEST(RunningBank, KnowsOfAnAbsenceAfterAPause) {
+  World world = with_bank(4);
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.pass(kDeadline_ms + kHour_ms);
+  world.host("!pause -- holidays");
+  const std::int64_t left_ms = bank_left(world);
+  world.say(first, "away for 2 days");
+  world.host("!resume");
+  expect_near(due(world).ms, world.now.ms + 2 * kOneDay_ms + left_ms);
+}
+
+TEST(RunningBank, ATimeThatHostsAddIsUsedOnce) {
+  World world = with_bank(2);
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.pass(kDeadline_ms + kHour_ms);
+  world.host("!bank " + first + " 3h");
+  world.pass(3 * kHour_ms);
+  EXPECT_EQ(world.to_move(), first);
+  world.pass(2 * kHour_ms);
+  EXPECT_EQ(world.to_move(), other_of(first));
+}
+
+TEST(MoreTime, IntoAnAbsenceEndsAfterIt) {
+  World world = with_bank(30);
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.say(first, "away 17 to 19 November");
+  const Timestamp before = due(world);  // 22:13 on the 15th
+  world.say(first, "20 more hours please");
+  expect_near(due(world).ms, before.ms + 20 * kHour_ms);
+  world.say(first, "10 more hours please");
+  expect_near(due(world).ms, before.ms + 30 * kHour_ms + 3 * kOneDay_ms);
+  world.host("!extend 5h");
+  expect_near(due(world).ms, before.ms + 35 * kHour_ms + 3 * kOneDay_ms);
+  EXPECT_TRUE(has(world.last_public(), std::to_string(due(world).ms))) << world.last_public();
+  world.host("!extend -10h");
+  expect_near(due(world).ms, before.ms + 25 * kHour_ms);
+}
+
+TEST(MoreTime, FromHostsIntoAnAbsenceEndsAfterIt) {
+  World world;
+  world.seat_two();
+  world.say(world.to_move(), "away 17 to 19 November");
+  const Timestamp before = due(world);
+  world.host("!extend 36h");
+  expect_near(due(world).ms, before.ms + 36 * kHour_ms + 3 * kOneDay_ms);
+  EXPECT_EQ(world.match().desk.allowances.begin()->second.absent_ms, 3 * kOneDay_ms);
+}
+
+TEST(MoreTime, IntoTheNightEndsInTheMorning) {
+  World world = with_bank(30);
+  quiet_nights(world);
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.say(first, "4 more hours please");
+  EXPECT_EQ(due(world), november(16, 9));
+  world.host("!extend 15h");
+  EXPECT_EQ(due(world), november(17, 9));
+  world.host("!extend 1h");
+  EXPECT_EQ(due(world), november(17, 10));
+}
+
+TEST(MoreTime, OfTheNightDoesNotEndInAnAbsence) {
+  World world;
+  for (const char* who : {"Ann", "Bob"}) world.say(who, "quiet 23:00-08:00");
+  world.seat_two();
+  world.say(world.to_move(), "away 16 to 17 November");
+  world.host("!extend 90m");
+  EXPECT_EQ(due(world), november(18, 9));
+}
+
+TEST(MoreTime, AfterAnOutageDoesNotEndAtNight) {
+  World world;
+  quiet_nights(world);
+  world.seat_two();
+  world.pass(12 * kHour_ms);
+  world.away(4 * kHour_ms);
+  EXPECT_EQ(due(world), november(16, 9));
+  EXPECT_TRUE(has(world.last_public(), std::to_string(due(world).ms))) << world.last_public();
+}
+
+TEST(MoreTime, AfterAnOutageDoesNotEndInAnAbsence) {
+  World world;
+  world.seat_two();
+  world.say(world.to_move(), "away 16 to 17 November");
+  const Timestamp before = due(world);
+  world.pass(12 * kHour_ms);
+  world.away(4 * kHour_ms);
+  const std::int64_t credited_ms = 4 * kHour_ms + 2 * kOneDay_ms;
+  expect_near(due(world).ms, before.ms + credited_ms);
+}
+
+TEST(Absences, ASecondOneErasesNothing) {
+  World world;
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.say(first, "away 3 to 9 December");
+  world.say(first, "away 20 to 22 December");
+  const std::string answer = world.last_private(first);
+  EXPECT_TRUE(has(answer, "have told me already")) << answer;
+  EXPECT_TRUE(has(answer, "back")) << answer;
+  world.say(first, "back");
+  EXPECT_TRUE(has(world.public_text(), "is back")) << "the first was kept";
+  world.say(first, "away 20 to 22 December");
+  EXPECT_TRUE(has(world.last_private(first), "Noted")) << world.last_private(first);
+}
+
+TEST(Absences, ACorrectionSaysWhatItReplaces) {
+  World world;
+  world.seat_two();
+  world.say("Ann", "away for 5 days");
+  EXPECT_FALSE(has(world.last_private("Ann"), "takes the place"));
+  world.say("Ann", "away for 2 days");
+  EXPECT_TRUE(has(world.last_private("Ann"), "takes the place")) << world.last_private("Ann");
+}
+
+TEST(Absences, NoDayMoreThanTheShowAllowsIsNoted) {
+  World world;
+  world.seat_two();
+  world.say("Ann", "away 3 to 13 December");  // eleven days
+  EXPECT_TRUE(has(world.last_private("Ann"), "10 days at most")) << world.last_private("Ann");
+  world.say("Ann", "away 3 to 12 December");
+  EXPECT_TRUE(has(world.last_private("Ann"), "Noted")) << world.last_private("Ann");
+}
+
+}  // namespace
+}  // namespace callboard::test

@@ -79,7 +79,10 @@ DrawBook::DrawBook(std::string show_key, BookRow book, std::vector<DrawRow> rows
     : show_key_(std::move(show_key)), book_(std::move(book)), rows_(std::move(rows)) {
   std::int64_t n = 0;
   for (const DrawRow& row : rows_) {
-    CALLBOARD_CHECK(row.n == ++n && row.book == book_.id, "the draws of a book have a gap");
+    if (row.n != ++n || row.book != book_.id) {
+      throw Broken("draw book " + std::to_string(book_.number) + " of the show misses draw " +
+                   std::to_string(n));
+    }
     if (!row.voided) answers_[row.question] = row.n;
   }
 }
@@ -117,6 +120,15 @@ const DrawRow* DrawBook::find(const std::string& key) const {
 std::optional<DrawRow> DrawBook::answered(const Question& question) const {
   const DrawRow* const row = find(key_of(question));
   return row == nullptr ? std::nullopt : std::optional(*row);
+}
+
+std::vector<DrawRow> DrawBook::answers_to(const Question& question) const {
+  const std::string key = key_of(question);
+  std::vector<DrawRow> found;
+  for (const DrawRow& row : rows_) {
+    if (row.question == key) found.push_back(row);
+  }
+  return found;
 }
 
 Answer DrawBook::ask(const Question& question) {

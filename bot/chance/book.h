@@ -80,6 +80,8 @@ class DrawBook {
   Answer ask(const Question& question);
   // The row in effect for this question, if it was answered before, whatever its source.
   [[nodiscard]] std::optional<DrawRow> answered(const Question& question) const;
+  // Every row that ever answered this question, voided ones too.
+  [[nodiscard]] std::vector<DrawRow> answers_to(const Question& question) const;
   // Values typed by a host (source "host"), each in [0, sides): a die that shows 1 is value 0.
   // `proof` says in words where they were typed ("post 17"); it is published, so it names nobody.
   Result<DrawRow, HostDrawError> answer_by_host(const Question& question,

@@ -28,8 +28,13 @@ struct VerifyReport {
   std::vector<VerifyProblem> problems;
 };
 
+// How much of it is looked at. The rows of an export have no check value, and whether signatures
+// were checked is said elsewhere; while a match is played its packs and seals are not disclosed.
+enum class VerifyScope : std::uint8_t { kTranscript, kRows, kDraws };
+
 // `key`: RANDOM.ORG's; without it signed draws are a problem, since nobody has checked them.
-VerifyReport verify_transcript(const TranscriptData& data, const RsaKey* key = nullptr);
+VerifyReport verify_transcript(const TranscriptData& data, const RsaKey* key = nullptr,
+                               VerifyScope scope = VerifyScope::kTranscript);
 
 inline constexpr int kVerifyFits = 0;
 inline constexpr int kVerifyDiffers = 1;

@@ -283,6 +283,10 @@ class Reader {
   bool does(const toml::node& node, const std::string& action, const GameFace& game) {
     if (action == kBackupWord) return true;
     const auto command = scheduled_command(action);
+    if (const auto form = command ? form_unmet(game, *command) : std::nullopt) {
+      problem(node, action + " does not say enough: " + *form);
+      return false;
+    }
     if (command && known_command(game, *command)) return true;
     problem(node, action.starts_with('!')
                       ? "there is no command " + action

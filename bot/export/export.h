@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "bot/chance/rsa.h"
 #include "bot/export/lines.h"
 #include "rules/core/match.h"
 #include "storage/store.h"
@@ -29,8 +30,9 @@ struct ExportChoice {
 // over, which needs its secrets to be exported.
 Result<std::string, std::string> export_text(Store& store, const ExportChoice& choice);
 
-// What an export holds, read and replayed: every log folded, every digest compared.
+// What an export holds, read, replayed and made again as far as it can be (bot/export/fit.h).
 struct Exported {
+  bool whole = true;  // a show; else one match of it
   std::string show;
   std::string game;
   std::string show_json;
@@ -45,9 +47,20 @@ struct Exported {
   std::vector<ResultRow> results;
   std::vector<NoteRow> seasons;  // closed ones
   std::vector<NoteRow> notes;    // the waiting list, accepted answers
+  struct {                       // where rows stand in the file
+    std::size_t state = 0;
+    std::vector<std::size_t> matches;
+    std::vector<std::vector<std::size_t>> logs;
+    std::vector<std::size_t> books;
+    std::vector<std::size_t> draws;
+    std::vector<std::size_t> results;
+  } lines;
+  std::vector<std::string> on_trust;  // see fit_of
 };
+// `key`: RANDOM.ORG's; without it signatures are taken on trust.
 Result<Exported, ExportProblem> read_export(std::string_view text,
-                                            const std::vector<GameFace>& games);
+                                            const std::vector<GameFace>& games,
+                                            const RsaKey* key = nullptr);
 
 // Rows of `exported` under fresh numbers, as one commit into `store`, where the show may have no
 // match yet. `people` gets the number of each person here. The error is for the operator.

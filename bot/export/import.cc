@@ -6,8 +6,9 @@
 
 #include "bot/chance/hash.h"
 #include "bot/export/export.h"
+#include "bot/export/fit.h"
 #include "bot/export/people_in.h"
-#include "bot/match/live_match.h"
+#include "bot/match/desk_state.h"
 #include "bot/show/show_state.h"
 #include "rules/core/check.h"
 #include "rules/core/json.h"
@@ -27,6 +28,25 @@ std::string bytes(const Json& line, const char* name) {
   return *raw;
 }
 
+// Older exports have none.
+void read_hours(PersonHours& hours, const Json& line) {
+  if (line.contains("quiet_min")) {
+    constexpr std::int64_t kDay_min = std::int64_t{24} * 60;
+    const auto [from, to] = line.at("quiet_min").get<std::pair<std::int64_t, std::int64_t>>();
+    if (from < 0 || from > kDay_min || to < 0 || to > kDay_min) {
+      throw Broken("quiet hours are no times of a day");
+    }
+    hours.quiet_from_min = static_cast<std::int32_t>(from);
+    hours.quiet_to_min = static_cast<std::int32_t>(to);
+  }
+  if (line.contains("away_ms")) {
+    const auto [from, until] = line.at("away_ms").get<std::pair<std::int64_t, std::int64_t>>();
+    if (from > until) throw Broken("an absence ends before it begins");
+    hours.away_from.ms = from;
+    hours.away_until.ms = until;
+  }
+}
+
 PersonRow read_person(const Json& line) {
   PersonRow row;
   row.id = PersonId{whole(line, "person")};
@@ -35,6 +55,7 @@ PersonRow read_person(const Json& line) {
   row.name = words(line, "name");
   row.zone = words(line, "zone");
   if (line.value("renamed", false)) row.gave_way = kNameElsewhere;
+  read_hours(row.hours, line);
   return row;
 }
 
@@ -137,21 +158,28 @@ NoteRow read_season(const Json& line) {
   return {ShowId{}, std::string(kSeasonNote), number, words(line, "json")};
 }
 
-void read_log(Exported& out, const Json& line) {
+void read_log(Exported& out, std::size_t at, const Json& line) {
   for (std::size_t i = 0; i < out.matches.size(); ++i) {
     if (out.matches[i].id.value != whole(line, "log")) continue;
     out.logs[i].push_back(read_entry(line));
+    out.lines.logs[i].push_back(at);
     if (out.logs[i].back().seq != out.logs[i].size()) throw Broken("an entry of a log is missing");
     return;
   }
   throw Broken("an entry of a match that is not in the file");
 }
 
-void read_line(Exported& out, const Json& line) {
-  if (line.contains("log")) return read_log(out, line);
-  if (line.contains("result")) return out.results.push_back(read_result(line));
+void read_line(Exported& out, std::size_t at, const Json& line) {
+  if (line.contains("log")) return read_log(out, at, line);
+  if (line.contains("result")) {
+    out.lines.results.push_back(at);
+    return out.results.push_back(read_result(line));
+  }
   if (line.contains("closed_season")) return out.seasons.push_back(read_season(line));
-  if (line.contains("draw")) return out.draws.push_back(read_draw(line));
+  if (line.contains("draw")) {
+    out.lines.draws.push_back(at);
+    return out.draws.push_back(read_draw(line));
+  }
   if (line.contains("ledger")) return out.ledger.push_back(read_ledger(line));
   if (line.contains("burn")) return out.burns.push_back({ShowId{}, words(line, "burn")});
   if (line.contains("note")) {
@@ -159,13 +187,22 @@ void read_line(Exported& out, const Json& line) {
         {ShowId{}, words(line, "note"), words(line, "key"), line.at("value").dump()});
   }
   if (line.contains("person")) return read_person_line(out, line);
-  if (line.contains("state")) return void(out.show_json = line.at("state").dump());
+  if (line.contains("state")) {
+    out.lines.state = at;
+    out.show_json = line.at("state").dump();
+    return;
+  }
   if (line.contains("created_ms")) {
     out.matches.push_back(read_match(line));
     out.logs.emplace_back();
+    out.lines.matches.push_back(at);
+    out.lines.logs.emplace_back();
     return;
   }
-  if (line.contains("secret")) return out.books.push_back(read_book(line));
+  if (line.contains("secret")) {
+    out.lines.books.push_back(at);
+    return out.books.push_back(read_book(line));
+  }
   throw Broken("this Callboard does not know what this line is");
 }
 
@@ -187,20 +224,6 @@ std::optional<ExportProblem> unbalanced(const std::map<std::int64_t, EntrySum>& 
   for (const auto& [id, entry] : entries) {
     if (entry.sum == 0) continue;
     return ExportProblem{entry.line, "an entry of the ledger ends here that does not sum to zero"};
-  }
-  return std::nullopt;
-}
-
-// Folds every log with this program's rules.
-std::optional<ExportProblem> replay(const Exported& exported, const GameFace& face) {
-  for (std::size_t i = 0; i < exported.matches.size(); ++i) {
-    const MatchRow& row = exported.matches[i];
-    const std::string name = "match " + std::to_string(row.number);
-    if (row.rules_version > face.rules_version) {
-      return ExportProblem{0, name + " is played by newer rules than this Callboard has"};
-    }
-    const auto folded = fold_match(row, exported.logs[i], face);
-    if (!folded) return ExportProblem{0, name + ": " + folded.error()};
   }
   return std::nullopt;
 }
@@ -341,7 +364,7 @@ std::set<PersonId> active(const Exported& from) {
 }  // namespace
 
 Result<Exported, ExportProblem> read_export(std::string_view text,
-                                            const std::vector<GameFace>& games) {
+                                            const std::vector<GameFace>& games, const RsaKey* key) {
   const auto lines = read_export_lines(text);
   if (!lines) return Fail{lines.error()};
   Exported out;
@@ -352,13 +375,14 @@ Result<Exported, ExportProblem> read_export(std::string_view text,
       ++number;
       if (number > 1) {
         const std::size_t before = out.ledger.size();
-        read_line(out, line);
+        read_line(out, number, line);
         if (out.ledger.size() > before) add_up(entries, number, out.ledger.back());
         continue;
       }
       if (!line.contains("callboard_export") || whole(line, "callboard_export") > kExportVersion) {
         return Fail{ExportProblem{1, "made by a newer Callboard, or no export at all"}};
       }
+      out.whole = line.value("what", "show") != "match";
       out.show = words(line, "show");
       out.game = words(line, "game");
     }
@@ -372,7 +396,9 @@ Result<Exported, ExportProblem> read_export(std::string_view text,
     return Fail{ExportProblem{0, "there is no match in it"}};
   }
   if (face == games.end()) return Fail{ExportProblem{0, "there is no game \"" + out.game + "\""}};
-  if (auto problem = replay(out, *face)) return Fail{*std::move(problem)};
+  auto on_trust = fit_of(out, *face, key);
+  if (!on_trust) return Fail{on_trust.error()};
+  out.on_trust = *std::move(on_trust);
   return out;
 }
 

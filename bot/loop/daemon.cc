@@ -67,6 +67,9 @@ Stored<Done> Daemon::begin(Timestamp now) {
   auto installation = house_.store.installation();
   if (!installation) return Fail{installation.error()};
   house_.installation = *installation;
+  for (const auto& [show, why] : house_.set_aside) {
+    log_({"show_set_aside", 0, show + ": " + why + ". Its matches rest, the other shows go on"});
+  }
   for (const auto& [match, why] : house_.halted) log_({"match_halted", match.value, why});
   if (auto taken = take_up_halt(); !taken) return taken;
   if (auto recovered = dispatcher_.recover(); !recovered) return recovered;

@@ -85,6 +85,11 @@ int forget(const std::filesystem::path& file, const std::string& name) {
     std::cerr << "callboard: " << loaded.error().detail << "\n";
     return kBroken;
   }
+  for (const auto& [key, why] : house.set_aside) {
+    std::cerr << "callboard: the show " << key << " cannot be read, so nobody can be taken out of "
+              << "it: " << why << ". Nothing was changed\n";
+  }
+  if (!house.set_aside.empty()) return kBroken;
   const auto people = people_named(house, name);
   if (people.size() != 1) {
     std::cerr << "callboard: " << people.size() << " people are called \"" << name << "\"\n";

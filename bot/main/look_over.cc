@@ -3,7 +3,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <map>
 #include <ostream>
+#include <set>
+#include <string>
 #include <system_error>
 
 #include "bot/main/cli.h"
@@ -54,6 +57,38 @@ std::string named(House& house, MatchId id) {
          std::to_string((*row)->number) + ")";
 }
 
+// Every entry of a ledger sums to zero.
+int look_at_ledgers(Store& store, std::ostream& out) {
+  const auto shows = store.shows();
+  if (!shows) {
+    out << shows.error().detail << "\n";
+    return kBroken;
+  }
+  int result = kDone;
+  for (const ShowRow& show : *shows) {
+    const auto rows = store.ledger(show.id);
+    if (!rows) {
+      out << rows.error().detail << "\n";
+      return kBroken;
+    }
+    std::map<std::int64_t, std::int64_t> sums;
+    std::set<std::int64_t> wrong;
+    for (const LedgerRow& row : *rows) {
+      std::int64_t& sum = sums[row.id];
+      if (__builtin_add_overflow(sum, row.amount, &sum)) wrong.insert(row.id);
+    }
+    for (const auto& [id, sum] : sums) {
+      if (sum != 0) wrong.insert(id);
+    }
+    for (const std::int64_t id : wrong) {
+      out << "show " << show.key << ": entry " << id << " of its ledger does not sum to zero, so "
+          << "money came from nowhere or went there. Keep the database and report it\n";
+      result = kFails;
+    }
+  }
+  return result;
+}
+
 int replay_all(const fs::path& database, const Config& config, Naming naming, std::ostream& out) {
   auto store = open_sqlite(database);
   if (!store) {
@@ -64,6 +99,11 @@ int replay_all(const fs::path& database, const Config& config, Naming naming, st
   if (auto loaded = load_house(house, config.shows, catalog()); !loaded) {
     out << loaded.error().detail << "\n";
     return kBroken;
+  }
+  for (const auto& [key, why] : house.set_aside) {
+    out << "show " << key << " cannot be read: " << why
+        << ". It would be set aside and its matches rest; the other shows go on. Keep the database "
+        << "and report it, or go back to a backup (callboard restore)\n";
   }
   for (const auto& [id, why] : house.halted) {
     out << named(house, id) << " does not replay: " << replay_fault(house, id) << "\n";
@@ -76,7 +116,8 @@ int replay_all(const fs::path& database, const Config& config, Naming naming, st
   if (!house.halted.empty()) out << kWhatToDo;
   out << "database: " << house.matches.size() << " unfinished matches replay, "
       << house.halted.size() << " do not\n";
-  return house.halted.empty() ? kDone : kFails;
+  const bool sound = house.halted.empty() && house.set_aside.empty();
+  return (sound ? kDone : kFails) | look_at_ledgers(**store, out);
 }
 
 }  // namespace

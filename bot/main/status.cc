@@ -205,6 +205,11 @@ Stored<std::string> status_words(const Config& config, House& house, const Dispa
   words += clock_words(daemon.doubted_since());
   words += disk_words(config.data);
   for (const auto& [id, show] : house.shows) words += show_words(house, show);
+  for (const auto& [key, why] : house.set_aside) {
+    words += "Show " + key + ": SET ASIDE, " + why +
+             "\n    Its matches rest; the other shows go on. Keep the database and report it, or "
+             "go back to a backup: callboard restore\n";
+  }
   words += waiting_words(dispatcher);
   auto exceptions = exception_words(house, dispatcher);
   if (!exceptions) return exceptions;

@@ -11,6 +11,7 @@
 #include "bot/chance/verify.h"
 #include "bot/durable_file.h"
 #include "bot/export/export.h"
+#include "bot/export/fit.h"
 #include "bot/main/cli.h"
 #include "bot/main/scratch.h"
 #include "bot/main/theatre.h"
@@ -38,6 +39,23 @@ std::size_t entries_of(const Exported& exported) {
   std::size_t entries = 0;
   for (const auto& log : exported.logs) entries += log.size();
   return entries;
+}
+
+void say_on_trust(const Exported& exported) {
+  for (const std::string& what : exported.on_trust) {
+    std::cout << "on trust: " << what
+              << ". A host may have set it since; the file cannot prove it\n";
+  }
+}
+
+// A host sees the solutions of what they play, unless the show allows that.
+std::optional<std::string> playing_host(const Exported& exported, const ShowSetup& show) {
+  if (show.host_plays == Permission::kAllowed) return std::nullopt;
+  const std::vector<std::string> found = hosts_who_play(exported);
+  if (found.empty()) return std::nullopt;
+  return found.front() + ": who sits there hosts the show in this file, too, and sees the " +
+         "solutions. If that is meant: host_plays = true in [show." + show.key +
+         "]. Nothing was changed";
 }
 
 // Accounts on the board for those who play on here, linked to the people that came. A name that
@@ -108,6 +126,7 @@ int import_file(const fs::path& file, const fs::path& from) {
                      exported->game + "\"; add it first",
                  kUsage);
   }
+  if (const auto problem = playing_host(*exported, *show)) return fails(*problem, kUsage);
   std::error_code error;
   fs::create_directories(config.data, error);
   fs::permissions(config.data, fs::perms::owner_all, error);
@@ -124,6 +143,7 @@ int import_file(const fs::path& file, const fs::path& from) {
   for (const std::string& part : imported->left_out) {
     std::cout << "left out: the show's \"" << part << "\"\n";
   }
+  say_on_trust(*exported);
   std::cout << "Imported " << exported->matches.size() << " matches, " << entries_of(*exported)
             << " entries replayed. Matches that are not over go on at the next start.\n";
   return kDone;
@@ -141,6 +161,15 @@ int verify_transcripts(const std::vector<std::string>& files, const std::filesys
 
 int verify(const std::vector<std::string>& files, const std::filesystem::path& key) {
   std::vector<std::string> transcripts;
+  std::optional<RsaKey> certificate;
+  if (!key.empty()) {
+    auto read = RsaKey::from_file(key.string());
+    if (!read) {
+      std::cerr << "callboard: " << key.string() << " " << read.error() << "\n";
+      return kVerifyUnreadable;
+    }
+    certificate = *std::move(read);
+  }
   int result = kDone;
   for (const std::string& file : files) {
     const std::string text = text_of(file);
@@ -148,7 +177,7 @@ int verify(const std::vector<std::string>& files, const std::filesystem::path& k
       transcripts.push_back(file);
       continue;
     }
-    const auto exported = read_export(text, catalog());
+    const auto exported = read_export(text, catalog(), certificate ? &*certificate : nullptr);
     if (!exported) {
       std::cout << to_words(file, exported.error()) << "\n";
       result = kFails;
@@ -156,6 +185,10 @@ int verify(const std::vector<std::string>& files, const std::filesystem::path& k
     }
     std::cout << file << ": " << exported->matches.size() << " matches, " << entries_of(*exported)
               << " entries replayed, everything fits\n";
+    say_on_trust(*exported);
+    for (const std::string& who : hosts_who_play(*exported)) {
+      std::cout << "on trust: " << who << ": who sits there hosts the show, too\n";
+    }
   }
   return transcripts.empty() ? result : std::max(result, verify_transcripts(transcripts, key));
 }

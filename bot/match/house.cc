@@ -6,7 +6,9 @@
 #include "bot/chance/hash.h"
 #include "bot/facts.h"
 #include "bot/show/results.h"
+#include "bot/show/show_timers.h"
 #include "bot/show/sign_ups.h"
+#include "rules/core/check.h"
 #include "rules/core/json.h"
 #include "text/clean.h"
 
@@ -25,6 +27,26 @@ const GameFace* face_named(const std::vector<GameFace>& games, const std::string
   return found == games.end() ? nullptr : &*found;
 }
 
+Stored<Done> load_show(House& house, const ShowRow& row, const ShowSetup& setup,
+                       const std::vector<GameFace>& games) try {
+  Show show;
+  show.setup = setup;
+  show.state = from_row(row);
+  show.face = face_named(games, setup.game);
+  CALLBOARD_CHECK(show.face != nullptr, "a show names a game that is not in the catalogue");
+  auto burns = house.store.burns(row.id);
+  if (!burns) return Fail{burns.error()};
+  show.burnt.insert(burns->begin(), burns->end());
+  if (auto loaded = load_sign_ups(house, show); !loaded) return loaded;
+  if (auto loaded = load_results(house, show, row); !loaded) return loaded;
+  if (show.state.foyer) house.foyers[{show.state.foyer->adapter, show.state.foyer->id}] = row.id;
+  house.shows.emplace(row.id, std::move(show));
+  return Done{};
+} catch (const std::exception& problem) {
+  house.set_aside[row.key] = problem.what();
+  return Done{};
+}
+
 Stored<Done> load_shows(House& house, const std::vector<ShowSetup>& setups,
                         const std::vector<GameFace>& games) {
   auto rows = house.store.shows();
@@ -32,20 +54,7 @@ Stored<Done> load_shows(House& house, const std::vector<ShowSetup>& setups,
   for (const ShowRow& row : *rows) {
     const ShowSetup* setup = find_setup(setups, row.key);
     if (setup == nullptr) continue;  // no longer configured: its matches rest
-    Show show;
-    show.setup = *setup;
-    show.state = from_row(row);
-    show.face = face_named(games, setup->game);
-    CALLBOARD_CHECK(show.face != nullptr, "a show names a game that is not in the catalogue");
-    auto burns = house.store.burns(row.id);
-    if (!burns) return Fail{burns.error()};
-    show.burnt.insert(burns->begin(), burns->end());
-    if (auto loaded = load_sign_ups(house, show); !loaded) return loaded;
-    if (auto loaded = load_results(house, show, row); !loaded) return loaded;
-    if (show.state.foyer) {
-      house.foyers[{show.state.foyer->adapter, show.state.foyer->id}] = row.id;
-    }
-    house.shows.emplace(row.id, std::move(show));
+    if (auto loaded = load_show(house, row, *setup, games); !loaded) return loaded;
   }
   return Done{};
 }
@@ -59,16 +68,16 @@ Stored<Done> load_match(House& house, const MatchRow& row) {
   if (!book) return Fail{book.error()};
   auto draws = house.store.draws(row.book);
   if (!draws) return Fail{draws.error()};
-  auto folded = fold_match(row, *std::move(log), *show->second.face);
-  if (!folded) {
-    house.halted[row.id] = folded.error();
-    for (const VenueRow& venue : row.venues) house.venues[{venue.adapter, venue.id}] = row.id;
-    return Done{};
-  }
-  LiveMatch match = *std::move(folded);
-  if (*book) match.book.emplace(show->second.state.key, **book, *std::move(draws));
   for (const VenueRow& venue : row.venues) house.venues[{venue.adapter, venue.id}] = row.id;
-  house.matches.emplace(row.id, std::move(match));
+  try {
+    auto folded = fold_match(row, *std::move(log), *show->second.face);
+    if (!folded) throw Broken(folded.error());
+    if (!*book) throw Broken("its draw book is missing");
+    folded->book.emplace(show->second.state.key, **book, *std::move(draws));
+    house.matches.emplace(row.id, *std::move(folded));
+  } catch (const std::exception& problem) {
+    house.halted[row.id] = problem.what();
+  }
   return Done{};
 }
 
@@ -96,8 +105,9 @@ Stored<Done> load_house(House& house, const std::vector<ShowSetup>& setups,
   auto timers = house.store.due(Timestamp{INT64_MAX}, kTimersMax);
   if (!timers) return Fail{timers.error()};
   for (const TimerRow& timer : *timers) {
-    const bool of_show = timer.match == MatchId{};  // bot/show/show_timers.h
-    if (of_show || house.matches.contains(timer.match)) house.timers.set(timer);
+    const bool here =
+        timer.match == MatchId{} ? !rests(house, timer.key) : house.matches.contains(timer.match);
+    if (here) house.timers.set(timer);
   }
   return Done{};
 }

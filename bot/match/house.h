@@ -106,9 +106,12 @@ struct House {
   std::map<PersonId, std::set<std::string>> seen;  // items shown to players, of those looked up
   TimerBook timers;
   std::map<std::pair<MatchId, std::string>, std::vector<Venue>> unread;  // a firing waits for these
+  std::map<std::string, std::string> set_aside;  // shows, by key, whose rows do not decode; and why
 };
 
-// Loads shows, people and unfinished matches; a match that does not replay goes to `halted`.
+// Loads shows, people and unfinished matches. A match that does not replay, or whose draw book is
+// damaged, goes to `halted`; a show whose rows do not decode goes to `set_aside` and rests as one
+// that is not configured does.
 Stored<Done> load_house(House& house, const std::vector<ShowSetup>& setups,
                         const std::vector<GameFace>& games);
 

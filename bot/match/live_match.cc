@@ -93,6 +93,11 @@ std::optional<std::string> of_newer_rules(const MatchRow& row, const GameFace& f
 
 Result<LiveMatch, std::string> fold_match(MatchRow row, std::vector<LogEntry> log,
                                           const GameFace& face) {
+  return fold_match(std::move(row), std::move(log), face, {});
+}
+
+Result<LiveMatch, std::string> fold_match(MatchRow row, std::vector<LogEntry> log,
+                                          const GameFace& face, const BeforeEntry& before) {
   if (auto newer = of_newer_rules(row, face)) return Fail{*std::move(newer)};
   LiveMatch match;
   match.row = std::move(row);
@@ -100,6 +105,7 @@ Result<LiveMatch, std::string> fold_match(MatchRow row, std::vector<LogEntry> lo
   match.log.reserve(log.size());
   Digest state;  // of the game, which other desk entries leave as it is
   for (LogEntry& entry : log) {
+    if (before) before(match, entry);
     if (auto done = fold_on(match, std::move(entry)); !done) return Fail{done.error()};
     const auto* desk = std::get_if<DeskEntry>(&match.log.back().body);
     if (desk == nullptr || desk->kind == "begun") state = digest_now(match);

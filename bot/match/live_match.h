@@ -2,6 +2,7 @@
 // is rebuilt from it at any time. Owned by the match table, used by the loop's thread.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -46,6 +47,10 @@ void refold_game(LiveMatch& match);
 // reported as text for the operator: that match must halt, others go on.
 Result<LiveMatch, std::string> fold_match(MatchRow row, std::vector<LogEntry> log,
                                           const GameFace& face);
+// The same, with a look at the match before each entry is folded.
+using BeforeEntry = std::function<void(const LiveMatch&, const LogEntry&)>;
+Result<LiveMatch, std::string> fold_match(MatchRow row, std::vector<LogEntry> log,
+                                          const GameFace& face, const BeforeEntry& before);
 
 // The number of draws in effect: part of every question to the draw book.
 std::int64_t draws_in_effect(const LiveMatch& match);

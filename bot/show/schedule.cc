@@ -96,6 +96,28 @@ std::optional<Section> take_answer(Act& act, std::size_t from) {
   return refusal;
 }
 
+// "!extend 12h [NAME], !extend no": how a command is written.
+std::optional<std::string> form_of(const GameFace& face, const std::string& word) {
+  std::vector<std::string> forms = command_forms(face);
+  for (const std::string& form : show_command_forms()) forms.push_back(form);
+  for (const std::string& form : forms) {
+    const auto one = parse_command(form);
+    if (one && one->word == word) return form;
+  }
+  return std::nullopt;
+}
+
+// True if one of its ways to be written is the word alone: "!redo", "!accept [credit]".
+bool can_stand_alone(const std::string& form) {
+  for (std::size_t at = 0; at != std::string::npos;) {
+    const auto next = form.find(", !", at);
+    const auto way = parse_command(form.substr(at, next == std::string::npos ? next : next - at));
+    if (way && (way->rest.empty() || way->rest.starts_with('['))) return true;
+    at = next == std::string::npos ? next : next + 2;
+  }
+  return false;
+}
+
 void run(House& house, Act& act, Show& show, const ScheduleLine& line, Timestamp at) {
   if (line.action == kBackupWord) {
     act.effects.backups.push_back(show.state.id);
@@ -151,13 +173,17 @@ std::optional<std::string> scheduled_command(std::string_view action) {
 
 bool known_command(const GameFace& face, std::string_view command) {
   const auto line = parse_command(command);
-  if (!line) return false;
-  std::vector<std::string> forms = command_forms(face);
-  for (const std::string& form : show_command_forms()) forms.push_back(form);
-  return std::any_of(forms.begin(), forms.end(), [&](const std::string& form) {
-    const auto one = parse_command(form);
-    return one && one->word == line->word;
-  });
+  return line && form_of(face, line->word);
+}
+
+std::optional<std::string> form_unmet(const GameFace& face, std::string_view command) {
+  auto line = parse_command(command);
+  const auto form = line ? form_of(face, line->word) : std::nullopt;
+  if (!form) return std::nullopt;
+  if (line->rest.empty()) return can_stand_alone(*form) ? std::nullopt : form;
+  if (line->word != "extend") return std::nullopt;
+  const std::string by = take_word(line->rest);
+  return by == "no" || parse_span_s(by) ? std::nullopt : form;
 }
 
 std::string scheduled_words(const GameFace& face) {

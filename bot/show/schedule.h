@@ -24,6 +24,10 @@ std::string scheduled_words(const GameFace& face);
 // True if a show of this game has that command.
 bool known_command(const GameFace& face, std::string_view command);
 
+// The form of a known command where the line lacks words of it: "!extend" has to say by how much.
+// Nothing: the line can be done, as far as its words go.
+std::optional<std::string> form_unmet(const GameFace& face, std::string_view command);
+
 // At a start: lines that are new count from now on, and the timer is set. A time that passed while
 // nobody was there is due at once.
 void arm_schedule(House& house, Act& act, Show& show);

@@ -82,6 +82,11 @@ std::optional<Timestamp> show_timer(const House& house, const Show& show, const 
   return row ? std::optional(row->due) : std::nullopt;
 }
 
+bool rests(const House& house, const std::string& key) {
+  const auto read = read_key(key);
+  return read && !house.shows.contains(read->first);
+}
+
 void show_timer_due(House& house, Act& act, const TimerRow& timer) {
   const auto read = read_key(timer.key);
   const auto show = read ? house.shows.find(read->first) : house.shows.end();

@@ -14,8 +14,11 @@ void set_show_timer(House& house, Act& act, const Show& show, const std::string&
 void clear_show_timer(House& house, Act& act, const Show& show, const std::string& key);
 std::optional<Timestamp> show_timer(const House& house, const Show& show, const std::string& key);
 
-// A timer of match 0 came due: hands it to the part of the show that set it. A timer of a show
-// that is no longer configured is dropped.
+// True for the key of a show that is not loaded: not configured any more, or set aside. Its timers
+// rest with it.
+bool rests(const House& house, const std::string& key);
+
+// A timer of match 0 came due: hands it to the part of the show that set it.
 // One that ends somebody's time to answer waits until the threads were read up to it.
 void show_timer_due(House& house, Act& act, const TimerRow& timer);
 // After an error of ours in it: what it had begun is forgotten, and it is not tried again.

@@ -34,6 +34,28 @@ class Check(ProgramTest):
             "match 1 (lucky 1) does not replay: this program plays on otherwise from entry",
             "0 unf"])
 
+    def change(self, *statements):
+        self.stop(self.demo)
+        with sqlite3.connect(self.path("demo/data/callboard.db")) as db:
+            for statement in statements:
+                db.execute(statement)
+        db.close()
+
+    def test_a_damaged_draw_book_is_named_with_its_match(self):
+        self.change("UPDATE draws SET n = n + 7 WHERE n = (SELECT max(n) FROM draws)")
+        self.check(FAILS, says=["match 1 (lucky 1) does not replay: draw book 1 of the show misses",
+                                "!abort confirm"])
+
+    def test_a_show_that_cannot_be_read_is_named(self):
+        self.change("INSERT INTO notes (show_id, kind, key, json) VALUES (1, 'list', '7', 'no')")
+        self.check(FAILS, says=["show lucky cannot be read: a row of a waiting list",
+                                "the other shows go on"])
+
+    def test_an_entry_of_a_ledger_that_does_not_sum_to_zero_is_named(self):
+        self.expect(DONE, "ctl", "--data", "demo/data", "lucky", "!jackpot 117500 force -- a gift")
+        self.change("UPDATE ledger SET amount = amount + 1 WHERE account = 'jackpot'")
+        self.check(FAILS, says=["show lucky: entry", "does not sum to zero"])
+
     def test_files_that_others_can_open_are_named(self):
         os.chmod(self.path("demo/data/forum.db"), 0o644)
         self.check(FAILS, says=["forum.db", "chmod go-rwx"])

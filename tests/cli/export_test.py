@@ -1,10 +1,22 @@
 """A show goes from one Callboard to another as a readable file, and its match goes on there."""
 
+import hashlib
+import json
 import os
 import sqlite3
 import unittest
 
 from program import DONE, FAILS, USAGE, ProgramTest
+
+
+def checked(values):
+    """An export of these lines, each with its check."""
+    text = check = ""
+    for value in [*values, {"end": len(values)}]:
+        line = json.dumps(value)
+        check = hashlib.sha256(f"{check}\n{line}".encode()).hexdigest()[:16]
+        text += f"{check} {line}\n"
+    return text
 
 
 class Export(ProgramTest):
@@ -125,6 +137,17 @@ class Export(ProgramTest):
                 self.take_over(USAGE, "edited.txt", says=[f"edited.txt:{line}:"])
         self.write("edited.txt", "\n".join(lines[:-2]) + "\n")
         self.take_over(USAGE, "edited.txt", says=["the end of the export is missing"])
+        self.assertFalse(os.path.exists(self.path("other/data/callboard.db")))
+
+    def test_a_host_who_plays_there_is_refused(self):
+        self.export(DONE, "lucky", "show.txt", "--with-secrets")
+        with open(self.path("show.txt"), encoding="utf-8") as file:
+            lines = [json.loads(line[16:]) for line in file.read().split("\n")[:-2]]
+        seated = next(line for line in lines if line.get("body", "").startswith("D5:begun"))
+        person = json.loads(seated["body"][seated["body"].index("{"):])["seats"][0]
+        next(line for line in lines if "state" in line)["state"]["hosts"].append(person)
+        self.write("edited.txt", checked(lines))
+        self.take_over(USAGE, "edited.txt", says=["hosts the show", "Nothing was changed"])
         self.assertFalse(os.path.exists(self.path("other/data/callboard.db")))
 
     def test_a_show_that_is_not_set_up_is_named(self):

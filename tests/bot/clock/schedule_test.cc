@@ -218,13 +218,16 @@ TEST(Schedule, TheConfigurationNamesEveryFaultAndItsLine) {
       "[[show.friday.schedule]]\n"
       "cron = \"0 21 * * sun\"\n"
       "zone = \"America/New_York\"\n"
-      "do = \"!pause -- holidays\"\n";
+      "do = \"!pause -- holidays\"\n"
+      "[[show.friday.schedule]]\n"
+      "cron = \"0 22 * * sun\"\n"
+      "do = \"!extend 12h -- holidays\"\n";
   const auto good = parse_config(text, "c.toml", ".", catalog());
   ASSERT_TRUE(good.ok()) << to_line(good.error().front());
   const ShowSetup& show = good->shows.front();
   EXPECT_EQ(show.next_match, NextMatch::kSchedule);
   EXPECT_EQ(show.protests, 5);
-  ASSERT_EQ(show.schedule.size(), 2U);
+  ASSERT_EQ(show.schedule.size(), 3U);
   EXPECT_EQ(show.schedule[0].zone, "Europe/Berlin");
   EXPECT_EQ(show.schedule[1].zone, "America/New_York");
 
@@ -233,6 +236,9 @@ TEST(Schedule, TheConfigurationNamesEveryFaultAndItsLine) {
       {"cron = \"0 0 * *\"\ndo = \"start_match\"", "c.toml:3: five fields"},
       {"cron = \"@daily\"\ndo = \"dance\"", "c.toml:4: \"dance\" is not known; here may stand: "},
       {"cron = \"@daily\"\ndo = \"!dance\"", "c.toml:4: there is no command !dance"},
+      {"cron = \"@daily\"\ndo = \"!extend\"", "c.toml:4: !extend does not say enough: !extend 12h"},
+      {"cron = \"@daily\"\ndo = \"!extend soon\"", "c.toml:4: !extend soon does not say enough"},
+      {"cron = \"@daily\"\ndo = \"!miss -- late\"", "c.toml:4: !miss -- late does not say"},
       {"cron = \"@daily\"\ndo = \"start_match\"\nzone = \"Mars\"",
        "c.toml:5: there is no time zone"},
       {"cron = \"@daily\"", "c.toml:2: cron = \"...\" and do"},

@@ -1,6 +1,9 @@
 // One bad match, pack or store stops only itself, and says so.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "tests/bot/world/ask.h"
 #include "tests/bot/world/world.h"
 
 namespace callboard::test {
@@ -17,6 +20,64 @@ TEST(Faults, AMatchThatDoesNotReplayIsHaltedAlone) {
   const auto folded = fold_match(row, log, *world.show().face);
   ASSERT_FALSE(folded.ok());
   EXPECT_NE(folded.error().find("replay differs"), std::string::npos);
+}
+
+bool has_timer(const std::vector<TimerRow>& rows, const std::string& key) {
+  return std::any_of(rows.begin(), rows.end(), [&](const TimerRow& row) { return row.key == key; });
+}
+
+// Two live matches, of "lucky" and of "sunday"; gives the thread of the second.
+std::string seat_both(World& world) {
+  const std::string sunday = world.thread_of("sunday");
+  for (const char* name : {"Ann", "Bob"}) world.say(name, "join");
+  for (const char* name : {"Cyd", "Eve"}) world.say_at(sunday, name, "join");
+  return sunday;
+}
+
+TEST(Faults, ADamagedDrawBookHaltsItsMatchAlone) {
+  World world(two_shows());
+  const std::string sunday = seat_both(world);
+  const MatchId damaged = world.house().venues.at({"web", sunday});
+  const DrawBook& book = *world.house().matches.at(damaged).book;
+  Commit stray;
+  stray.draws.push_back(book.rows().back());
+  stray.draws.back().n += 2;
+  const std::string missing = "misses draw " + std::to_string(book.rows().size() + 1);
+  ASSERT_TRUE(world.store().commit(stray).ok());
+  world.restart();
+  ASSERT_EQ(world.house().halted.count(damaged), 1U);
+  EXPECT_TRUE(has(world.house().halted.at(damaged), missing)) << world.house().halted.at(damaged);
+  EXPECT_TRUE(has(world.ctl("sunday", "!status"), "!abort confirm"));
+  roll_and_pick(world);
+  EXPECT_FALSE(world.house().halted.contains(world.match().row.id));
+}
+
+TEST(Faults, AShowWhoseListDoesNotDecodeRestsAloneAndLosesNothing) {
+  World world(two_shows());
+  const std::string sunday = seat_both(world);
+  const MatchId resting = world.house().venues.at({"web", sunday});
+  const auto timers = *world.store().timers(resting);
+  Commit row;
+  row.notes.push_back({ShowId{2}, "list", "7", "no JSON"});
+  row.timers_set.push_back({MatchId{}, "show:2:presence", {world.now.ms + kHour_ms}});
+  ASSERT_TRUE(world.store().commit(row).ok());
+  world.restart();
+  ASSERT_EQ(world.house().set_aside.count("sunday"), 1U);
+  EXPECT_TRUE(has(world.house().set_aside.at("sunday"), "waiting list"));
+  bool told = false;
+  for (const std::string& line : world.log)
+    told = told || line.starts_with("show_set_aside sunday");
+  EXPECT_TRUE(told);
+  roll_and_pick(world);
+  world.pass(100 * kHour_ms);
+  EXPECT_EQ(*world.store().timers(resting), timers) << "it rests";
+  EXPECT_TRUE(has_timer(*world.store().timers(MatchId{}), "show:2:presence"));
+  row.notes.back().json.clear();
+  row.timers_set.clear();
+  ASSERT_TRUE(world.store().commit(row).ok());
+  world.restart();
+  EXPECT_TRUE(world.house().set_aside.empty());
+  EXPECT_EQ(world.house().matches.count(resting), 1U);
 }
 
 TEST(Faults, APackWithoutATieBreakCallsTheMatchOffInTheEnd) {

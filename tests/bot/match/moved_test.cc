@@ -150,6 +150,19 @@ TEST(Moved, ANameThatAHostGaveStays_HA19) {
   EXPECT_EQ(name_of(other.house(), zoe), "Zoe");
 }
 
+// Who said to be away is not asked as if they were there.
+TEST(Moved, AbsencesAndQuietHoursGoAlong) {
+  World world;
+  world.seat_two();
+  Commit said;
+  said.people.push_back(*world.store().person(person(world, "Ann")).value());
+  said.people.back().hours = {22 * 60, 7 * 60, world.now, {world.now.ms + kDeadline_ms}};
+  ASSERT_TRUE(world.store().commit(said).ok());
+  const Moved moved = take_over(exported(world));
+  EXPECT_EQ(moved.store->person(moved.of("Ann"))->value().hours, said.people.back().hours);
+  EXPECT_EQ(moved.store->person(moved.of("Bob"))->value().hours, PersonHours{});
+}
+
 TEST(Moved, OfWhoWasForgottenNothingGoesAlong) {
   World world;
   world.seat_two();

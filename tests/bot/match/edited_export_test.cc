@@ -1,0 +1,194 @@
+// An export somebody edited, and set its check letters right: what a book, a log and a ledger fix
+// cannot be changed, each is refused with its line; what a host may have changed is told.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "bot/export/export.h"
+#include "bot/export/fit.h"
+#include "bot/export/lines.h"
+#include "rules/catalog.h"
+#include "rules/core/json.h"
+#include "tests/bot/world/ask.h"
+#include "tests/bot/world/play_out.h"
+
+namespace callboard::test {
+namespace {
+
+using Json = nlohmann::json;
+using Lines = std::vector<Json>;
+
+Lines lines_of(World& world) {
+  const auto text = export_text(world.store(), {"lucky", MatchId{}, Secrets::kIncluded});
+  EXPECT_TRUE(text.ok()) << text.error();
+  return read_export_lines(*text).value();
+}
+
+Result<Exported, ExportProblem> read(const Lines& lines) {
+  ExportLines edited;
+  for (const Json& line : lines) edited.add(line);
+  return read_export(edited.finish(), catalog());
+}
+
+// From 1; the line whose member `name` is there, the nth such.
+std::size_t at(const Lines& lines, const std::string& name, int nth = 1) {
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (lines[i].contains(name) && --nth == 0) return i + 1;
+  }
+  ADD_FAILURE() << "no line has " << name;
+  return 1;
+}
+
+void expect_refused(const Lines& lines, std::size_t line, const std::string& words) {
+  const auto found = read(lines);
+  ASSERT_FALSE(found.ok()) << words;
+  EXPECT_TRUE(has(found.error().reason, words)) << found.error().reason;
+  EXPECT_EQ(found.error().line, line) << found.error().reason;
+}
+
+// The first draw of dice, as a line.
+std::size_t dice_at(const Lines& lines) {
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (lines[i].contains("draw") && lines[i].at("label") == "dice") return i + 1;
+  }
+  ADD_FAILURE() << "no dice";
+  return 1;
+}
+
+// Where the log has these values.
+std::size_t dice_in_log(const Lines& lines, const Json& values) {
+  const std::string words = "\"d\":" + values.dump();
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (lines[i].contains("log") && has(lines[i].at("body"), words)) return i + 1;
+  }
+  ADD_FAILURE() << "no dice in the log";
+  return 1;
+}
+
+TEST(EditedExport, AnotherSecretThanWasCommittedTo) {
+  World world;
+  world.seat_two();
+  Lines lines = lines_of(world);
+  const std::size_t book = at(lines, "secret");
+  lines[book - 1]["secret"] = std::string(64, 'a');
+  expect_refused(lines, book, "draw book 1 does not fit the commitment");
+}
+
+TEST(EditedExport, AnotherDrawThanTheBookGives) {
+  World world;
+  world.seat_two();
+  roll_and_pick(world);
+  Lines lines = lines_of(world);
+  const std::size_t draw = dice_at(lines);
+  Json& value = lines[draw - 1]["outcome"][0];
+  value = (value.get<int>() + 1) % 6;
+  expect_refused(lines, draw, "the book says");
+}
+
+// A host's dice are taken on trust, but not those of a log that had the book's.
+TEST(EditedExport, ADrawThatIsSaidToBeAHosts) {
+  World world;
+  world.seat_two();
+  roll_and_pick(world);
+  Lines lines = lines_of(world);
+  Json& draw = lines[dice_at(lines) - 1];
+  const std::size_t entry = dice_in_log(lines, draw["outcome"]);
+  draw["outcome"][0] = (draw["outcome"][0].get<int>() + 1) % 6;
+  draw["source"] = "host";
+  draw["proof"] = "post 17";
+  expect_refused(lines, entry, "other values than its draw has");
+}
+
+TEST(EditedExport, ADrawThatIsGone) {
+  World world;
+  world.seat_two();
+  roll_and_pick(world);
+  roll_and_pick(world);
+  const Lines lines = lines_of(world);
+  Lines middle = lines;
+  middle.erase(middle.begin() + static_cast<std::ptrdiff_t>(dice_at(lines)) - 1);
+  expect_refused(middle, at(lines, "secret"), "is missing");
+  Lines last = lines;
+  std::size_t n = 0;
+  for (const Json& line : lines) n += line.contains("draw") ? 1 : 0;
+  last.erase(last.begin() + static_cast<std::ptrdiff_t>(at(lines, "draw", static_cast<int>(n))) -
+             1);
+  const auto found = read(last);
+  ASSERT_FALSE(found.ok());
+  EXPECT_TRUE(has(found.error().reason, "uses a draw that is not in the file"))
+      << found.error().reason;
+}
+
+TEST(EditedExport, JackpotAndResultOfAShow) {
+  World world;
+  win(world, "Bob");
+  const Lines lines = lines_of(world);
+  ASSERT_TRUE(read(lines).ok()) << read(lines).error().reason;
+  EXPECT_TRUE(read(lines)->on_trust.empty());
+  Lines rich = lines;
+  rich[at(lines, "state") - 1]["state"]["jackpot"] = 99'999'999;
+  expect_refused(rich, at(lines, "state"), "\"jackpot\"");
+  Lines won = lines;
+  won[at(lines, "result") - 1]["won"] = 1'000'000;
+  expect_refused(won, at(lines, "result"), "its result is not what its log comes to");
+  Lines gone = lines;
+  std::erase_if(gone, [](const Json& line) { return line.contains("result"); });
+  expect_refused(gone, at(lines, "created_ms"), "its result is not what its log comes to");
+}
+
+// A host may name a champion between matches, so that is no proof of an edited file.
+TEST(EditedExport, AChampionWhomNoResultNamesIsTold) {
+  World world;
+  win(world, "Bob");
+  Lines lines = lines_of(world);
+  Json& state = lines[at(lines, "state") - 1]["state"];
+  state["champion"] = person(world, "Ann").value;
+  state["wins"] = 4;
+  const auto found = read(lines);
+  ASSERT_TRUE(found.ok()) << found.error().reason;
+  ASSERT_EQ(found->on_trust.size(), 1U);
+  EXPECT_TRUE(has(found->on_trust[0], "champion Ann with 4 wins")) << found->on_trust[0];
+}
+
+TEST(EditedExport, AHostWhoSitsInAMatchIsNamed) {
+  World world;
+  world.seat_two();
+  Lines lines = lines_of(world);
+  EXPECT_TRUE(hosts_who_play(*read(lines)).empty());
+  lines[at(lines, "state") - 1]["state"]["hosts"].push_back(person(world, "Ann").value);
+  EXPECT_EQ(hosts_who_play(*read(lines)), std::vector<std::string>{"Ann, match 1"});
+}
+
+// Undo, redo, rerolls, dice of a host, a match opened again: all of it fits as it is.
+TEST(EditedExport, WhatHostsDidToPlayFits) {
+  WorldOptions options;
+  options.show.dice = DiceSource::kHost;
+  World world(std::move(options));
+  world.seat_two();
+  world.say(world.to_move(), "roll");
+  world.host("!dice 3 4");
+  EXPECT_EQ(lines_of(world)[dice_at(lines_of(world)) - 1].at("source"), "host");
+  EXPECT_TRUE(read(lines_of(world)).ok()) << read(lines_of(world)).error().reason;
+  World other;
+  other.seat_two();
+  roll_and_pick(other);
+  other.host("!undo 1");
+  other.host("!redo");
+  other.host("!undo 2");
+  other.say(other.to_move(), "roll");
+  other.host("!reroll -- the die fell off the table");
+  const Lines rolled = lines_of(other);
+  EXPECT_TRUE(std::any_of(rolled.begin(), rolled.end(), [](const Json& line) {
+    return line.contains("draw") && line.at("voided").get<bool>();
+  }));
+  EXPECT_TRUE(read(lines_of(other)).ok()) << read(lines_of(other)).error().reason;
+  other.host("!puzzle LUCKY NUMBERS | sweet");
+  EXPECT_EQ(other.match().desk.dealt.back().n, 0) << other.last_private("Dee");
+  EXPECT_TRUE(read(lines_of(other)).ok()) << read(lines_of(other)).error().reason;
+  end_match(other, "Ann");
+  other.host("!match 1 undo 1 -- it was not over");
+  EXPECT_TRUE(read(lines_of(other)).ok()) << read(lines_of(other)).error().reason;
+}
+
+}  // namespace
+}  // namespace callboard::test

@@ -52,7 +52,8 @@ class Check(ProgramTest):
                                 "the other shows go on"])
 
     def test_an_entry_of_a_ledger_that_does_not_sum_to_zero_is_named(self):
-        self.expect(DONE, "ctl", "--data", "demo/data", "lucky", "!jackpot 117500 force -- a gift")
+        for command in ("!abort confirm -- enough", "!jackpot 117500 -- a gift"):
+            self.expect(DONE, "ctl", "--data", "demo/data", "lucky", command)
         self.change("UPDATE ledger SET amount = amount + 1 WHERE account = 'jackpot'")
         self.check(FAILS, says=["show lucky: entry", "does not sum to zero"])
 

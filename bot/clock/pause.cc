@@ -22,7 +22,7 @@ void pause(House& house, Act& act, LiveMatch& match) {
     left_ms[row.key] = std::max<std::int64_t>(row.due.ms - from.ms, 0);
   }
   clear_timers(house, act, match);
-  append(match, act.now, desk::paused(left_ms), act.commit);
+  append(match, act.now, desk::paused(left_ms, from), act.commit);
 }
 
 namespace {

@@ -94,10 +94,12 @@ Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal)
       return Objection(*code);
     }
   }
-  if (auto objection = raise_jackpot(order, match, proposal.jackpot_by)) return objection;
-  if (counts_wins(proposal)) {
+  // The wins first: they may be refused, and nothing is to have been done then. Who has given the
+  // seat up since has no wins there to be mended.
+  if (counts_wins(proposal) && match.desk.seat_of(*proposal.champion)) {
     if (auto objection = raise_wins(order, match, proposal)) return objection;
   }
+  if (auto objection = raise_jackpot(order, match, proposal.jackpot_by)) return objection;
   Show& show = show_of(order.house, match);
   if (show.state.current == match.row.id) {
     mend_reign(show, proposal);
@@ -121,10 +123,10 @@ Objected apply_since(Order& order, Show& show, const MatchRow& later, const Prop
       counts_wins(proposal) && still_reigns(order.house, show, later, *proposal.champion);
   if (!wins && proposal.jackpot_by == 0) return played_already(proposal, later.number);
   if (LiveMatch* const played = played_now(order.house, show)) {
-    if (auto objection = raise_jackpot(order, *played, proposal.jackpot_by)) return objection;
     if (wins) {
       if (auto objection = raise_wins(order, *played, proposal)) return objection;
     }
+    if (auto objection = raise_jackpot(order, *played, proposal.jackpot_by)) return objection;
   }
   if (wins) mend_reign(show, proposal);
   move_jackpot(order.house, order.act, show, proposal);

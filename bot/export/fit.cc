@@ -205,7 +205,9 @@ class MatchFit {
       carry.jackpot = jackpot_begun_with(match);
       carry.prizes = match.desk.carry.prizes;
     }
-    return result_rows(Show{}, match, carry, Timestamp{});
+    std::vector<ResultRow> rows = result_rows(Show{}, match, carry, Timestamp{});
+    if (!match.desk.books_before.empty()) leave_reign(match, rows);
+    return rows;
   }
 
   const Exported& from_;

@@ -271,8 +271,8 @@ DeskEntry dice_settled() { return entry("dice_settled", Json::object()); }
 DeskEntry spin(PersonId person, const std::string& code) {
   return entry("spin", {{"person", person.value}, {"code", code}});
 }
-DeskEntry paused(const std::map<std::string, std::int64_t>& left_ms) {
-  return entry("paused", {{"left_ms", left_ms}});
+DeskEntry paused(const std::map<std::string, std::int64_t>& left_ms, Timestamp from) {
+  return entry("paused", {{"left_ms", left_ms}, {"from", from.ms}});
 }
 DeskEntry pause_ends(Timestamp at) { return entry("pause_ends", {{"at", at.ms}}); }
 DeskEntry resumed() { return entry("resumed", Json::object()); }
@@ -348,11 +348,12 @@ void fold_desk(DeskState& state, Timestamp at, const DeskEntry& entry) try {
   } else if (entry.kind == "begun") {
     fold_begun(state, json);
   } else if (entry.kind == "paused") {
-    state.pause = Pause{at, json.at("left_ms").get<std::map<std::string, std::int64_t>>()};
+    state.pause = Pause{at, json.at("left_ms").get<std::map<std::string, std::int64_t>>(),
+                        Timestamp{json.value("from", at.ms)}};
   } else if (entry.kind == "pause_ends") {
     if (state.pause) state.pause->until = Timestamp{json.at("at").get<std::int64_t>()};
   } else if (entry.kind == "resumed") {
-    if (state.pause) shift_bank_run(state, at.ms - state.pause->since.ms);
+    if (state.pause) shift_bank_run(state, at.ms - state.pause->from.ms);
     state.pause.reset();
   } else if (entry.kind == "credited" || entry.kind == "credit_off") {
     fold_credit(state, entry.kind, json);

@@ -60,6 +60,7 @@ struct DiceAsked {
 struct Pause {
   Timestamp since;
   std::map<std::string, std::int64_t> left_ms;  // of each timer
+  Timestamp from;                               // counted from: when the pause was asked for
   std::optional<Timestamp> until = {};          // as a host has said
 };
 
@@ -164,7 +165,7 @@ DeskEntry dice_failed(const std::string& why);
 DeskEntry dice_hosts();
 DeskEntry dice_settled();
 DeskEntry spin(PersonId person, const std::string& code);
-DeskEntry paused(const std::map<std::string, std::int64_t>& left_ms);
+DeskEntry paused(const std::map<std::string, std::int64_t>& left_ms, Timestamp from);
 DeskEntry pause_ends(Timestamp at);  // by itself, as a host has said
 DeskEntry resumed();
 DeskEntry credited(const CreditedSpan& outage, const std::map<std::string, std::int64_t>& by_ms);

@@ -1,7 +1,9 @@
 #include "bot/match/replies.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "bot/clock/personal_time.h"
 #include "bot/desk/command_line.h"
 #include "bot/desk/show_commands.h"
 #include "bot/facts.h"
@@ -210,6 +212,13 @@ Outcome ask_which_match(House& house, Act& act, const Incoming& incoming, const 
     const auto quiz = quiz_reply(house, act, show_of(house, *match), person, incoming);
     if (quiz.handled) return {quiz.verdict, quiz.mark};
   }
+  const Show& show = show_of(house, *routed.could_be.front());  // times are read in its zone
+  Folded folded = fold_reply(incoming.text, incoming.markup, {});
+  const auto before =
+      std::exchange(act.answer_to, VenueRow{incoming.venue.adapter, incoming.venue.id, ""});
+  const CommandOutcome time = personal_time(house, act, {show, nullptr, person}, folded);
+  act.answer_to = before;
+  if (time.handled && folded.lines.empty()) return {time.verdict, time.mark};
   nlohmann::json matches = nlohmann::json::array();
   for (const LiveMatch* const match : routed.could_be) {
     nlohmann::json one{{"title", mark::said(show_of(house, *match).setup.title)},

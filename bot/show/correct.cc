@@ -239,11 +239,7 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
   }
   book_anew(house, act, show, match, carry, jackpot_now);
   std::vector<ResultRow> rows = result_rows(show, match, carry, act.now);
-  for (ResultRow& row : rows) {
-    if (!now.called_off || row.person != now.champion) continue;
-    row.holds = true;
-    row.wins = now.wins;
-  }
+  leave_reign(match, rows);
   replace_result(act, show, rows);
   ++show.state.corrections;
   const nlohmann::json facts = facts_of(match, rows, before);

@@ -348,8 +348,8 @@ namespace {
 void make_room(House& house, Act& act, Show& show, LiveMatch& match) {
   while (match.desk.joined.size() >= show.face->seats) {
     const PersonId last = match.desk.joined.back();
-    append(match, act.now, desk::left(last), act.commit);
     const bool practice = match.desk.is_practice(last);
+    append(match, act.now, desk::left(last), act.commit);
     if (!practice && !enlist(act, show, last)) move_to(act, show, last, 1);
     notice(house, act, match, "notice.made_room",
            BotFacts::open({{"who", mark::person(last)},

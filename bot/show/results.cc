@@ -85,6 +85,15 @@ std::vector<ResultRow> result_rows(const Show& show, const LiveMatch& match, con
   return rows;
 }
 
+void leave_reign(const LiveMatch& match, std::vector<ResultRow>& rows) {
+  const auto champion = champion_begun_with(match);
+  for (ResultRow& row : rows) {
+    if (!champion || row.outcome != Outcome::kCalledOff || row.person != *champion) continue;
+    row.holds = true;
+    row.wins = match.desk.carry.wins;
+  }
+}
+
 void keep_results(Act& act, Show& show, const std::vector<ResultRow>& rows) {
   show.chronicle.change().put(rows);
   act.commit.results.insert(act.commit.results.end(), rows.begin(), rows.end());

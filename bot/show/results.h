@@ -9,6 +9,9 @@
 
 namespace callboard {
 
+// A match that was called off after it had been opened again: who came to it as champion still is.
+void leave_reign(const LiveMatch& match, std::vector<ResultRow>& rows);
+
 // What the match brought everybody who sat in it, for the season that is open.
 std::vector<ResultRow> result_rows(const Show& show, const LiveMatch& match, const CarryOver& carry,
                                    Timestamp now);

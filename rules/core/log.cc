@@ -22,6 +22,18 @@ void InEffect::put(std::span<const LogEntry> log, std::vector<std::size_t> input
   inputs_ = std::move(inputs);
   following_ =
       std::count_if(inputs_.begin(), inputs_.end(), [&](std::size_t i) { return follows(log[i]); });
+  turns_.emplace_back(log.size(), inputs_);
+}
+
+std::vector<std::size_t> InEffect::after(std::span<const LogEntry> log) const {
+  const auto since = std::find_if(turns_.rbegin(), turns_.rend(),
+                                  [&](const auto& turn) { return turn.first <= log.size(); });
+  const bool none = since == turns_.rend();
+  std::vector<std::size_t> inputs = none ? std::vector<std::size_t>() : since->second;
+  for (std::size_t i = none ? 0 : since->first; i < log.size(); ++i) {
+    if (std::holds_alternative<InputEntry>(log[i].body)) inputs.push_back(i);
+  }
+  return inputs;
 }
 
 void InEffect::take_in(std::span<const LogEntry> log) {
@@ -32,9 +44,9 @@ void InEffect::take_in(std::span<const LogEntry> log) {
     before_.reset();
   } else if (const auto* undo = std::get_if<UndoEntry>(&entry.body)) {
     before_ = inputs_;
-    std::vector<std::size_t> kept = inputs_;
-    if (undo->as_of != 0)
-      kept = inputs_in_effect(log.first(std::min<std::size_t>(undo->as_of, log.size())));
+    std::vector<std::size_t> kept =
+        undo->as_of == 0 ? inputs_
+                         : after(log.first(std::min<std::size_t>(undo->as_of, log.size() - 1)));
     std::erase_if(kept, [&](std::size_t i) { return log[i].seq > undo->keep_seq; });
     put(log, std::move(kept));
   } else if (std::holds_alternative<RedoEntry>(entry.body) && before_) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -67,9 +68,13 @@ class InEffect {
 
  private:
   void put(std::span<const LogEntry> log, std::vector<std::size_t> inputs);
+  // What was in effect at the end of `log`, a beginning of what was taken in.
+  [[nodiscard]] std::vector<std::size_t> after(std::span<const LogEntry> log) const;
   std::vector<std::size_t> inputs_;
   std::int64_t following_ = 0;
   std::optional<std::vector<std::size_t>> before_;  // the last undo, while no input came since
+  // What each undo and redo left in effect, by the length of the log with it.
+  std::vector<std::pair<std::size_t, std::vector<std::size_t>>> turns_;
 };
 
 // The inputs in effect of a whole log.

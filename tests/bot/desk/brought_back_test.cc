@@ -284,6 +284,9 @@ TEST(BroughtBack, PrivateWordsGoToTheMatchThatWaitsForTheirWriterOrAreAskedAbout
   EXPECT_TRUE(has(world.last_private("Ann"), "rather ask than guess")) << world.last_private("Ann");
   EXPECT_TRUE(has(world.last_private("Ann"), "match 1 and"));
   EXPECT_FALSE(asked_for_time(stage.first));
+  whisper("away for 2 days");  // that is of the person, not of a match
+  EXPECT_FALSE(has(world.last_private("Ann"), "rather ask than guess"));
+  EXPECT_GT(world.house().people.at(person(world, "Ann")).hours.away_until, world.now);
 }
 
 // Its result counts for the season that is open, which closes then.

@@ -65,6 +65,20 @@ TEST(Proposals, WinsConfirmedWhileAThirdMatchIsPlayedCountThere_HA36) {
   EXPECT_EQ(sum_of_all(world), 0);
 }
 
+TEST(Proposals, WinsOfAChampionWhoGaveTheSeatUpLeaveTheJackpotRaisedOnce_HA36) {
+  Chain stage;
+  World& world = stage.world;
+  (void)stage.rule("Ann");
+  world.house().shows.begin()->second.state.proposals.front().jackpot_by = 500;
+  world.host("!replace Ann with Bob");
+  ASSERT_FALSE(world.match().desk.seat_of(person(world, "Ann"))) << world.last_private("Dee");
+  const std::int64_t jackpot = world.match().game->carry().jackpot;
+  world.host("!confirm 1");
+  world.host("!confirm 1");
+  EXPECT_EQ(world.match().game->carry().jackpot, jackpot + 500) << world.last_private("Dee");
+  EXPECT_TRUE(world.show().state.proposals.empty());
+}
+
 // The ruling comes when match 2 is over already.
 TEST(Proposals, TheWinsOfAReignThatGoesOnAreProposedHoweverLate_HA36) {
   Chain stage;

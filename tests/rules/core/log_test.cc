@@ -9,6 +9,7 @@ namespace {
 class LogOf {
  public:
   LogOf& move() { return add(InputEntry{{}, Actor::kSeat, Seat{0}}); }
+  LogOf& ruling() { return add(InputEntry{{}, Actor::kHost, Seat{}}); }
   LogOf& timer() { return add(InputEntry{{}, Actor::kTimer, Seat{0}}); }
   LogOf& draw() { return add(InputEntry{{}, Actor::kFollows, Seat{}}); }
   LogOf& undo_to(std::uint64_t keep) { return add(UndoEntry{keep}); }
@@ -53,6 +54,14 @@ TEST(Log, UndoCountsMovesAndTakesTheirDrawsAlong) {
   EXPECT_EQ(log.target(2), 1U);
   EXPECT_EQ(log.target(3), std::nullopt);
   EXPECT_EQ(log.undo_to(*log.target(1)).live(), (Seqs{1, 2, 3}));
+}
+
+// Each one taken back used to double the work of the next.
+TEST(Log, RulingsTakenBackForTheFortiethTimeAreStillReadAtOnce) {
+  LogOf log;
+  log.move().move();
+  for (int i = 0; i < 40; ++i) log.undo_to(1).ruling().undo(1);
+  EXPECT_EQ(log.live(), (Seqs{1, 2}));
 }
 
 TEST(Log, UndoneMovesDoNotCountAgain) {

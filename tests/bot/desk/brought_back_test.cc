@@ -9,13 +9,6 @@
 namespace callboard::test {
 namespace {
 
-std::int64_t ledger_total(World& world) {
-  std::int64_t sum = 0;
-  const auto rows = world.store().ledger(ShowId{1});
-  for (const LedgerRow& row : *rows) sum += row.amount;
-  return sum;
-}
-
 // Match 1, called off and brought back; match 2 waits for players.
 struct Back {
   World world;
@@ -63,7 +56,7 @@ TEST(BroughtBack, TheNextMatchBeginsAfterItWithTheChampionItHandsOn_HA06_HA37) {
   EXPECT_EQ(listed(world), (Names{"Eve", "Fay"})) << "who came last stands first";
   EXPECT_TRUE(has(world.public_text(), "stands first on the waiting list"));
   EXPECT_EQ(world.match().desk.carry.jackpot, world.show().state.jackpot);
-  EXPECT_EQ(ledger_total(world), 0);
+  EXPECT_EQ(ledger_sum(world), 0);
   world.restart();
   EXPECT_EQ(world.champion(), "Ann");
 }
@@ -97,7 +90,7 @@ TEST(BroughtBack, CalledOffOnceMoreTheNextMatchBeginsAsItStood_HA37) {
   world.say_at(stage.thread, "Dee", "!abort confirm -- after all");
   EXPECT_EQ(stage.next(), MatchStatus::kLive);
   EXPECT_FALSE(world.show().state.champion);
-  EXPECT_EQ(ledger_total(world), 0);
+  EXPECT_EQ(ledger_sum(world), 0);
 }
 
 TEST(BroughtBack, WhoIsAskedToComeIsLetGoAndAskedAgainAfterwards_HA06) {
@@ -145,7 +138,7 @@ TEST(BroughtBack, AMatchThatHasBegunGoesOnBesideItAndIsAskedAbout_HA06_HA36) {
     world.host("!confirm " + std::to_string(proposal.id));
     EXPECT_EQ(world.match().game->carry().jackpot, jackpot + proposal.jackpot_by);
   }
-  EXPECT_EQ(ledger_total(world), 0);
+  EXPECT_EQ(ledger_sum(world), 0);
 }
 
 // Match 2 was called off before it began: nothing was built on what match 1 hands on.
@@ -165,7 +158,7 @@ TEST(BroughtBack, AMatchThatWasCalledOffCountsForNothing_HA36_HA37) {
     EXPECT_TRUE(world.show().state.proposals.empty()) << world.private_text("Dee");
     EXPECT_EQ(world.match().row.status, MatchStatus::kLive);
     EXPECT_EQ(world.champion(), "Ann");
-    EXPECT_EQ(ledger_total(world), 0);
+    EXPECT_EQ(ledger_sum(world), 0);
   }
 }
 
@@ -203,7 +196,7 @@ TEST(BroughtBack, ItIsCommandedFromAnotherThreadByItsNumber_HA37) {
   world.say_at(next, "Dee", "!match 1 !abort confirm -- once more");
   EXPECT_TRUE(has(world.last_private("Dee"), "!match 1 !undo"))
       << "how: " << world.last_private("Dee");
-  EXPECT_EQ(ledger_total(world), 0);
+  EXPECT_EQ(ledger_sum(world), 0);
 }
 
 TEST(BroughtBack, OfTwoHostsOverAFinishedMatchTheSecondHearsOfTheFirst_HA42) {
@@ -223,7 +216,7 @@ TEST(BroughtBack, OfTwoHostsOverAFinishedMatchTheSecondHearsOfTheFirst_HA42) {
   EXPECT_TRUE(has(world.private_text("Cyd"), "!match 1 !award game Bob"))
       << world.private_text("Cyd");
   EXPECT_EQ(world.show().state.champion, person(world, "Ann"));
-  EXPECT_EQ(ledger_total(world), 0);
+  EXPECT_EQ(ledger_sum(world), 0);
 }
 
 // Both are read in one go, while the daemon is busy.
@@ -242,9 +235,9 @@ TEST(BroughtBack, TwoHostsWhoRuleAgainstEachOtherAtOnceLeaveOneResult_HA36_HA42)
   ASSERT_NE(result, nullptr);
   EXPECT_EQ(champion_in(*result), person(world, "Bob"));
   EXPECT_EQ(world.show().state.champion, champion_in(*result));
-  EXPECT_EQ(ledger_total(world), 0);
+  EXPECT_EQ(ledger_sum(world), 0);
   world.restart();
-  EXPECT_EQ(ledger_total(world), 0);
+  EXPECT_EQ(ledger_sum(world), 0);
 }
 
 // Ann plays in both.
@@ -312,7 +305,7 @@ TEST(BroughtBack, LeftBehindWhereItHaltsItHoldsTheNextMatchNoLonger) {
   EXPECT_EQ(stage.next(), MatchStatus::kWaiting) << "it may go on yet";
   world.say_at(stage.thread, "Dee", "!abort confirm -- it is stuck");
   EXPECT_EQ(stage.next(), MatchStatus::kLive);
-  EXPECT_EQ(ledger_total(world), 0);
+  EXPECT_EQ(ledger_sum(world), 0);
 }
 
 }  // namespace

@@ -10,13 +10,6 @@
 namespace callboard::test {
 namespace {
 
-std::int64_t sum_of_all(World& world) {
-  std::int64_t sum = 0;
-  const auto rows = world.store().ledger(ShowId{1});
-  for (const LedgerRow& row : *rows) sum += row.amount;
-  return sum;
-}
-
 // Ann has won match 1 and plays match 2 against Cyd.
 struct Chain {
   World world;
@@ -62,7 +55,7 @@ TEST(Proposals, WinsConfirmedWhileAThirdMatchIsPlayedCountThere_HA36) {
   EXPECT_TRUE(world.show().state.proposals.empty());
   end_match(world, "Ann");
   EXPECT_EQ(world.show().state.wins, 2);
-  EXPECT_EQ(sum_of_all(world), 0);
+  EXPECT_EQ(ledger_sum(world), 0);
 }
 
 TEST(Proposals, WinsOfAChampionWhoGaveTheSeatUpLeaveTheJackpotRaisedOnce_HA36) {
@@ -155,7 +148,7 @@ TEST(Proposals, OfAMatchThatWasCalledOffTheNextOneTakesThePlace_HA36_HA37) {
     }
     EXPECT_EQ(world.champion(), "Bob");
     EXPECT_EQ(world.view("wins"), "1");
-    EXPECT_EQ(sum_of_all(world), 0);
+    EXPECT_EQ(ledger_sum(world), 0);
   }
 }
 
@@ -172,7 +165,7 @@ TEST(Proposals, WhatWasConfirmedStandsWhereTheMatchIsCalledOffAfterwards_HA36_HA
   EXPECT_EQ(world.show().state.champion, person(world, "Bob"));
   EXPECT_EQ(world.show().state.wins, 1);
   EXPECT_EQ(world.show().state.jackpot, jackpot + proposal.jackpot_by);
-  EXPECT_EQ(sum_of_all(world), 0);
+  EXPECT_EQ(ledger_sum(world), 0);
   world.host("!undo");
   ASSERT_TRUE(world.house().matches.contains(MatchId{2})) << world.last_private("Dee");
   const std::int64_t played_for = world.house().matches.at(MatchId{2}).game->carry().jackpot;
@@ -180,7 +173,7 @@ TEST(Proposals, WhatWasConfirmedStandsWhereTheMatchIsCalledOffAfterwards_HA36_HA
   const std::string thread = world.house().matches.at(MatchId{2}).row.venues.front().id;
   world.say_at(thread, "Dee", "!abort confirm -- again");
   EXPECT_EQ(world.show().state.jackpot, played_for);
-  EXPECT_EQ(sum_of_all(world), 0);
+  EXPECT_EQ(ledger_sum(world), 0);
 }
 
 TEST(Proposals, WhoPlaysOnTheOtherSideCannotTakeTheChairAndTheHostReadsWhy_HA36) {

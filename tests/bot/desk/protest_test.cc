@@ -5,6 +5,7 @@
 
 #include "rules/core/json.h"
 #include "tests/bot/world/ask.h"
+#include "tests/bot/world/play_out.h"
 
 namespace callboard::test {
 namespace {
@@ -172,6 +173,9 @@ TEST(Protest, AStormIsRefusedKindly) {
   world.say(guesser, "protest: once more");
   EXPECT_FALSE(world.match().desk.protest.has_value());
   EXPECT_TRUE(has(world.last_private(guesser), "three protests")) << world.last_private(guesser);
+  world.host("!award game " + guesser);
+  ASSERT_TRUE(play_out(world, world.thread()));
+  EXPECT_EQ(ledger_sum(world), 0);
 }
 
 TEST(Protest, AJudgementIsProtestedAgainstOnce) {

@@ -27,13 +27,6 @@ Ended finish_first(World& world) {
   return ended;
 }
 
-std::int64_t ledger_sum(World& world) {
-  std::int64_t sum = 0;
-  const auto rows = world.store().ledger(ShowId{1});
-  for (const LedgerRow& row : *rows) sum += row.amount;
-  return sum;
-}
-
 std::int64_t booked_to(World& world, const std::string& who) {
   const std::string account = "person:" + std::to_string(person(world, who).value);
   std::int64_t sum = 0;

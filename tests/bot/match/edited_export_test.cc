@@ -159,6 +159,20 @@ TEST(EditedExport, AHostWhoSitsInAMatchIsNamed) {
   EXPECT_EQ(hosts_who_play(*read(lines)), std::vector<std::string>{"Ann, match 1"});
 }
 
+// Ann came to match 2 as champion, and still is.
+TEST(EditedExport, AMatchOpenedAgainAndCalledOffFits) {
+  World world;
+  world.seat_two();
+  end_match(world, "Ann");
+  world.say("Cyd", "join");
+  end_match(world, "Ann");
+  world.host("!match 2 !undo -- a slip");
+  world.host("!match 2 !abort confirm -- rain");
+  ASSERT_EQ(world.show().state.champion, person(world, "Ann")) << world.last_private("Dee");
+  const auto found = read(lines_of(world));
+  EXPECT_TRUE(found.ok()) << found.error().reason;
+}
+
 // Undo, redo, rerolls, dice of a host, a match opened again: all of it fits as it is.
 TEST(EditedExport, WhatHostsDidToPlayFits) {
   WorldOptions options;

@@ -4,17 +4,11 @@
 #include "bot/chance/transcript.h"
 #include "bot/chance/verify.h"
 #include "bot/match/seals.h"
+#include "tests/bot/world/ask.h"
 #include "tests/bot/world/world.h"
 
 namespace callboard::test {
 namespace {
-
-std::int64_t ledger_sum(World& world) {
-  const auto rows = world.store().ledger(world.show().state.id);
-  std::int64_t sum = 0;
-  for (const LedgerRow& row : *rows) sum += row.amount;
-  return sum;
-}
 
 // Every draw of a finished match, recomputed from its revealed secret.
 VerifyReport verify_match(World& world, MatchId id) {

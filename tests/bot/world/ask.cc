@@ -46,6 +46,13 @@ std::int64_t bank(World& world, const std::string& name) {
   return banks.at(seat.index).at("bank").at("$money").get<std::int64_t>();
 }
 
+std::int64_t ledger_sum(World& world) {
+  std::int64_t sum = 0;
+  const auto rows = world.store().ledger(ShowId{1});
+  for (const LedgerRow& row : *rows) sum += row.amount;
+  return sum;
+}
+
 std::string legal_pick(World& world) {
   const auto prompt = nlohmann::json::parse(world.view("prompt"));
   std::string pick;

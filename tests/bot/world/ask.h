@@ -29,6 +29,9 @@ PersonId person(World& world, const std::string& name);
 // Dollars in the bank of `name`'s seat.
 std::int64_t bank(World& world, const std::string& name);
 
+// All entries of the first show's ledger together: zero, if nothing is lost or made.
+std::int64_t ledger_sum(World& world);
+
 // What the thrown dice allow, as a reply.
 std::string legal_pick(World& world);
 

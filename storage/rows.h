@@ -46,7 +46,8 @@ struct IdentityRow {  // a person's account on a platform; erased by `forget`
   std::string adapter;
   std::string user;
   PersonId person;
-  PersonId was = {};  // whose it was before a host linked it to this person; 0: nobody's
+  PersonId was = {};     // whose it was before a host linked it to this person; 0: nobody's
+  Timestamp wrote = {};  // when of several there they took to this one; 0: not known
   bool operator==(const IdentityRow&) const = default;
 };
 

@@ -71,6 +71,7 @@ class Store {
   virtual Stored<std::optional<PersonRow>> person(PersonId id) = 0;
   virtual Stored<std::optional<PersonId>> find_identity(const std::string& adapter,
                                                         const std::string& user) = 0;
+  // By platform, and of each first the one they took to last.
   virtual Stored<std::vector<IdentityRow>> identities(PersonId person) = 0;
   // Erases name, identities, raw words and the commands of a person (of their audit rows only who,
   // when and where stays); moves stay. Durable, and vacuumed from the file.

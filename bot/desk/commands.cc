@@ -4,6 +4,7 @@
 #include <array>
 
 #include "bot/desk/order.h"
+#include "bot/desk/show_commands.h"
 #include "bot/desk/show_order.h"
 #include "bot/facts.h"
 #include "bot/match/absence.h"
@@ -22,7 +23,8 @@ namespace {
 
 inline constexpr std::int64_t kCrossing_ms = std::int64_t{10} * 60 * 1000;
 
-enum class Needs : std::uint8_t { kMatch, kShow };  // what must be there: an open match, or not
+// What must be there: a match that is being played, one that is open, or none.
+enum class Needs : std::uint8_t { kPlayed, kMatch, kShow };
 
 struct Handler {
   const char* word;
@@ -35,25 +37,25 @@ constexpr std::array kHandlers = {
     Handler{"new", "!new NAME vs NAME [champion NAME wins 2]", &order_new},
     Handler{"champion", "!champion NAME [wins 2], !champion none", &order_champion, Needs::kShow},
     Handler{"undo", "!undo [N], !undo to #123", &order_undo, Needs::kShow},
-    Handler{"redo", "!redo", &order_redo},
-    Handler{"reroll", "!reroll -- REASON", &order_reroll},
-    Handler{"dice", "!dice 6 5 [https://PROOF]", &order_dice},
-    Handler{"rule", "!rule [answer] right|wrong [credit] [#123]", &order_rule},
-    Handler{"late", "!late #123, !late NAME [MOVE]", &order_late},
-    Handler{"read", "!read #123 as MOVE [force]", &order_read},
-    Handler{"force", "!force NAME MOVE", &order_force},
-    Handler{"miss", "!miss NAME", &order_miss},
-    Handler{"extend", "!extend 12h [NAME], !extend no [-- REASON]", &order_extend},
-    Handler{"credit", "!credit off", &order_credit},
-    Handler{"excuse", "!excuse NAME", &order_excuse},
-    Handler{"bank", "!bank NAME 12h", &order_bank},
-    Handler{"pause", "!pause [until FRIDAY] -- REASON", &order_pause},
-    Handler{"resume", "!resume [fresh]", &order_resume},
-    Handler{"remind", "!remind NAME", &order_remind},
-    Handler{"replace", "!replace NAME [with NAME]", &order_replace},
+    Handler{"redo", "!redo", &order_redo, Needs::kPlayed},
+    Handler{"reroll", "!reroll -- REASON", &order_reroll, Needs::kPlayed},
+    Handler{"dice", "!dice 6 5 [https://PROOF]", &order_dice, Needs::kPlayed},
+    Handler{"rule", "!rule [answer] right|wrong [credit] [#123]", &order_rule, Needs::kPlayed},
+    Handler{"late", "!late #123, !late NAME [MOVE]", &order_late, Needs::kPlayed},
+    Handler{"read", "!read #123 as MOVE [force]", &order_read, Needs::kPlayed},
+    Handler{"force", "!force NAME MOVE", &order_force, Needs::kPlayed},
+    Handler{"miss", "!miss NAME", &order_miss, Needs::kPlayed},
+    Handler{"extend", "!extend 12h [NAME], !extend no [-- REASON]", &order_extend, Needs::kPlayed},
+    Handler{"credit", "!credit off", &order_credit, Needs::kPlayed},
+    Handler{"excuse", "!excuse NAME", &order_excuse, Needs::kPlayed},
+    Handler{"bank", "!bank NAME 12h", &order_bank, Needs::kPlayed},
+    Handler{"pause", "!pause [until FRIDAY] -- REASON", &order_pause, Needs::kPlayed},
+    Handler{"resume", "!resume [fresh]", &order_resume, Needs::kPlayed},
+    Handler{"remind", "!remind NAME", &order_remind, Needs::kPlayed},
+    Handler{"replace", "!replace NAME [with NAME]", &order_replace, Needs::kPlayed},
     Handler{"rename", "!rename NAME to NAME", &order_rename, Needs::kShow},
     Handler{"link", "!link NAME matrix @ann:server", &order_link, Needs::kShow},
-    Handler{"unlink", "!unlink NAME matrix @ann:server", &order_unlink, Needs::kShow},
+    Handler{"unlink", "!unlink NAME matrix @ann:server [force]", &order_unlink, Needs::kShow},
     Handler{"hide", "!hide #123", &order_hide, Needs::kShow},
     Handler{"show", "!show #123 [-- REASON]", &order_show, Needs::kShow},
     Handler{"mute", "!mute NAME", &order_mute, Needs::kShow},
@@ -63,10 +65,10 @@ constexpr std::array kHandlers = {
     Handler{"match", "!match 12 COMMAND", &order_match, Needs::kShow},
     Handler{"confirm", "!confirm 3", &order_confirm, Needs::kShow},
     Handler{"queue", "!queue", &order_queue, Needs::kShow},
-    Handler{"accept", "!accept [credit] [-- REASON]", &order_accept},
+    Handler{"accept", "!accept [credit] [-- REASON]", &order_accept, Needs::kPlayed},
     Handler{"reject", "!reject [3] -- REASON", &order_reject, Needs::kShow},
-    Handler{"ask", "!ask QUESTION", &order_ask},
-    Handler{"fair", "!fair", &order_fair},
+    Handler{"ask", "!ask QUESTION", &order_ask, Needs::kPlayed},
+    Handler{"fair", "!fair", &order_fair, Needs::kPlayed},
     Handler{"handover", "!handover NAME", &order_handover, Needs::kShow},
     Handler{"abort", "!abort confirm -- REASON", &order_abort},
     Handler{"set", "!set OPTION VALUE", &order_set, Needs::kShow},
@@ -236,8 +238,52 @@ bool is_about_a_match(const GameFace& face, const CommandLine& line) {
   constexpr std::array<std::string_view, 3> kOfEither = {"undo", "set", "reject"};
   if (std::find(kOfEither.begin(), kOfEither.end(), line.word) != kOfEither.end()) return true;
   const Handler* const handler = find_handler(line.word);
-  return handler != nullptr ? handler->needs == Needs::kMatch
+  return handler != nullptr ? handler->needs != Needs::kShow
                             : find_game_word(face, line.word) != nullptr;
+}
+
+// What the command can be about. What concerns the show, if anything, goes on as ever.
+Needs needs_of(const Show& show, const CommandLine& line) {
+  if (line.word == "try") {
+    const auto tried = tried_command(line);
+    return tried ? needs_of(show, *tried) : Needs::kShow;
+  }
+  if (line.word == "reject" && !number_in(line.rest)) return Needs::kPlayed;
+  if (const Handler* const handler = find_handler(line.word)) return handler->needs;
+  if (is_show_word(line.word)) return Needs::kShow;
+  return find_game_word(*show.face, line.word) != nullptr ? Needs::kPlayed : Needs::kShow;
+}
+
+// The newest match only waits, one that was brought back is played before it, and the command was
+// given where it names neither. Those it can mean; none: the newest, as ever.
+std::vector<LiveMatch*> could_mean(const Order& order, const Incoming& incoming) {
+  std::vector<LiveMatch*> found;
+  House& house = order.house;
+  const bool named = house.venues.contains({incoming.venue.adapter, incoming.venue.id});
+  if (named || order.match.row.status != MatchStatus::kWaiting) return found;
+  const bool either = innermost(order.line).word == "abort" && order.line.word != "match";
+  const Needs needs = needs_of(show_of(house, order.match), order.line);
+  if (!either && needs != Needs::kPlayed) return found;
+  for (auto& [id, match] : house.matches) {
+    const bool played = match.row.status == MatchStatus::kLive;
+    if (played && match.row.show == order.match.row.show) found.push_back(&match);
+  }
+  if (either && !found.empty()) found.push_back(&order.match);
+  return found;
+}
+
+CommandOutcome ask_which(Order& order, const std::vector<LiveMatch*>& matches) {
+  std::string command = "!" + order.line.written;
+  if (is_secret(order)) command = "!" + order.line.word + " …";
+  if (!order.line.reason.empty()) command += " -- " + order.line.reason;
+  nlohmann::json which = nlohmann::json::array();
+  for (const LiveMatch* const match : matches) {
+    const std::int64_t number = match->row.number;
+    which.push_back({{"number", number},
+                     {"waits", match->row.status == MatchStatus::kWaiting},
+                     {"command", mark::said("!match " + std::to_string(number) + " " + command)}});
+  }
+  return refused(order, Objection{"E_WHICHOPEN", {{"matches", which}}});
 }
 
 // A private command was taken to be about `order.match`, and another match of the show is open.
@@ -290,7 +336,7 @@ void mind_other_host(Order& order, std::optional<Ruled> before, std::size_t entr
 Objected carry_out(Order& order) {
   const bool no_match = stands_in(order.match);
   if (const Handler* handler = find_handler(order.line.word)) {
-    if (no_match && handler->needs == Needs::kMatch) return none_is_open(order);
+    if (no_match && handler->needs != Needs::kShow) return none_is_open(order);
     Objected objection = handler->run(order);
     if (!no_match) end_needless_offers(order.house, order.act, order.match);
     return objection;
@@ -328,10 +374,18 @@ CommandOutcome secret_in_the_open(House& house, Act& act, Show& show, LiveMatch*
   return found ? refuse_public_secret(order) : CommandOutcome{};
 }
 
-CommandOutcome host_command(House& house, Act& act, LiveMatch& match, PersonId person,
+CommandOutcome host_command(House& house, Act& act, LiveMatch& at_hand, PersonId person,
                             const Incoming& incoming) {
   auto line = parse_command(incoming.text);
   if (!line) return {};
+  std::vector<LiveMatch*> meant;
+  if (has_right(show_of(house, at_hand), person, incoming)) {
+    Order order{house, act, at_hand, person, *line, incoming.privately};
+    meant = could_mean(order, incoming);
+    if (meant.size() > 1) return ask_which(order, meant);
+  }
+  LiveMatch& match = meant.empty() ? at_hand : *meant.front();
+  act.match = match.row.id;
   const Show& show = show_of(house, match);
   const Handler* handler = find_handler(line->word);
   const HelpWord* game_word = find_game_word(*show.face, line->word);
@@ -351,7 +405,7 @@ CommandOutcome host_command(House& house, Act& act, LiveMatch& match, PersonId p
     return refused(order, {"E_NOSUCH", {{"word", mark::said(order.line.word)}}});
   }
   CommandOutcome outcome = run(order, incoming);
-  if (outcome.mark == Verdict::kAccepted) say_which(order, incoming);
+  if (outcome.mark == Verdict::kAccepted && meant.empty()) say_which(order, incoming);
   return outcome;
 }
 

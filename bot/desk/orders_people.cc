@@ -118,7 +118,7 @@ Objected order_replace(Order& order) {
 }
 
 Objected order_practice(Order& order) {
-  if (const auto code = seat_practice(order.house, order.act, order.match)) {
+  if (const auto code = seat_practice(order.house, order.act, order.match, Wisher::kHost)) {
     return Objection{*code};
   }
   return std::nullopt;

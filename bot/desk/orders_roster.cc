@@ -248,7 +248,9 @@ void note_accounts(Order& order, PersonId person, std::int64_t more) {
 }
 
 constexpr const char* kLinkForm = "!link NAME matrix @ann:server";
-constexpr const char* kUnlinkForm = "!unlink NAME matrix @ann:server";
+constexpr const char* kUnlinkForm = "!unlink NAME matrix @ann:server [force]";
+
+enum class Insisting : std::uint8_t { kNo, kYes };
 
 struct NamedAccount {
   PersonId person;
@@ -274,15 +276,38 @@ Objected read_account(const Order& order, const char* form, NamedAccount& named)
   if (!is_platform(order.house, named.adapter)) {
     return Objection{"E_NOPLATFORM", {{"platform", mark::said(named.adapter)}}};
   }
-  const auto person = person_named(order, name);
+  auto person = person_named(order, name);
+  if (!person) {  // of several of that name, perhaps whose account it is
+    const auto owner = order.house.store.find_identity(named.adapter, named.user);
+    if (owner && *owner && fold_key(name_of(order.house, **owner)) == fold_key(name)) {
+      person = *owner;
+    }
+  }
   if (!person) return nobody(name);
   named.person = *person;
   return std::nullopt;
 }
 
-void give_account(Order& order, const NamedAccount& account, PersonId to, PersonId was) {
+void give_account(Order& order, const NamedAccount& account, PersonId from, PersonId to,
+                  PersonId was) {
   order.act.commit.identities.push_back({account.adapter, account.user, to, was});
+  forget_where(order.house, from, account.adapter);
+  forget_where(order.house, to, account.adapter);
   order.house.accounts[{account.adapter, account.user}] = to;
+}
+
+// The only account that somebody had on a platform is the one they write from there, until they
+// write from another.
+void note_the_one_before(Order& order, const NamedAccount& joins) {
+  const auto rows = order.house.store.identities(joins.person);
+  if (!rows) return;
+  std::vector<IdentityRow> there;
+  for (const IdentityRow& row : *rows) {
+    if (row.adapter == joins.adapter) there.push_back(row);
+  }
+  if (there.size() != 1) return;
+  there.front().wrote = order.act.now;
+  order.act.commit.identities.push_back(there.front());
 }
 
 nlohmann::json account_facts(const Order& order, const NamedAccount& account) {
@@ -311,7 +336,8 @@ Objected order_link(Order& order) {
     return Objection{"E_ACCOUNTTAKEN", {{"who", mark::person(before)}}};
   }
   note_accounts(order, person, 1);
-  give_account(order, named, person, before);
+  note_the_one_before(order, named);
+  give_account(order, named, before, person, before);
   notice(order.house, order.act, order.match, "notice.linked",
          BotFacts::open(account_facts(order, named)));
   return std::nullopt;
@@ -332,26 +358,51 @@ std::string platform_of(const Order& order, const LiveMatch& match, PersonId per
   return newest != nullptr ? newest->adapter : order.house.shows.at(match.row.show).setup.adapter;
 }
 
-// Without the account the person could not go on playing: no other one is there, or only one that
-// was somebody else's before a host joined it.
-bool plays_from(const Order& order, const IdentityRow& account,
-                const std::vector<IdentityRow>& all) {
-  const auto takes_its_place = [&](const IdentityRow& one) {
-    const bool own = one.was == PersonId{} || account.was != PersonId{};
-    return one.adapter == account.adapter && one.user != account.user && own;
-  };
-  if (std::any_of(all.begin(), all.end(), takes_its_place)) return false;
+// Which of their accounts there a person writes from; where that is not known, those which no host
+// has joined to theirs.
+bool writes_from(const IdentityRow& account, const std::vector<IdentityRow>& there) {
+  const IdentityRow& newest = there.front();
+  if (newest.wrote != Timestamp{}) return newest.user == account.user;
+  return there.size() == 1 || account.was == PersonId{};
+}
+
+// The account from which somebody plays; with another one there the host may part it all the same.
+Objected plays_from(const Order& order, const IdentityRow& account,
+                    const std::vector<IdentityRow>& all, Insisting insisting) {
+  std::vector<IdentityRow> there;
+  for (const IdentityRow& row : all) {
+    if (row.adapter == account.adapter) there.push_back(row);
+  }
+  const bool other = there.size() > 1;
+  if (!writes_from(account, there) || (other && insisting == Insisting::kYes)) return std::nullopt;
   const auto& matches = order.house.matches;
-  return std::any_of(matches.begin(), matches.end(), [&](const auto& live) {
+  const bool plays = std::any_of(matches.begin(), matches.end(), [&](const auto& live) {
     return live.second.desk.seat_of(account.person) &&
            platform_of(order, live.second, account.person) == account.adapter;
   });
+  if (!plays) return std::nullopt;
+  return Objection{"E_PLAYSFROM", {{"who", mark::person(account.person)}, {"other", other}}};
+}
+
+// "!unlink Ann web Zed force": takes the last word off where what is left names an account.
+Insisting take_force(Order& order) {
+  constexpr std::string_view kForce = " force";
+  std::string& rest = order.line.rest;
+  if (!rest.ends_with(kForce)) return Insisting::kNo;
+  const std::string whole = rest;
+  rest.resize(rest.size() - kForce.size());
+  NamedAccount named;
+  const auto objection = read_account(order, kUnlinkForm, named);
+  if (!objection || objection->code == nobody("").code) return Insisting::kYes;
+  rest = whole;  // of somebody whose account has that name
+  return Insisting::kNo;
 }
 
 }  // namespace
 
 // HA-19: the account is again whose it was before "!link", or somebody's of its own.
 Objected order_unlink(Order& order) {
+  const Insisting insisting = take_force(order);
   NamedAccount named;
   if (auto objection = read_account(order, kUnlinkForm, named)) return objection;
   const auto rows = order.house.store.identities(named.person);
@@ -362,13 +413,13 @@ Objected order_unlink(Order& order) {
   const nlohmann::json whose{{"who", mark::person(named.person)}};
   if (row == rows->end()) return Objection{"E_NOTTHEIRS", whose};
   if (rows->size() < 2) return Objection{"E_LASTACCOUNT", whose};
-  if (plays_from(order, *row, *rows)) return Objection{"E_PLAYSFROM", whose};
+  if (auto objection = plays_from(order, *row, *rows, insisting)) return objection;
   if (belongs_elsewhere(order, named.person)) return Objection("E_ELSEWHERE");
   const auto was = order.house.people.find(row->was);
   const bool back = was != order.house.people.end() && !was->second.forgotten;
   const PersonId owner = back ? was->first : new_person(order.house, order.act, "");
   note_accounts(order, named.person, -1);
-  give_account(order, named, owner, PersonId{});
+  give_account(order, named, named.person, owner, PersonId{});
   nlohmann::json facts = account_facts(order, named);
   if (back) facts["other"] = mark::person(owner);
   notice(order.house, order.act, order.match, "notice.unlinked", BotFacts::open(facts));

@@ -127,6 +127,8 @@ CommandOutcome show_command(House& house, Act& act, Show& show, PersonId person,
   return {true, "command", Verdict::kAccepted};
 }
 
+bool is_show_word(const std::string& word) { return find_handler(word) != nullptr; }
+
 std::vector<std::string> show_command_forms() {
   std::vector<std::string> forms;
   for (const Handler& handler : kHandlers) forms.emplace_back(handler.form);

@@ -15,6 +15,8 @@ namespace callboard {
 CommandOutcome show_command(House& house, Act& act, Show& show, PersonId person,
                             const Incoming& incoming);
 
+bool is_show_word(const std::string& word);
+
 // The forms of all of them, for help.
 std::vector<std::string> show_command_forms();
 

@@ -131,6 +131,35 @@ std::optional<OutboxId> key_row(const std::string& installation, const std::stri
 
 Show& show_of(House& house, const LiveMatch& match) { return house.shows.at(match.row.show); }
 
+namespace {
+
+// Of somebody with several accounts on a platform: which one they have taken to.
+void note_account(House& house, Act& act, const Author& author, PersonId person) {
+  const auto [at, fresh] = house.writes_from.try_emplace({person, author.adapter}, author.user);
+  if (!fresh && at->second == author.user) return;
+  at->second = author.user;
+  const auto rows = house.store.identities(person);
+  CALLBOARD_CHECK(rows.ok(), "the store cannot be read");
+  std::vector<IdentityRow> there;
+  for (const IdentityRow& row : *rows) {
+    if (row.adapter == author.adapter) there.push_back(row);
+  }
+  const bool known = there.empty() || (there.front().user == author.user &&
+                                       (there.size() == 1 || there.front().wrote != Timestamp{}));
+  if (known) return;
+  for (IdentityRow& row : there) {
+    if (row.user != author.user) continue;
+    row.wrote = act.now;
+    act.commit.identities.push_back(std::move(row));
+  }
+}
+
+}  // namespace
+
+void forget_where(House& house, PersonId person, const std::string& adapter) {
+  house.writes_from.erase({person, adapter});
+}
+
 PersonId person_of(House& house, Act& act, const Author& author) {
   const std::string name = one_line(author.name, kPersonNameMax);
   const auto account = std::pair{author.adapter, author.user};
@@ -151,6 +180,7 @@ PersonId person_of(House& house, Act& act, const Author& author) {
       person.gave_way.clear();  // the account took a name of its own since
       act.commit.people.push_back(person);
     }
+    note_account(house, act, author, seen->second);
     return seen->second;
   }
   const PersonId id = new_person(house, act, name);

@@ -94,10 +94,12 @@ struct House {
   std::map<ShowId, Show> shows;
   std::map<PersonId, PersonRow> people;
   std::map<std::pair<std::string, std::string>, PersonId> accounts;  // seen since start
-  std::map<MatchId, LiveMatch> matches;                              // waiting and live ones
-  std::map<std::pair<std::string, std::string>, MatchId> venues;     // adapter, venue id
-  std::map<std::pair<std::string, std::string>, ShowId> foyers;      // likewise
-  std::map<MatchId, std::string> halted;                             // and why
+  // By person and platform, of those who wrote since start.
+  std::map<std::pair<PersonId, std::string>, std::string> writes_from;
+  std::map<MatchId, LiveMatch> matches;                           // waiting and live ones
+  std::map<std::pair<std::string, std::string>, MatchId> venues;  // adapter, venue id
+  std::map<std::pair<std::string, std::string>, ShowId> foyers;   // likewise
+  std::map<MatchId, std::string> halted;                          // and why
   std::set<ShowId> quizzes;                // shows that have had a qualifying round since start
   std::optional<Timestamp> stopped_since;  // the operator stopped everything: bot/loop/daemon.h
   std::string public_url;                  // of the web board, as configured; empty: not known
@@ -125,6 +127,9 @@ Show& show_of(House& house, const LiveMatch& match);
 
 // A person by account, made on first sight; the display name is kept fresh.
 PersonId person_of(House& house, Act& act, const Author& author);
+// Which account there they write from is looked up again: it has more of them, or fewer, from now
+// on.
+void forget_where(House& house, PersonId person, const std::string& adapter);
 // A person without an account: a practice player.
 PersonId new_person(House& house, Act& act, const std::string& name);
 std::string name_of(const House& house, PersonId person);

@@ -50,7 +50,7 @@ CommandOutcome lobby_words(House& house, Act& act, LiveMatch& match, PersonId pe
     return {true, "refused " + *problem, Verdict::kRefused};
   };
   if (one_of(word, {"practice", "practise", "practice player"})) {
-    return after(seat_practice(house, act, match));
+    return after(seat_practice(house, act, match, Wisher::kAnybody));
   }
   return {false, "chatter", std::nullopt};
 }

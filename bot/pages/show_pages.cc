@@ -99,6 +99,16 @@ std::vector<web::PageLink> ShowPages::pages_of(const LiveMatch& match) const {
   return pages;
 }
 
+namespace {
+
+// Anybody may; but not so that none but practice players would play.
+bool may_wish_practice(House& house, const LiveMatch& match) {
+  if (house.shows.at(match.row.show).setup.practice == Permission::kRefused) return false;
+  return seats_free(house, match) > 1 || !only_machines_play(house, match);
+}
+
+}  // namespace
+
 web::MatchPanel ShowPages::panel_of(House& house, const LiveMatch& match) const {
   web::MatchPanel panel;
   const Show& show = house.shows.at(match.row.show);
@@ -112,7 +122,7 @@ web::MatchPanel ShowPages::panel_of(House& house, const LiveMatch& match) const 
     panel.headline = say("panel.lobby", {{"seats_free", seats_free(house, match)}});
     panel.actions = std::vector<Action>{};
     for (const char* kind : {"join", "practice"}) {
-      if (std::string(kind) == "practice" && show.setup.practice == Permission::kRefused) continue;
+      if (std::string(kind) == "practice" && !may_wish_practice(house, match)) continue;
       panel.actions->push_back({say(std::string("panel.button.") + kind, nlohmann::json::object()),
                                 say(std::string("panel.say.") + kind, nlohmann::json::object()),
                                 false});

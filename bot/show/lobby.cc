@@ -388,12 +388,23 @@ PersonId practice_person(House& house, Act& act, LiveMatch& match) {
   return person;
 }
 
-std::optional<std::string> seat_practice(House& house, Act& act, LiveMatch& match) {
+bool only_machines_play(const House& house, const LiveMatch& match) {
+  const ShowState& state = house.shows.at(match.row.show).state;
+  if (state.champion && !state.champion_practice) return false;
+  const auto& joined = match.desk.joined;
+  return std::all_of(joined.begin(), joined.end(),
+                     [&](PersonId person) { return match.desk.is_practice(person); });
+}
+
+std::optional<std::string> seat_practice(House& house, Act& act, LiveMatch& match, Wisher wisher) {
   const Show& show = show_of(house, match);
   if (show.setup.practice == Permission::kRefused) return "E_NOPRACTICE";
   if (match.row.status != MatchStatus::kWaiting || seats_open(house, show) == 0) {
     return "E_TAKEN_SEAT";  // or kept for somebody who is asked
   }
+  const bool last = seats_free(house, match) == 1;
+  if (wisher == Wisher::kAnybody && last && only_machines_play(house, match))
+    return "E_NOBODY_PLAYS";
   const PersonId person = new_person(house, act, free_practice_name(house, match));
   return join(house, act, match, person, PlayerKind::kPractice);
 }

@@ -9,6 +9,8 @@
 
 namespace callboard {
 
+enum class Wisher : std::uint8_t { kAnybody, kHost };
+
 // Makes the show's next match with a fresh draw book, and asks its platform for a thread.
 MatchId open_match(House& house, Act& act, Show& show);
 
@@ -44,7 +46,9 @@ std::optional<std::string> join(House& house, Act& act, LiveMatch& match, Person
 std::optional<std::string> leave(House& house, Act& act, LiveMatch& match, PersonId person);
 // A practice player for this match, by a name no other has; the log knows it as one.
 PersonId practice_person(House& house, Act& act, LiveMatch& match);
-// Seats a practice player.
-std::optional<std::string> seat_practice(House& house, Act& act, LiveMatch& match);
+// Everybody who has a seat so far is a practice player, the champion too; or nobody has one.
+bool only_machines_play(const House& house, const LiveMatch& match);
+// Seats a practice player. A match of none but such begins only by a host's word.
+std::optional<std::string> seat_practice(House& house, Act& act, LiveMatch& match, Wisher wisher);
 
 }  // namespace callboard

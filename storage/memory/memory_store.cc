@@ -79,7 +79,11 @@ class MemoryStore final : public Store {
     return std::optional(found->second.person);
   }
   Stored<std::vector<IdentityRow>> identities(PersonId person) override {
-    return pick(t_.identities, [&](const IdentityRow& row) { return row.person == person; });
+    auto rows = pick(t_.identities, [&](const IdentityRow& row) { return row.person == person; });
+    std::stable_sort(rows.begin(), rows.end(), [](const IdentityRow& a, const IdentityRow& b) {
+      return a.adapter != b.adapter ? a.adapter < b.adapter : a.wrote > b.wrote;
+    });
+    return rows;
   }
   Stored<Done> forget(PersonId person) override {
     if (const auto found = t_.people.find(person); found != t_.people.end()) {

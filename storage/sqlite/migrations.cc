@@ -152,10 +152,16 @@ constexpr const char* kLinked = R"sql(
 ALTER TABLE identities ADD COLUMN was INTEGER NOT NULL DEFAULT 0;
 )sql";
 
-constexpr std::array kMigrations{
-    Migration{1, kFirst},      Migration{2, kSeen},    Migration{3, kHours},
-    Migration{4, kNotes},      Migration{5, kResults}, Migration{6, kBalances},
-    Migration{7, kReplyShows}, Migration{8, kGaveWay}, Migration{9, kLinked}};
+// Which of several accounts on one platform a person writes from.
+constexpr const char* kWritesFrom = R"sql(
+ALTER TABLE identities ADD COLUMN wrote_ms INTEGER NOT NULL DEFAULT 0;
+)sql";
+
+constexpr std::array kMigrations{Migration{1, kFirst},      Migration{2, kSeen},
+                                 Migration{3, kHours},      Migration{4, kNotes},
+                                 Migration{5, kResults},    Migration{6, kBalances},
+                                 Migration{7, kReplyShows}, Migration{8, kGaveWay},
+                                 Migration{9, kLinked},     Migration{10, kWritesFrom}};
 
 StoreError newer_fault(const Db& db, std::int64_t found, std::int64_t known) {
   return {StoreErrorKind::kNewer,

@@ -41,7 +41,7 @@ PersonRow read_person(Query& q) {
 }
 
 IdentityRow read_identity(Query& q) {
-  return {q.text(), q.text(), q.id<PersonId>(), q.id<PersonId>()};
+  return {q.text(), q.text(), q.id<PersonId>(), q.id<PersonId>(), q.id<Timestamp>()};
 }
 
 ShowRow read_show(Query& q) { return {q.id<ShowId>(), q.text(), q.text()}; }

@@ -67,8 +67,8 @@ class OpenStore final : public SqliteStore {
   }
   Stored<std::vector<IdentityRow>> identities(PersonId person) override {
     return db_->all(read_identity,
-                    "SELECT adapter, user, person_id, was FROM identities WHERE person_id = ? "
-                    "ORDER BY adapter, user",
+                    "SELECT adapter, user, person_id, was, wrote_ms FROM identities "
+                    "WHERE person_id = ? ORDER BY adapter, wrote_ms DESC, user",
                     person);
   }
   Stored<std::vector<ShowRow>> shows() override {

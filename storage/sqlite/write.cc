@@ -177,9 +177,9 @@ void write_people(Db& db, const Commit& commit) {
   }
   for (const IdentityRow& row : commit.identities) {
     put(db,
-        "INSERT INTO identities VALUES (?,?,?,?) ON CONFLICT DO UPDATE SET "
-        "person_id = excluded.person_id, was = excluded.was",
-        row.adapter, row.user, row.person, row.was);
+        "INSERT INTO identities VALUES (?,?,?,?,?) ON CONFLICT DO UPDATE SET "
+        "person_id = excluded.person_id, was = excluded.was, wrote_ms = excluded.wrote_ms",
+        row.adapter, row.user, row.person, row.was, row.wrote);
   }
 }
 

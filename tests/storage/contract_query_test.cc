@@ -77,6 +77,25 @@ TEST_P(QueryContract, AnIdentityBelongsToThePersonItWasLastLinkedTo) {
             (std::vector<IdentityRow>{{"matrix", "@a", PersonId{1}}}));
 }
 
+TEST_P(QueryContract, OfSeveralAccountsOnAPlatformTheOneTakenToLastComesFirst) {
+  Commit one;
+  one.identities = {{"web", "a", PersonId{1}},
+                    {"web", "b", PersonId{1}, {}, Timestamp{5}},
+                    {"matrix", "@a", PersonId{1}},
+                    {"web", "c", PersonId{1}, PersonId{2}, Timestamp{7}}};
+  commit(one);
+  const auto users = [&] {
+    std::vector<std::string> found;
+    const auto rows = store_->identities(PersonId{1});
+    for (const IdentityRow& row : *rows) found.push_back(row.user);
+    return found;
+  };
+  EXPECT_EQ(users(), (std::vector<std::string>{"@a", "c", "b", "a"}));
+  one.identities = {{"web", "a", PersonId{1}, {}, Timestamp{9}}};
+  commit(one);
+  EXPECT_EQ(users(), (std::vector<std::string>{"@a", "a", "c", "b"}));
+}
+
 TEST_P(QueryContract, AMatchIsFoundByAnyOfItsVenuesAndTheNewestInAVenueCounts) {
   Commit one;
   one.matches = {sample_match(1, 1), sample_match(2, 2)};

@@ -39,7 +39,8 @@ void add_people(Commit& c, const Piece& p, std::int64_t& counter) {
     c.people.back().gave_way = word(p.b);
   }
   if (p.kind == 3)
-    c.identities.push_back({word(p.a), word(p.b), PersonId{p.a + p.b}, PersonId{p.b}});
+    c.identities.push_back(
+        {word(p.a), word(p.b), PersonId{p.a + p.b}, PersonId{p.b}, Timestamp{p.a}});
   if (p.kind == 4) c.shows.push_back({ShowId{p.a}, word(p.b == 3 ? 0 : p.a), word(p.b)});
   if (p.kind == 5 || p.kind == 6) {
     MatchRow row = sample_match(p.a, p.b);

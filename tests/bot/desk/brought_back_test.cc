@@ -93,6 +93,59 @@ TEST(BroughtBack, CalledOffOnceMoreTheNextMatchBeginsAsItStood_HA37) {
   EXPECT_EQ(ledger_sum(world), 0);
 }
 
+// In private from nowhere in particular, in the show's own thread, and by the operator: a command
+// that only a match being played can be meant by goes to that one, though a newer one waits.
+TEST(BroughtBack, ACommandThatNamesNoMatchGoesToTheOneItCanMean_HA18_HA20) {
+  Back stage;
+  World& world = stage.world;
+  world.say("Cyd", "hello");
+  world.say("Zed", "hello");
+  world.say("Eve", "join");
+  stage.bring_back();
+  const auto send = [&](const std::string& command) {
+    const std::size_t before = world.forum.posts.size();
+    world.forum.write("no thread", "Dee", command, true);
+    world.settle();
+    std::string told;
+    for (std::size_t i = before; i < world.forum.posts.size(); ++i) {
+      if (world.forum.posts[i].to == "Dee") told += world.forum.posts[i].text + "\n";
+    }
+    return told;
+  };
+  LiveMatch& first = world.house().matches.at(stage.first);
+  const std::string ann_for = send("!replace Ann with Cyd -- she is ill");
+  EXPECT_TRUE(first.desk.seat_of(person(world, "Cyd"))) << ann_for;
+  EXPECT_FALSE(has(ann_for, "open as well")) << "no other can be meant: " << ann_for;
+  EXPECT_EQ(world.store().audit(stage.first)->back().command,
+            "!replace Ann with Cyd -- she is ill");
+  EXPECT_TRUE(has(send("!try !extend 2h"), "tried out"));
+  world.say_in_foyer("Dee", "!pause -- a holiday");
+  EXPECT_TRUE(first.desk.pause) << world.last_private("Dee");
+  world.ctl(world.show().state.key, "!resume");
+  EXPECT_FALSE(first.desk.pause);
+  send("!score Bob 700");
+  EXPECT_TRUE(has(first.game->public_view().json(), "700")) << world.last_private("Dee");
+  send("!practice");
+  EXPECT_EQ(world.house().matches.at(stage.second).desk.joined.size(), 2U) << "only one waits";
+}
+
+TEST(BroughtBack, WhatCouldMeanEitherIsAskedAboutWithTheLineToSend_HA20_HA37) {
+  Back stage;
+  World& world = stage.world;
+  world.say("Eve", "join");
+  stage.bring_back();
+  world.forum.write("no thread", "Dee", "!abort confirm -- rain", true);
+  world.settle();
+  const std::string told = world.last_private("Dee");
+  EXPECT_TRUE(has(told, "!match 1 !abort confirm -- rain")) << told;
+  EXPECT_TRUE(has(told, "!match 2 !abort confirm -- rain")) << told;
+  EXPECT_TRUE(has(told, "Nothing was changed")) << told;
+  EXPECT_EQ(world.house().matches.at(stage.first).row.status, MatchStatus::kLive);
+  EXPECT_EQ(stage.next(), MatchStatus::kWaiting);
+  world.host("!match 1 !abort confirm -- rain");
+  EXPECT_FALSE(world.house().matches.contains(stage.first));
+}
+
 TEST(BroughtBack, WhoIsAskedToComeIsLetGoAndAskedAgainAfterwards_HA06) {
   WorldOptions options;
   options.show.sign_ups = SignUpMode::kList;

@@ -431,6 +431,50 @@ TEST(Undone, TheAccountAPlayerWritesFromStaysTheirs_HA19) {
   EXPECT_FALSE(anns("web", "Ann")) << world.last_private("Dee");
 }
 
+// Of two accounts on one platform the one that is written from stays, and private words go there.
+TEST(Undone, OfTwoAccountsOnAPlatformThePlayerKeepsTheOneTheyWriteFrom_HA19) {
+  World world;
+  world.seat_two();
+  const PersonId ann = person(world, "Ann");
+  const auto anns = [&](const std::string& user) {
+    return world.store().find_identity("web", user)->value() == ann;
+  };
+  world.host("!link Ann web anna2");
+  world.host("!unlink Ann web Ann");
+  EXPECT_TRUE(anns("Ann")) << "she has never written from the other";
+  world.say("anna2", "help");
+  EXPECT_FALSE(world.private_text("anna2").empty());
+  world.restart();
+  world.host("!unlink anna2 web anna2");
+  EXPECT_TRUE(anns("anna2")) << "that is where she is now";
+  EXPECT_TRUE(has(world.last_private("Dee"), "writes from")) << world.last_private("Dee");
+  EXPECT_TRUE(has(world.last_private("Dee"), "force")) << world.last_private("Dee");
+  const std::string before = world.private_text("Ann");
+  world.say("anna2", "help");
+  EXPECT_EQ(world.private_text("Ann"), before) << "she does not look there any more";
+  world.host("!unlink anna2 web Ann");
+  EXPECT_FALSE(anns("Ann")) << world.last_private("Dee");
+  EXPECT_TRUE(anns("anna2"));
+  world.host("!unlink anna2 web anna2 force");
+  EXPECT_TRUE(anns("anna2")) << "the last one stays in any case";
+}
+
+// Somebody else writes as a player from an account that was joined by mistake.
+TEST(Undone, AnAccountOfSomebodyElseIsPartedInTheMiddleOfPlay_HA19) {
+  World world;
+  world.seat_two();
+  const PersonId ann = person(world, "Ann");
+  world.say("Zed", "hello");
+  world.host("!link Ann web Zed");
+  world.say("Zed", "help");
+  world.host("!unlink Zed web Zed");
+  EXPECT_EQ(world.store().find_identity("web", "Zed")->value(), ann);
+  world.host("!unlink Zed web Zed force -- they are two");
+  EXPECT_NE(world.store().find_identity("web", "Zed")->value(), ann) << world.last_private("Dee");
+  world.say("Ann", "help");
+  EXPECT_FALSE(world.private_text("Ann").empty());
+}
+
 TEST(Undone, NobodyIsLeftWithoutAnAccount_HA19) {
   World world;
   world.seat_two();

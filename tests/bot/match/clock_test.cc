@@ -231,8 +231,8 @@ TEST(Clock, NoWaitForAHostIsEndless) {
   options.show.options = {{"auto_next", "off"}, {"puzzle_source", "host"}};
   World world(std::move(options));
   const MatchId id = world.match().row.id;
-  world.say("Eve", "practice");
-  world.say("Eve", "practice");
+  world.host("!practice");
+  world.host("!practice");
   for (int day = 0; day < 200 && world.match().row.id == id; ++day) world.pass(24 * kHour_ms);
   EXPECT_NE(world.match().row.id, id);
 }

@@ -29,8 +29,8 @@ TEST_P(PracticeMatches, EndByThemselvesAndTheNextOneWaits) {
   WorldOptions options;
   options.seed = GetParam();
   World world(std::move(options));
-  world.say("Eve", "practice");
-  world.say("Eve", "practice");
+  world.host("!practice");
+  world.host("!practice");
   const MatchId first = world.match().row.id;
   ASSERT_EQ(world.match().row.status, MatchStatus::kLive);
   for (int hour = 0; hour < 24 * 60 && world.match().row.id == first; ++hour) {
@@ -48,12 +48,42 @@ TEST_P(PracticeMatches, EndByThemselvesAndTheNextOneWaits) {
 }
 INSTANTIATE_TEST_SUITE_P(Seeds, PracticeMatches, testing::Range<std::uint64_t>(1, 9));
 
+// Machines among themselves: only if a host wants to look on.
+TEST(WholeMatch, APlayersWordBeginsNoMatchOfPracticePlayersAlone) {
+  World world;
+  const auto joined = [&] { return world.match().desk.joined.size(); };
+  world.say("Eve", "practice");
+  world.say("Eve", "practice");
+  EXPECT_EQ(world.match().row.status, MatchStatus::kWaiting);
+  EXPECT_EQ(joined(), 1U);
+  EXPECT_TRUE(has(world.last_private("Eve"), "write join")) << world.last_private("Eve");
+  world.say("Eve", "!practice");
+  world.say("Dee", "practice");
+  EXPECT_EQ(joined(), 1U);
+  world.say("Eve", "join");
+  EXPECT_EQ(world.match().row.status, MatchStatus::kLive);
+}
+
+// The practice player that has won comes back: one more would be two machines.
+TEST(WholeMatch, NorBesideAPracticePlayerWhoReigns) {
+  World world;
+  world.host("!practice");
+  world.host("!practice");
+  const MatchId id = world.match().row.id;
+  while (world.match().row.id == id) world.pass(kHour_ms);
+  ASSERT_TRUE(world.show().state.champion && world.show().state.champion_practice);
+  world.say("Eve", "practice");
+  EXPECT_EQ(world.match().row.status, MatchStatus::kWaiting);
+  world.host("!practice");
+  EXPECT_EQ(world.match().row.status, MatchStatus::kLive);
+}
+
 TEST(WholeMatch, ManyInARowKeepTheLedgerAtZeroAndReplay) {
   World world;
   for (int match = 0; match < 7; ++match) {
     const MatchId id = world.match().row.id;
     while (world.match().row.id == id && world.match().row.status == MatchStatus::kWaiting) {
-      world.say("Eve", "practice");
+      world.host("!practice");
     }
     for (int hour = 0; hour < 24 * 60 && world.match().row.id == id; ++hour) world.pass(kHour_ms);
     ASSERT_NE(world.match().row.id, id);
@@ -67,8 +97,8 @@ TEST(WholeMatch, ManyInARowKeepTheLedgerAtZeroAndReplay) {
 // LN-02: the notice that nothing is real stands at the opening and at the end.
 TEST(WholeMatch, TheNoticeStandsAtOpeningAndEnd) {
   World world;
-  world.say("Eve", "practice");
-  world.say("Eve", "practice");
+  world.host("!practice");
+  world.host("!practice");
   const std::string venue = world.thread();
   const MatchId id = world.match().row.id;
   const auto count = [&] {

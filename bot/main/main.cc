@@ -6,6 +6,13 @@
 #include "bot/main/cli.h"
 #include "bot/main/play.h"
 
+// Read by jemalloc, where it is linked (docs/adr/0007): few arenas, since one thread does most of
+// the work, and what is free goes back to the system within a second also while nothing happens.
+extern "C" {
+extern const char* malloc_conf;
+const char* malloc_conf = "narenas:2,background_thread:true,dirty_decay_ms:1000,muzzy_decay_ms:0";
+}
+
 namespace {
 
 using namespace callboard;

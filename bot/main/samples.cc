@@ -25,14 +25,15 @@ std::optional<TemplateProblem> add_samples(const std::filesystem::path& file,
 
 std::vector<TemplateProblem> check_templates(const Renderer& renderer,
                                              const std::filesystem::path& base,
-                                             const std::string& language, const std::string& game) {
+                                             const std::string& language, const std::string& game,
+                                             Pictures pictures) {
   std::vector<Renderer::Sample> samples;
   for (const std::string& part : {std::string("common"), game}) {
     if (auto problem = add_samples(base / language / part / "samples.json", samples)) {
       return {*problem};
     }
   }
-  return renderer.check(game, samples);
+  return renderer.check(game, samples, pictures);
 }
 
 }  // namespace callboard

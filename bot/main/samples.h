@@ -10,9 +10,11 @@
 
 namespace callboard {
 
-// `base`/<language>/{common,<game>}/samples.json: {"section": [data, ...]}.
+// `base`/<language>/{common,<game>}/samples.json: {"section": [data, ...]}. Pictures are drawn, or
+// filled in only (kSource).
 std::vector<TemplateProblem> check_templates(const Renderer& renderer,
                                              const std::filesystem::path& base,
-                                             const std::string& language, const std::string& game);
+                                             const std::string& language, const std::string& game,
+                                             Pictures pictures);
 
 }  // namespace callboard

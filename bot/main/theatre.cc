@@ -101,9 +101,12 @@ std::optional<std::string> Theatre::open_templates() {
   auto loaded = Renderer::load(base, config_.templates, config_.language);
   if (!loaded) return problem_words(loaded.error());
   renderer_ = *loaded;
+  // Pictures that came with the program are drawn by its tests. To draw them all at every start
+  // takes a second, and the memory of a drawing library that an idle show can do without.
+  const Pictures checked = config_.templates.empty() ? Pictures::kSource : Pictures::kDraw;
   std::map<std::string, DeskForms> desks;
   for (const GameFace& game : catalog()) {
-    const auto problems = check_templates(*renderer_, base, config_.language, game.name);
+    const auto problems = check_templates(*renderer_, base, config_.language, game.name, checked);
     if (!problems.empty()) return problem_words(problems.front());
     auto forms = load_desk_forms(base, config_.templates, config_.language, game.name);
     if (!forms) return problem_words(forms.error());

@@ -54,7 +54,8 @@ int check_all_templates(const Config& config) {
   if (!renderer) return print_problems({renderer.error()});
   int result = kDone;
   for (const GameFace& game : catalog()) {
-    result |= print_problems(check_templates(**renderer, base, config.language, game.name));
+    result |= print_problems(
+        check_templates(**renderer, base, config.language, game.name, Pictures::kDraw));
     const auto desk = load_desk_forms(base, config.templates, config.language, game.name);
     if (!desk) result |= print_problems({desk.error()});
   }

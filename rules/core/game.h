@@ -69,6 +69,7 @@ concept Game = requires(const typename G::Config& config, const typename G::Stat
   { G::configure(options, carry_in) } -> std::same_as<typename G::Config>;
   { G::start(config) } -> std::same_as<typename G::State>;
   { G::pending(state) } -> std::same_as<Pending>;
+  // Takes the state it changes: who may go on after a refusal, or looks back, gives a copy.
   { G::apply(state, input) } -> std::same_as<Result<typename G::State, typename G::Refusal>>;
   // Reads public knowledge and the author's own only. No author: a spectator.
   {

@@ -1,5 +1,5 @@
 // What a match waits for, and how one input changes it. A refused input leaves nothing behind: the
-// working copy is dropped.
+// state it was given is dropped, half changed or not.
 #include "rules/core/overloaded.h"
 #include "rules/lucky_numbers/carry_over.h"
 #include "rules/lucky_numbers/event.h"
@@ -156,8 +156,9 @@ Pending LuckyNumbers::pending(const State& state) {
   return awaiting(state);
 }
 
-Result<State, Refusal> LuckyNumbers::apply(const State& state, const Input& input) {
-  Step step{State{static_cast<const Lasting&>(state), {}}, Prompting::kAsks};
+Result<State, Refusal> LuckyNumbers::apply(State state, const Input& input) {
+  Step step{std::move(state), Prompting::kAsks};
+  step.state.news.clear();
   const Refused refused =
       std::visit(Overloaded{
                      [&](const SeatMove<Move>& in) { return take_move(step, in); },

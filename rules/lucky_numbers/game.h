@@ -43,7 +43,7 @@ struct LuckyNumbers {
   static Config configure(const OptionValues& options, const CarryIn& carry);
   static State start(const Config& config);
   static Pending pending(const State& state);
-  static Result<State, Refusal> apply(const State& state, const Input& input);
+  static Result<State, Refusal> apply(State state, const Input& input);
   static Parsed<Move, Refusal> parse(const State& state, std::optional<Seat> author,
                                      const Folded& reply);
   static Result<HostMove, Refusal> parse_host(const State& state, const HostLine& line);

@@ -1,6 +1,5 @@
-// The moving parts of the rules: each changes a working copy of the State or says why not. Inner
-// header of rules/lucky_numbers; `apply` (apply.cc) makes the copy and drops it when a part
-// refuses.
+// The moving parts of the rules: each changes the State at work on or says why not. Inner header of
+// rules/lucky_numbers; `apply` (apply.cc) is given that State and drops it when a part refuses.
 #pragma once
 
 #include <cstdint>

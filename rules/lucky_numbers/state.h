@@ -92,8 +92,7 @@ struct News {
 };
 bool operator==(const News& a, const News& b);
 
-// What stands until something changes it.
-struct Lasting {
+struct State {
   Config config;
   Options coming;  // in force from the next puzzle on
 
@@ -143,10 +142,6 @@ struct Lasting {
   bool aborted = false;
 
   std::uint64_t turn = 0;
-  bool operator==(const Lasting&) const = default;
-};
-
-struct State : Lasting {
   std::vector<News> news;  // of the last input alone
   bool operator==(const State&) const = default;
 };

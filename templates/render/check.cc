@@ -6,6 +6,7 @@
 
 #include "rules/core/json.h"
 #include "templates/render/composer.h"
+#include "templates/render/picture.h"
 
 namespace callboard {
 namespace {
@@ -25,8 +26,8 @@ void collect_keys(const json& value, std::set<std::string>& keys) {
 
 class Check {
  public:
-  Check(const Library& library, PictureCache& cache, std::string_view game)
-      : library_(library), cache_(cache), game_(game) {}
+  Check(const Library& library, std::string_view game, Pictures pictures)
+      : library_(library), game_(game), pictures_(pictures) {}
 
   std::vector<TemplateProblem> run(const std::vector<Renderer::Sample>& samples) {
     for (const Renderer::Sample& sample : samples) render(sample);
@@ -67,7 +68,7 @@ class Check {
     const std::function<void(const TemplateProblem&)> report = [this](const TemplateProblem& p) {
       add(p);
     };
-    Composer composer({library_, cache_, nullptr, stage, Pictures::kDraw, report, &trace_});
+    Composer composer({library_, cache_, nullptr, stage, pictures_, report, &trace_});
     composer.add({sample.section, sample.json});
   }
 
@@ -92,8 +93,9 @@ class Check {
   }
 
   const Library& library_;
-  PictureCache& cache_;
   std::string game_;
+  Pictures pictures_;
+  PictureCache cache_;  // gone with the check: no match shows what is drawn of samples
   Trace trace_;
   std::set<std::string> keys_;
   std::vector<TemplateProblem> problems_;
@@ -101,10 +103,10 @@ class Check {
 
 }  // namespace
 
-std::vector<TemplateProblem> check_templates(const Library& library, PictureCache& cache,
-                                             std::string_view game,
-                                             const std::vector<Renderer::Sample>& samples) {
-  return Check(library, cache, game).run(samples);
+std::vector<TemplateProblem> check_templates(const Library& library, std::string_view game,
+                                             const std::vector<Renderer::Sample>& samples,
+                                             Pictures pictures) {
+  return Check(library, game, pictures).run(samples);
 }
 
 }  // namespace callboard

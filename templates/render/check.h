@@ -6,13 +6,12 @@
 #include <vector>
 
 #include "templates/render/library.h"
-#include "templates/render/picture.h"
 #include "templates/render/renderer.h"
 
 namespace callboard {
 
-std::vector<TemplateProblem> check_templates(const Library& library, PictureCache& cache,
-                                             std::string_view game,
-                                             const std::vector<Renderer::Sample>& samples);
+std::vector<TemplateProblem> check_templates(const Library& library, std::string_view game,
+                                             const std::vector<Renderer::Sample>& samples,
+                                             Pictures pictures);
 
 }  // namespace callboard

@@ -39,9 +39,9 @@ class TemplateRenderer final : public Renderer {
     return library_.section(game, section) != nullptr;
   }
 
-  std::vector<TemplateProblem> check(std::string_view game,
-                                     const std::vector<Sample>& samples) const override {
-    return check_templates(library_, cache_, game, samples);
+  std::vector<TemplateProblem> check(std::string_view game, const std::vector<Sample>& samples,
+                                     Pictures pictures) const override {
+    return check_templates(library_, game, samples, pictures);
   }
 
   std::vector<Sample> samples(std::string_view game) const override {

@@ -80,15 +80,16 @@ class Renderer {
   [[nodiscard]] virtual bool has(std::string_view game, std::string_view section) const = 0;
 
   // Renders every section of `game` (or of "common") that `samples` name; each failure with file
-  // and line. Sections and names that no sample covers are problems, too. A sample is named and
-  // shaped like a section of a post: "news", "board" and "prompt" with a whole view, the others by
-  // name.
+  // and line. Pictures are drawn with kDraw, and filled in only with kSource. Sections and names
+  // that no sample covers are problems, too. A sample is named and shaped like a section of a post:
+  // "news", "board" and "prompt" with a whole view, the others by name.
   struct Sample {
     std::string section;
     std::string json;
   };
-  [[nodiscard]] virtual std::vector<TemplateProblem> check(
-      std::string_view game, const std::vector<Sample>& samples) const = 0;
+  [[nodiscard]] virtual std::vector<TemplateProblem> check(std::string_view game,
+                                                           const std::vector<Sample>& samples,
+                                                           Pictures pictures) const = 0;
   // The sample data that came with the templates (samples.json), for check() at start.
   [[nodiscard]] virtual std::vector<Sample> samples(std::string_view game) const = 0;
 };

@@ -9,7 +9,7 @@
 #include "rules/core/match_of.h"
 #include "rules/core/overloaded.h"
 #include "rules/lucky_numbers/game.h"
-#include "rules/lucky_numbers/knowledge.h"
+#include "rules/lucky_numbers/play.h"
 #include "storage/codec.h"
 #include "text/clean.h"
 
@@ -67,20 +67,24 @@ Guess random_guess(const std::vector<Cell>& cells, Random& random) {
   return guess;
 }
 
-Move legal_move(const State& state, Seat seat, Random& random) {
-  const PublicKnowledge known = knowledge(state, seat);
-  switch (known.phase) {
+Move legal_move(const State& state, Random& random) {
+  const bool may_pass = state.passes < state.config.options.max_consecutive_passes;
+  switch (state.phase) {
     case Phase::kDecide:
-      if (known.may_pass && below(random, 4) == 0) return Pass{};
-      if (below(random, 8) == 0) return random_guess(known.cells, random);
+      if (may_pass && below(random, 4) == 0) return Pass{};
+      if (below(random, 8) == 0) return random_guess(state.cells, random);
       return Roll{};
-    case Phase::kPick:
-      return Pick{known.legal_picks[below(random, known.legal_picks.size())]};
+    case Phase::kPick: {
+      const auto picks = legal_picks(state);
+      return Pick{picks[below(random, picks.size())]};
+    }
     case Phase::kFollowUpSolver:
     case Phase::kFollowUpOther:
       return Answer{"", "", std::nullopt, true};
-    case Phase::kEventWild:
-      return Wild{known.event_open[below(random, known.event_open.size())]};
+    case Phase::kEventWild: {
+      const auto open = event_numbers(*state.event, Half::kOpen);
+      return Wild{open[below(random, open.size())]};
+    }
     case Phase::kEventOffer:
       return below(random, 2) == 0 ? Move{Stop{}} : Move{GoOn{}};
     case Phase::kOpen:
@@ -94,25 +98,25 @@ Move legal_move(const State& state, Seat seat, Random& random) {
 
 // What the match waits for, answered at random; nothing: it is over.
 std::optional<Input> next_input(const State& state, const Content& content, Random& random) {
-  return std::visit(
-      Overloaded{
-          [&](const Draw& draw) -> std::optional<Input> {
-            Drawn drawn;
-            for (std::uint32_t i = 0; i < draw.count; ++i) {
-              drawn.values.push_back(below(random, draw.sides));
-            }
-            return drawn;
-          },
-          [&](const Wanted& wanted) -> std::optional<Input> {
-            return Supplied<Item>{content.of(wanted, random)};
-          },
-          [&](const Awaiting& due) -> std::optional<Input> {
-            if (due.seats.empty()) return HostMoved<HostMove>{LuckyNumbers::host_default(state)};
-            return SeatMove<Move>{due.seats[0], legal_move(state, due.seats[0], random)};
-          },
-          [](const Over&) -> std::optional<Input> { return std::nullopt; },
-      },
-      LuckyNumbers::pending(state));
+  return std::visit(Overloaded{
+                        [&](const Draw& draw) -> std::optional<Input> {
+                          Drawn drawn;
+                          for (std::uint32_t i = 0; i < draw.count; ++i) {
+                            drawn.values.push_back(below(random, draw.sides));
+                          }
+                          return drawn;
+                        },
+                        [&](const Wanted& wanted) -> std::optional<Input> {
+                          return Supplied<Item>{content.of(wanted, random)};
+                        },
+                        [&](const Awaiting& due) -> std::optional<Input> {
+                          if (due.seats.empty())
+                            return HostMoved<HostMove>{LuckyNumbers::host_default(state)};
+                          return SeatMove<Move>{due.seats[0], legal_move(state, random)};
+                        },
+                        [](const Over&) -> std::optional<Input> { return std::nullopt; },
+                    },
+                    LuckyNumbers::pending(state));
 }
 
 void playouts(benchmark::State& bench) {
@@ -124,7 +128,7 @@ void playouts(benchmark::State& bench) {
   for (auto _ : bench) {
     State state = LuckyNumbers::start(config);
     while (const auto input = next_input(state, content, random)) {
-      auto next = LuckyNumbers::apply(state, *input);
+      auto next = LuckyNumbers::apply(std::move(state), *input);
       if (!next) throw std::runtime_error("a legal input was refused");
       state = *std::move(next);
       ++inputs;
@@ -154,7 +158,7 @@ std::vector<Logged> log_of(std::size_t inputs, const OptionValues& options) {
   while (log.size() < inputs) {
     const auto input = next_input(state, content, random);
     if (!input) throw std::runtime_error("the match was over too soon");
-    state = *LuckyNumbers::apply(state, *input);
+    state = *LuckyNumbers::apply(std::move(state), *input);
     const std::string json = encode_input<LuckyNumbers>(*input).dump();
     log.push_back({LogCodec::input(json), LuckyNumbers::digest(state)});
   }

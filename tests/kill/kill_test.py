@@ -126,16 +126,17 @@ def by_its_own_tools(daemon, matches):
         code, said = daemon.run("transcript", "--config", config, str(match))
         if code != 0:
             wrong.append(f"match {match} does not replay: {said}")
-    files = [os.path.join(daemon.data, "transcripts", f"{match}.json") for match in matches]
-    for file in files:
-        if not os.path.exists(file):
-            wrong.append(f"the transcript {file} is missing")
-    there = [file for file in files if os.path.exists(file)]
+    # With those of a match that was called off, opened again and is played still: without its first
+    # book the numbers of the others would have a gap.
+    folder = os.path.join(daemon.data, "transcripts")
+    there = os.listdir(folder) if os.path.isdir(folder) else []
+    wrong += [f"the transcript of match {match} is missing" for match in matches
+              if f"{match}.json" not in there]
     if there:
-        code, said = daemon.run("verify", *there)
+        code, said = daemon.run("verify", *(os.path.join(folder, file) for file in sorted(there)))
         if code != 0:
             wrong.append(f"verify gave {code}: {said}")
-    else:
+    if not matches:
         wrong.append("no match was finished")
     return wrong
 

@@ -19,9 +19,9 @@ class SeenRenderer final : public Renderer {
   bool has(std::string_view game, std::string_view section) const override {
     return renderer_->has(game, section);
   }
-  std::vector<TemplateProblem> check(std::string_view game,
-                                     const std::vector<Sample>& samples) const override {
-    return renderer_->check(game, samples);
+  std::vector<TemplateProblem> check(std::string_view game, const std::vector<Sample>& samples,
+                                     Pictures pictures) const override {
+    return renderer_->check(game, samples, pictures);
   }
   std::vector<Sample> samples(std::string_view game) const override {
     return renderer_->samples(game);

@@ -45,7 +45,7 @@ int main(int argc, char** argv) {
           << picture.png;
     }
   }
-  for (const TemplateProblem& p : (*renderer)->check(game, samples)) {
+  for (const TemplateProblem& p : (*renderer)->check(game, samples, Pictures::kDraw)) {
     std::cerr << p.file << ":" << p.line << ": " << p.reason << "\n";
   }
   return 0;

@@ -175,7 +175,7 @@ TEST_F(RendererTest, EndsSectionsThatIncludeEachOther) {
 
 TEST_F(RendererTest, NamesFileAndLineOfAnUnknownName) {
   tree_.write("base/en/g/t.md", "=== x\nfine {{n}}\n\n{{#list}}\n{{oops}}\n{{/list}}\n");
-  const auto problems = load()->check("g", {{"x", R"({"n":1,"list":[{"m":2}]})"}});
+  const auto problems = load()->check("g", {{"x", R"({"n":1,"list":[{"m":2}]})"}}, Pictures::kDraw);
   ASSERT_EQ(problems.size(), 1U);
   EXPECT_EQ(std::filesystem::path(problems[0].file).filename(), "t.md");
   EXPECT_EQ(problems[0].line, 5);
@@ -184,7 +184,7 @@ TEST_F(RendererTest, NamesFileAndLineOfAnUnknownName) {
 
 TEST_F(RendererTest, FindsNamesThatNoSampleReachesAndSectionsWithoutOne) {
   tree_.write("base/en/g/t.md", "=== x\n{{#never}}\n{{typo}}\n{{/never}}\n=== y\n{{n}}\n");
-  const auto problems = load()->check("g", {{"x", "{}"}});
+  const auto problems = load()->check("g", {{"x", "{}"}}, Pictures::kDraw);
   ASSERT_EQ(problems.size(), 3U);
   EXPECT_EQ(problems[0].line, 2);
   EXPECT_EQ(problems[1].line, 3);

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <future>
 
+#include "adapters/web/forum/old_pictures.h"
 #include "adapters/web/forum/schema.h"
 #include "adapters/web/forum/secrets.h"
 
@@ -20,6 +21,7 @@ namespace {
 
 constexpr auto kRetryPause =
     std::chrono::milliseconds(20);  // while the inbox or the clock is behind
+constexpr std::int64_t kTidyEveryMs = std::int64_t{6} * 60 * 60 * 1000;
 
 }  // namespace
 
@@ -180,9 +182,12 @@ Forum::Ran Forum::run_transaction(std::vector<Job>& jobs, std::set<ThreadId>& to
   for (Job& job : jobs) {
     if (db_->ok()) job.work(writing);
   }
+  const bool tidies = writing.now.ms - tidied_.ms >= kTidyEveryMs;
+  if (tidies && db_->ok()) drop_old_pictures(writing);
   const bool worked = db_->ok();
   db_->script("COMMIT");
   if (db_->ok()) {
+    if (tidies) tidied_ = writing.now;
     // Old bytes may stand in free parts of pages, too.
     if (scrub) db_->script("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
     db_->forgive();  // the next one does it

@@ -96,6 +96,7 @@ class Forum {
   std::unique_ptr<Db> db_;
   std::int64_t rev_ = 0;
   Timestamp last_stamp_;
+  Timestamp tidied_;     // when old pictures were last looked for
   bool behind_ = false;  // the inbox was full, or a confirmation waits for the clock
   std::thread thread_;
 

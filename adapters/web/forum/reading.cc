@@ -17,10 +17,13 @@ namespace {
 
 std::vector<PostPicture> pictures_of(Db& db, PostId post) {
   std::vector<PostPicture> out;
-  Rows rows = db.query("SELECT hash, alt, width, height FROM post_picture WHERE post=? ORDER BY n",
-                       {post.value});
+  Rows rows = db.query(
+      "SELECT hash, alt, width, height, EXISTS(SELECT 1 FROM picture WHERE "
+      "picture.hash=post_picture.hash) FROM post_picture WHERE post=? ORDER BY n",
+      {post.value});
   while (rows.next()) {
-    out.push_back({rows.text(0), rows.text(1), rows.number(2), rows.number(3)});
+    out.push_back(
+        {rows.text(0), rows.text(1), rows.number(2), rows.number(3), rows.number(4) != 0});
   }
   return out;
 }

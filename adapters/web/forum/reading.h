@@ -29,6 +29,7 @@ struct PostPicture {
   std::string alt;
   std::int64_t width = 0;
   std::int64_t height = 0;
+  bool kept = true;  // not: too old, only the words are left
 };
 enum class PostState : std::uint8_t { kShown = 0, kHidden = 1, kDeleted = 2 };
 struct ForumPost {

@@ -63,7 +63,12 @@ constexpr const char* kVersion2 = R"sql(
 ALTER TABLE post ADD COLUMN answers INTEGER;
 )sql";
 
-constexpr const char* kSteps[] = {kVersion1, kVersion2};
+// A post_picture stays when its picture has gone: its alt text is shown instead.
+constexpr const char* kVersion3 = R"sql(
+CREATE INDEX post_picture_hash ON post_picture(hash);
+)sql";
+
+constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3};
 static_assert(std::size(kSteps) == kForumVersion);
 
 std::int64_t version_of(Db& db) {

@@ -45,7 +45,8 @@ std::vector<Fields> picture_fields(const ForumPost& post) {
   std::vector<Fields> out;
   for (const PostPicture& picture : post.pictures) {
     Fields fields;
-    fields.set("hash", picture.hash).set("alt", picture.alt);
+    fields.set("alt", picture.alt);
+    if (picture.kept) fields.set("hash", picture.hash);
     if (picture.width > 0 && picture.height > 0) {
       fields.flag("sized")
           .set("width", std::to_string(picture.width))

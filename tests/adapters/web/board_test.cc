@@ -277,7 +277,7 @@ TEST_F(WebMatch, ARewriteReachesEveryReaderOfAPrivatePostButNotAForgottenOne) {
   EXPECT_EQ(rows.number(0), 1);
 }
 
-TEST_F(WebMatch, APictureHasItsAltTextAndIsKeptForEver) {
+TEST_F(WebMatch, APictureHasItsAltTextAndNeverChanges) {
   Delivery post = public_post("k1", thread, "<p>The board.</p>");
   post.pictures = {{"board.png", "\x89PNG fake", "Lucky: L, six \"hidden\", <C>", 640, 400}};
   stage.deliver(post);
@@ -289,6 +289,34 @@ TEST_F(WebMatch, APictureHasItsAltTextAndIsKeptForEver) {
   EXPECT_EQ(picture.header("content-type"), "image/png");
   EXPECT_NE(picture.header("cache-control").find("immutable"), std::string::npos);
   EXPECT_EQ(browser.get("/picture/0123.png").status, 404);
+}
+
+// A match has dozens of boards. Of those of weeks ago the words are left, and the last picture.
+TEST_F(WebMatch, OfOldBoardsTheWordsAreLeftAndTheLastPicture) {
+  constexpr std::int64_t kDay_ms = 24 * 60 * 60 * 1000;
+  std::vector<std::string> names;
+  Browser browser(stage.board->port());
+  for (const char* n : {"1", "2", "3"}) {
+    Delivery post = public_post(std::string("k") + n, thread, "<p>A turn.</p>");
+    post.pictures = {
+        {"board.png", std::string("\x89PNG ") + n, std::string("Pot $") + n, 640, 400}};
+    stage.deliver(post);
+    const std::string body = browser.get(page()).body;
+    names.push_back(between(body.substr(body.rfind("/picture/")), "/picture/", "\""));
+    stage.clock.pass(kDay_ms);
+  }
+  stage.clock.pass(9 * kDay_ms);
+  stage.deliver(public_post("k4", thread, "<p>Words.</p>"));
+  for (const auto& name : names) EXPECT_EQ(browser.get("/picture/" + name).status, 200) << "day 12";
+  stage.clock.pass(10 * kDay_ms);
+  stage.deliver(public_post("k5", thread, "<p>More words.</p>"));
+  EXPECT_EQ(browser.get("/picture/" + names[0]).status, 404);
+  EXPECT_EQ(browser.get("/picture/" + names[1]).status, 404);
+  EXPECT_EQ(browser.get("/picture/" + names[2]).body, "\x89PNG 3");
+  const Answer shown = browser.get(page());
+  EXPECT_TRUE(shown.has("in words: Pot $1<")) << shown.body;
+  EXPECT_FALSE(shown.has("in words: Pot $3"));
+  EXPECT_FALSE(shown.has(names[0]));
 }
 
 }  // namespace

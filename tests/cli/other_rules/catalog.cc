@@ -17,8 +17,8 @@ constexpr std::int64_t kMore = 100;
 struct OtherRules : LuckyNumbers {
   static constexpr std::uint32_t kRulesVersion = LuckyNumbers::kRulesVersion + 1;
 
-  static Result<State, Refusal> apply(const State& state, const Input& input) {
-    auto next = LuckyNumbers::apply(state, input);
+  static Result<State, Refusal> apply(State state, const Input& input) {
+    auto next = LuckyNumbers::apply(std::move(state), input);
     if (!next || !std::holds_alternative<Drawn>(input)) return next;
     State changed = *std::move(next);
     if (changed.opening > 0 && changed.pot == changed.opening) changed.pot += kMore;

@@ -7,6 +7,7 @@
 #include "bot/chance/hash.h"
 #include "bot/export/people_in.h"
 #include "bot/match/desk_state.h"
+#include "bot/match/house.h"
 #include "bot/show/named_hosts.h"
 #include "bot/show/show_state.h"
 #include "rules/core/json.h"
@@ -215,6 +216,12 @@ std::optional<std::string> add_people(Store& store, const ExportChoice& choice, 
     if (!row) return row.error().detail;
     if (!*row) continue;
     Json line = person_line(**row);
+    const auto accounts = store.identities(id);
+    if (!accounts) return accounts.error().detail;
+    const bool controls = std::any_of(accounts->begin(), accounts->end(), [](const auto& one) {
+      return one.adapter == kControlAdapter;
+    });
+    if (controls) line["operator"] = true;
     if (choice.match == MatchId{}) {
       auto seen = store.seen_items(id);
       if (!seen) return seen.error().detail;

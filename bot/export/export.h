@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -37,6 +39,7 @@ struct Exported {
   std::string game;
   std::string show_json;
   std::vector<PersonRow> people;
+  std::set<PersonId> operators;  // of them, who acted by `callboard ctl`
   std::vector<SeenRow> seen;
   std::vector<MatchRow> matches;
   std::vector<std::vector<LogEntry>> logs;  // of the matches, in their order
@@ -62,18 +65,27 @@ Result<Exported, ExportProblem> read_export(std::string_view text,
                                             const std::vector<GameFace>& games,
                                             const RsaKey* key = nullptr);
 
+// Who of the file is somebody that is here already (see namesakes.h), and who comes in under
+// another name.
+struct PeopleChoice {
+  std::map<PersonId, PersonId> same;
+  std::map<PersonId, std::string> renamed;
+};
+std::set<PersonId> practice_players(const Exported& exported);
+
 // Rows of `exported` under fresh numbers, as one commit into `store`, where the show may have no
 // match yet. `people` gets the number of each person here. The error is for the operator.
 struct ImportedPerson {
   PersonId here;
-  std::string name;    // empty: forgotten
-  bool plays = false;  // or hosts: in a match that is not over, or the show
+  std::string name;      // empty: forgotten
+  bool account = false;  // wants one here: no practice player, not forgotten, not here before
 };
 struct Imported {
   Commit commit;
   std::vector<ImportedPerson> people;
   std::vector<std::string> left_out;  // parts of the show this Callboard does not know
 };
-Result<Imported, std::string> import_rows(Store& store, const Exported& exported);
+Result<Imported, std::string> import_rows(Store& store, const Exported& exported,
+                                          const PeopleChoice& choice = {});
 
 }  // namespace callboard

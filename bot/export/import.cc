@@ -61,6 +61,7 @@ PersonRow read_person(const Json& line) {
 
 void read_person_line(Exported& out, const Json& line) {
   out.people.push_back(read_person(line));
+  if (line.value("operator", false)) out.operators.insert(out.people.back().id);
   for (const Json& item : line.value("seen", Json::array())) {
     out.seen.push_back({out.people.back().id, item.get<std::string>()});
   }
@@ -233,8 +234,11 @@ std::optional<ExportProblem> unbalanced(const std::map<std::int64_t, EntrySum>& 
 
 class Renumbering {
  public:
-  Renumbering(const Exported& from, const Counters& ids) : from_(from), ids_(ids) {
-    for (const PersonRow& row : from_.people) people_[row.id] = PersonId{++ids_.person};
+  Renumbering(const Exported& from, const Counters& ids, const PeopleChoice& choice)
+      : from_(from), ids_(ids), people_(choice.same) {
+    for (const PersonRow& row : from_.people) {
+      if (!people_.contains(row.id)) people_[row.id] = PersonId{++ids_.person};
+    }
     for (const MatchRow& row : from_.matches) matches_[row.id] = MatchId{++ids_.match};
     for (const BookRow& row : from_.books) books_[row.id] = BookId{++ids_.book};
   }
@@ -337,30 +341,6 @@ void import_notes(const Exported& from, const Renumbering& ids, ShowId show, Imp
   out.left_out.insert(out.left_out.end(), behind.begin(), behind.end());
 }
 
-// Who needs an account here: those who sit in a match that is not over or wait for one, and the
-// show's hosts.
-std::set<PersonId> active(const Exported& from) {
-  std::set<PersonId> people;
-  for (std::size_t i = 0; i < from.matches.size(); ++i) {
-    if (from.matches[i].status == MatchStatus::kOver) continue;
-    DeskState desk;
-    for (const LogEntry& entry : from.logs[i]) {
-      if (const auto* one = std::get_if<DeskEntry>(&entry.body)) fold_desk(desk, entry.at, *one);
-    }
-    for (const auto& list : {desk.seats, desk.joined}) {
-      for (const PersonId person : list) {
-        if (!desk.is_practice(person)) people.insert(person);
-      }
-    }
-  }
-  const Json state = Json::parse(from.show_json);
-  for (const Json& host : state.at("hosts")) people.insert(PersonId{host.get<std::int64_t>()});
-  for (const NoteRow& note : from.notes) {
-    if (note.kind == "list") people.merge(people_in(note));
-  }
-  return people;
-}
-
 }  // namespace
 
 Result<Exported, ExportProblem> read_export(std::string_view text,
@@ -402,7 +382,22 @@ Result<Exported, ExportProblem> read_export(std::string_view text,
   return out;
 }
 
-Result<Imported, std::string> import_rows(Store& store, const Exported& exported) try {
+std::set<PersonId> practice_players(const Exported& exported) {
+  std::set<PersonId> machines;
+  for (const auto& log : exported.logs) {
+    DeskState desk;
+    for (const LogEntry& entry : log) {
+      if (const auto* one = std::get_if<DeskEntry>(&entry.body)) fold_desk(desk, entry.at, *one);
+    }
+    for (const PersonRow& row : exported.people) {
+      if (desk.is_practice(row.id)) machines.insert(row.id);
+    }
+  }
+  return machines;
+}
+
+Result<Imported, std::string> import_rows(Store& store, const Exported& exported,
+                                          const PeopleChoice& choice) try {
   const auto ids = store.counters();
   if (!ids) return Fail{ids.error().detail};
   const auto shows = store.shows();
@@ -420,13 +415,18 @@ Result<Imported, std::string> import_rows(Store& store, const Exported& exported
     show = row.id;
   }
   Imported out;
-  Renumbering fresh(exported, *ids);
-  const std::set<PersonId> playing = active(exported);
+  Renumbering fresh(exported, *ids, choice);
+  std::set<PersonId> without = practice_players(exported);
+  without.insert(exported.operators.begin(), exported.operators.end());
   for (PersonRow row : exported.people) {
-    const bool plays = playing.contains(row.id);
+    const bool known = choice.same.contains(row.id);
+    const bool account = !known && !row.forgotten && !without.contains(row.id);
+    if (const auto name = choice.renamed.find(row.id); name != choice.renamed.end()) {
+      row.name = name->second;
+    }
     row.id = fresh.person(row.id);
-    out.people.push_back({row.id, row.forgotten ? "" : row.name, plays && !row.forgotten});
-    out.commit.people.push_back(std::move(row));
+    out.people.push_back({row.id, row.forgotten ? "" : row.name, account});
+    if (!known) out.commit.people.push_back(std::move(row));
   }
   for (SeenRow row : exported.seen) {
     row.person = fresh.person(row.person);

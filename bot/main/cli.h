@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bot/config/config.h"
+#include "bot/export/namesakes.h"
 
 namespace callboard::cli {
 
@@ -36,7 +37,9 @@ enum class Disclosure { kWithoutSecrets, kWithSecrets };
 // `what`: the key of a show, or the number of a match in its address.
 int export_file(const std::filesystem::path& config, const std::string& what,
                 const std::filesystem::path& to, Disclosure disclosure);
-int import_file(const std::filesystem::path& config, const std::filesystem::path& from);
+// `words`: who of the file is somebody that is here already.
+int import_file(const std::filesystem::path& config, const std::filesystem::path& from,
+                const NamesakeWords& words);
 // Transcripts and exports.
 int verify(const std::vector<std::string>& files, const std::filesystem::path& key);
 int check_packs(const std::string& game, const std::vector<std::string>& files);

@@ -26,6 +26,7 @@ struct Words {
   std::string game = "lucky_numbers";
   std::string script;
   std::string file;
+  NamesakeWords known;
   std::int64_t match = 0;
   bool upgrade = false;
   bool secrets = false;
@@ -123,7 +124,11 @@ void add_transfer(CLI::App& app, Words& words, int& code) {
   auto* in = app.add_subcommand("import", "take over what another Callboard exported");
   in->add_option("--config", words.config, "the configuration");
   in->add_option("file", words.file, "an export")->required();
-  in->callback([&] { code = cli::import_file(words.config, words.file); });
+  in->add_option("--same", words.known.same, "this name is the same person here, or \"all\"")
+      ->allow_extra_args(false);
+  in->add_option("--other", words.known.other, "this name is somebody else here, or \"all\"")
+      ->allow_extra_args(false);
+  in->callback([&] { code = cli::import_file(words.config, words.file, words.known); });
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "bot/durable_file.h"
 #include "bot/export/export.h"
 #include "bot/export/fit.h"
+#include "bot/export/namesakes.h"
 #include "bot/main/cli.h"
 #include "bot/main/scratch.h"
 #include "bot/main/theatre.h"
@@ -58,8 +59,8 @@ std::optional<std::string> playing_host(const Exported& exported, const ShowSetu
          "]. Nothing was changed";
 }
 
-// Accounts on the board for those who play on here, linked to the people that came. A name that
-// belongs to somebody here already stays theirs.
+// Accounts on the board for those who came, linked to them: also who plays no more has results and
+// puzzles seen that are theirs.
 std::optional<std::string> link_accounts(const Config& config, Store& store, Imported& imported) {
   WebBoardConfig web;
   web.port = 0;
@@ -70,20 +71,40 @@ std::optional<std::string> link_accounts(const Config& config, Store& store, Imp
   if (!board) return board.error();
   std::set<std::string> taken;
   for (const ImportedPerson& person : imported.people) {
-    if (!person.plays) continue;
+    if (!person.account) continue;
     const auto user = (*board)->ensure_account(person.name);
     if (!user) return "the board has no account for \"" + person.name + "\"";
     const auto known = store.find_identity("web", *user);
     if (!known) return known.error().detail;
     if (known->has_value() || !taken.insert(*user).second) {
-      std::cout << "\"" << person.name << "\" is the name of somebody here already: a host seats "
-                << "the right one with !replace\n";
+      std::cout << "\"" << person.name << "\" has no account here: the board's account of that "
+                << "name belongs to somebody else\n";
       continue;
     }
     imported.commit.identities.push_back({"web", *user, person.here});
     std::cout << "callboard ctl link \"" << person.name << "\" makes their sign-in link\n";
   }
   return std::nullopt;
+}
+
+std::string listed(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "\"" : ", \"") + name + "\"";
+  return text;
+}
+
+// What the operator has to say first; nothing: all is said.
+std::optional<std::string> open_question(const Namesakes& found) {
+  if (!found.unknown.empty()) {
+    return "nobody called " + listed(found.unknown) +
+           " is both here and in this file. Nothing was imported";
+  }
+  if (found.undecided.empty()) return std::nullopt;
+  const std::string& one = found.undecided.front();
+  return "these names are known here, too: " + listed(found.undecided) +
+         ". Say of each whether it is the same person: --same \"" + one +
+         "\" keeps the account they have here, --other \"" + one + "\" makes \"" + one +
+         " 2\" of who comes (--same all, --other all: every other name). Nothing was imported";
 }
 
 }  // namespace
@@ -114,7 +135,7 @@ int export_file(const fs::path& file, const std::string& what, const fs::path& t
   return kDone;
 }
 
-int import_file(const fs::path& file, const fs::path& from) {
+int import_file(const fs::path& file, const fs::path& from, const NamesakeWords& words) {
   Config config;
   if (!load_config(file, config)) return kUsage;
   const auto exported = read_export(text_of(from), catalog());
@@ -132,7 +153,10 @@ int import_file(const fs::path& file, const fs::path& from) {
   fs::permissions(config.data, fs::perms::owner_all, error);
   const auto store = open_sqlite(config.data / "callboard.db");
   if (!store) return fails(store.error().detail, kBroken);
-  auto imported = import_rows(**store, *exported);
+  const auto known = namesakes(**store, *exported, words);
+  if (!known) return fails(known.error().detail, kBroken);
+  if (const auto question = open_question(*known)) return fails(*question, kUsage);
+  auto imported = import_rows(**store, *exported, known->choice);
   if (!imported) return fails(imported.error(), kFails);
   if (const auto problem = link_accounts(config, **store, *imported)) {
     return fails(*problem, kBroken);

@@ -6,10 +6,12 @@
 
 #include "bot/export/export.h"
 #include "bot/export/lines.h"
+#include "bot/export/namesakes.h"
 #include "rules/catalog.h"
 #include "rules/core/json.h"
 #include "storage/memory/memory_store.h"
 #include "tests/bot/world/ask.h"
+#include "tests/bot/world/play_out.h"
 
 namespace callboard::test {
 namespace {
@@ -61,6 +63,83 @@ TEST(Moved, NobodySeesAPuzzleTwiceAfterwards) {
   EXPECT_EQ(seen(*moved.store, moved.of("Ann")).size(), 2U);
   const Moved again = take_over(*export_text(*moved.store, {"lucky", {}, Secrets::kIncluded}));
   EXPECT_EQ(seen(*again.store, again.of("Ann")), seen(world.store(), person(world, "Ann")));
+}
+
+PersonRow called(PersonId id, const std::string& name) {
+  PersonRow row;
+  row.id = id;
+  row.name = name;
+  return row;
+}
+
+// Ann and Bob have played in the file; an Ann with an account of her own is here already.
+struct KnownHere {
+  World world;
+  std::unique_ptr<Store> store = make_memory_store("other");
+  PersonId ann;
+  std::optional<Exported> file;
+
+  KnownHere() {
+    world.seat_two();
+    end_match(world, "Ann");
+    auto read = read_export(exported(world), catalog());
+    EXPECT_TRUE(read.ok()) << read.error().reason;
+    file = *std::move(read);
+    Commit here;
+    ann = PersonId{1};
+    here.people.push_back(called(ann, "ann"));
+    here.identities.push_back({"web", "7", ann});
+    here.people.push_back(called(PersonId{2}, "Ann 2"));
+    EXPECT_TRUE(store->commit(here).ok());
+  }
+  Namesakes decide(const NamesakeWords& words) { return namesakes(*store, *file, words).value(); }
+  std::set<std::string> winners(const Namesakes& decided) {
+    auto rows = import_rows(*store, *file, decided.choice);
+    EXPECT_TRUE(rows.ok()) << rows.error();
+    EXPECT_TRUE(store->commit(rows->commit).ok());
+    accounts.clear();
+    for (const ImportedPerson& one : rows->people) {
+      if (one.account) accounts.insert(one.name);
+    }
+    std::set<std::string> names;
+    for (const ResultRow& row : rows->commit.results) {
+      names.insert(store->person(row.person).value()->name);
+    }
+    return names;
+  }
+  std::set<std::string> accounts;
+};
+
+TEST(Moved, AKnownNameIsAskedAbout) {
+  KnownHere known;
+  const Namesakes asked = known.decide({});
+  EXPECT_EQ(asked.undecided, std::vector<std::string>{"Ann"});
+  EXPECT_EQ(known.decide({{"Zoe"}, {}}).unknown, std::vector<std::string>{"Zoe"});
+}
+
+TEST(Moved, TheSamePersonKeepsTheAccountAndHasTheResults) {
+  KnownHere known;
+  const Namesakes decided = known.decide({{"Ann"}, {}});
+  EXPECT_TRUE(decided.undecided.empty());
+  EXPECT_EQ(known.winners(decided), (std::set<std::string>{"ann", "Bob"}));
+  EXPECT_EQ(known.accounts, (std::set<std::string>{"Bob", "Dee"}));
+  EXPECT_FALSE(seen(*known.store, known.ann).empty());
+}
+
+TEST(Moved, TheOperatorOfTheOldPlaceGetsNoAccount) {
+  World world;
+  world.seat_two();
+  Commit by_ctl;
+  by_ctl.identities.push_back({kControlAdapter, "operator", person(world, "Bob")});
+  ASSERT_TRUE(world.store().commit(by_ctl).ok());
+  const Moved moved = take_over(exported(world));
+  for (const ImportedPerson& one : moved.people) EXPECT_EQ(one.account, one.name != "Bob");
+}
+
+TEST(Moved, SomebodyElseOfThatNameGetsAnother) {
+  KnownHere known;
+  EXPECT_EQ(known.winners(known.decide({{}, {"all"}})), (std::set<std::string>{"Ann 3", "Bob"}));
+  EXPECT_EQ(known.accounts, (std::set<std::string>{"Ann 3", "Bob", "Dee"}));
 }
 
 TEST(Moved, WhatIsPlayedInAnotherShowJustNowStaysASecret) {

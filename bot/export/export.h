@@ -73,6 +73,10 @@ struct PeopleChoice {
 };
 std::set<PersonId> practice_players(const Exported& exported);
 
+// The show it becomes: the one of that key without a match yet, or the next new one. The error is
+// for the operator.
+Result<ShowId, std::string> place_for(Store& store, const Exported& exported);
+
 // Rows of `exported` under fresh numbers, as one commit into `store`, where the show may have no
 // match yet. `people` gets the number of each person here. The error is for the operator.
 struct ImportedPerson {

@@ -396,24 +396,30 @@ std::set<PersonId> practice_players(const Exported& exported) {
   return machines;
 }
 
-Result<Imported, std::string> import_rows(Store& store, const Exported& exported,
-                                          const PeopleChoice& choice) try {
+Result<ShowId, std::string> place_for(Store& store, const Exported& exported) {
   const auto ids = store.counters();
   if (!ids) return Fail{ids.error().detail};
   const auto shows = store.shows();
   if (!shows) return Fail{shows.error().detail};
-  ShowId show{ids->show + 1};
   for (const ShowRow& row : *shows) {
     if (row.key != exported.show) continue;
     const auto matches = store.matches(row.id);
     if (!matches) return Fail{matches.error().detail};
-    if (!matches->empty()) {
-      return Fail{"the show \"" + exported.show +
-                  "\" has matches here already, and the numbers of its draw books would clash. "
-                  "Import into a Callboard that has not hosted it yet"};
-    }
-    show = row.id;
+    if (matches->empty()) return row.id;
+    return Fail{"the show \"" + exported.show +
+                "\" has matches here already, and the numbers of its draw books would clash. "
+                "Import into a Callboard that has not hosted it yet"};
   }
+  return ShowId{ids->show + 1};
+}
+
+Result<Imported, std::string> import_rows(Store& store, const Exported& exported,
+                                          const PeopleChoice& choice) try {
+  const auto ids = store.counters();
+  if (!ids) return Fail{ids.error().detail};
+  const auto place = place_for(store, exported);
+  if (!place) return Fail{place.error()};
+  const ShowId show = *place;
   Imported out;
   Renumbering fresh(exported, *ids, choice);
   std::set<PersonId> without = practice_players(exported);

@@ -153,6 +153,9 @@ int import_file(const fs::path& file, const fs::path& from, const NamesakeWords&
   fs::permissions(config.data, fs::perms::owner_all, error);
   const auto store = open_sqlite(config.data / "callboard.db");
   if (!store) return fails(store.error().detail, kBroken);
+  if (const auto place = place_for(**store, *exported); !place) {
+    return fails(place.error(), kFails);
+  }
   const auto known = namesakes(**store, *exported, words);
   if (!known) return fails(known.error().detail, kBroken);
   if (const auto question = open_question(*known)) return fails(*question, kUsage);

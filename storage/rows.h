@@ -21,12 +21,18 @@ struct VenueRow {
   auto operator<=>(const VenueRow&) const = default;
 };
 
+// Days on which a person has said to be away; `until` is the first instant of being back.
+struct Absence {
+  Timestamp from;
+  Timestamp until;
+  bool operator==(const Absence&) const = default;
+};
+
 // What a person has said about their time; erased by `forget`.
 struct PersonHours {
   std::int32_t quiet_from_min = -1;  // minutes since midnight on their clock; -1: no quiet hours
   std::int32_t quiet_to_min = -1;
-  Timestamp away_from;
-  Timestamp away_until;  // 0: no absence
+  std::vector<Absence> absences = {};  // in order, with time between them (bot/clock/absences.h)
   bool operator==(const PersonHours&) const = default;
 };
 struct PersonRow {

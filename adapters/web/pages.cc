@@ -11,7 +11,9 @@ std::optional<MatchPanel> NullPages::match_panel(const std::string&, const Viewe
 std::vector<Table> NullPages::champions() const { return {}; }
 std::optional<Sheet> NullPages::show_page(const std::string&) const { return std::nullopt; }
 std::string NullPages::page_of(const std::string&) const { return {}; }
-std::optional<Sheet> NullPages::person_page(const std::string&) const { return std::nullopt; }
+std::optional<Sheet> NullPages::person_page(const std::string&, const Viewer&) const {
+  return std::nullopt;
+}
 std::vector<FinishedMatch> NullPages::archive() const { return {}; }
 std::optional<std::string> NullPages::transcript(const std::string&) const { return std::nullopt; }
 std::optional<Desk> NullPages::desk(const Viewer&) const { return std::nullopt; }

@@ -154,9 +154,11 @@ class Pages {
                                                               const Viewer& viewer) const = 0;
   [[nodiscard]] virtual std::vector<Table> champions() const = 0;        // and standings
   [[nodiscard]] virtual std::vector<FinishedMatch> archive() const = 0;  // newest first
-  // By the show's key, and by the person's number; nothing: there is no such page.
+  // By the show's key, and by the person's number; nothing: there is no such page. Their absences
+  // are shown to the person alone.
   [[nodiscard]] virtual std::optional<Sheet> show_page(const std::string& key) const = 0;
-  [[nodiscard]] virtual std::optional<Sheet> person_page(const std::string& number) const = 0;
+  [[nodiscard]] virtual std::optional<Sheet> person_page(const std::string& number,
+                                                         const Viewer& viewer) const = 0;
   // The path of the page of this user of the board; empty: there is none.
   [[nodiscard]] virtual std::string page_of(const std::string& user) const = 0;
   // A finished match as text that anyone can read and re-run.
@@ -176,7 +178,7 @@ class NullPages : public Pages {
   std::vector<Table> champions() const override;
   std::vector<FinishedMatch> archive() const override;
   std::optional<Sheet> show_page(const std::string& key) const override;
-  std::optional<Sheet> person_page(const std::string& number) const override;
+  std::optional<Sheet> person_page(const std::string& number, const Viewer& viewer) const override;
   std::string page_of(const std::string& user) const override;
   std::optional<std::string> transcript(const std::string& match) const override;
   std::optional<Desk> desk(const Viewer& viewer) const override;

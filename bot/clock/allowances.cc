@@ -35,9 +35,11 @@ bool inside(int minute, const PersonHours& hours) {
 
 // What of the clock is left to run at `now`, not counting time in which it stands.
 std::int64_t left_ms(const LiveMatch& match, Timestamp due, Timestamp now) {
-  const auto& stands = match.desk.stands;
-  if (!stands || now >= stands->until) return due.ms - now.ms;
-  return std::max<std::int64_t>(stands->from.ms - now.ms, 0) + due.ms - stands->until.ms;
+  std::int64_t left = due.ms - now.ms;
+  for (const SeatSpan& span : match.desk.stands) {
+    left -= std::max<std::int64_t>(span.until.ms - std::max(now, span.from).ms, 0);
+  }
+  return left;
 }
 
 // The seat's clock in the running prompt that is so.
@@ -77,7 +79,7 @@ nlohmann::json seat_and_due(Seat seat, Timestamp due) {
 
 void place_clock(House& house, Act& act, LiveMatch& match, const std::string& key,
                  const Placed& placed) {
-  if (placed.stands) append(match, act.now, desk::stands(*placed.stands), act.commit);
+  for (const SeatSpan& span : placed.stands) append(match, act.now, desk::stands(span), act.commit);
   set_timer(house, act, match, key, placed.due);
 }
 
@@ -97,7 +99,7 @@ void run_bank(House& house, Act& act, LiveMatch& match, const Timer& timer, Seat
   place_clock(house, act, match, timer.key, placed);
   nlohmann::json facts = seat_and_due(seat, placed.due);
   facts["span"] = mark::span(bank_ms / 1000);
-  if (placed.stands) facts["away"] = mark::time(placed.stands->until);
+  facts["away"] = spans_json(placed.stands, from);
   notice(house, act, match, "notice.bank_runs", BotFacts::open(facts));
 }
 
@@ -131,20 +133,42 @@ Timestamp awake_at(House& house, const LiveMatch& match, Seat seat, Timestamp at
   return std::max(at, zones::instant_of(wall, zone));
 }
 
+nlohmann::json spans_json(const std::vector<SeatSpan>& spans, Timestamp now) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const SeatSpan& span : spans) {
+    if (span.until <= now) continue;
+    list.push_back({{"from", mark::time(span.from)},
+                    {"until", mark::time(span.until)},
+                    {"now", span.from <= now}});
+  }
+  return list;
+}
+
+nlohmann::json absences_of(const House& house, PersonId person, Timestamp now) {
+  std::vector<SeatSpan> spans;
+  const auto found = house.people.find(person);
+  if (found == house.people.end()) return spans_json(spans, now);
+  for (const Absence& one : found->second.hours.absences)
+    spans.push_back({{}, one.from, one.until});
+  return spans_json(spans, now);
+}
+
 Placed place_due(House& house, const LiveMatch& match, Seat seat, Timestamp from, Timestamp due) {
-  Placed placed{by_day(house, match, seat, due), std::nullopt};
+  Placed placed{by_day(house, match, seat, due), {}};
   const PersonRow* person = person_in(house, match, seat);
   if (person == nullptr) return placed;
-  const PersonHours& hours = person->hours;
-  const std::int64_t cap_ms =
+  std::int64_t cap_ms =
       show_of(house, match).setup.absence_max_s * 1000 - used_by(match, seat).absent_ms;
-  if (hours.away_until > from && hours.away_from < placed.due && cap_ms > 0) {
-    const Timestamp stop = std::max(from, hours.away_from);
-    const Timestamp go{std::min(hours.away_until.ms, stop.ms + cap_ms)};
-    const std::int64_t wake_ms = std::clamp<std::int64_t>(due.ms - from.ms, 0, kWake_ms);
-    placed.stands = SeatSpan{seat, stop, go};
-    const Timestamp later{go.ms + std::max(due.ms - stop.ms, wake_ms)};
-    placed.due = by_day(house, match, seat, later);
+  const std::int64_t wake_ms = std::clamp<std::int64_t>(due.ms - from.ms, 0, kWake_ms);
+  for (const Absence& absence : person->hours.absences) {
+    if (absence.until <= from) continue;
+    if (absence.from >= placed.due || cap_ms <= 0) break;
+    const Timestamp stop = std::max(from, absence.from);
+    const Timestamp go{std::min(absence.until.ms, stop.ms + cap_ms)};
+    cap_ms -= go.ms - stop.ms;
+    placed.stands.push_back({seat, stop, go});
+    due = {go.ms + std::max(due.ms - stop.ms, wake_ms)};
+    placed.due = by_day(house, match, seat, due);
   }
   return placed;
 }
@@ -184,8 +208,8 @@ void move_reminder(House& house, Act& act, const LiveMatch& match, std::int64_t 
 }
 
 void forget_stand(House& house, Act& act, LiveMatch& match) {
-  if (!match.desk.stands) return;
-  const Seat seat = match.desk.stands->seat;
+  if (match.desk.stands.empty()) return;
+  const Seat seat = match.desk.stands.front().seat;
   const auto timer = clock_timer(match, seat);
   const auto row = timer ? house.timers.find(match.row.id, timer->key) : std::nullopt;
   if (row) {

@@ -5,6 +5,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
 
 #include "bot/match/house.h"
 
@@ -21,11 +24,11 @@ std::string zone_of(const House& house, const Show& show, PersonId person);
 // The length of the seat's next clock: the show's deadline, or its short clock after a miss.
 std::int64_t clock_s(House& house, const LiveMatch& match, Seat seat);
 
-// Where a clock that would run over [from, due] ends, with the absence (within the show's cap for a
-// match) and the quiet hours of its person. Never earlier than `due`.
+// Where a clock that would run over [from, due] ends, with the absences (within the show's cap for
+// a match) and the quiet hours of its person. Never earlier than `due`.
 struct Placed {
   Timestamp due;
-  std::optional<SeatSpan> stands;
+  std::vector<SeatSpan> stands;  // in order
 };
 Placed place_due(House& house, const LiveMatch& match, Seat seat, Timestamp from, Timestamp due);
 // An instant moved out of the person's quiet hours, to their end.
@@ -39,10 +42,14 @@ void set_clock(House& house, Act& act, LiveMatch& match, const Timer& timer, Tim
 // absence and the quiet hours of its person hold for the new end too, which is given.
 Timestamp move_clock(House& house, Act& act, LiveMatch& match, const TimerRow& row,
                      std::int64_t by_ms);
+// Of those that are not over at `now`: from when, until when, and whether that is now.
+nlohmann::json spans_json(const std::vector<SeatSpan>& spans, Timestamp now);
+nlohmann::json absences_of(const House& house, PersonId person, Timestamp now);
+
 // The reminder goes with it, out of quiet hours.
 void move_reminder(House& house, Act& act, const LiveMatch& match, std::int64_t by_ms);
 
-// The person's absence or quiet hours have changed: running clocks of theirs are placed anew, from
+// The person's absences or quiet hours have changed: running clocks of theirs are placed anew, from
 // now. Gives how many matches that concerned.
 int replace_clocks(House& house, Act& act, PersonId person);
 // The clock of a match that is paused stands for that reason alone.

@@ -22,7 +22,7 @@ nlohmann::json in_force(House& house, const LiveMatch& match, Seat seat, const T
   nlohmann::json facts = nlohmann::json::object();
   const std::int64_t bank_ms = terms.from_bank ? 0 : bank_left_ms(house, match, seat, now);
   const std::int64_t excused = excused_left(house, match, seat);
-  if (terms.away) facts["away"] = mark::time(*terms.away);
+  facts["away"] = spans_json(terms.stands, now);
   if (bank_ms > 0) facts["bank"] = mark::span(bank_ms / 1000);
   if (excused > 0) facts["excused"] = excused;
   if (clock_s(house, match, seat) < deadline_s(show_of(house, match))) facts["short"] = true;
@@ -32,27 +32,26 @@ nlohmann::json in_force(House& house, const LiveMatch& match, Seat seat, const T
 }  // namespace
 
 Terms coming_terms(House& house, const LiveMatch& match, const Awaiting& awaiting, Timestamp now) {
-  if (awaiting.seats.empty()) return {now, std::nullopt, false};
+  if (awaiting.seats.empty()) return {now};
   if (host_decides(awaiting)) {
-    return {{now.ms + show_of(house, match).setup.host_wait_s * 1000}, std::nullopt, false};
+    return {{now.ms + show_of(house, match).setup.host_wait_s * 1000}};
   }
   const Seat seat = awaiting.seats.front();
   const Placed placed =
       place_due(house, match, seat, now, {now.ms + clock_s(house, match, seat) * 1000});
-  Terms terms{placed.due, std::nullopt, false};
-  if (placed.stands) terms.away = placed.stands->until;
-  return terms;
+  return {placed.due, placed.stands};
 }
 
 Terms running_terms(const House& house, const LiveMatch& match, const Awaiting& awaiting,
                     Timestamp now) {
-  Terms terms{now, std::nullopt, match.desk.bank_runs.has_value()};
+  Terms terms{now, {}, match.desk.bank_runs.has_value()};
   for (const Timer& timer : awaiting.timers) {
     if (const auto row = house.timers.find(match.row.id, timer.key)) terms.due = row->due;
   }
-  const auto& stands = match.desk.stands;
-  const bool theirs = stands && !awaiting.seats.empty() && stands->seat == awaiting.seats.front();
-  if (theirs && stands->until > now) terms.away = stands->until;
+  for (const SeatSpan& span : match.desk.stands) {
+    if (!awaiting.seats.empty() && span.seat == awaiting.seats.front())
+      terms.stands.push_back(span);
+  }
   return terms;
 }
 

@@ -2,18 +2,18 @@
 // Loop's thread.
 #pragma once
 
-#include <optional>
+#include <vector>
 
 #include "bot/match/house.h"
 #include "bot/match/play.h"
 
 namespace callboard {
 
-// Until when a prompt may be answered, until when its player's clock stands for an absence, and
-// whether that time is the time bank's already.
+// Until when a prompt may be answered, when its player's clock stands for absences, and whether
+// that time is the time bank's already.
 struct Terms {
   Timestamp due;
-  std::optional<Timestamp> away;
+  std::vector<SeatSpan> stands = {};
   bool from_bank = false;
 };
 

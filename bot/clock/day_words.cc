@@ -162,6 +162,7 @@ Words::Words(const std::string& line) {
                                                        "sorry",  "all",    "everyone"};
   while (words_.size() > 1 &&
          std::find(kPolite.begin(), kPolite.end(), words_.back()) != kPolite.end()) {
+    if (words_.back() == "all" && words_[words_.size() - 2] == "after") break;
     words_.pop_back();
   }
 }
@@ -169,6 +170,14 @@ Words::Words(const std::string& line) {
 bool Words::skip(std::initializer_list<std::string_view> any) {
   if (empty() || std::find(any.begin(), any.end(), front()) == any.end()) return false;
   ++at_;
+  return true;
+}
+
+bool Words::drop_last(std::initializer_list<std::string_view> last) {
+  if (words_.size() < at_ + last.size()) return false;
+  const auto from = words_.end() - static_cast<std::ptrdiff_t>(last.size());
+  if (!std::equal(last.begin(), last.end(), from)) return false;
+  words_.erase(from, words_.end());
   return true;
 }
 
@@ -246,6 +255,10 @@ zones::Day coming_day(const BareDay& bare, zones::Day from) {
   return day;
 }
 
+bool names_a_day(const std::string& word) {
+  return place_of(kMonths, word) || place_of(kWeekdays, word);
+}
+
 bool looks_like_a_time(Words words) {
   if (words.skip({"for", "from", "between", "until", "till", "til", "through"})) return true;
   words.skip_all({"a",      "an",     "about",     "after",   "all",    "around", "as",
@@ -260,8 +273,7 @@ bool looks_like_a_time(Words words) {
       "day",   "days",     "week",      "weeks", "weekend", "weekends",     "month",    "months",
       "hour",  "hours",    "christmas", "xmas",  "easter",  "thanksgiving", "holidays", "while"};
   return std::find(kTimes.begin(), kTimes.end(), word) != kTimes.end() ||
-         (!word.empty() && is_digit(word.front())) || place_of(kMonths, word) ||
-         place_of(kWeekdays, word);
+         (!word.empty() && is_digit(word.front())) || names_a_day(word);
 }
 
 }  // namespace callboard

@@ -28,6 +28,8 @@ class Words {
     while (skip(any)) {
     }
   }
+  // Takes these from the end, if they stand there and were not taken.
+  bool drop_last(std::initializer_list<std::string_view> last);
   [[nodiscard]] std::string rest() const;
 
  private:
@@ -57,6 +59,8 @@ std::optional<NamedDay> take_day(Words& words, zones::Day today);
 std::optional<BareDay> take_bare_day(Words& words);
 // The first such day of the month from `from` on.
 zones::Day coming_day(const BareDay& bare, zones::Day from);
+// The name of a month or a weekday, or its beginning.
+bool names_a_day(const std::string& word);
 // True if a day, a number or a word that leads to one stands in front: what follows is meant as a
 // time.
 bool looks_like_a_time(Words words);

@@ -1,6 +1,8 @@
 #include "bot/clock/personal_time.h"
 
+#include "bot/clock/absences.h"
 #include "bot/clock/allowances.h"
+#include "bot/clock/hear_time.h"
 #include "bot/clock/time_words.h"
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
@@ -15,6 +17,9 @@ namespace {
 
 // Days told by the calendar may have one hour more, where the clocks change.
 inline constexpr std::int64_t kClockChange_ms = 60 * 60 * 1000;
+
+// Of what one post says about time; what follows is left alone.
+inline constexpr int kAnsweredMax = 8;
 
 struct Work {
   House& house;
@@ -62,29 +67,53 @@ std::string clock_text(std::int32_t minute) {
   return two(minute / 60) + ":" + two(minute % 60);
 }
 
+nlohmann::json span_facts(const Absence& one) {
+  return {{"from", mark::time(one.from)}, {"until", mark::time(one.until)}};
+}
+
+nlohmann::json list_json(const std::vector<Absence>& absences) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const Absence& one : absences) list.push_back(span_facts(one));
+  return list;
+}
+
+// Those that are over are of no interest.
+std::vector<Absence> told_before(const Work& work) {
+  std::vector<Absence> absences = work.person.hours.absences;
+  drop_past(absences, work.act.now);
+  return absences;
+}
+
+CommandOutcome too_many(Work& work, const std::vector<Absence>& told) {
+  return refused(work, "E_AWAY_FULL", {{"most", kAbsencesMax}, {"absences", list_json(told)}});
+}
+
 CommandOutcome away(Work& work, const SaysAway& said) {
   const std::int64_t cap_s = work.saying.show.setup.absence_max_s;
   if (cap_s == 0) return refused(work, "E_AWAY_NONE", nlohmann::json::object());
-  if (said.until.ms - said.from.ms > cap_s * 1000 + kClockChange_ms) {
-    return refused(work, "E_AWAY_LONG", {{"cap", mark::span(cap_s)}});
+  const Absence days{said.from, said.until};
+  const std::vector<Absence> before = told_before(work);
+  std::vector<Absence> absences = before;
+  const Absence whole = join_absence(absences, days);
+  nlohmann::json facts = span_facts(whole);
+  if (whole.until.ms - whole.from.ms > cap_s * 1000 + kClockChange_ms) {
+    facts["cap"] = mark::span(cap_s);
+    facts["joined"] = whole != days;
+    return refused(work, "E_AWAY_LONG", facts);
   }
-  PersonHours& hours = work.person.hours;
-  const bool known = hours.away_until > work.act.now;
-  const nlohmann::json before{{"from", mark::time(hours.away_from)},
-                              {"until", mark::time(hours.away_until)}};
-  const bool overlap = said.from < hours.away_until && hours.away_from < said.until;
-  if (known && !overlap) return refused(work, "E_AWAY_TWICE", before);
-  hours.away_from = said.from;
-  hours.away_until = said.until;
-  nlohmann::json facts{{"who", mark::person(work.person.id)},
-                       {"from", mark::time(said.from)},
-                       {"until", mark::time(said.until)},
-                       {"now", said.from <= work.act.now}};
-  if (known) facts["instead"] = before;
+  if (absences.size() > kAbsencesMax) return too_many(work, before);
+  facts["who"] = mark::person(work.person.id);
+  facts["now"] = whole.from <= work.act.now;
   nlohmann::json answer = facts;
   answer.update(zone_facts(work));
+  answer["joined"] = whole != days;
+  work.person.hours.absences = absences;
+  std::erase(absences, whole);
+  answer["others"] = list_json(absences);
+  const bool changed = work.person.hours.absences != before;
   const CommandOutcome outcome = done(work, "time.away", answer);
-  if (replace_clocks(work.house, work.act, work.person.id) > 0) {
+  // What was known moves no clock.
+  if (changed && replace_clocks(work.house, work.act, work.person.id) > 0) {
     announce_in_matches(work, "notice.away", facts);
   }
   return outcome;
@@ -100,17 +129,52 @@ void may_be_asked_now(Work& work) {
   }
 }
 
-CommandOutcome back(Work& work) {
-  const bool was_away = work.person.hours.away_until > work.act.now;
-  if (!was_away) return {};  // an everyday word
-  work.person.hours.away_from = work.person.hours.away_until = Timestamp{};
-  const nlohmann::json facts{{"who", mark::person(work.person.id)}};
-  const CommandOutcome outcome = done(work, "time.back", facts);
+// `left` are the absences that are left.
+CommandOutcome take_back(Work& work, std::vector<Absence> left, const std::string& section,
+                         nlohmann::json facts) {
+  const bool was_away = absence_at(work.person.hours.absences, work.act.now) != nullptr;
+  const bool is_back = was_away && absence_at(left, work.act.now) == nullptr;
+  facts["who"] = mark::person(work.person.id);
+  nlohmann::json answer = facts;
+  answer["others"] = list_json(left);
+  work.person.hours.absences = std::move(left);
+  const CommandOutcome outcome = done(work, "time." + section, answer);
   may_be_asked_now(work);
   if (replace_clocks(work.house, work.act, work.person.id) > 0) {
-    announce_in_matches(work, "notice.back", facts);
+    announce_in_matches(work, is_back ? "notice.back" : "notice." + section, facts);
   }
   return outcome;
+}
+
+// The absence in force is over. Those to come stay: nobody takes them back by coming home.
+CommandOutcome back(Work& work) {
+  std::vector<Absence> absences = told_before(work);
+  if (absences.empty()) return {};  // an everyday word
+  const Absence* const running = absence_at(absences, work.act.now);
+  if (running == nullptr) {
+    return refused(work, "E_NOT_AWAY", {{"absences", list_json(absences)}});
+  }
+  cut_absences(absences, Absence(*running));
+  return take_back(work, std::move(absences), "back", nlohmann::json::object());
+}
+
+CommandOutcome not_away(Work& work, const SaysNotAway& said) {
+  const std::vector<Absence> before = told_before(work);
+  std::vector<Absence> absences = before;
+  const Absence days{said.from, said.until};
+  if (!cut_absences(absences, days)) {
+    nlohmann::json facts = span_facts(days);
+    facts["absences"] = list_json(before);
+    return refused(work, "E_AWAY_UNTOLD", facts);
+  }
+  drop_past(absences, work.act.now);
+  if (absences.size() > kAbsencesMax) return too_many(work, before);
+  return take_back(work, std::move(absences), "not_away", span_facts(days));
+}
+
+CommandOutcome asks_absences(Work& work) {
+  answer(work, "time.absences", {{"absences", list_json(told_before(work))}});
+  return {true, "help", std::nullopt};
 }
 
 // A clock that runs keeps its end: new quiet hours, or a new zone to read them in, count from the
@@ -160,6 +224,22 @@ CommandOutcome unclear(Work& work, const UnclearTime& said) {
   return refused(work, said.code, facts);
 }
 
+CommandOutcome put_into_effect(Work& work, const TimeWords& words) {
+  return std::visit(Overloaded{
+                        [](const SaysNothing&) { return CommandOutcome{}; },
+                        [&](const SaysAway& said) { return away(work, said); },
+                        [&](const SaysBack&) { return back(work); },
+                        [&](const SaysNotAway& said) { return not_away(work, said); },
+                        [&](const AsksAbsences&) { return asks_absences(work); },
+                        [&](const SaysQuiet& said) { return quiet(work, said); },
+                        [&](const SaysNoQuiet&) { return no_quiet(work); },
+                        [&](const SaysZone& said) { return zone(work, said); },
+                        [&](const WantsTime& said) { return wants_time(work, said); },
+                        [&](const UnclearTime& said) { return unclear(work, said); },
+                    },
+                    words);
+}
+
 }  // namespace
 
 void zone_set(House& house, Act& act, const ZoneSet& set) {
@@ -174,27 +254,28 @@ CommandOutcome personal_time(House& house, Act& act, const TimeSaying& saying, F
   const auto person = house.people.find(saying.person);
   if (person == house.people.end() || person->second.forgotten) return {};
   Work work{house, act, saying, person->second};
-  for (auto line = folded.lines.begin(); line != folded.lines.end(); ++line) {
-    const TimeWords words =
-        read_time_words(line->key, act.now, zone_of(house, saying.show, saying.person));
-    if (std::holds_alternative<SaysNothing>(words)) continue;
-    const CommandOutcome outcome =
-        std::visit(Overloaded{
-                       [](const SaysNothing&) { return CommandOutcome{}; },
-                       [&](const SaysAway& said) { return away(work, said); },
-                       [&](const SaysBack&) { return back(work); },
-                       [&](const SaysQuiet& said) { return quiet(work, said); },
-                       [&](const SaysNoQuiet&) { return no_quiet(work); },
-                       [&](const SaysZone& said) { return zone(work, said); },
-                       [&](const WantsTime& said) { return wants_time(work, said); },
-                       [&](const UnclearTime& said) { return unclear(work, said); },
-                   },
-                   words);
-    if (!outcome.handled) continue;
-    folded.lines.erase(line);
-    return outcome;
+  const std::string zone = zone_of(house, saying.show, saying.person);
+  CommandOutcome all;
+  int answered = 0;
+  for (auto line = folded.lines.begin(); line != folded.lines.end();) {
+    HeardTime heard = hear_time(*line, act.now, zone, told_before(work));
+    CommandOutcome outcome;
+    if (!std::holds_alternative<SaysNothing>(heard.words)) {
+      outcome = answered < kAnsweredMax ? put_into_effect(work, heard.words) : all;
+    }
+    if (!outcome.handled) {
+      ++line;
+      continue;
+    }
+    ++answered;
+    if (!all.handled || outcome.mark == Verdict::kRefused) all = outcome;
+    if (heard.rest.text.empty()) {
+      line = folded.lines.erase(line);
+    } else {
+      *line = std::move(heard.rest);
+    }
   }
-  return {};
+  return all;
 }
 
 }  // namespace callboard

@@ -16,8 +16,8 @@ struct TimeSaying {
   PersonId person;
 };
 
-// Handles the first line that speaks of time and takes it out of `folded`: what else was written, a
-// move perhaps, is still to be read. Not handled: no line does.
+// Handles the lines and sentences that speak of time and takes them out of `folded`: what else was
+// written, a move perhaps, is still to be read. Not handled: none does.
 CommandOutcome personal_time(House& house, Act& act, const TimeSaying& saying, Folded& folded);
 
 // The zone of a person's account on a platform is theirs for words as well; the last one said

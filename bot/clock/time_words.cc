@@ -19,6 +19,7 @@ struct Reader {
   Timestamp now;
   const std::string& zone;
   Day today = 0;
+  bool no_longer = false;  // such words take an absence back
 };
 
 UnclearTime unclear(std::string code, const Words& words) {
@@ -307,6 +308,53 @@ void skip_subject(Words& words) {
                   "to", "have", "need", "my",    "also", "afraid", "that"});
 }
 
+bool overlaps(const std::vector<Absence>& told, const SaysAway& days) {
+  return std::any_of(told.begin(), told.end(), [&](const Absence& one) {
+    return one.from < days.until && days.from < one.until;
+  });
+}
+
+// "not", "no longer", "won't".
+bool skip_not(Reader& reader) {
+  Words& words = reader.words;
+  const std::size_t place = words.place();
+  if (words.skip({"not", "won't", "wont"})) return true;
+  reader.no_longer = words.skip({"no"}) && words.skip({"longer"});
+  if (!reader.no_longer) words.back_to(place);
+  return reader.no_longer;
+}
+
+bool skip_away(Words& words) {
+  const std::size_t place = words.place();
+  const bool leave = words.skip({"on"}) && words.skip({"holiday", "holidays", "vacation", "leave"});
+  if (leave) return true;
+  words.back_to(place);
+  return words.skip({"away", "absent", "afk", "absence", "holiday", "vacation"});
+}
+
+// "after all", "any more" at the end.
+bool drop_after_all(Words& words) {
+  return words.drop_last({"after", "all"}) || words.drop_last({"any", "more"}) ||
+         words.drop_last({"anymore"}) || words.drop_last({"any", "longer"});
+}
+
+// After "not": "away 3 to 9 May", "away any more". `bare`: nobody was named, so it is no talk.
+enum class Spoken { kBare, kOfSelf };
+TimeWords not_away(Reader& reader, Spoken how, const std::vector<Absence>& told) {
+  Words& words = reader.words;
+  skip_subject(words);
+  if (!skip_away(words)) return SaysNothing{};
+  const bool plain = how == Spoken::kBare;
+  const bool meant = drop_after_all(words) || plain || reader.no_longer;
+  if (words.empty()) return meant || !told.empty() ? TimeWords(SaysBack{}) : SaysNothing{};
+  TimeWords days = away(reader);
+  if (const auto* span = std::get_if<SaysAway>(&days)) {
+    if (meant || overlaps(told, *span)) return SaysNotAway{span->from, span->until};
+    return SaysNothing{};
+  }
+  return plain ? days : SaysNothing{};
+}
+
 bool is_question(const std::string& line, const Words& words) {
   if (line.empty() || line.back() != '?') return false;
   const std::string& first = words.front();  // "I'm away until Friday, ok?" is none
@@ -315,7 +363,8 @@ bool is_question(const std::string& line, const Words& words) {
 
 }  // namespace
 
-TimeWords read_time_words(const std::string& line, Timestamp now, const std::string& zone) {
+TimeWords read_time_words(const std::string& line, Timestamp now, const std::string& zone,
+                          const std::vector<Absence>& told) {
   if (line.size() > kLineMax) return SaysNothing{};
   if (const auto name = after_zone(line)) return zone_words(*name);
   Reader reader{Words(without_greeting(line)), now, zone, zones::wall_at(now, zone).day};
@@ -327,19 +376,18 @@ TimeWords read_time_words(const std::string& line, Timestamp now, const std::str
     return words.empty() ? TimeWords(SaysNoQuiet{}) : TimeWords(SaysNothing{});
   }
   words.back_to(place);
+  if (words.rest() == "when am i away") return AsksAbsences{};
   skip_subject(words);
+  if (words.rest() == "absences") return AsksAbsences{};
+  const Spoken how = words.place() == place ? Spoken::kBare : Spoken::kOfSelf;
+  if (skip_not(reader)) return asks ? TimeWords(SaysNothing{}) : not_away(reader, how, told);
   if (words.skip({"back"})) {
     words.skip({"again", "now"});
     return words.empty() ? TimeWords(SaysBack{}) : TimeWords(SaysNothing{});
   }
   if (words.skip({"quiet"})) return quiet(reader);
   words.skip({"now"});
-  const std::size_t verb = words.place();
-  const bool leave = words.skip({"on"}) && words.skip({"holiday", "holidays", "vacation", "leave"});
-  if (!leave) words.back_to(verb);
-  if (leave || words.skip({"away", "absent", "afk", "absence", "holiday", "vacation"})) {
-    return asks ? TimeWords(SaysNothing{}) : away(reader);
-  }
+  if (skip_away(words)) return asks ? TimeWords(SaysNothing{}) : away(reader);
   return more_time(Words(line));
 }
 

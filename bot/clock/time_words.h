@@ -1,6 +1,7 @@
-// What people write about their time: "away 3 to 9 May", "back", "quiet 22:00-08:00", "my time zone
-// is Europe/Berlin", "12 more hours please". Reads one folded line (fold_key) and changes nothing.
-// Talk that is no such thing gives nothing. Pure functions, any thread.
+// What people write about their time: "away 3 to 9 May", "back", "not away 3 to 9 May", "quiet
+// 22:00-08:00", "my time zone is Europe/Berlin", "12 more hours please". Reads one folded line
+// (fold_key) and changes nothing. Talk that is no such thing gives nothing. Pure functions, any
+// thread.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "rules/core/ids.h"
+#include "storage/rows.h"
 
 namespace callboard {
 
@@ -19,7 +20,12 @@ struct SaysAway {
   Timestamp until;  // the first instant of being back
 };
 struct SaysBack {};
-struct SaysQuiet {  // minutes since midnight on the person's clock
+struct SaysNotAway {  // is there on those days after all
+  Timestamp from;
+  Timestamp until;
+};
+struct AsksAbsences {};  // which ones were told
+struct SaysQuiet {       // minutes since midnight on the person's clock
   int from_min = 0;
   int to_min = 0;
 };
@@ -37,12 +43,14 @@ struct UnclearTime {
   std::string said;               // the part that was not understood
   std::vector<std::string> near;  // zones that may be meant
 };
-using TimeWords = std::variant<SaysNothing, SaysAway, SaysBack, SaysQuiet, SaysNoQuiet, SaysZone,
-                               WantsTime, UnclearTime>;
+using TimeWords = std::variant<SaysNothing, SaysAway, SaysBack, SaysNotAway, AsksAbsences,
+                               SaysQuiet, SaysNoQuiet, SaysZone, WantsTime, UnclearTime>;
 
 inline constexpr int kQuietMax_min = 14 * 60;
 
-// `zone`: the person's, for what "Friday" means; days without a year are the coming ones.
-TimeWords read_time_words(const std::string& line, Timestamp now, const std::string& zone);
+// `zone`: the person's, for what "Friday" means; days without a year are the coming ones. `told`:
+// the absences the person has told of; "I'm not away on Friday" is talk unless it takes one back.
+TimeWords read_time_words(const std::string& line, Timestamp now, const std::string& zone,
+                          const std::vector<Absence>& told = {});
 
 }  // namespace callboard

@@ -31,7 +31,9 @@ Json person_line(const PersonRow& row) {
     if (hours.quiet_from_min >= 0) {
       line["quiet_min"] = {hours.quiet_from_min, hours.quiet_to_min};
     }
-    if (hours.away_until.ms != 0) line["away_ms"] = {hours.away_from.ms, hours.away_until.ms};
+    for (const Absence& one : hours.absences) {
+      line["absences_ms"].push_back({one.from.ms, one.until.ms});
+    }
     if (!row.gave_way.empty()) line["renamed"] = true;  // by a host; from what, is not told
   }
   return line;

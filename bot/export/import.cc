@@ -5,6 +5,7 @@
 #include <set>
 
 #include "bot/chance/hash.h"
+#include "bot/clock/absences.h"
 #include "bot/export/export.h"
 #include "bot/export/fit.h"
 #include "bot/export/people_in.h"
@@ -39,12 +40,17 @@ void read_hours(PersonHours& hours, const Json& line) {
     hours.quiet_from_min = static_cast<std::int32_t>(from);
     hours.quiet_to_min = static_cast<std::int32_t>(to);
   }
-  if (line.contains("away_ms")) {
-    const auto [from, until] = line.at("away_ms").get<std::pair<std::int64_t, std::int64_t>>();
-    if (from > until) throw Broken("an absence ends before it begins");
-    hours.away_from.ms = from;
-    hours.away_until.ms = until;
+  using Span_ms = std::pair<std::int64_t, std::int64_t>;
+  auto spans = line.value("absences_ms", std::vector<Span_ms>());
+  if (line.contains("away_ms")) spans.push_back(line.at("away_ms").get<Span_ms>());  // before lists
+  std::int64_t last_ms = -1;
+  for (const auto& [from_ms, until_ms] : spans) {
+    if (from_ms >= until_ms) throw Broken("an absence ends before it begins");
+    if (from_ms <= last_ms) throw Broken("absences overlap, or stand in no order");
+    hours.absences.push_back({Timestamp{from_ms}, Timestamp{until_ms}});
+    last_ms = until_ms;
   }
+  if (hours.absences.size() > kAbsencesMax) throw Broken("there are too many absences");
 }
 
 PersonRow read_person(const Json& line) {

@@ -10,8 +10,11 @@ namespace callboard {
 
 // For how long until `at` the clock has stood.
 inline std::int64_t stood_ms(const DeskState& state, Timestamp at) {
-  if (!state.stands) return 0;
-  return std::max<std::int64_t>(std::min(at, state.stands->until).ms - state.stands->from.ms, 0);
+  std::int64_t stood = 0;
+  for (const SeatSpan& span : state.stands) {
+    stood += std::max<std::int64_t>(std::min(at, span.until).ms - span.from.ms, 0);
+  }
+  return stood;
 }
 
 // What a bank that runs has used until `at`: no more than there was when it began, and nothing

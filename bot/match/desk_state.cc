@@ -98,14 +98,15 @@ void shift_bank_run(DeskState& state, std::int64_t by_ms) {
   state.bank_runs->until.ms += by_ms;
 }
 
-// The clock stands no more from `at` on: what is left of the absence was not used.
+// The clock stands no more from `at` on: what is left of the absences was not used.
 void end_stand(DeskState& state, Timestamp at) {
-  if (!state.stands) return;
   shift_bank_run(state, stood_ms(state, at));
-  const Timestamp from = std::max(at, state.stands->from);
-  const std::int64_t unused_ms = std::max<std::int64_t>(state.stands->until.ms - from.ms, 0);
-  state.allowances[state.stands->seat.index].absent_ms -= unused_ms;
-  state.stands.reset();
+  for (const SeatSpan& span : state.stands) {
+    const Timestamp from = std::max(at, span.from);
+    const std::int64_t unused_ms = std::max<std::int64_t>(span.until.ms - from.ms, 0);
+    state.allowances[span.seat.index].absent_ms -= unused_ms;
+  }
+  state.stands.clear();
 }
 
 // What stood before it is no part of the bank's time; what another run used is used.
@@ -118,9 +119,9 @@ void begin_bank_run(DeskState& state, const SeatSpan& run) {
 // True if it was one of these.
 bool fold_allowance(DeskState& state, const std::string& kind, const Json& json) {
   if (kind == "stands") {
-    state.stands = span_from(json);
-    state.allowances[state.stands->seat.index].absent_ms +=
-        state.stands->until.ms - state.stands->from.ms;
+    const SeatSpan span = span_from(json);
+    state.allowances[span.seat.index].absent_ms += span.until.ms - span.from.ms;
+    state.stands.push_back(span);
   } else if (kind == "stands_off") {
     end_stand(state, Timestamp{json.at("from").get<std::int64_t>()});
   } else if (kind == "bank_runs") {

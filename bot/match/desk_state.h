@@ -82,7 +82,7 @@ struct SeatAllowance {
   std::int64_t excused_added = 0;
   std::int64_t absent_ms = 0;  // the clock stood still for an absence
 };
-// The seat whose clock stands for an absence, or whose time bank runs, in the running prompt.
+// When a seat's clock stands for an absence, or its time bank runs, in the running prompt.
 struct SeatSpan {
   Seat seat;
   Timestamp from;
@@ -123,7 +123,7 @@ struct DeskState {
   std::optional<Pause> pause;
   Credited credited;
   std::map<std::uint8_t, SeatAllowance> allowances;  // by seat
-  std::optional<SeatSpan> stands;
+  std::vector<SeatSpan> stands;  // one after the other: absences of whoever is to move
   std::optional<SeatSpan> bank_runs;
   std::optional<MoreTimeWanted> more_time;
   std::vector<Dealt> dealt;

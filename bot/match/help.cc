@@ -1,5 +1,6 @@
 #include "bot/match/help.h"
 
+#include "bot/clock/allowances.h"
 #include "bot/desk/commands.h"
 #include "bot/desk/show_commands.h"
 #include "bot/facts.h"
@@ -54,7 +55,9 @@ void send_host_status(House& house, Act& act, LiveMatch& match, PersonId person)
   nlohmann::json seats = nlohmann::json::array();
   for (std::size_t i = 0; i < match.desk.seats.size(); ++i) {
     const Seat seat{static_cast<std::uint8_t>(i)};
-    seats.push_back({{"seat", mark::seat(seat)}, {"misses", misses_in_a_row(match, seat)}});
+    seats.push_back({{"seat", mark::seat(seat)},
+                     {"misses", misses_in_a_row(match, seat)},
+                     {"absences", absences_of(house, match.desk.seats[i], act.now)}});
   }
   facts["seats"] = seats;
   facts["number"] = match.row.number;

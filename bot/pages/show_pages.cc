@@ -309,6 +309,10 @@ void ShowPages::meet(House& house, const Touched& touched) {
     for (const std::string& user : users_of(house, person)) met[user] = person;
   }
   const std::lock_guard lock(mutex_);
+  for (const PersonId person : people) {
+    const auto row = house.people.find(person);
+    if (row != house.people.end()) absences_[person] = row->second.hours.absences;
+  }
   for (const auto& [user, person] : met) users_[user] = person;
 }
 
@@ -419,9 +423,23 @@ std::optional<web::Sheet> ShowPages::show_page(const std::string& key) const {
   return records_.show_page(key);
 }
 
-std::optional<web::Sheet> ShowPages::person_page(const std::string& number) const {
+std::optional<web::Sheet> ShowPages::person_page(const std::string& number,
+                                                 const web::Viewer& viewer) const {
   const std::lock_guard lock(mutex_);
-  return records_.person_page(number);
+  auto sheet = records_.person_page(number);
+  const auto own = users_.find(viewer.user);
+  if (!sheet || own == users_.end() || std::to_string(own->second.value) != number) return sheet;
+  const auto absences = absences_.find(own->second);
+  if (absences == absences_.end() || absences->second.empty()) return sheet;
+  web::Table table;
+  table.columns = columns("table.absences");
+  table.caption = table.columns.front();
+  table.columns.erase(table.columns.begin());
+  for (const Absence& one : absences->second) {
+    table.rows.push_back({web::Cell(one.from), web::Cell(one.until)});
+  }
+  sheet->tables.insert(sheet->tables.begin(), std::move(table));
+  return sheet;
 }
 
 std::string ShowPages::page_of(const std::string& user) const {

@@ -46,7 +46,8 @@ class ShowPages final : public web::Pages {
                                              const web::Viewer& viewer) const override;
   std::vector<web::Table> champions() const override;
   std::optional<web::Sheet> show_page(const std::string& key) const override;
-  std::optional<web::Sheet> person_page(const std::string& number) const override;
+  std::optional<web::Sheet> person_page(const std::string& number,
+                                        const web::Viewer& viewer) const override;
   std::string page_of(const std::string& user) const override;
   std::vector<web::FinishedMatch> archive() const override;
   std::optional<std::string> transcript(const std::string& match) const override;
@@ -103,7 +104,8 @@ class ShowPages final : public web::Pages {
   mutable std::mutex mutex_;
   RecordPages records_;
   std::map<std::string, PersonId> users_;  // of this board, who may have a page
-  std::set<ShowId> met_;                   // shows whose people so far are in `users_`
+  std::map<PersonId, std::vector<Absence>> absences_;
+  std::set<ShowId> met_;  // shows whose people so far are in `users_`
   std::map<ShowId, ShowShown> shows_;
   std::map<std::string, web::MatchPanel> panels_;  // by venue id on the board
 };

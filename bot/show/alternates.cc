@@ -37,7 +37,7 @@ std::optional<PersonId> next_for(const House& house, Timestamp now, const Show& 
     const PersonId person = sign_up.person;
     if (std::find(asked.begin(), asked.end(), person) != asked.end()) continue;
     if (match.desk.seat_of(person) || may_not_play(show, person)) continue;
-    if (is_offered(show, person) || is_away(house, person, now)) continue;
+    if (is_offered(show, person) || away_until(house, person, now)) continue;
     return person;
   }
   return std::nullopt;
@@ -205,7 +205,7 @@ namespace {
 // Who is away when the answer is due keeps the place; others give way.
 void no_answer(House& house, Act& act, Show& show, Offer offer) {
   LiveMatch* const match = match_of(house, offer);
-  const bool away = is_away(house, offer.person, offer.answer_by);
+  const bool away = away_until(house, offer.person, offer.answer_by).has_value();
   if (!away || match == nullptr) return pass_offer(house, act, show, offer.person);
   tell_kept_place(house, act, show, {offer.person});
   ask_next(house, act, show, *match, std::move(offer));

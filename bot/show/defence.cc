@@ -34,6 +34,20 @@ void ask(House& house, Act& act, Show& show, const LiveMatch& match, ChampionCal
   keep_head(act, show);
 }
 
+// The match waits until they are back, and nothing is put down to silence.
+void wait_until_back(House& house, Act& act, Show& show, const LiveMatch& match, ChampionCall call,
+                     Timestamp back) {
+  call.away = call.waited_for = true;
+  call.asked.answer_by = back;
+  call.asked.asked_by = {};
+  show.sign_ups.champion = call;
+  keep_head(act, show);
+  announce(house, act, show, "notice.champion_away",
+           BotFacts::open({{"number", match.row.number},
+                           {"who", mark::person(call.asked.person)},
+                           {"until", mark::time(back)}}));
+}
+
 }  // namespace
 
 const ChampionCall* champion_call(const Show& show) {
@@ -54,21 +68,15 @@ bool champion_comes(const Show& show) {
 void ask_champion(House& house, Act& act, Show& show, const LiveMatch& match) {
   if (champion_comes(show) || !has_company(show, match)) return;
   const PersonId champion = *show.state.champion;
-  const bool away = is_away(house, champion, act.now);
+  const auto back = away_until(house, champion, act.now);
   const ChampionCall* const before = champion_call(show);
-  if (before != nullptr && (away || !before->away)) return;
-  ChampionCall call;
+  if (before != nullptr && (back || !before->away)) return;
+  ChampionCall call = before == nullptr ? ChampionCall{} : *before;
   call.match = match.row.id;
   call.asked.person = champion;
-  if (!away) return ask(house, act, show, match, call);
-  call.away = true;
-  call.asked.answer_by = house.people.at(champion).hours.away_until;
-  show.sign_ups.champion = call;
-  keep_head(act, show);
-  announce(house, act, show, "notice.champion_away",
-           BotFacts::open({{"number", match.row.number},
-                           {"who", mark::person(champion)},
-                           {"until", mark::time(*call.asked.answer_by)}}));
+  if (back) return wait_until_back(house, act, show, match, call, *back);
+  call.away = false;
+  ask(house, act, show, match, call);
 }
 
 void champion_is_here(Act& act, Show& show) {
@@ -102,6 +110,8 @@ void champion_silent(House& house, Act& act, Show& show, const LiveMatch& match)
     call.away = false;
     return ask(house, act, show, match, call);
   }
+  const auto back = away_until(house, call.asked.person, *call.asked.answer_by);
+  if (back && !call.waited_for) return wait_until_back(house, act, show, match, call, *back);
   if (++call.asked.given_way >= kGivenWayMax) return champion_gives_way(house, act, show);
   alert_hosts(house, act, show, "alert.champion_silent",
               BotFacts::hosts({{"who", mark::person(call.asked.person)},

@@ -64,7 +64,7 @@ Line next_in_line(const House& house, Act& act, Show& show, const LiveMatch& mat
   for (const SignUp& sign_up : show.sign_ups.list) {
     if (line.next.size() == count) break;
     if (sign_up.answer_by) continue;
-    if (asks && is_away(house, sign_up.person, act.now)) {
+    if (asks && away_until(house, sign_up.person, act.now)) {
       line.away.push_back(sign_up.person);
       continue;
     }
@@ -81,9 +81,8 @@ Line next_in_line(const House& house, Act& act, Show& show, const LiveMatch& mat
 std::optional<Timestamp> first_back(const House& house, const Show& show, Timestamp now) {
   std::optional<Timestamp> first;
   for (const SignUp& sign_up : show.sign_ups.list) {
-    if (!is_away(house, sign_up.person, now)) continue;
-    const Timestamp back = house.people.at(sign_up.person).hours.away_until;
-    if (!first || back < *first) first = back;
+    const auto back = away_until(house, sign_up.person, now);
+    if (back && (!first || *back < *first)) first = back;
   }
   return first;
 }
@@ -269,8 +268,8 @@ void presence_due(House& house, Act& act, Show& show) {
     if (*sign_up->answer_by > act.now) continue;
     if (sign_up->asked_by.value == 0) {
       if (is_called(show, sign_up->person)) continue;
-      const bool is_here = !is_away(house, sign_up->person, *sign_up->answer_by);
-      (is_here ? silent : away).push_back(sign_up->person);
+      const bool is_away = away_until(house, sign_up->person, *sign_up->answer_by).has_value();
+      (is_away ? away : silent).push_back(sign_up->person);
       continue;
     }
     sign_up->answer_by = Timestamp{act.now.ms + timer_key::kHour_ms};  // nobody could read it yet

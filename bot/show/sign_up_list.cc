@@ -37,6 +37,7 @@ ChampionCall read_call(const Json& json) {
   call.match = MatchId{json.at("match").get<std::int64_t>()};
   call.asked = read_sign_up(PersonId{json.at("person").get<std::int64_t>()}, json);
   call.away = json.at("away").get<bool>();
+  call.waited_for = json.value("waited_for", false);
   return call;
 }
 
@@ -45,6 +46,7 @@ Json call_json(const ChampionCall& call) {
   json["match"] = call.match.value;
   json["person"] = call.asked.person.value;
   json["away"] = call.away;
+  if (call.waited_for) json["waited_for"] = true;
   return json;
 }
 

@@ -34,7 +34,8 @@ struct SignUp {
 struct ChampionCall {
   MatchId match;
   SignUp asked;
-  bool away = false;  // not asked yet: `answer_by` is when they are back
+  bool away = false;        // their word is not waited for yet: `answer_by` is when they are back
+  bool waited_for = false;  // one absence was: who is there has waited for it
 };
 
 // A seat of a live match that is offered to the list, one person at a time (LN-118, LN-119).

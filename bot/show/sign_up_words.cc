@@ -88,9 +88,12 @@ CommandOutcome tell_list(const Wish& wish) {
   const SignUps& sign_ups = wish.show.sign_ups;
   nlohmann::json people = nlohmann::json::array();
   for (std::size_t i = 0; i < std::min(sign_ups.list.size(), kListedMax); ++i) {
+    const SignUp& one = sign_ups.list[i];
     people.push_back({{"place", i + 1},
-                      {"who", mark::person(sign_ups.list[i].person)},
-                      {"asked", sign_ups.list[i].answer_by.has_value()}});
+                      {"who", mark::person(one.person)},
+                      {"asked", one.answer_by.has_value()}});
+    const auto back = away_until(wish.house, one.person, wish.act.now);
+    if (back) people.back()["away"] = mark::time(*back);
   }
   answer(wish, "listing.list",
          {{"people", people},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bot/clock/absences.h"
 #include "bot/show/qualify.h"
 #include "rules/core/check.h"
 #include "text/clean.h"
@@ -60,11 +61,11 @@ std::size_t place_of(const Show& show, PersonId person) {
   return 0;
 }
 
-bool is_away(const House& house, PersonId person, Timestamp at) {
+std::optional<Timestamp> away_until(const House& house, PersonId person, Timestamp at) {
   const auto found = house.people.find(person);
-  if (found == house.people.end()) return false;
-  const PersonHours& hours = found->second.hours;
-  return hours.away_from <= at && at < hours.away_until;
+  if (found == house.people.end()) return std::nullopt;
+  const Absence* const absence = absence_at(found->second.hours.absences, at);
+  return absence == nullptr ? std::nullopt : std::optional(absence->until);
 }
 
 std::optional<std::string> may_not_play(const Show& show, PersonId person) {

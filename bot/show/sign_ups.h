@@ -17,8 +17,8 @@ SignUp* find_sign_up(Show& show, PersonId person);
 // From 1; 0: not on the list.
 std::size_t place_of(const Show& show, PersonId person);
 
-// Has said to be away at that time (bot/clock/time_words.h).
-bool is_away(const House& house, PersonId person, Timestamp at);
+// Has said to be away at that time (bot/clock/time_words.h), and until when; nothing: is there.
+std::optional<Timestamp> away_until(const House& house, PersonId person, Timestamp at);
 
 // Why this person may not play here; a code of "refuse.CODE", or nothing.
 std::optional<std::string> may_not_play(const Show& show, PersonId person);

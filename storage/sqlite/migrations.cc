@@ -157,11 +157,19 @@ constexpr const char* kWritesFrom = R"sql(
 ALTER TABLE identities ADD COLUMN wrote_ms INTEGER NOT NULL DEFAULT 0;
 )sql";
 
-constexpr std::array kMigrations{Migration{1, kFirst},      Migration{2, kSeen},
-                                 Migration{3, kHours},      Migration{4, kNotes},
-                                 Migration{5, kResults},    Migration{6, kBalances},
-                                 Migration{7, kReplyShows}, Migration{8, kGaveWay},
-                                 Migration{9, kLinked},     Migration{10, kWritesFrom}};
+// Several absences of a person, as "from,until,from,until".
+constexpr const char* kAbsences = R"sql(
+ALTER TABLE people ADD COLUMN absences_ms TEXT NOT NULL DEFAULT '';
+UPDATE people SET absences_ms = away_from_ms || ',' || away_until_ms WHERE away_until_ms > 0;
+ALTER TABLE people DROP COLUMN away_from_ms;
+ALTER TABLE people DROP COLUMN away_until_ms;
+)sql";
+
+constexpr std::array kMigrations{
+    Migration{1, kFirst},       Migration{2, kSeen},     Migration{3, kHours},
+    Migration{4, kNotes},       Migration{5, kResults},  Migration{6, kBalances},
+    Migration{7, kReplyShows},  Migration{8, kGaveWay},  Migration{9, kLinked},
+    Migration{10, kWritesFrom}, Migration{11, kAbsences}};
 
 StoreError newer_fault(const Db& db, std::int64_t found, std::int64_t known) {
   return {StoreErrorKind::kNewer,

@@ -27,6 +27,20 @@ Enum closed(Query& q, Enum last, const char* what) {
   return last;
 }
 
+std::vector<Absence> absences_in(Query& q) {
+  std::vector<Absence> absences;
+  const auto numbers = decode_numbers(q.text());
+  if (!numbers || numbers->size() % 2 != 0) {
+    q.corrupt("a list of absences that does not decode");
+    return absences;
+  }
+  for (std::size_t i = 0; i < numbers->size(); i += 2) {
+    absences.push_back({Timestamp{static_cast<std::int64_t>(numbers->at(i))},
+                        Timestamp{static_cast<std::int64_t>(numbers->at(i + 1))}});
+  }
+  return absences;
+}
+
 }  // namespace
 
 // Braces evaluate from left to right, which is the order of the columns.
@@ -34,9 +48,8 @@ PersonRow read_person(Query& q) {
   PersonRow row{q.id<PersonId>(), q.text(), q.flag(), q.text()};
   row.hours.quiet_from_min = static_cast<std::int32_t>(q.integer());
   row.hours.quiet_to_min = static_cast<std::int32_t>(q.integer());
-  row.hours.away_from = q.id<Timestamp>();
-  row.hours.away_until = q.id<Timestamp>();
   row.gave_way = q.text();
+  row.hours.absences = absences_in(q);
   return row;
 }
 

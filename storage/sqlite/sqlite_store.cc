@@ -369,7 +369,7 @@ Stored<Done> OpenStore::forget(PersonId person) {
   db_->script("BEGIN IMMEDIATE", "Writing");
   step(
       "UPDATE people SET name = '', zone = '', forgotten = 1, quiet_from_min = -1, "
-      "quiet_to_min = -1, away_from_ms = 0, away_until_ms = 0, gave_way = '' WHERE id = ?");
+      "quiet_to_min = -1, gave_way = '', absences_ms = '' WHERE id = ?");
   step("DELETE FROM identities WHERE person_id = ?");
   step("DELETE FROM seen WHERE person_id = ?");
   step("UPDATE replies SET text = '' WHERE person_id = ?");

@@ -159,6 +159,17 @@ void write_notes(Db& db, const Commit& commit) {
   }
 }
 
+// "from,until,from,until"
+std::string absences_text(const std::vector<Absence>& absences) {
+  std::vector<std::uint64_t> numbers;
+  for (const Absence& one : absences) {
+    for (const Timestamp at : {one.from, one.until}) {
+      numbers.push_back(static_cast<std::uint64_t>(at.ms));
+    }
+  }
+  return encode_numbers(numbers);
+}
+
 void write_people(Db& db, const Commit& commit) {
   for (const CursorRow& row : commit.cursors) {
     put(db, "INSERT INTO cursors VALUES (?,?) ON CONFLICT DO UPDATE SET cursor = excluded.cursor",
@@ -166,14 +177,13 @@ void write_people(Db& db, const Commit& commit) {
   }
   for (const PersonRow& row : commit.people) {
     put(db,
-        "INSERT INTO people VALUES (?,?,?,?,?,?,?,?,?) ON CONFLICT (id) DO UPDATE SET "
+        "INSERT INTO people VALUES (?,?,?,?,?,?,?,?) ON CONFLICT (id) DO UPDATE SET "
         "name = excluded.name, forgotten = excluded.forgotten, zone = excluded.zone, "
         "quiet_from_min = excluded.quiet_from_min, quiet_to_min = excluded.quiet_to_min, "
-        "away_from_ms = excluded.away_from_ms, away_until_ms = excluded.away_until_ms, "
-        "gave_way = excluded.gave_way "
+        "gave_way = excluded.gave_way, absences_ms = excluded.absences_ms "
         "WHERE forgotten = 0",
         row.id, row.name, row.forgotten, row.zone, row.hours.quiet_from_min, row.hours.quiet_to_min,
-        row.hours.away_from, row.hours.away_until, row.gave_way);
+        row.gave_way, absences_text(row.hours.absences));
   }
   for (const IdentityRow& row : commit.identities) {
     put(db,

@@ -1,6 +1,7 @@
 // The line of a host's command, and what people say about their time and days.
 #include "bot/desk/command_line.h"
 
+#include "bot/clock/hear_time.h"
 #include "bot/clock/time_words.h"
 #include "tests/fuzz/fuzz.h"
 #include "text/clean.h"
@@ -18,7 +19,13 @@ void try_bytes(std::string_view bytes) {
     }
   }
   constexpr Timestamp kNow{1'799'999'999'000};
-  const TimeWords words = read_time_words(fold_key(bytes), kNow, "Europe/Berlin");
+  const std::vector<Absence> told{{kNow, {kNow.ms + 1'000'000}}};
+  const Folded folded = fold_reply(bytes, Markup::kMarkdown, {});
+  for (const FoldedLine& line : folded.lines) {
+    const HeardTime heard = hear_time(line, kNow, "Europe/Berlin", told);
+    must(heard.rest.text.size() < line.text.size(), "what was heard is gone from the line");
+  }
+  const TimeWords words = read_time_words(fold_key(bytes), kNow, "Europe/Berlin", told);
   if (const auto* away = std::get_if<SaysAway>(&words)) {
     must(away->from.ms < away->until.ms, "an absence has an end after its beginning");
   }

@@ -28,7 +28,7 @@ TEST_P(QueryContract, AFreshStoreKnowsNothingButItsInstallation) {
 TEST_P(QueryContract, TheNextIdsAreKnownAfterARestart) {
   Commit one;
   one.people = {{PersonId{7}, "Ann", false, "Europe/Berlin"}, {PersonId{3}, "Bob", false, ""}};
-  one.people[0].hours = {22 * 60, 8 * 60, Timestamp{1'000}, Timestamp{2'000}};
+  one.people[0].hours = {22 * 60, 8 * 60, {{{1'000}, {2'000}}, {{3'000}, {4'000}}}};
   one.people[0].gave_way = "the hash of a name before";
   one.shows = {{ShowId{2}, "lucky", "{}"}};
   one.matches = {sample_match(9, 1)};
@@ -250,7 +250,7 @@ TEST_P(QueryContract, LargeNumbersKeepEveryBit) {
 TEST_P(QueryContract, ForgettingAPersonLeavesTheMovesOnly) {
   Commit one;
   one.people = {{PersonId{1}, "Ann", false, "Europe/Berlin"}, {PersonId{2}, "Bob", false, ""}};
-  one.people[0].hours = {22 * 60, 8 * 60, Timestamp{1'000}, Timestamp{2'000}};
+  one.people[0].hours = {22 * 60, 8 * 60, {{{1'000}, {2'000}}, {{3'000}, {4'000}}}};
   one.identities = {{"web", "u1", PersonId{1}}, {"web", "u2", PersonId{2}}};
   one.reply = sample_reply("m1", "my secret words");
   one.log = {sample_entry(1, 1)};

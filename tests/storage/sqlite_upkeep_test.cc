@@ -222,7 +222,23 @@ TEST_F(Upgrade, PeopleOfTheFirstVersionHaveNoHours) {
   db_.script("INSERT INTO people VALUES (7, 'Ann', 0, 'Europe/Berlin')", "Testing");
   migrate(db_, migrations());
   EXPECT_EQ(db_.integer("SELECT quiet_from_min FROM people WHERE zone = 'Europe/Berlin'", 5), -1);
-  EXPECT_EQ(db_.integer("SELECT away_until_ms FROM people WHERE id = 7", 5), 0);
+  EXPECT_EQ(db_.integer("SELECT length(absences_ms) FROM people WHERE id = 7", 5), 0);
+  EXPECT_FALSE(db_.failed());
+}
+
+// The one absence that was kept is the first of the list.
+TEST_F(Upgrade, TheAbsenceOfAPersonIsKept) {
+  migrate(db_, migrations().first(9));
+  db_.script(
+      "INSERT INTO people VALUES (7, 'Ann', 0, '', -1, -1, 1000, 5000, 'hash'), "
+      "(8, 'Bob', 0, '', -1, -1, 0, 0, '')",
+      "Testing");
+  migrate(db_, migrations());
+  EXPECT_EQ(db_.integer("SELECT count(*) FROM people WHERE id = 7 AND absences_ms = '1000,5000' "
+                        "AND gave_way = 'hash'",
+                        5),
+            1);
+  EXPECT_EQ(db_.integer("SELECT length(absences_ms) FROM people WHERE id = 8", 5), 0);
   EXPECT_FALSE(db_.failed());
 }
 

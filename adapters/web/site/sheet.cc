@@ -95,7 +95,7 @@ void Site::get_show(const VisitPtr& visit) {
 }
 
 void Site::get_person(const VisitPtr& visit) {
-  answer_sheet(visit, config_.pages->person_page(visit->request.path[1]));
+  answer_sheet(visit, config_.pages->person_page(visit->request.path[1], visit->reader.viewer()));
 }
 
 }  // namespace callboard::web

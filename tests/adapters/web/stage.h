@@ -111,7 +111,8 @@ class TestPages : public web::NullPages {
     const auto found = shows.find(key);
     return found == shows.end() ? std::nullopt : std::optional(found->second);
   }
-  std::optional<web::Sheet> person_page(const std::string& number) const override {
+  std::optional<web::Sheet> person_page(const std::string& number,
+                                        const web::Viewer&) const override {
     const auto found = people.find(number);
     return found == people.end() ? std::nullopt : std::optional(found->second);
   }

@@ -43,7 +43,7 @@ TEST(ZoneOfAnAccount, CountsForWordsAndAnswersNameIt) {
       << world.last_private("Ann");
   const std::int64_t hour_ms = 60 * 60 * 1000;
   const auto from = [&] {
-    return world.house().people.at(person(world, "Ann")).hours.away_from.ms;
+    return world.house().people.at(person(world, "Ann")).hours.absences.back().from.ms;
   };
   const std::int64_t in_new_york = from();
   world.forum.set_zone("Ann", "Europe/Berlin");

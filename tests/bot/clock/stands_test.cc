@@ -2,40 +2,16 @@
 // after somebody has given more time.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "bot/clock/allowances.h"
-#include "bot/clock/timer_keys.h"
-#include "tests/bot/world/ask.h"
+#include "tests/bot/clock/november.h"
 
 namespace callboard::test {
 namespace {
-
-constexpr std::int64_t kOneDay_ms = 24 * kHour_ms;
 
 World with_bank(std::int64_t hours) {
   WorldOptions options;
   options.show.time_bank_s = hours * kHour_ms / 1000;
   return World(std::move(options));
-}
-
-// When the clock of whoever is to move ends.
-Timestamp due(World& world) {
-  for (const TimerRow& row : world.house().timers.of(world.match().row.id)) {
-    if (!timer_key::is_own(row.key)) return row.due;
-  }
-  return {};
-}
-
-// The world's clock begins on Tuesday, 14 November 2023, 22:13:20 UTC.
-Timestamp november(int day, int hour) {
-  constexpr std::int64_t k15th_ms = 1'700'006'400'000;
-  return {k15th_ms + (day - 15) * kOneDay_ms + hour * kHour_ms};
-}
-
-// What people write takes a second each.
-void expect_near(std::int64_t is_ms, std::int64_t meant_ms) {
-  EXPECT_LT(std::abs(is_ms - meant_ms), kMinute_ms) << is_ms << " instead of " << meant_ms;
 }
 
 std::int64_t bank_left(World& world) {
@@ -205,39 +181,6 @@ TEST(MoreTime, AfterAnOutageDoesNotEndInAnAbsence) {
   world.away(4 * kHour_ms);
   const std::int64_t credited_ms = 4 * kHour_ms + 2 * kOneDay_ms;
   expect_near(due(world).ms, before.ms + credited_ms);
-}
-
-TEST(Absences, ASecondOneErasesNothing) {
-  World world;
-  world.seat_two();
-  const std::string first = world.to_move();
-  world.say(first, "away 3 to 9 December");
-  world.say(first, "away 20 to 22 December");
-  const std::string answer = world.last_private(first);
-  EXPECT_TRUE(has(answer, "have told me already")) << answer;
-  EXPECT_TRUE(has(answer, "back")) << answer;
-  world.say(first, "back");
-  EXPECT_TRUE(has(world.public_text(), "is back")) << "the first was kept";
-  world.say(first, "away 20 to 22 December");
-  EXPECT_TRUE(has(world.last_private(first), "Noted")) << world.last_private(first);
-}
-
-TEST(Absences, ACorrectionSaysWhatItReplaces) {
-  World world;
-  world.seat_two();
-  world.say("Ann", "away for 5 days");
-  EXPECT_FALSE(has(world.last_private("Ann"), "takes the place"));
-  world.say("Ann", "away for 2 days");
-  EXPECT_TRUE(has(world.last_private("Ann"), "takes the place")) << world.last_private("Ann");
-}
-
-TEST(Absences, NoDayMoreThanTheShowAllowsIsNoted) {
-  World world;
-  world.seat_two();
-  world.say("Ann", "away 3 to 13 December");  // eleven days
-  EXPECT_TRUE(has(world.last_private("Ann"), "10 days at most")) << world.last_private("Ann");
-  world.say("Ann", "away 3 to 12 December");
-  EXPECT_TRUE(has(world.last_private("Ann"), "Noted")) << world.last_private("Ann");
 }
 
 }  // namespace

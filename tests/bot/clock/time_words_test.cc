@@ -178,6 +178,52 @@ TEST(TimeWords, TalkIsNothing) {
   }
 }
 
+constexpr const char* kTakesBack[] = {"I'm not away 3 to 9 May", "I won't be away 3 to 9 May",
+                                      "sorry, I'm not going to be away 3 to 9 May"};
+
+TEST(TimeWords, DaysAreTakenBack) {
+  const Timestamp from = at(2027, 5, 3);
+  const Timestamp until = at(2027, 5, 10);
+  const auto expect_taken_back = [&](const char* words, const std::vector<Absence>& told) {
+    const TimeWords said = read_time_words(fold_key(words), at(2027, 5, 2, 12), kBerlin, told);
+    const auto* days = std::get_if<SaysNotAway>(&said);
+    ASSERT_NE(days, nullptr) << words << ", variant " << said.index();
+    EXPECT_EQ(days->from.ms, from.ms) << words;
+    EXPECT_EQ(days->until.ms, until.ms) << words;
+  };
+  for (const char* words :
+       {"not away 3 to 9 May", "Not away from 3 May to 9 May!", "no longer away 3 to 9 May",
+        "Sorry, not away all next week", "not on holiday 3 to 9 May",
+        "I'm not away 3 to 9 May after all", "I'm no longer away 3 to 9 May",
+        "I won't be away 3 to 9 May any more", "we're not away May 3-9 anymore"}) {
+    expect_taken_back(words, {});
+  }
+  for (const char* words : kTakesBack) {  // talk, unless that was told
+    expect_taken_back(words, {{at(2027, 5, 9), at(2027, 5, 20)}});
+    EXPECT_TRUE(std::holds_alternative<SaysNothing>(read(words))) << words;
+    const TimeWords other = read_time_words(fold_key(words), at(2027, 5, 2, 12), kBerlin,
+                                            {{at(2027, 5, 10), at(2027, 5, 20)}});
+    EXPECT_TRUE(std::holds_alternative<SaysNothing>(other)) << words;
+  }
+  for (const char* words : {"not away", "not away any more", "I'm no longer away",
+                            "I'm not away after all", "no longer on holiday"}) {
+    EXPECT_TRUE(std::holds_alternative<SaysBack>(read(words))) << words;
+  }
+  expect_code("not away until the cows come home", "E_AWAY_UNREAD");
+  for (const char* words : {"not away with the fairies", "I'm not away", "not again",
+                            "no longer mine", "not away on Friday?", "I won't be back",
+                            "I'm not away until the cows come home", "not far away"}) {
+    EXPECT_TRUE(std::holds_alternative<SaysNothing>(read(words))) << words;
+  }
+}
+
+TEST(TimeWords, WhichAbsencesWereTold) {
+  for (const char* words : {"absences", "my absences", "when am I away?"}) {
+    EXPECT_TRUE(std::holds_alternative<AsksAbsences>(read(words))) << words;
+  }
+  EXPECT_TRUE(std::holds_alternative<SaysNothing>(read("absences make the heart grow")));
+}
+
 TEST(TimeWords, BackAndQuiet) {
   EXPECT_TRUE(std::holds_alternative<SaysBack>(read("I'm back!")));
   EXPECT_TRUE(std::holds_alternative<SaysBack>(read("back again")));

@@ -332,7 +332,7 @@ TEST(BroughtBack, PrivateWordsGoToTheMatchThatWaitsForTheirWriterOrAreAskedAbout
   EXPECT_FALSE(asked_for_time(stage.first));
   whisper("away for 2 days");  // that is of the person, not of a match
   EXPECT_FALSE(has(world.last_private("Ann"), "rather ask than guess"));
-  EXPECT_GT(world.house().people.at(person(world, "Ann")).hours.away_until, world.now);
+  EXPECT_GT(world.house().people.at(person(world, "Ann")).hours.absences.at(0).until, world.now);
 }
 
 // Its result counts for the season that is open, which closes then.

@@ -235,11 +235,47 @@ TEST(Moved, AbsencesAndQuietHoursGoAlong) {
   world.seat_two();
   Commit said;
   said.people.push_back(*world.store().person(person(world, "Ann")).value());
-  said.people.back().hours = {22 * 60, 7 * 60, world.now, {world.now.ms + kDeadline_ms}};
+  said.people.back().hours = {
+      22 * 60,
+      7 * 60,
+      {{world.now, {world.now.ms + kDeadline_ms}},
+       {{world.now.ms + 2 * kDeadline_ms}, {world.now.ms + 3 * kDeadline_ms}}}};
   ASSERT_TRUE(world.store().commit(said).ok());
   const Moved moved = take_over(exported(world));
   EXPECT_EQ(moved.store->person(moved.of("Ann"))->value().hours, said.people.back().hours);
   EXPECT_EQ(moved.store->person(moved.of("Bob"))->value().hours, PersonHours{});
+}
+
+// The export with Ann's absences in another form.
+std::string with_absences(World& world, const char* name, const nlohmann::json& value) {
+  const auto lines = read_export_lines(exported(world));
+  EXPECT_TRUE(lines.ok());
+  ExportLines out;
+  for (nlohmann::json line : *lines) {
+    if (line.contains("person") && line.value("name", "") == "Ann") line[name] = value;
+    out.add(line);
+  }
+  return out.finish();
+}
+
+// Exports of before absences were a list have one; a list that nobody could have told is refused.
+TEST(Moved, AbsencesOfOlderExportsAreTakenAndOddOnesRefused) {
+  World world;
+  world.seat_two();
+  const Moved moved = take_over(with_absences(world, "away_ms", {1000, 5000}));
+  EXPECT_EQ(moved.store->person(moved.of("Ann"))->value().hours.absences,
+            (std::vector<Absence>{{{1000}, {5000}}}));
+  nlohmann::json many = nlohmann::json::array();
+  for (int i = 0; i < 9; ++i) many.push_back({i * 10, i * 10 + 5});
+  for (const auto& [odd, why] : std::vector<std::pair<nlohmann::json, std::string>>{
+           {{{5000, 1000}}, "ends before it begins"},
+           {{{1000, 5000}, {4000, 6000}}, "overlap, or stand in no order"},
+           {{{1000, 5000}, {5000, 6000}}, "overlap, or stand in no order"},
+           {many, "too many absences"}}) {
+    const auto read = read_export(with_absences(world, "absences_ms", odd), catalog());
+    ASSERT_FALSE(read.ok()) << odd.dump();
+    EXPECT_TRUE(has(read.error().reason, why)) << read.error().reason;
+  }
 }
 
 TEST(Moved, OfWhoWasForgottenNothingGoesAlong) {

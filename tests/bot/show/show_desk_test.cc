@@ -140,5 +140,38 @@ TEST(ShowDesk, AnAccountLeadsToItsPageOnceAMatchIsFinished) {
   EXPECT_EQ(pages_of(world)->page_of("Ann"), pages->page_of("Ann")) << "after a start, too";
 }
 
+// What somebody has told of their time is for their own eyes; their results are for everybody's.
+TEST(ShowDesk, AbsencesStandOnOnesOwnPage) {
+  World world;
+  for (const char* who : {"Ann", "Bob"}) world.say(who, "hello");
+  const PersonId ann = (*world.store().find_identity("web", "Ann")).value();
+  ResultRow row;
+  row.match = MatchId{1};
+  row.number = row.season = 1;
+  row.person = ann;
+  Act act;
+  keep_results(act, world.house().shows.begin()->second, {row});
+  const auto pages = pages_of(world);
+  ASSERT_NE(pages, nullptr);
+  world.after_commit = [&](const Touched& touched) { pages->refresh(world.house(), touched); };
+  world.say("Ann", "away 3 to 9 December");
+  world.say("Ann", "away 20 to 22 December");
+  const auto& told = world.house().people.at(ann).hours.absences;
+  const auto rows_for = [&](const std::string& user) {
+    const auto page = pages->person_page(std::to_string(ann.value), {user, user});
+    auto rows = page ? page->tables.front().rows : std::vector<std::vector<web::Cell>>{};
+    if (!rows.empty() && !rows.front().front().at) rows.clear();  // another table
+    return rows;
+  };
+  const auto own = rows_for("Ann");
+  ASSERT_EQ(own.size(), 2U);
+  EXPECT_EQ(own.at(1).at(0).at, told.at(1).from);
+  EXPECT_EQ(own.at(1).at(1).at, told.at(1).until);
+  EXPECT_TRUE(rows_for("Bob").empty());
+  EXPECT_TRUE(rows_for("").empty());
+  world.say("Ann", "not away 3 to 9 December");
+  EXPECT_EQ(rows_for("Ann").size(), 1U);
+}
+
 }  // namespace
 }  // namespace callboard::test

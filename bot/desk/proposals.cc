@@ -128,7 +128,11 @@ Objected apply_since(Order& order, Show& show, const MatchRow& later, const Prop
     }
     if (auto objection = raise_jackpot(order, *played, proposal.jackpot_by)) return objection;
   }
-  if (wins) mend_reign(show, proposal);
+  if (wins) {
+    mend_reign(show, proposal);
+    mend_wins(order.act, show, proposal.cause, *proposal.champion,
+              proposal.wins - proposal.wins_were);
+  }
   move_jackpot(order.house, order.act, show, proposal);
   return std::nullopt;
 }

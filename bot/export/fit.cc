@@ -98,8 +98,9 @@ bool is_drawn(const LoggedInput& input) { return Json::parse(LogCodec::text(inpu
 class MatchFit {
  public:
   MatchFit(const Exported& from, std::size_t index, const GameFace& face, const Books& books,
-           const RsaKey* key)
+           const RsaKey* key, const ShowState& state)
       : from_(from), index_(index), row_(from.matches[index]), face_(face), key_(key) {
+    show_.state.wins_mended = state.wins_mended;
     std::vector<BookId> ids = books_before(from.logs[index]);
     ids.push_back(row_.book);
     for (const BookId id : ids) {
@@ -196,7 +197,7 @@ class MatchFit {
         line, numbered("match", row_.number) + ": its result is not what its log comes to"};
   }
 
-  static std::vector<ResultRow> expected_results(const LiveMatch& match) {
+  [[nodiscard]] std::vector<ResultRow> expected_results(const LiveMatch& match) const {
     if (!match.game || (match.desk.called_off && match.desk.books_before.empty())) return {};
     CarryOver carry = match.game->carry();
     if (match.desk.called_off) {  // opened again and called off: it counts for nothing
@@ -205,8 +206,8 @@ class MatchFit {
       carry.jackpot = jackpot_begun_with(match);
       carry.prizes = match.desk.carry.prizes;
     }
-    std::vector<ResultRow> rows = result_rows(Show{}, match, carry, Timestamp{});
-    if (!match.desk.books_before.empty()) leave_reign(match, rows);
+    std::vector<ResultRow> rows = result_rows(show_, match, carry, Timestamp{});
+    if (!match.desk.books_before.empty()) leave_reign(show_, match, rows);
     return rows;
   }
 
@@ -215,6 +216,7 @@ class MatchFit {
   const MatchRow& row_;
   const GameFace& face_;
   const RsaKey* key_;
+  Show show_;  // what hosts have confirmed about results
   std::vector<const BookInFile*> books_;
   std::vector<DrawBook> draw_books_;
   Problem found_;
@@ -281,6 +283,11 @@ OnTrust on_trust(const Exported& from, const ShowState& state) {
     said.push_back("jackpot " + std::to_string(state.jackpot.value_or(0)) + ": " + source +
                    std::to_string(newest.jackpot));
   }
+  for (const auto& [number, by] : state.wins_mended) {
+    said.push_back("the wins of the champion after " + numbered("match", number) + ", by " +
+                   std::to_string(by) +
+                   ": its log says another number, a host has confirmed this one");
+  }
   return said;
 }
 
@@ -290,22 +297,23 @@ Result<OnTrust, ExportProblem> fit_of(const Exported& exported, const GameFace& 
                                       const RsaKey* key) {
   Books books;
   if (auto found = read_books(exported, books)) return Fail{*std::move(found)};
+  ShowState state;
+  try {
+    state = from_row({ShowId{}, exported.show, exported.show_json});
+  } catch (const std::exception& problem) {
+    return Fail{ExportProblem{exported.lines.state, problem.what()}};
+  }
   for (std::size_t i = 0; i < exported.matches.size(); ++i) {
     try {
-      if (auto found = MatchFit(exported, i, face, books, key).check()) {
+      if (auto found = MatchFit(exported, i, face, books, key, state).check()) {
         return Fail{*std::move(found)};
       }
     } catch (const std::exception& problem) {
       return Fail{ExportProblem{exported.lines.matches[i], problem.what()}};
     }
   }
-  try {
-    const ShowState state = from_row({ShowId{}, exported.show, exported.show_json});
-    if (auto found = check_money(exported, state)) return Fail{*std::move(found)};
-    return on_trust(exported, state);
-  } catch (const std::exception& problem) {
-    return Fail{ExportProblem{exported.lines.state, problem.what()}};
-  }
+  if (auto found = check_money(exported, state)) return Fail{*std::move(found)};
+  return on_trust(exported, state);
 }
 
 std::vector<std::string> hosts_who_play(const Exported& exported) {

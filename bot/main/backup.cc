@@ -42,10 +42,10 @@ Result<std::string, std::string> hash_of(const fs::path& file) {
   return to_hex({reinterpret_cast<const char*>(hash.data()), hash.size()});
 }
 
-Problem fill(const BackupPicture& picture, const fs::path& draft, Timestamp now) {
+Problem fill(const BackupPicture& picture, const fs::path& draft, Timestamp now, Pages pages) {
   nlohmann::json files;
   const auto add = [&](const char* name, Snapshot& snapshot) -> Problem {
-    if (auto done = snapshot.copy_to(draft / name); !done) return done.error().detail;
+    if (auto done = snapshot.copy_to(draft / name, pages); !done) return done.error().detail;
     auto hash = hash_of(draft / name);
     if (!hash) return hash.error();
     files[name] = *hash;
@@ -122,7 +122,8 @@ Result<BackupPicture, std::string> picture_of(const fs::path& data) {
   return picture;
 }
 
-Problem write_backup(const BackupPicture& picture, const fs::path& folder, Timestamp now) {
+Problem write_backup(const BackupPicture& picture, const fs::path& folder, Timestamp now,
+                     Pages pages) {
   std::error_code error;
   const fs::path target = fs::absolute(folder, error).lexically_normal();
   if (fs::exists(target, error)) {
@@ -134,7 +135,7 @@ Problem write_backup(const BackupPicture& picture, const fs::path& folder, Times
     return "cannot make the folder " + draft.string() + ": " +
            std::generic_category().message(errno);
   }
-  auto problem = fill(picture, draft, now);
+  auto problem = fill(picture, draft, now, pages);
   if (!problem && !flush_folder(draft)) problem = "cannot flush " + draft.string();
   if (!problem && std::rename(draft.c_str(), target.c_str()) != 0) {
     problem = "cannot name " + target.string() + ": " + std::generic_category().message(errno);

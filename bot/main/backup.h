@@ -28,7 +28,8 @@ Result<BackupPicture, std::string> picture_of(const std::filesystem::path& data)
 // Writes `folder`, which must not exist: mode 0700, files 0600, each checked and flushed; it gets
 // its name when all of it is there. The error is for the operator.
 std::optional<std::string> write_backup(const BackupPicture& picture,
-                                        const std::filesystem::path& folder, Timestamp now);
+                                        const std::filesystem::path& folder, Timestamp now,
+                                        Pages pages = Pages::kLookedThrough);
 
 // Copies a backup into `data`, where no database may be yet. First every file is compared with the
 // list; a damaged backup is named, and nothing is written.

@@ -131,12 +131,15 @@ int look_over_data(const Config& config, Naming naming, std::ostream& out) {
     return kDone;
   }
   const int rights = look_at_rights(config.data, out);
-  const auto scratch = Scratch::copy(config);  // every page is looked through, the board's too
+  auto scratch = Scratch::copy(config);  // every page is looked through, the board's too
+  int pages = kDone;
   if (!scratch) {
     out << scratch.error() << "\n";
-    return kBroken;
+    pages = kBroken;
+    scratch = Scratch::copy(config, Pages::kAsTheyAre);  // whose rows are they?
+    if (!scratch) return kBroken;
   }
-  return rights | replay_all((*scratch)->database(), config, naming, out);
+  return pages | rights | replay_all((*scratch)->database(), config, naming, out);
 }
 
 }  // namespace callboard::cli

@@ -9,12 +9,13 @@
 
 namespace callboard {
 
-Result<std::unique_ptr<Scratch>, std::string> Scratch::copy(const Config& config) {
+Result<std::unique_ptr<Scratch>, std::string> Scratch::copy(const Config& config, Pages pages) {
   const auto picture = picture_of(config.data);
   if (!picture) return Fail{picture.error()};
   std::unique_ptr<Scratch> scratch(
       new Scratch(config.data / ("copy-" + std::to_string(::getpid()))));
-  if (auto problem = write_backup(*picture, scratch->folder_, system_now())) return Fail{*problem};
+  if (auto problem = write_backup(*picture, scratch->folder_, system_now(), pages))
+    return Fail{*problem};
   return scratch;
 }
 

@@ -8,13 +8,16 @@
 
 #include "bot/config/config.h"
 #include "rules/core/result.h"
+#include "storage/sqlite/snapshot.h"
 
 namespace callboard {
 
 class Scratch {
  public:
-  // The error is for the operator; SQLite has looked through every page of what was copied.
-  static Result<std::unique_ptr<Scratch>, std::string> copy(const Config& config);
+  // The error is for the operator. Else SQLite has looked through every page of what was copied,
+  // unless what is damaged is to be looked at.
+  static Result<std::unique_ptr<Scratch>, std::string> copy(const Config& config,
+                                                            Pages pages = Pages::kLookedThrough);
   ~Scratch();
   Scratch(const Scratch&) = delete;
   Scratch& operator=(const Scratch&) = delete;

@@ -27,6 +27,9 @@ const GameFace* face_named(const std::vector<GameFace>& games, const std::string
   return found == games.end() ? nullptr : &*found;
 }
 
+// What a damaged page held of this show or match alone; of anything else the error stays one.
+bool is_apart(const StoreError& error) { return error.kind == StoreErrorKind::kCorrupt; }
+
 Stored<Done> load_show(House& house, const ShowRow& row, const ShowSetup& setup,
                        const std::vector<GameFace>& games) try {
   Show show;
@@ -34,11 +37,13 @@ Stored<Done> load_show(House& house, const ShowRow& row, const ShowSetup& setup,
   show.state = from_row(row);
   show.face = face_named(games, setup.game);
   CALLBOARD_CHECK(show.face != nullptr, "a show names a game that is not in the catalogue");
-  auto burns = house.store.burns(row.id);
-  if (!burns) return Fail{burns.error()};
-  show.burnt.insert(burns->begin(), burns->end());
-  if (auto loaded = load_sign_ups(house, show); !loaded) return loaded;
-  if (auto loaded = load_results(house, show, row); !loaded) return loaded;
+  const auto burns = house.store.burns(row.id);
+  Stored<Done> loaded = burns ? Stored<Done>(Done{}) : Stored<Done>(Fail{burns.error()});
+  if (loaded) show.burnt.insert(burns->begin(), burns->end());
+  if (loaded) loaded = load_sign_ups(house, show);
+  if (loaded) loaded = load_results(house, show, row);
+  if (!loaded && is_apart(loaded.error())) throw Broken(loaded.error().detail);
+  if (!loaded) return loaded;
   if (show.state.foyer) house.foyers[{show.state.foyer->adapter, show.state.foyer->id}] = row.id;
   house.shows.emplace(row.id, std::move(show));
   return Done{};
@@ -62,13 +67,21 @@ Stored<Done> load_shows(House& house, const std::vector<ShowSetup>& setups,
 Stored<Done> load_match(House& house, const MatchRow& row) {
   const auto show = house.shows.find(row.show);
   if (show == house.shows.end()) return Done{};
-  auto log = house.store.log(row.id);
-  if (!log) return Fail{log.error()};
-  auto book = house.store.book(row.book);
-  if (!book) return Fail{book.error()};
-  auto draws = house.store.draws(row.book);
-  if (!draws) return Fail{draws.error()};
   for (const VenueRow& venue : row.venues) house.venues[{venue.adapter, venue.id}] = row.id;
+  auto log = house.store.log(row.id);
+  auto book = house.store.book(row.book);
+  auto draws = house.store.draws(row.book);
+  const StoreError* const fault = !log     ? &log.error()
+                                  : !book  ? &book.error()
+                                  : !draws ? &draws.error()
+                                           : nullptr;
+  if (fault != nullptr && !is_apart(*fault)) return Fail{*fault};
+  if (fault != nullptr) {
+    house.halted[row.id] = "the rows of match " + std::to_string(row.number) + " of " +
+                           show->second.state.key +
+                           " cannot be read, and it rests: " + fault->detail;
+    return Done{};
+  }
   try {
     auto folded = fold_match(row, *std::move(log), *show->second.face);
     if (!folded) throw Broken(folded.error());

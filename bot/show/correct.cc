@@ -39,18 +39,19 @@ struct Handed {
   bool called_off = false;  // what it had begun with
 };
 
-Handed begun_with(const LiveMatch& match) {
+Handed begun_with(const Show& show, const LiveMatch& match) {
   const auto champion = champion_begun_with(match);
-  return {champion, champion ? match.desk.carry.wins : 0, jackpot_begun_with(match), true};
+  return {champion, champion ? wins_of(show, match, match.desk.carry.wins) : 0,
+          jackpot_begun_with(match), true};
 }
 
-Handed handed_by(const LiveMatch& match, const CarryOver& carry) {
-  if (carry.called_off) return begun_with(match);
+Handed handed_by(const Show& show, const LiveMatch& match, const CarryOver& carry) {
+  if (carry.called_off) return begun_with(show, match);
   Handed handed;
   handed.jackpot = carry.jackpot;
   if (!carry.champion || carry.retired) return handed;
   handed.champion = match.desk.seats.at(carry.champion->index);
-  handed.wins = carry.wins;
+  handed.wins = wins_of(show, match, carry.wins);
   return handed;
 }
 
@@ -58,7 +59,7 @@ Handed handed_by(const LiveMatch& match, const CarryOver& carry) {
 Handed handed_before(const Show& show, const LiveMatch& match) {
   const auto* const old = show.chronicle->find(match.row.id);
   if (old == nullptr || old->front().outcome == ResultRow::Outcome::kCalledOff) {
-    return begun_with(match);
+    return begun_with(show, match);
   }
   Handed before{champion_in(*old), 0, old->front().jackpot, false};
   for (const ResultRow& row : *old) before.wins += row.holds ? row.wins : 0;
@@ -228,7 +229,7 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
   Show& show = show_of(house, match);
   const auto later = first_that_counts(house, show, match.row.number + 1);
   const Handed before = handed_before(show, match);
-  const Handed now = handed_by(match, carry);
+  const Handed now = handed_by(show, match, carry);
   std::optional<std::int64_t> jackpot_now;
   if (!later) {  // what a host has done to the jackpot since stays
     const bool brought_back = before.called_off && !now.called_off;
@@ -239,7 +240,7 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
   }
   book_anew(house, act, show, match, carry, jackpot_now);
   std::vector<ResultRow> rows = result_rows(show, match, carry, act.now);
-  leave_reign(match, rows);
+  leave_reign(show, match, rows);
   replace_result(act, show, rows);
   ++show.state.corrections;
   const nlohmann::json facts = facts_of(match, rows, before);

@@ -71,7 +71,9 @@ std::vector<ResultRow> result_rows(const Show& show, const LiveMatch& match, con
     row.ended = now;
     if (carry.winner == seat) row.outcome = Outcome::kWon;
     row.retired = carry.winner == seat && carry.retired;
-    if (carry.winner == seat || carry.champion == seat) row.wins = carry.wins;
+    if (carry.winner == seat || carry.champion == seat) {
+      row.wins = wins_of(show, match, carry.wins);
+    }
     if (carry.called_off) row.outcome = Outcome::kCalledOff;
     for (const Winnings& winnings : carry.winnings) {
       if (winnings.seat != seat) continue;
@@ -85,12 +87,33 @@ std::vector<ResultRow> result_rows(const Show& show, const LiveMatch& match, con
   return rows;
 }
 
-void leave_reign(const LiveMatch& match, std::vector<ResultRow>& rows) {
+std::int64_t wins_of(const Show& show, const LiveMatch& match, std::int64_t wins) {
+  const auto mended = show.state.wins_mended.find(match.row.number);
+  if (mended == show.state.wins_mended.end()) return wins;
+  return std::max<std::int64_t>(wins + mended->second, 0);
+}
+
+void mend_wins(Act& act, Show& show, std::int64_t since, PersonId champion, std::int64_t by) {
+  const auto matches = show.chronicle->matches();
+  for (const auto& [id, old] : matches) {
+    if (old.front().number <= since) continue;
+    std::vector<ResultRow> rows = old;
+    for (ResultRow& row : rows) {
+      if (row.person == champion && row.holds) row.wins = std::max<std::int64_t>(row.wins + by, 0);
+    }
+    if (rows == old) continue;
+    show.state.wins_mended[old.front().number] += by;
+    keep_results(act, show, rows);
+  }
+  std::erase_if(show.state.wins_mended, [](const auto& one) { return one.second == 0; });
+}
+
+void leave_reign(const Show& show, const LiveMatch& match, std::vector<ResultRow>& rows) {
   const auto champion = champion_begun_with(match);
   for (ResultRow& row : rows) {
     if (!champion || row.outcome != Outcome::kCalledOff || row.person != *champion) continue;
     row.holds = true;
-    row.wins = match.desk.carry.wins;
+    row.wins = wins_of(show, match, match.desk.carry.wins);
   }
 }
 

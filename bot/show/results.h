@@ -10,7 +10,12 @@
 namespace callboard {
 
 // A match that was called off after it had been opened again: who came to it as champion still is.
-void leave_reign(const LiveMatch& match, std::vector<ResultRow>& rows);
+void leave_reign(const Show& show, const LiveMatch& match, std::vector<ResultRow>& rows);
+// The wins its champion comes to, where its log comes to `wins`.
+std::int64_t wins_of(const Show& show, const LiveMatch& match, std::int64_t wins);
+// A host has confirmed that the champion's reign, which goes on, had so many more wins, or fewer,
+// when match `since` was over: so it has in all results after that.
+void mend_wins(Act& act, Show& show, std::int64_t since, PersonId champion, std::int64_t by);
 
 // What the match brought everybody who sat in it, for the season that is open.
 std::vector<ResultRow> result_rows(const Show& show, const LiveMatch& match, const CarryOver& carry,

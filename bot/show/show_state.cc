@@ -1,5 +1,7 @@
 #include "bot/show/show_state.h"
 
+#include <charconv>
+
 #include "rules/core/check.h"
 #include "rules/core/json.h"
 
@@ -78,6 +80,8 @@ ShowRow to_row(const ShowState& show) {
   json["proposals"] = proposals;
   json["proposals_made"] = show.proposals_made;
   json["corrections"] = show.corrections;
+  for (const auto& [number, by] : show.wins_mended)
+    json["wins_mended"][std::to_string(number)] = by;
   Json muted = Json::array();
   for (const PersonId person : show.muted) muted.push_back(person.value);
   json["muted"] = muted;
@@ -119,6 +123,12 @@ ShowState from_row(const ShowRow& row) try {
   }
   show.proposals_made = json.value("proposals_made", std::int64_t{0});
   show.corrections = json.value("corrections", std::int64_t{0});
+  const Json mended = json.value("wins_mended", Json::object());
+  for (const auto& [number, by] : mended.items()) {
+    std::int64_t value = 0;
+    (void)std::from_chars(number.data(), number.data() + number.size(), value);
+    show.wins_mended[value] = by.get<std::int64_t>();
+  }
   for (const Json& one : json.value("proposals", Json::array())) {
     show.proposals.push_back(proposal_from(one));
   }

@@ -58,6 +58,9 @@ struct ShowState {
   std::map<std::string, Timestamp> schedule;  // a line of it, and up to when it is done
   std::vector<Proposal> proposals;            // waiting for a host's word
   std::int64_t proposals_made = 0;
+  // By so many more than its log comes to has the champion of a match, by number, won since: a host
+  // has confirmed that when the match was over.
+  std::map<std::int64_t, std::int64_t> wins_mended;
   std::int64_t corrections = 0;               // of results, by rulings over finished matches
   std::int64_t season = 1;                    // the one that is open: bot/show/season.h
   Timestamp season_since;                     // 0: since the show began

@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include <string_view>
 #include <utility>
 
 #include "storage/sqlite/faults.h"
@@ -9,6 +10,7 @@
 namespace callboard {
 namespace {
 
+constexpr const char* kReading = "Reading";
 constexpr int kBusyMsMax = 2000;     // another program writes: wait, then say so
 constexpr int kStatementsMax = 200;  // every SQL text is a constant of this folder; more is a fault
 
@@ -66,7 +68,7 @@ sqlite3_stmt* Db::prepared(std::string_view sql) {
   const int code = sqlite3_prepare_v3(handle_, sql.data(), static_cast<int>(sql.size()),
                                       SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
   if (code != SQLITE_OK) {
-    fail_sql(code, "Reading");
+    fail_sql(code, kReading);
     return nullptr;
   }
   statements_.emplace(std::string(sql), statement);
@@ -82,7 +84,10 @@ void Db::fail_sql(int code, const char* doing) {
   const int os_error = handle_ == nullptr ? 0 : sqlite3_system_errno(handle_);
   const char* const words = handle_ == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(handle_);
   fault_ = sql_fault({code, os_error, words}, doing, file_.string());
-  dead_ = fault_->kind == StoreErrorKind::kBroken || fault_->kind == StoreErrorKind::kCorrupt;
+  // A damaged page that was only looked at spoils that look: other rows may be whole.
+  const bool looked = std::string_view(doing) == kReading && sqlite3_get_autocommit(handle_) != 0;
+  dead_ = fault_->kind == StoreErrorKind::kBroken ||
+          (fault_->kind == StoreErrorKind::kCorrupt && !looked);
 }
 
 StoreError Db::take_fault() {
@@ -139,7 +144,7 @@ bool Query::next() {
   column_ = 0;
   const int code = sqlite3_step(statement_);
   if (code == SQLITE_ROW) return true;
-  if (code != SQLITE_DONE) db_.fail_sql(code, "Reading");
+  if (code != SQLITE_DONE) db_.fail_sql(code, kReading);
   return false;
 }
 

@@ -60,8 +60,8 @@ class Db {
 
   [[nodiscard]] bool failed() const { return fault_.has_value(); }
   void fail(StoreError fault);
-  // What SQLite said, in words for the operator. After kBroken or kCorrupt the connection stays
-  // failed.
+  // What SQLite said, in words for the operator. After kBroken the connection stays failed, and
+  // after kCorrupt, but for a damaged page met while reading outside of a transaction.
   void fail_sql(int code, const char* doing);
   StoreError take_fault();  // for the caller; a connection that can go on is without fault after it
 

@@ -4,9 +4,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "storage/commit_check.h"
 #include "storage/sqlite/faults.h"
@@ -112,14 +116,60 @@ Stored<Done> publish_file(const std::filesystem::path& from, const std::filesyst
   return Done{};
 }
 
-void check_pages(Db& db, const char* pragma) {
-  if (db.failed()) return;
+namespace {
+
+// "ok", or the first thing that is wrong.
+std::string found_by(Db& db, const std::string& pragma) {
   std::string found;
   {
     Query query(db, pragma);
     if (query.next()) found = query.text();
   }
-  if (!db.failed() && found != "ok") db.fail(corrupt_fault(found, db.file().string()));
+  if (!db.failed()) return found;
+  const StoreError fault = db.take_fault();
+  return fault.kind == StoreErrorKind::kCorrupt ? fault.detail : std::string();
+}
+
+std::string read_name(Query& query) { return query.text(); }
+
+// Tables whose rows are read for one match or one show alone.
+constexpr std::array<std::string_view, 5> kReadApart = {"log", "draws", "notes", "results",
+                                                        "burns"};
+
+// A page that two have is in nobody's rows alone.
+bool is_held_twice(Db& db) {
+  bool twice = false;
+  {
+    Query query(db, "PRAGMA quick_check");
+    while (query.next()) twice = twice || query.text().find("2nd reference") != std::string::npos;
+  }
+  if (db.failed()) (void)db.take_fault();  // it stops at what it cannot read
+  return twice;
+}
+
+// What is damaged lies in such tables only: whoever cannot be read is set aside, and the others
+// are played.
+bool is_apart(Db& db) {
+  if (is_held_twice(db)) return false;
+  const auto tables = db.all(read_name,
+                             "SELECT name FROM sqlite_schema WHERE type = 'table' AND "
+                             "name NOT LIKE 'sqlite_%' ORDER BY name");
+  if (!tables) return false;
+  bool found = false;
+  for (const std::string& table : *tables) {
+    if (found_by(db, "PRAGMA quick_check(" + table + ")") == "ok") continue;
+    found = true;
+    if (std::find(kReadApart.begin(), kReadApart.end(), table) == kReadApart.end()) return false;
+  }
+  return found && !db.failed();
+}
+
+}  // namespace
+
+void check_pages(Db& db, const std::string& pragma, const std::filesystem::path& file) {
+  if (db.failed()) return;
+  const std::string found = found_by(db, pragma);
+  if (!db.failed() && found != "ok") db.fail(corrupt_fault(found, file.string()));
 }
 
 Stored<Done> keep_before_upgrade(const std::filesystem::path& file, std::int64_t target) {
@@ -165,7 +215,10 @@ Stored<std::unique_ptr<Db>> open_database(const std::filesystem::path& file) {
   if (alone && !db->failed() && bytes % page_bytes != 0) {
     db->fail(corrupt_fault("its end is missing", file.string()));
   }
-  if (bytes <= kCheckBytesMax) check_pages(*db, "PRAGMA quick_check(1)");
+  if (bytes <= kCheckBytesMax && !db->failed()) {
+    const std::string found = found_by(*db, "PRAGMA quick_check(1)");
+    if (found != "ok" && !is_apart(*db)) db->fail(corrupt_fault(found, file.string()));
+  }
   if (db->failed()) return Fail{db->take_fault()};
   return db;
 }

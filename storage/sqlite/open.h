@@ -19,7 +19,8 @@ Stored<Done> publish_file(const std::filesystem::path& from, const std::filesyst
 // Before an older database is brought to version `target`, it is copied as it is to
 // "FILE.before-TARGET" (or the next free name after that). Nothing is done for one that is new.
 Stored<Done> keep_before_upgrade(const std::filesystem::path& file, std::int64_t target);
-// SQLite's own check of every page; `pragma` is quick_check or integrity_check.
-void check_pages(Db& db, const char* pragma);
+// SQLite's own check of every page; `pragma` is quick_check or integrity_check. What is wrong is
+// said of `file`.
+void check_pages(Db& db, const std::string& pragma, const std::filesystem::path& file);
 
 }  // namespace callboard

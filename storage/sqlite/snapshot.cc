@@ -39,7 +39,7 @@ class OpenSnapshot final : public Snapshot {
     return std::nullopt;
   }
 
-  Stored<Done> copy_to(const std::filesystem::path& file) override {
+  Stored<Done> copy_to(const std::filesystem::path& file, Pages pages) override {
     std::error_code error;
     const auto target = std::filesystem::weakly_canonical(std::filesystem::absolute(file, error));
     if (std::filesystem::exists(target, error)) {
@@ -49,20 +49,22 @@ class OpenSnapshot final : public Snapshot {
     const std::filesystem::path draft = target.string() + ".part";
     std::remove(draft.c_str());  // of a backup that was interrupted
     if (auto made = create_file(draft); !made) return made;
-    auto done = fill(draft);
+    auto done = fill(draft, pages);
     if (done) done = publish_file(draft, target);
     if (!done) std::remove(draft.c_str());
     return done;
   }
 
  private:
-  Stored<Done> fill(const std::filesystem::path& draft) {
+  Stored<Done> fill(const std::filesystem::path& draft, Pages pages) {
     Db copy(draft);
     copy.open();
     db_.copy_into(copy);
     copy.script("PRAGMA journal_mode=DELETE", "Writing");  // a file that stands alone
     if (of_ == SnapshotOf::kCallboard) copy.script(kLeaveInstallation, "Writing");
-    check_pages(copy, "PRAGMA integrity_check(1)");
+    if (pages == Pages::kLookedThrough) {
+      check_pages(copy, "PRAGMA integrity_check(1)", db_.file());
+    }
     if (db_.failed()) return Fail{db_.take_fault()};
     if (copy.failed()) return Fail{copy.take_fault()};
     return Done{};

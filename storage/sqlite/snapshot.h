@@ -18,12 +18,16 @@ enum class SnapshotOf : std::uint8_t {
   kOther,      // of an adapter: copied as it is
 };
 
+enum class Pages : std::uint8_t { kLookedThrough, kAsTheyAre };
+
 class Snapshot {
  public:
   virtual ~Snapshot() = default;
-  // Writes `file`, which must not exist: mode 0600, looked through by SQLite's integrity check and
-  // flushed before it gets its name; whole or not there at all. Takes as long as reading does.
-  virtual Stored<Done> copy_to(const std::filesystem::path& file) = 0;
+  // Writes `file`, which must not exist: mode 0600, looked through by SQLite's integrity check
+  // (unless what is damaged is to be looked at) and flushed before it gets its name; whole or not
+  // there at all. Takes as long as reading does.
+  virtual Stored<Done> copy_to(const std::filesystem::path& file,
+                               Pages pages = Pages::kLookedThrough) = 0;
 };
 
 // The picture as of now; a millisecond's work. Until it is gone the write-ahead log only grows.

@@ -399,7 +399,7 @@ Stored<Done> OpenStore::forget(PersonId person) {
 }
 
 Stored<Done> OpenStore::check() {
-  check_pages(*db_, "PRAGMA integrity_check(1)");
+  check_pages(*db_, "PRAGMA integrity_check(1)", db_->file());
   if (!db_->failed()) return Done{};
   return Fail{db_->take_fault()};
 }

@@ -58,6 +58,44 @@ TEST(Proposals, WinsConfirmedWhileAThirdMatchIsPlayedCountThere_HA36) {
   EXPECT_EQ(ledger_sum(world), 0);
 }
 
+std::int64_t wins_after(const World& world, std::int64_t match) {
+  for (const ResultRow& row : *world.show().chronicle->find(MatchId{match})) {
+    if (row.holds) return row.wins;
+  }
+  return -1;
+}
+
+// Results, records and what a later ruling starts from agree with the reign.
+TEST(Proposals, WinsConfirmedAreThoseOfTheResultsSince_HA36) {
+  Chain stage;
+  World& world = stage.world;
+  (void)stage.rule("Ann");
+  stage.play_on();
+  EXPECT_EQ(wins_after(world, 2), 2);
+  world.host("!confirm 1");
+  EXPECT_EQ(wins_after(world, 2), 1) << world.last_private("Dee");
+  end_match(world, "Ann");
+  EXPECT_EQ(wins_after(world, 3), 2);
+  EXPECT_EQ(world.show().state.wins, 2);
+  EXPECT_EQ(world.show().chronicle->record(Record::kReign, 5).value, 2) << "not three";
+  world.restart();
+  EXPECT_EQ(wins_after(world, 2), 1);
+  EXPECT_EQ(world.show().chronicle->record(Record::kReign, 5).value, 2);
+  world.host("!match 2 score Ann +500 -- an oversight");
+  ASSERT_TRUE(play_reopened(world, MatchId{2})) << world.last_private("Dee");
+  EXPECT_EQ(wins_after(world, 2), 1) << "its log knows nothing of it";
+  for (const Proposal& one : world.show().state.proposals) EXPECT_EQ(one.wins_were, 0);
+  EXPECT_EQ(world.show().state.wins, 2);
+  world.host("!match 1 award game Ann counts -- after all");
+  ASSERT_TRUE(play_reopened(world, MatchId{1})) << world.last_private("Dee");
+  ASSERT_FALSE(world.show().state.proposals.empty());
+  world.host("!confirm " + std::to_string(world.show().state.proposals.back().id));
+  EXPECT_EQ(wins_after(world, 2), 2) << world.last_private("Dee");
+  EXPECT_EQ(wins_after(world, 3), 3);
+  EXPECT_EQ(world.show().state.wins, 3);
+  EXPECT_EQ(world.show().chronicle->record(Record::kReign, 5).value, 3);
+}
+
 TEST(Proposals, WinsOfAChampionWhoGaveTheSeatUpLeaveTheJackpotRaisedOnce_HA36) {
   Chain stage;
   World& world = stage.world;

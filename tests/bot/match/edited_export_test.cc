@@ -174,6 +174,31 @@ TEST(EditedExport, AMatchOpenedAgainAndCalledOffFits) {
 }
 
 // Undo, redo, rerolls, dice of a host, a match opened again: all of it fits as it is.
+// Match 2 was over when the wins of its champion were put right: its log says others.
+TEST(EditedExport, WinsThatAHostHasConfirmedSinceFitAndAreTold) {
+  World world;
+  world.seat_two();
+  end_match(world, "Ann");
+  world.say("Cyd", "join");
+  world.host("!match 1 award game Ann -- the clock was wrong");
+  ASSERT_TRUE(play_reopened(world, MatchId{1}));
+  end_match(world, "Ann");
+  world.host("!confirm 1");
+  ASSERT_EQ(world.show().state.wins, 1) << world.last_private("Dee");
+  Lines lines = lines_of(world);
+  const auto found = read(lines);
+  ASSERT_TRUE(found.ok()) << found.error().reason;
+  ASSERT_FALSE(found->on_trust.empty());
+  EXPECT_TRUE(has(found->on_trust.back(), "after match 2, by -1")) << found->on_trust.back();
+  for (Json& line : lines) {
+    const bool champions = line.contains("result") && line.value("wins", 0) == 1;
+    if (champions) line["wins"] = 2;
+  }
+  const auto edited = read(lines);
+  ASSERT_FALSE(edited.ok());
+  EXPECT_TRUE(has(edited.error().reason, "not what its log comes to")) << edited.error().reason;
+}
+
 TEST(EditedExport, WhatHostsDidToPlayFits) {
   WorldOptions options;
   options.show.dice = DiceSource::kHost;

@@ -95,7 +95,8 @@ std::string seen_since(House& house, LiveMatch& match, const LiveMatch& whole) {
 std::string replay_fault(House& house, MatchId id) {
   const auto row = house.store.match(id);
   auto log = house.store.log(id);
-  if (!row || !*row || !log) return "it cannot be read";
+  if (!log) return house.halted.at(id);
+  if (!row || !*row) return "it cannot be read";
   LiveMatch whole;  // never folded
   whole.row = **row;
   whole.log = *std::move(log);

@@ -46,6 +46,29 @@ class Check(ProgramTest):
         self.check(FAILS, says=["match 1 (lucky 1) does not replay: draw book 1 of the show misses",
                                 "!abort confirm"])
 
+    def spoil(self, words):
+        """Overwrites the page of a table kept by its key on which these words stand."""
+        path = self.path("demo/data/callboard.db")
+        with open(path, "rb") as file:
+            data = bytearray(file.read())
+        pages = [at for at in range(4096, len(data), 4096)
+                 if data[at] == 0x0a and words in data[at:at + 4096]]
+        self.assertEqual(len(pages), 1)
+        data[pages[0] + 1:pages[0] + 4096] = b"w" * 4095
+        with open(path, "wb") as file:
+            file.write(data)
+
+    def test_a_match_on_a_damaged_page_is_named_and_rests(self):
+        self.change(*(f"INSERT INTO log VALUES (1, {seq}, 0, 'page {seq} {'x' * 800}', 0)"
+                      for seq in range(1000, 1060)))
+        self.spoil(b"page 1030 ")
+        self.check(BROKEN, says=["callboard.db is damaged", "latest backup",
+                                 "match 1 (lucky 1) does not replay: the rows of match 1 of lucky "
+                                 "cannot be read"])
+        demo = self.start_demo()
+        self.expect(DONE, "ctl", "--data", "demo/data", "status", says=["cannot be read"])
+        self.assertEqual(self.stop(demo), DONE)
+
     def test_a_show_that_cannot_be_read_is_named(self):
         self.change("INSERT INTO notes (show_id, kind, key, json) VALUES (1, 'list', '7', 'no')")
         self.check(FAILS, says=["show lucky cannot be read: a row of a waiting list",

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "bot/export/export.h"
 #include "bot/export/fit.h"
@@ -134,6 +135,97 @@ TEST(EditedExport, JackpotAndResultOfAShow) {
   Lines gone = lines;
   std::erase_if(gone, [](const Json& line) { return line.contains("result"); });
   expect_refused(gone, at(lines, "created_ms"), "its result is not what its log comes to");
+}
+
+struct Edit {
+  const char* member;  // of the line that is edited
+  Json value;
+  const char* words;
+  const char* of = nullptr;  // a member of that kind of lines only; none: this one is
+};
+
+// The first line that has it.
+Json& line_with(Lines& lines, const char* member) {
+  return *std::find_if(lines.begin(), lines.end(),
+                       [&](const Json& line) { return line.contains(member); });
+}
+
+TEST(EditedExport, WhatNoCallboardWouldHaveWritten) {
+  World world;
+  win(world, "Bob");
+  world.host("!season close \"First\"");
+  world.host("!pay Bob 500 -- a gift");
+  const Lines lines = lines_of(world);
+  ASSERT_TRUE(read(lines).ok()) << read(lines).error().reason;
+  const std::vector<Edit> edits = {
+      {"secret", "zz", "secret is no hexadecimal number"},
+      {"quiet_min", {0, 5000}, "quiet hours are no times of a day", "zone"},
+      {"away_ms", {5, 1}, "an absence ends before it begins", "zone"},
+      {"status", 9, "a match has no such status", "created_ms"},
+      {"body", "?", "an entry of the log cannot be understood"},
+      {"digest", "12x", "a digest is no number"},
+      {"outcome", 7, "a match has no such outcome", "result"},
+      {"closed_season", "two", "a season has no number"},
+      {"seq", 7, "an entry of a log is missing", "log"},
+      {"log", 99, "an entry of a match that is not in the file"},
+      {"of", 99, "a draw of a book that is not in the file", "draw"},
+      {"book", 99, "its draw book is not in the file", "created_ms"},
+      {"amount", 12345, "does not sum to zero", "ledger"},
+      {"callboard_export", 999, "made by a newer Callboard"},
+      {"game", "chess", "there is no game", "callboard_export"},
+  };
+  for (const Edit& edit : edits) {
+    Lines edited = lines;
+    const char* const found = edit.of != nullptr ? edit.of : edit.member;
+    line_with(edited, found)[edit.member] = edit.value;
+    const auto refused = read(edited);
+    ASSERT_FALSE(refused.ok()) << edit.words;
+    EXPECT_TRUE(has(refused.error().reason, edit.words)) << refused.error().reason;
+  }
+}
+
+TEST(EditedExport, LinesTooMany) {
+  World world;
+  win(world, "Bob");
+  const Lines lines = lines_of(world);
+  Lines twice = lines;
+  twice.push_back(lines[at(lines, "secret") - 1]);
+  expect_refused(twice, twice.size(), "draw book 1 is given twice");
+  Lines strange = lines;
+  strange.push_back({{"wish", "a pony"}});
+  expect_refused(strange, strange.size(), "does not know what this line is");
+  Lines rich = lines;
+  Json entry = lines[at(lines, "ledger") - 1];
+  entry["ledger"] = 1000;
+  entry["amount"] = std::numeric_limits<std::int64_t>::max();
+  for (int i = 0; i < 2; ++i) rich.push_back(entry);
+  expect_refused(rich, rich.size(), "an entry of the ledger is out of range");
+  Lines empty = {lines[0], lines[at(lines, "state") - 1]};
+  expect_refused(empty, 0, "there is no match in it");
+}
+
+// The puzzle and what it was drawn from are told when a match is over.
+TEST(EditedExport, WhatWasDealtFromAPack) {
+  World world;
+  win(world, "Bob");
+  const Lines lines = lines_of(world);
+  const auto edited = [&](const char* kind, const std::string& member, const std::string& value) {
+    Lines other = lines;
+    for (Json& line : other) {
+      if (!line.contains("log") || !has(line.at("body"), kind)) continue;
+      std::string body = line.at("body");
+      const auto begin = body.find("\"" + member + "\":") + member.size() + 3;
+      body.replace(begin, body.find_first_of(",}", begin) - begin, value);
+      line["body"] = body;
+      break;
+    }
+    const auto found = read(other);
+    return found.ok() ? std::string("taken") : found.error().reason;
+  };
+  EXPECT_TRUE(has(edited("dealt", "n", "999"), "has no draw in the file"))
+      << edited("dealt", "n", "999");
+  const std::string other = edited("sealed", "salt", "\"" + std::string(64, 'a') + "\"");
+  EXPECT_TRUE(has(other, "draw book 1, draw")) << other;
 }
 
 // A host may name a champion between matches, so that is no proof of an edited file.

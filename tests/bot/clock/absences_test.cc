@@ -70,7 +70,10 @@ TEST(Absences, SeveralStopOneClockOneAfterTheOther) {
   EXPECT_TRUE(has(contract, ", and again from " + words(november(15)) + " until " +
                                 words(november(17)) + "; the move is due by"))
       << contract;
-  world.pass(2 * kOneDay_ms + 24 * kHour_ms);
+  world.pass(2 * kHour_ms);
+  world.host("!remind " + first);
+  EXPECT_FALSE(has(world.last_public(), "and again")) << "that is over: " << world.last_public();
+  world.pass(2 * kOneDay_ms + 22 * kHour_ms);
   ASSERT_EQ(world.to_move(), first) << "punished while away";
   expect_near(world.match().desk.allowances.begin()->second.absent_ms, kHour_ms + 2 * kOneDay_ms);
   world.pass(2 * kHour_ms);
@@ -185,6 +188,28 @@ TEST(Absences, NoDayMoreThanTheShowAllowsIsNoted) {
   EXPECT_EQ(told(world, "Ann"), (std::vector<Absence>{{december(3), december(13)}}));
 }
 
+TEST(Absences, AShowMayKnowNone) {
+  WorldOptions options;
+  options.show.absence_max_s = 0;
+  World world(std::move(options));
+  world.seat_two();
+  world.say("Ann", "away for 1 hours");
+  EXPECT_TRUE(has(world.last_private("Ann"), "This show knows no absences"))
+      << world.last_private("Ann");
+  EXPECT_TRUE(told(world, "Ann").empty());
+}
+
+// The day on which the clocks go back in Berlin has 25 hours. (It is Sunday, 27 October 2024.)
+TEST(Absences, ADayMayHaveAnHourMore) {
+  WorldOptions options;
+  options.show.absence_max_s = 24 * 60 * 60;
+  World world(std::move(options));
+  world.seat_two();
+  world.say("Ann", "my time zone is Europe/Berlin");
+  world.say("Ann", "away on 27 October 2024");
+  EXPECT_TRUE(has(world.last_private("Ann"), "Noted: you are away")) << world.last_private("Ann");
+}
+
 TEST(Absences, EightAreKept) {
   World world;
   world.seat_two();
@@ -276,6 +301,25 @@ TEST(Absences, OfWhoPlaysStandInTheStatusForHosts) {
   const std::string status = world.last_private("Dee");
   EXPECT_TRUE(has(status, "Ann (away until <")) << status;
   EXPECT_TRUE(has(status, "; from <" + std::to_string(december(20).ms))) << status;
+}
+
+TEST(Absences, AMoveInTheSameLineIsPlayed) {
+  World world;
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.say(first, "I'm away for 2 days. Roll!");
+  EXPECT_TRUE(has(world.private_text(first), "Noted: you are away"));
+  EXPECT_EQ(world.view("phase"), "pick");
+}
+
+// Midnight in Athens is at 22:00 UTC, so 13 minutes would be left when the absence is over.
+TEST(Absences, AnHourIsLeftAfterwards) {
+  World world;
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.say(first, "my time zone is Europe/Athens");
+  world.say(first, "away on 16 November");
+  EXPECT_EQ(due(world), november(16, 23));
 }
 
 // Nobody fills a thread by saying it again and again in one post.

@@ -122,6 +122,7 @@ TEST(HearTime, ChatterStaysChatter) {
                             "e.g. away",
                             "He said: \"I'm away on Friday.\"",
                             "\"Nice. I'm away on Friday.\" said Bob",
+                            "Bob wrote \"Great. I'm away on Friday. See you\" here",
                             "If I win. away with the fairies"}) {
     const HeardTime heard = hear(words);
     EXPECT_TRUE(std::holds_alternative<SaysNothing>(heard.words)) << words << heard.words.index();

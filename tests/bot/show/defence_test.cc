@@ -152,6 +152,7 @@ TEST(Defence, OnlyOneAbsenceOfAChampionIsWaitedFor) {
   world.say_in_foyer("Cyd", "join");
   world.say_in_foyer("Bob", "away for 3 days");
   world.pass(73 * kHour_ms);
+  world.restart();
   world.say_in_foyer("Bob", "away for 3 days");
   world.pass(25 * kHour_ms);
   EXPECT_TRUE(has(world.foyer_text(), "no word from you yet")) << world.foyer_text();

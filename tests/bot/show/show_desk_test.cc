@@ -156,6 +156,7 @@ TEST(ShowDesk, AbsencesStandOnOnesOwnPage) {
   world.after_commit = [&](const Touched& touched) { pages->refresh(world.house(), touched); };
   world.say("Ann", "away 3 to 9 December");
   world.say("Ann", "away 20 to 22 December");
+  world.say("Bob", "away 20 to 22 December");
   const auto& told = world.house().people.at(ann).hours.absences;
   const auto rows_for = [&](const std::string& user) {
     const auto page = pages->person_page(std::to_string(ann.value), {user, user});

@@ -236,6 +236,19 @@ TEST(Presence, WhoSignsOffWhileAskedIsNotAskedAgain) {
   EXPECT_TRUE(listed(world).empty());
 }
 
+TEST(Presence, WhoseAbsenceEndsIsAskedWithoutAnyWord) {
+  World world(by_list());
+  world.seat_two();
+  world.say_in_foyer("Cyd", "join");
+  world.say_in_foyer("Cyd", "away for 30 hours");
+  call_off(world);
+  world.pass(29 * kHour_ms);
+  EXPECT_FALSE(has(world.foyer_text(), "the next on the list is @Cyd"));
+  world.restart();
+  world.pass(kHour_ms + kMinute_ms);
+  EXPECT_TRUE(has(world.foyer_text(), "the next on the list is @Cyd")) << world.foyer_text();
+}
+
 TEST(Presence, ASeatWaitsForWhoIsAwayIfThereIsNobodyElse) {
   World world(by_list());
   world.seat_two();

@@ -220,6 +220,54 @@ TEST(EditedExport, WhatWasDealtFromAPackHasADraw) {
   expect_refused(lines, at(lines, "created_ms"), "has no draw in the file");
 }
 
+TEST(EditedExport, ADigestThatTheLogDoesNotComeTo) {
+  World world;
+  world.seat_two();
+  Lines lines = lines_of(world);
+  Json& last = *std::find_if(lines.rbegin(), lines.rend(),
+                             [](const Json& line) { return line.contains("digest"); });
+  last["digest"] = "1234567";
+  expect_refused(lines, at(lines, "created_ms"), "replay differs");
+}
+
+TEST(EditedExport, ALedgerOutOfRange) {
+  World world;
+  win(world, "Bob");
+  Lines lines = lines_of(world);
+  Json entry = lines[at(lines, "ledger") - 1];
+  for (const int id : {1000, 1001}) {
+    entry["ledger"] = id;
+    entry["account"] = "jackpot";
+    entry["amount"] = std::numeric_limits<std::int64_t>::max();
+    lines.push_back(entry);
+    entry["account"] = "house";
+    entry["amount"] = -std::numeric_limits<std::int64_t>::max();
+    lines.push_back(entry);
+  }
+  expect_refused(lines, at(lines, "state"), "the ledger is out of range");
+}
+
+TEST(EditedExport, AJackpotThatAHostHasSetIsTold) {
+  World world;
+  win(world, "Bob");
+  world.host("!jackpot 200000 -- a gift");
+  const auto found = read(lines_of(world));
+  ASSERT_TRUE(found.ok()) << found.error().reason;
+  ASSERT_EQ(found->on_trust.size(), 1U);
+  EXPECT_TRUE(has(found->on_trust[0], "jackpot 200000")) << found->on_trust[0];
+}
+
+TEST(EditedExport, OfOneMatchTheLedgerDoesNotSayWhatTheShowHas) {
+  World world;
+  win(world, "Bob");
+  const auto text = export_text(world.store(), {"lucky", MatchId{1}, Secrets::kIncluded});
+  ASSERT_TRUE(text.ok()) << text.error();
+  Lines lines = read_export_lines(*text).value();
+  lines[at(lines, "state") - 1]["state"]["jackpot"] = 123'456;
+  const auto found = read(lines);
+  EXPECT_TRUE(found.ok()) << found.error().reason;
+}
+
 // A host may name a champion between matches, so that is no proof of an edited file.
 TEST(EditedExport, AChampionWhomNoResultNamesIsTold) {
   World world;
@@ -241,6 +289,21 @@ TEST(EditedExport, AHostWhoSitsInAMatchIsNamed) {
   EXPECT_TRUE(hosts_who_play(*read(lines)).empty());
   lines[at(lines, "state") - 1]["state"]["hosts"].push_back(person(world, "Ann").value);
   EXPECT_EQ(hosts_who_play(*read(lines)), std::vector<std::string>{"Ann, match 1"});
+}
+
+TEST(EditedExport, AHostWhoWaitsForAMatchIsNamedAndWhoHasPlayedIsNot) {
+  World world;
+  win(world, "Bob");
+  world.say("Cyd", "hello");
+  Lines lines = lines_of(world);
+  Json& hosts = lines[at(lines, "state") - 1]["state"]["hosts"];
+  hosts.push_back(person(world, "Ann").value);
+  EXPECT_TRUE(hosts_who_play(*read(lines)).empty()) << "match 1 is over";
+  World other;
+  other.say("Ann", "join");
+  Lines waiting = lines_of(other);
+  waiting[at(waiting, "state") - 1]["state"]["hosts"].push_back(person(other, "Ann").value);
+  EXPECT_EQ(hosts_who_play(*read(waiting)), std::vector<std::string>{"Ann, match 1"});
 }
 
 // Ann came to match 2 as champion, and still is.

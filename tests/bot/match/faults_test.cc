@@ -52,6 +52,20 @@ TEST(Faults, ADamagedDrawBookHaltsItsMatchAlone) {
   EXPECT_FALSE(world.house().halted.contains(world.match().row.id));
 }
 
+TEST(Faults, ADrawBookThatIsGoneHaltsItsMatchAlone) {
+  World world(two_shows());
+  const std::string sunday = seat_both(world);
+  const MatchId damaged = world.house().venues.at({"web", sunday});
+  Commit gone;
+  gone.matches.push_back(world.house().matches.at(damaged).row);
+  gone.matches.back().book = BookId{99};
+  ASSERT_TRUE(world.store().commit(gone).ok());
+  world.restart();
+  ASSERT_EQ(world.house().halted.count(damaged), 1U);
+  EXPECT_TRUE(has(world.house().halted.at(damaged), "draw book is missing"));
+  roll_and_pick(world);
+}
+
 TEST(Faults, AShowWhoseListDoesNotDecodeRestsAloneAndLosesNothing) {
   World world(two_shows());
   const std::string sunday = seat_both(world);

@@ -75,7 +75,7 @@ class HotSeat(ProgramTest):
         self.assertIn("rolls", run.out)
 
     def test_two_practice_players_play_a_whole_match(self):
-        run = self.play("Ann: practice", "Ann: practice")
+        run = self.play("Host: !practice", "Host: !practice")
         self.assertIn("Main Event", run.out)
         self.assertIn("secret", run.out.lower())
         self.assertNotIn("stays unfinished", run.out)

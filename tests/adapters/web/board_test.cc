@@ -170,12 +170,14 @@ TEST(WebBoardFile, ANewerFileIsRefusedAndLeftAlone) {
 TEST(WebBoardFile, AnOlderFileIsKeptUnderANameOfItsOwn) {
   TempFolder folder;
   EXPECT_EQ(open_error(folder.path), "");
-  EXPECT_FALSE(std::filesystem::exists(folder.path / "forum.db.before-2")) << "it was new";
-  for (const char* kept : {"forum.db.before-2", "forum.db.before-2.2"}) {
+  EXPECT_FALSE(std::filesystem::exists(folder.path / "forum.db.before-3")) << "it was new";
+  for (const char* kept : {"forum.db.before-3", "forum.db.before-3.2"}) {
     {
       const auto db = web::Db::open(folder.path / "forum.db", web::DbRole::kWriter);
       ASSERT_TRUE(db.ok());
-      (*db)->script("ALTER TABLE post DROP COLUMN answers; PRAGMA user_version=1");
+      (*db)->script(
+          "DROP INDEX post_picture_hash; ALTER TABLE post DROP COLUMN answers; "
+          "PRAGMA user_version=1");
       ASSERT_TRUE((*db)->ok()) << (*db)->error();
     }
     EXPECT_EQ(open_error(folder.path), "");

@@ -28,11 +28,21 @@ bool is_quota(std::int64_t code) { return code == 402 || code == 403; }
 
 // What came back of one call.
 struct Called {
-  std::string body;        // of a reply that is JSON
-  std::int64_t error = 0;  // of the API
-  std::string problem;     // no reply that can be used; empty: there is one
+  std::string body;          // of a reply that is JSON
+  std::int64_t error = 0;    // of the API
+  std::string problem;       // no reply that can be used; empty: there is one
+  std::string message = {};  // of the error
   [[nodiscard]] bool done() const { return problem.empty() && error == 0; }
 };
+
+// No result has the serial number that was asked for. 400 to 403 speak of the key; what lies behind
+// them, of the thing that was named. Any other error says nothing about what exists.
+bool knows_no_result(const Called& called) {
+  constexpr std::int64_t kKeyLast = 403;
+  constexpr std::int64_t kNamedLast = 499;
+  if (called.error > kKeyLast && called.error <= kNamedLast) return true;
+  return called.error != 0 && called.message.find("erial") != std::string::npos;
+}
 
 std::int64_t whole(const Json& object, const char* name) {
   const auto found = object.find(name);
@@ -104,7 +114,7 @@ class RandomOrg final : public DiceService {
   Outcome answer(const DiceRequest& request) {
     const std::int64_t now_ms = setup_.clock().ms;
     if (now_ms < quota_until_ms_) return used_up(now_ms);
-    if (request.asking == Asking::kAgain && request.after_serial > 0) {
+    if (request.asking == Asking::kAgain) {
       if (auto found = look_for(request)) return *std::move(found);
     }
     const Called called =
@@ -122,7 +132,7 @@ class RandomOrg final : public DiceService {
   std::optional<Outcome> look_for(const DiceRequest& request) {
     for (std::int64_t step = 1; step <= kSerialsLookedAtMax; ++step) {
       const Called called = call("getResult", {{"serialNumber", request.after_serial + step}});
-      if (called.error != 0 && !is_quota(called.error)) return std::nullopt;  // no such result yet
+      if (knows_no_result(called)) return std::nullopt;
       Outcome outcome = outcome_of(called);
       const auto* numbers = std::get_if<SignedNumbers>(&outcome);
       if (numbers == nullptr || is_for(*numbers, request.user_data)) return outcome;
@@ -172,7 +182,9 @@ class RandomOrg final : public DiceService {
       return {"", 0, "RANDOM.ORG's answer cannot be read"};
     }
     if (const auto error = json.find("error"); error != json.end() && error->is_object()) {
-      return {"", whole(*error, "code"), ""};
+      const auto message = error->find("message");
+      const bool told = message != error->end() && message->is_string();
+      return {"", whole(*error, "code"), "", told ? message->get<std::string>() : ""};
     }
     const auto result = json.find("result");
     if (result == json.end() || !result->is_object()) {

@@ -29,7 +29,9 @@ struct Server {
   std::int64_t serial = 100;
   std::map<std::int64_t, std::string> results;  // "random":...,"signature":...
   std::vector<std::string> methods;
-  int error = 0;  // answered instead
+  int error = 0;             // answered instead
+  int look_error = 0;        // answered to getResult instead
+  int unknown_serial = 300;  // by its words; by its number in the API's 4xx behind those of the key
   int status = 200;
   bool cut_generate = false;  // the numbers are made, the answer is lost
   bool cut_all = false;
@@ -45,14 +47,16 @@ struct Server {
     EXPECT_EQ(params.at("apiKey"), kApiKey);
     if (cut_all) return {200, "", true};
     if (status != 200) return {status, "busy"};
-    const auto failure = [&](int code) {
+    const auto failure = [&](int code, const std::string& why) {
       return Response{200, R"({"jsonrpc":"2.0","error":{"code":)" + std::to_string(code) +
-                               R"(,"message":"no","data":null},"id":)" + id + "}"};
+                               R"(,"message":")" + why + R"(","data":null},"id":)" + id + "}"};
     };
-    if (error != 0) return failure(error);
+    if (error != 0) return failure(error, "no");
     if (method == "getResult") {
+      if (look_error != 0) return failure(look_error, "no");
       const auto found = results.find(params.at("serialNumber").get<std::int64_t>());
-      return found == results.end() ? failure(400) : result(found->second, id);
+      if (found == results.end()) return failure(unknown_serial, "No such serial number");
+      return result(found->second, id);
     }
     const std::string random =
         Signer::random(kApiKey, params.at("userData").dump(), params.at("max").get<std::uint64_t>(),
@@ -139,6 +143,28 @@ TEST_F(RandomOrgTest, ALostAnswerIsFoundAndNotMadeTwice) {
   const DiceAnswer found = asked(request(Asking::kAgain));
   EXPECT_EQ(read_signed(numbers(found), kPlace)->serial, 101);
   EXPECT_EQ(server.serial, 101) << "no second throw";
+}
+
+TEST_F(RandomOrgTest, AKeysFirstThrowIsLookedForToo) {
+  server.serial = 0;
+  server.cut_generate = true;
+  (void)none(asked(request(Asking::kFirst, 0)));
+  server.cut_generate = false;
+  EXPECT_EQ(read_signed(numbers(asked(request(Asking::kAgain, 0))), kPlace)->serial, 1);
+  EXPECT_EQ(server.serial, 1) << "no second throw";
+}
+
+TEST_F(RandomOrgTest, AnErrorThatSaysNothingOfTheResultMakesNoSecondThrow) {
+  server.cut_generate = true;
+  (void)none(asked(request()));
+  server.cut_generate = false;
+  for (const int code : {-32603, -32000, 100, 400, 401, 500}) {
+    server.look_error = code;
+    (void)none(asked(request(Asking::kAgain)));
+    EXPECT_EQ(server.serial, 101) << code;
+  }
+  server.look_error = 0;
+  EXPECT_EQ(read_signed(numbers(asked(request(Asking::kAgain))), kPlace)->serial, 101);
 }
 
 TEST_F(RandomOrgTest, ResultsOfOtherDrawsArePassedOver) {

@@ -193,6 +193,11 @@ class Adapter {
   // kShown brings back what kHidden took, with the mark it had; a reply its author took away stays
   // away.
   virtual void acknowledge(ReplyRef ref, Verdict verdict) = 0;
+  // The time zone (IANA) that the person has told the daemon, in words or elsewhere. For platforms
+  // that show each reader their own times; no `ZoneSet` comes of it.
+  virtual void keep_zone(const std::string& user, const std::string& zone) {
+    (void)user, (void)zone;
+  }
 };
 
 }  // namespace callboard

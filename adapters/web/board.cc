@@ -8,6 +8,7 @@
 #include "adapters/web/forum/reading.h"
 #include "adapters/web/http/server.h"
 #include "adapters/web/pages/marks.h"
+#include "adapters/web/pages/times.h"
 #include "adapters/web/site/site.h"
 
 namespace callboard {
@@ -41,6 +42,7 @@ class Board : public WebBoard {
   void find(std::string key, Venue venue) override;
   void read_up_to(Venue venue, Timestamp upto) override { forum_->confirm(std::move(venue), upto); }
   void acknowledge(ReplyRef ref, Verdict verdict) override;
+  void keep_zone(const std::string& user, const std::string& zone) override;
 
   [[nodiscard]] std::uint16_t port() const override { return server_->port(); }
   [[nodiscard]] std::string address() const override { return config_.public_url; }
@@ -205,6 +207,12 @@ void Board::acknowledge(ReplyRef ref, Verdict verdict) {
   const auto post = parse_id<PostId>(ref.id);
   if (!post || ref.adapter != name()) return;  // not one of ours
   write_surely([post = *post, verdict](Writing& w) { mark_reply(w, post, verdict); }, [] {});
+}
+
+void Board::keep_zone(const std::string& user, const std::string& zone) {
+  const auto account = parse_id<AccountId>(user);
+  if (!account || !known_zone(zone)) return;
+  write_surely([account = *account, zone](Writing& w) { keep_zone_of(w, account, zone); }, [] {});
 }
 
 std::optional<std::string> Board::ensure_account(const std::string& person) {

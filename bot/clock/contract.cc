@@ -59,6 +59,10 @@ void add_contract(House& house, const LiveMatch& match, const Awaiting& awaiting
                   const Terms& terms, Timestamp now, const PublicData& view,
                   PublicSections& sections) {
   if (awaiting.seats.empty()) return;
+  if (match.desk.pause) {  // no clock starts with it; resuming asks afresh
+    sections.add("prompt.paused", BotFacts::open(nlohmann::json::object()));
+    return;
+  }
   const Seat seat = awaiting.seats.front();
   const bool host = host_decides(awaiting);
   nlohmann::json facts = host ? nlohmann::json::object() : in_force(house, match, seat, terms, now);

@@ -131,11 +131,11 @@ void fire(House& house, Act& act, LiveMatch& match, const std::string& key, Merc
 
 }  // namespace
 
-std::string prompt_note(const Awaiting& awaiting, std::int64_t span_s) {
+std::string prompt_note(const Awaiting& awaiting, std::optional<std::int64_t> span_s) {
   nlohmann::json seats = nlohmann::json::array();
   for (const Seat seat : awaiting.seats) seats.push_back(seat.index);
   nlohmann::json json{{"seats", seats}};
-  if (!awaiting.seats.empty()) json["span_s"] = span_s;
+  if (span_s && !awaiting.seats.empty()) json["span_s"] = *span_s;
   return json.dump();
 }
 

@@ -2,6 +2,7 @@
 // has confirmed that it was read up to the due time, and it stands still in a pause. Loop's thread.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,8 +11,8 @@
 namespace callboard {
 
 // What the dispatcher needs to know of a prompt: JSON {"seats": [...], "span_s": n}. `span_s`: what
-// is left of the clock when the post goes out.
-std::string prompt_note(const Awaiting& awaiting, std::int64_t span_s);
+// is left of the clock when the post goes out; nothing in a pause, when none runs.
+std::string prompt_note(const Awaiting& awaiting, std::optional<std::int64_t> span_s);
 
 // The timers of what was asked go; the end of a pause and an open protest's wait for its host stay,
 // with the warnings on the way there.

@@ -21,6 +21,17 @@ inline constexpr std::int64_t kClockChange_ms = 60 * 60 * 1000;
 // Of what one post says about time; what follows is left alone.
 inline constexpr int kAnsweredMax = 8;
 
+// Platforms that show each reader their own times are to show this person's in that zone.
+void spread_zone(House& house, Act& act, const PersonRow& person) {
+  std::vector<IdentityRow> accounts = act.commit.identities;
+  if (const auto known = house.store.identities(person.id)) {
+    accounts.insert(accounts.end(), known->begin(), known->end());
+  }
+  for (const IdentityRow& account : accounts) {
+    if (account.person == person.id) act.effects.zones.emplace_back(account, person.zone);
+  }
+}
+
 struct Work {
   House& house;
   Act& act;
@@ -195,6 +206,7 @@ CommandOutcome no_quiet(Work& work) {
 
 CommandOutcome zone(Work& work, const SaysZone& said) {
   work.person.zone = said.zone;
+  spread_zone(work.house, work.act, work.person);
   return done(work, "time.zone",
               {{"zone", mark::said(said.zone)}, {"now", mark::time(work.act.now)}});
 }
@@ -247,6 +259,7 @@ void zone_set(House& house, Act& act, const ZoneSet& set) {
   PersonRow& person = house.people.at(person_of(house, act, set.author));
   if (person.forgotten || person.zone == set.zone) return;
   person.zone = set.zone;
+  spread_zone(house, act, person);
   act.commit.people.push_back(person);
 }
 

@@ -184,6 +184,16 @@ TimeWords away_until(Reader& reader) {
   return away_for_good(reader, reader.now, until);
 }
 
+// "before Friday": from now to its beginning.
+TimeWords away_before(Reader& reader) {
+  const auto day = take_any_day(reader, reader.today);
+  if (!day) return away_until(reader);  // "before 6 pm"
+  reader.words.skip({"at", "around"});
+  const auto minute = take_clock(reader.words);
+  const Day last = next_year(*day, reader.today);
+  return away_for_good(reader, reader.now, start_of(reader, last, minute.value_or(0)));
+}
+
 TimeWords away(Reader& reader) {
   Words& words = reader.words;
   words.skip_all({"again", "now"});
@@ -192,7 +202,13 @@ TimeWords away(Reader& reader) {
                      words.skip({"business", "work", "holiday", "holidays", "vacation", "leave"});
   if (!given) words.back_to(reason);
   if (words.empty()) return UnclearTime{"E_AWAY_ENDLESS", "", {}};
+  const std::string rest = words.rest();
+  if (rest == "forever" || rest == "for ever" || rest == "for good" || rest == "indefinitely") {
+    return UnclearTime{"E_AWAY_ENDLESS", "", {}};
+  }
+  if (rest == "yesterday") return UnclearTime{"E_AWAY_PAST", "", {}};
   if (!looks_like_a_time(words)) return SaysNothing{};  // "away we go"
+  if (words.skip({"before"})) return away_before(reader);
   if (words.skip({"until", "till", "til", "through"})) return away_until(reader);
   words.skip({"for", "over", "during"});
   if (auto length = away_so_long(reader)) return *std::move(length);
@@ -355,6 +371,65 @@ TimeWords not_away(Reader& reader, Spoken how, const std::vector<Absence>& told)
   return plain ? days : SaysNothing{};
 }
 
+// "gone", "out of town", and a time after it.
+bool skip_gone(Words& words) {
+  const std::size_t place = words.place();
+  bool gone = words.skip({"gone", "abroad", "travelling", "traveling", "unavailable", "offline"});
+  if (!gone && words.skip({"out"}) && words.skip({"of"})) {
+    words.skip({"the", "my"});
+    gone = words.skip({"town", "office", "country", "reach"});
+  }
+  Words after = words;
+  if (gone && after.skip({"until", "till", "til", "through", "for", "from", "between", "tomorrow",
+                          "today", "next", "this", "all"})) {
+    return true;
+  }
+  words.back_to(place);
+  return false;
+}
+
+// "won't be here until", "can't play before": what comes after it is a time.
+bool skip_not_here(Words& words) {
+  const std::size_t place = words.place();
+  const bool can = words.skip({"can", "will"});  // "can not"
+  const bool denied = words.skip({"not", "unable"}) ||
+                      (!can && words.skip({"can't", "cannot", "cant", "won't", "wont"}));
+  words.skip_all({"be", "able", "to", "really", "probably"});
+  const bool act = words.skip({"here", "around", "available", "there", "play", "move", "answer",
+                               "reply", "respond", "post", "roll"});
+  words.skip({"again", "anything"});
+  if (denied && act && words.skip({"until", "till", "til", "before"})) return true;
+  words.back_to(place);
+  return false;
+}
+
+// "back on Friday", "back in 3 days"; nothing: it says nothing of a time to come.
+std::optional<TimeWords> back_later(Reader& reader) {
+  Words& words = reader.words;
+  const std::size_t place = words.place();
+  if (words.skip({"back"})) {
+    words.skip({"again", "here", "home"});
+    std::optional<TimeWords> days;
+    if (words.skip({"in"})) {
+      days = away_so_long(reader);
+    } else {
+      words.skip({"on", "by"});
+      Words named = words;
+      if (take_day(named, reader.today)) days = away_before(reader);
+    }
+    if (days && std::holds_alternative<SaysAway>(*days)) return days;
+  }
+  words.back_to(place);
+  return std::nullopt;
+}
+
+// An absence in other words than "away".
+std::optional<TimeWords> other_absence(Reader& reader) {
+  if (skip_gone(reader.words)) return away(reader);
+  if (skip_not_here(reader.words)) return away_before(reader);
+  return back_later(reader);
+}
+
 bool is_question(const std::string& line, const Words& words) {
   if (line.empty() || line.back() != '?') return false;
   const std::string& first = words.front();  // "I'm away until Friday, ok?" is none
@@ -380,6 +455,7 @@ TimeWords read_time_words(const std::string& line, Timestamp now, const std::str
   skip_subject(words);
   if (words.rest() == "absences") return AsksAbsences{};
   const Spoken how = words.place() == place ? Spoken::kBare : Spoken::kOfSelf;
+  if (auto gone = other_absence(reader)) return asks ? TimeWords(SaysNothing{}) : *std::move(gone);
   if (skip_not(reader)) return asks ? TimeWords(SaysNothing{}) : not_away(reader, how, told);
   if (words.skip({"back"})) {
     words.skip({"again", "now"});

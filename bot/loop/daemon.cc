@@ -325,6 +325,9 @@ void Daemon::let_out(const Effects& effects) {
   for (const auto& [ref, verdict] : effects.acknowledge) {
     if (Adapter* to = adapter(ref.adapter)) to->acknowledge(ref, verdict);
   }
+  for (const auto& [account, zone] : effects.zones) {
+    if (Adapter* to = adapter(account.adapter)) to->keep_zone(account.user, zone);
+  }
   for (const auto& [match, event] : effects.operator_lines) log_({event, match.value, ""});
   for (const auto& [name, request] : effects.open) {
     if (Adapter* to = adapter(name)) to->open(request);

@@ -124,7 +124,8 @@ void wait_for_dice(House& house, Act& act, LiveMatch& match, const Question& que
   const ShowSetup& setup = show_of(house, match).setup;
   if (setup.dice == DiceSource::kHost) {
     tell_hosts(house, act, match, "alert.dice", BotFacts::hosts(nlohmann::json::object()));
-    wait_for_hosts(house, act, match);
+    const Timestamp due = wait_for_hosts(house, act, match);
+    telling.open.add("notice.dice_host", BotFacts::open({{"due", mark::time(due)}}));
     return;
   }
   set_timer(house, act, match, timer_key::kDice, {act.now.ms + setup.dice_wait_s * 1000});
@@ -136,6 +137,11 @@ void wait_for_dice(House& house, Act& act, LiveMatch& match, const Question& que
   append(match, act.now, desk::dice_asked(n, question, newest_serial(house)), act.commit);
   telling.open.add("notice.dice_asked", BotFacts::open({{"n", n}}));
   ask(house, act, match, Asking::kFirst);
+}
+
+nlohmann::json dice_facts(const Show& show) {
+  return {{"dice_random_org", show.setup.dice == DiceSource::kRandomOrg},
+          {"dice_host", show.setup.dice == DiceSource::kHost}};
 }
 
 bool hosts_may_type(const Show& show, const LiveMatch& match) {
@@ -159,11 +165,12 @@ void dice_overdue(House& house, Act& act, LiveMatch& match) {
       if (!match.desk.dice_asked->hosts) return ask_hosts(house, act, match);
       return abort_match(house, act, match, BotFacts::open({{"no_dice", true}}));
     }
-    telling.open.add("notice.dice_fallback",
-                     BotFacts::open({{"n", std::ssize(match.book->rows()) + 1}}));
     append(match, act.now, desk::dice_settled(), act.commit);
     clear_timer(house, act, match, timer_key::kAskDice);
   }
+  telling.open.add("notice.dice_fallback",
+                   BotFacts::open({{"n", std::ssize(match.book->rows()) + 1},
+                                   {"random_org", setup.dice == DiceSource::kRandomOrg}}));
   const Answer answer = match.book->ask(question);
   answer_draw(house, act, match, answer.row, answer.freshness, telling);
   settle(house, act, match, std::move(telling), Renewal::kIfTurnChanged);

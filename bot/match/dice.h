@@ -3,12 +3,17 @@
 // was asked and what became of it are desk entries, so a restart asks on. Loop's thread.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "bot/match/play.h"
 
 namespace callboard {
 
 // True if the show takes these dice from elsewhere than the draw book.
 bool dice_from_outside(const Show& show, const Draw& draw);
+
+// From where they come, for posts that say what is fixed before play: part.book.
+nlohmann::json dice_facts(const Show& show);
 
 // Asks whoever throws, unless that is done; `telling` gets a word about it. The caller waits.
 void wait_for_dice(House& house, Act& act, LiveMatch& match, const Question& question,

@@ -40,6 +40,7 @@ struct Effects {
   std::vector<DiceRequest> dice;
   std::vector<std::pair<MatchId, std::string>> operator_lines;  // match and event, for the log
   std::vector<ShowId> backups;  // whose schedule wants a copy of both databases
+  std::vector<std::pair<IdentityRow, std::string>> zones;  // of accounts, as their people have told
 };
 
 // The work on one event: its time, and all it changes.
@@ -64,6 +65,8 @@ struct Show {
   std::vector<Season> seasons;         // closed ones, by number; changed by bot/show/season.h
   std::vector<CreditedSpan> credited;  // outages since start, given back to who is asked
   Variants variants;                   // answers hosts have accepted
+  // Who is asked to play and was told how to answer, by when that answer is due. Not kept.
+  std::map<PersonId, Timestamp> hinted;
 };
 
 // Where luck of the daemon itself comes from; seeded in tests and in the simulator.

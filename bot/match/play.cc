@@ -123,8 +123,10 @@ void post_public(House& house, Act& act, LiveMatch& match, Telling& telling, Ren
   }
   const Terms terms = coming_terms(house, match, *awaiting, act.now);
   add_contract(house, match, *awaiting, terms, act.now, view, telling.open);
+  std::optional<std::int64_t> span_s;
+  if (!match.desk.pause) span_s = span_of(terms, act.now);
   const OutboxId row = post(house, act, match, Post::to_public(std::move(telling.open)),
-                            prompt_note(*awaiting, span_of(terms, act.now)));
+                            prompt_note(*awaiting, span_s));
   begin_prompt(house, act, match, *awaiting, row);
 }
 

@@ -7,6 +7,7 @@
 #include "bot/desk/protest.h"
 #include "bot/desk/show_commands.h"
 #include "bot/facts.h"
+#include "bot/match/dice.h"
 #include "bot/match/help.h"
 #include "bot/match/later_verdict.h"
 #include "bot/match/lobby_words.h"
@@ -82,10 +83,20 @@ void alert_hosts(Reading& reading, const std::string& code) {
              BotFacts::hosts({{"who", mark::person(reading.person)}, {"code", code}}));
 }
 
+// Data of "refuse.E_AWAITED": dice of which source, or else a puzzle or prize.
+nlohmann::json awaited(const Reading& reading) {
+  if (!pending_draw(reading.match)) return nlohmann::json::object();
+  return {{"dice", true},
+          {"random_org", !hosts_may_type(show_of(reading.house, reading.match), reading.match)}};
+}
+
 Outcome refused_reply(Reading& reading, std::optional<Seat> seat, const RefusalData& refusal) {
   if (refusal.alert) alert_hosts(reading, refusal.code);
-  if (refusal.code == "E_TURN" && reading.match.desk.pause) {
-    return refuse(reading, "E_PAUSED", nlohmann::json::object());
+  // Whatever is wrong with it, no clock runs that the refusal could speak of.
+  if (reading.match.desk.pause) return refuse(reading, "E_PAUSED", nlohmann::json::object());
+  if (refusal.code == "E_WAITING" &&
+      !std::holds_alternative<Awaiting>(reading.match.game->pending())) {
+    return refuse(reading, "E_AWAITED", awaited(reading));
   }
   if (seat && refusal.code == "E_TURN" && came_late(reading, *seat)) {
     return refuse(reading, "E_LATE", {{"seat", mark::seat(*seat)}});
@@ -108,6 +119,9 @@ Outcome game_reply(Reading& reading) {
             nlohmann::json candidates = nlohmann::json::array();
             for (const auto& one : ambiguous.candidates) {
               candidates.push_back({{"text", mark::said(one)}});
+            }
+            if (reading.match.desk.pause) {
+              return refuse(reading, "E_PAUSED", nlohmann::json::object());
             }
             Outcome outcome = refuse(reading, "E_AMBIGUOUS", {{"candidates", candidates}});
             outcome.mark = Verdict::kAsked;
@@ -220,7 +234,8 @@ Outcome words_of_ours(Reading& reading) {
   }
   if (reading.incoming.privately) {  // moves are made in the open (LN: AM-121)
     if (reading.match.desk.seat_of(reading.person)) {
-      return refuse(reading, "E_PUBLIC", nlohmann::json::object());
+      const bool paused = reading.match.desk.pause.has_value();
+      return refuse(reading, paused ? "E_PAUSED" : "E_PUBLIC", nlohmann::json::object());
     }
     return kSilence;
   }
@@ -242,7 +257,13 @@ Outcome read_words(Reading& reading) {
   if (!nothing || to_hosts) return outcome;
   const CommandOutcome answer =
       quiz_words_in_public(reading.house, reading.act, reading.person, reading.incoming);
-  return answer.handled ? Outcome{answer.verdict, answer.mark} : outcome;
+  if (answer.handled) return {answer.verdict, answer.mark};
+  if (reading.match.desk.seat_of(reading.person)) return outcome;
+  const CommandOutcome hint = answering_here(reading, [&](Show& show) {
+    return hint_to_asked(reading.house, reading.act, show, reading.person,
+                         first_word(reading.folded));
+  });
+  return hint.handled ? Outcome{hint.verdict, hint.mark} : outcome;
 }
 
 // "spin code: tulip 42", and below it perhaps a move, which that code goes into already.

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "bot/facts.h"
+#include "bot/match/dice.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
@@ -72,10 +73,11 @@ std::optional<std::string> add_spin(House& house, Act& act, LiveMatch& match, Pe
     return "E_SPIN_OFTEN";
   }
   append(match, act.now, desk::spin(person, clean), act.commit);
-  notice(house, act, match, "notice.spin",
-         BotFacts::open({{"who", mark::person(person)},
-                         {"code", mark::said(clean)},
-                         {"n", std::ssize(match.book->rows()) + 1}}));
+  nlohmann::json facts{{"who", mark::person(person)},
+                       {"code", mark::said(clean)},
+                       {"n", std::ssize(match.book->rows()) + 1}};
+  facts.update(dice_facts(show));
+  notice(house, act, match, "notice.spin", BotFacts::open(facts));
   return std::nullopt;
 }
 

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
 #include "bot/show/defence.h"
 #include "bot/show/lobby.h"
@@ -133,15 +134,17 @@ web::MatchPanel ShowPages::panel_of(House& house, const LiveMatch& match) const 
   const Pending pending = match.game->pending();
   const auto* awaiting = std::get_if<Awaiting>(&pending);
   if (std::holds_alternative<Over>(pending)) return panel_of_finished();
+  const bool to_move = awaiting != nullptr && !awaiting->seats.empty();
+  if (match.desk.pause || !to_move) panel.actions = std::vector<Action>{};  // the prompt is no more
   if (match.desk.pause) {
     panel.headline = say("panel.paused", nlohmann::json::object());
-    panel.actions = std::vector<Action>{};
-  } else if (awaiting == nullptr) {
-    panel.headline = say("panel.working", nlohmann::json::object());
-  } else if (awaiting->seats.empty()) {
+  } else if (to_move) {
+    panel.headline = say("panel.turn", {{"seat", mark::seat(awaiting->seats.front())}});
+  } else if (awaiting != nullptr) {
     panel.headline = say("panel.host", nlohmann::json::object());
   } else {
-    panel.headline = say("panel.turn", {{"seat", mark::seat(awaiting->seats.front())}});
+    const bool dice = house.timers.find(match.row.id, timer_key::kDice).has_value();
+    panel.headline = say(dice ? "panel.dice" : "panel.working", nlohmann::json::object());
   }
   if (awaiting == nullptr) return panel;
   for (const Timer& timer : awaiting->timers) {

@@ -5,6 +5,7 @@
 
 #include "bot/chance/hash.h"
 #include "bot/facts.h"
+#include "bot/match/dice.h"
 #include "bot/match/halted.h"
 #include "bot/match/play.h"
 #include "bot/match/spin.h"
@@ -86,20 +87,28 @@ std::vector<PersonId> seat_people(const Show& show, LiveMatch& match, Act& act) 
   return in_drawn_order(people, answer.row.outcome.front());
 }
 
+// What opens the thread of a match, and to which draw book it is bound.
+nlohmann::json opening_facts(const Show& show, const LiveMatch& match) {
+  nlohmann::json facts{{"title", show.setup.title},
+                       {"number", match.row.number},
+                       {"commitment", to_hex(match.book->book().commitment)},
+                       {"book", match.book->book().number},
+                       {"notice", show.setup.notice}};
+  facts.update(dice_facts(show));
+  return facts;
+}
+
 nlohmann::json start_facts(House& house, const Show& show, const LiveMatch& match) {
   const auto& seats = match.desk.seats;
   const bool host_plays = std::any_of(seats.begin(), seats.end(),
                                       [&](PersonId person) { return is_host(show, person); });
   (void)house;
-  return {{"title", show.setup.title},
-          {"number", match.row.number},
-          {"challenger", mark::seat(Seat{0})},
-          {"champion", mark::seat(Seat{1})},
-          {"commitment", to_hex(match.book->book().commitment)},
-          {"book", match.book->book().number},
-          {"notice", show.setup.notice},
-          {"host_plays", host_plays},
-          {"practice", !match.desk.practice.empty()}};
+  nlohmann::json facts = opening_facts(show, match);
+  facts.update({{"challenger", mark::seat(Seat{0})},
+                {"champion", mark::seat(Seat{1})},
+                {"host_plays", host_plays},
+                {"practice", !match.desk.practice.empty()}});
+  return facts;
 }
 
 // Who was asked and has not answered hears that nothing is expected of them any more.
@@ -294,18 +303,14 @@ void venue_opened(House& house, Act& act, const VenueOpened& opened) {
     Show& show = show_of(house, match);
     if (match.row.status == MatchStatus::kLive) {  // it was begun elsewhere: bot/export
       Telling telling;
-      telling.open.add("notice.resumed", BotFacts::open(nlohmann::json::object()));
+      telling.open.add("notice.moved_here", BotFacts::open(opening_facts(show, match)));
       settle(house, act, match, std::move(telling), Renewal::kAlways);
       continue;
     }
     lead_on(house, act, show, match, opened.address);
-    nlohmann::json facts{{"title", show.setup.title},
-                         {"number", match.row.number},
-                         {"seats_free", seats_free(house, match)},
-                         {"deadline", mark::span(deadline_s(show))},
-                         {"commitment", to_hex(match.book->book().commitment)},
-                         {"book", match.book->book().number},
-                         {"notice", show.setup.notice}};
+    nlohmann::json facts = opening_facts(show, match);
+    facts["seats_free"] = seats_free(house, match);
+    facts["deadline"] = mark::span(deadline_s(show));
     if (show.state.jackpot) facts["jackpot"] = mark::money(*show.state.jackpot);
     if (show.state.champion) facts["champion"] = mark::person(*show.state.champion);
     facts["list"] = show.setup.sign_ups == SignUpMode::kList;

@@ -6,12 +6,14 @@
 
 #include "bot/facts.h"
 #include "bot/show/alternates.h"
+#include "bot/show/defence.h"
 #include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
 #include "bot/show/presence.h"
 #include "bot/show/qualify.h"
 #include "bot/show/schedule.h"
 #include "bot/show/sign_ups.h"
+#include "bot/show/yes_or_no.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 
@@ -38,16 +40,6 @@ bool wants_in(const std::string& word, Around around) {
     return true;
   }
   return around != Around::kPlaying && one_of(word, {"in", "me", "play"});
-}
-bool is_here(const std::string& word) {
-  return one_of(word,
-                {"here", "i'm here", "im here", "i am here", "yes", "yes, i'm in", "yes, im in",
-                 "yes i'm in", "yes im in", "confirm", "confirmed", "present", "accept", "i accept",
-                 "yes please", "yes, please", "i'll take it", "take it"});
-}
-bool gives_way(const std::string& word) {
-  return one_of(word, {"pass", "i pass", "i'll pass", "no", "no thanks", "no, thanks", "not now",
-                       "give way", "decline"});
 }
 bool wants_out(const std::string& word) {
   return one_of(word, {"leave", "i'm out", "im out", "out", "sign me off", "take me off",
@@ -175,23 +167,62 @@ CommandOutcome wish_out(const Wish& wish) {
   return after(wish, "E_NOT_SEATED");
 }
 
+// Until when the person is to say whether they play; nothing: they are not asked.
+std::optional<Timestamp> answer_due(Show& show, PersonId person) {
+  for (const auto& [place, offer] : show.sign_ups.offers) {
+    if (offer.person == person) return offer.answer_by;
+  }
+  if (!is_asked(show, person)) return std::nullopt;
+  if (const SignUp* const listed = find_sign_up(show, person);
+      listed != nullptr && listed->answer_by) {
+    return listed->answer_by;
+  }
+  const ChampionCall* const call = champion_call(show);
+  return call == nullptr ? std::nullopt : call->asked.answer_by;
+}
+
+// The answer to "will you play?".
+CommandOutcome answer_asked(const Wish& wish, const std::string& word) {
+  auto& [house, act, show, person, around] = wish;
+  const bool asked = is_asked(show, person);
+  switch (yes_or_no(word)) {
+    case Reply::kYes:
+      return after(
+          wish, asked ? confirm(house, act, show, person) : accept_offer(house, act, show, person));
+    case Reply::kNo:
+      if (asked) decline(house, act, show, person);
+      if (!asked) pass_offer(house, act, show, person);
+      return {true, "command", Verdict::kAccepted};
+    case Reply::kEither:
+      answer(wish, "listing.yes_or_no", {{"answer_by", mark::time(*answer_due(show, person))}});
+      return {true, "asked yes or no", Verdict::kAsked};
+    case Reply::kNeither:
+      break;
+  }
+  return {};
+}
+
 }  // namespace
+
+CommandOutcome hint_to_asked(House& house, Act& act, Show& show, PersonId person,
+                             const std::string& word) {
+  const auto due = answer_due(show, person);
+  if (!due || word.empty()) return {};
+  Timestamp& told = show.hinted[person];
+  if (told == *due) return {};
+  told = *due;
+  answer(Wish{house, act, show, person, Around::kFoyer}, "listing.yes_or_no",
+         {{"answer_by", mark::time(*due)}});
+  return {true, "asked yes or no", Verdict::kAsked};
+}
 
 CommandOutcome sign_up_words(House& house, Act& act, Show& show, PersonId person,
                              const std::string& word, Around around) {
   const Wish wish{house, act, show, person, around};
   if (wants_in(word, around)) return wish_in(wish);
-  if (is_here(word)) {
-    if (is_asked(show, person)) return after(wish, confirm(house, act, show, person));
-    if (is_offered(show, person)) return after(wish, accept_offer(house, act, show, person));
-    return {};
-  }
-  if (gives_way(word)) {
-    const bool asked = is_asked(show, person);
-    if (!asked && !is_offered(show, person)) return {};
-    if (asked) decline(house, act, show, person);
-    if (!asked) pass_offer(house, act, show, person);
-    return {true, "command", Verdict::kAccepted};
+  if (is_asked(show, person) || is_offered(show, person)) {
+    const CommandOutcome answered = answer_asked(wish, word);
+    if (answered.handled) return answered;
   }
   if (wants_out(word) && (around != Around::kPlaying || word != "out")) return wish_out(wish);
   if (one_of(word, {"quiz", "qualify"}) && (qualifies(show) || around != Around::kPlaying)) {

@@ -16,4 +16,9 @@ enum class Around { kFoyer, kWaiting, kPlaying };
 CommandOutcome sign_up_words(House& house, Act& act, Show& show, PersonId person,
                              const std::string& word, Around around);
 
+// To somebody who is asked whether they play and has said nothing that any reader understood: how
+// to answer, once. Not handled: nobody asks them, or they were told.
+CommandOutcome hint_to_asked(House& house, Act& act, Show& show, PersonId person,
+                             const std::string& word);
+
 }  // namespace callboard

@@ -42,6 +42,11 @@ void set_password_hash(Writing& w, AccountId id, std::string_view hash) {
   w.db.run("UPDATE account SET password=? WHERE id=?", {hash, id.value});
 }
 
+void keep_zone_of(Writing& w, AccountId id, std::string_view zone) {
+  w.db.run("UPDATE account SET zone=? WHERE id=? AND skeleton NOT LIKE 'forgotten:%'",
+           {zone, id.value});
+}
+
 void set_zone(Writing& w, AccountId id, std::string_view zone) {
   w.db.run("UPDATE account SET zone=? WHERE id=?", {zone, id.value});
   w.db.run("INSERT INTO intake(post, kind, stamp_ms) VALUES(?,3,?)", {id.value, w.now.ms});

@@ -162,7 +162,7 @@ std::string panel_html(ThreadId thread, const std::optional<MatchPanel>& panel,
     if (action.ask) button.set("n", std::to_string(questions.size()));
     (action.ask ? questions : buttons).push_back(std::move(button));
   }
-  if (!actions.empty()) fields.flag("buttons_shown");
+  if (!actions.empty()) fields.flag("buttons_shown").flag("own");
   if (!prompt.actions.empty() && !actions.empty()) fields.flag("yours");
   fields.set("thread", id_text(thread)).set("form_token", reader.form_token);
   // A press answers the prompt it stands under, also when it arrives after the next one is posted.

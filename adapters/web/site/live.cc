@@ -69,6 +69,7 @@ void LivePages::close_all() {
 }
 
 void LivePages::bring_up_to_date(LivePage& page) {
+  if (const auto account = find_account(db_, page.reader.id)) page.reader.zone = account->zone;
   while (page.stream->open()) {
     const auto posts = changed_posts(db_, page.thread, page.reader.id, page.rev);
     for (const ForumPost& post : posts) {

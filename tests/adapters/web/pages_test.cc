@@ -241,6 +241,19 @@ TEST_F(WebMatch, AHostInvitesFromTheDesk) {
   EXPECT_EQ(stage.inbox.next<Incoming>()->text, "join");
 }
 
+TEST_F(WebMatch, AZoneToldToTheDaemonIsTheReadersAndIsNotToldBack) {
+  Person ann = join("Ann");
+  stage.deliver(public_post(
+      "k1", thread, "<p>Answer by " + stage.board->marks().time(1'767'225'600'000) + "</p>"));
+  stage.board->keep_zone(ann.user, "America/New_York");
+  stage.board->keep_zone(ann.user, "Mars/Olympus");
+  stage.board->keep_zone("nobody", "Europe/Berlin");
+  stage.deliver(public_post("k2", thread, "<p>later</p>"));
+  EXPECT_TRUE(ann.browser.get(page()).has("Wed 31 Dec, 19:00 EST</time>"));
+  EXPECT_TRUE(ann.browser.get("/account").has("value=\"America/New_York\""));
+  EXPECT_EQ(heard(ann, "hello").text, "hello") << "nothing else came in before it";
+}
+
 TEST_F(WebMatch, TimesAreShownInTheReadersZone) {
   Person ann = join("Ann");
   stage.deliver(public_post(

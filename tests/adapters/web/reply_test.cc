@@ -109,6 +109,19 @@ TEST_F(WebMatch, ALaterPromptTakesTheButtonsAway) {
   EXPECT_TRUE(ann.browser.get(page()).has("Paused"));
 }
 
+TEST_F(WebMatch, OnlyWhoeverMayAnswerIsToldToAnswer) {
+  Person ann = join("Ann");
+  Person bob = join("Bob");
+  stage.deliver(prompt_for("k1", thread, ann.user));
+  web::MatchPanel panel;
+  panel.headline = "Ann to move";
+  panel.due = Timestamp{1'767'225'600'000};
+  stage.pages->panel = panel;
+  EXPECT_TRUE(ann.browser.get(page()).has("Answer by <strong>"));
+  EXPECT_FALSE(bob.browser.get(page()).has("Answer by <strong>"));
+  EXPECT_TRUE(bob.browser.get(page()).has("Due by <strong>"));
+}
+
 TEST_F(WebMatch, MarksStandBesideTheReplyInSignAndWord) {
   Person ann = join("Ann");
   mark(heard(ann, "1 and 2").ref, Verdict::kAccepted);

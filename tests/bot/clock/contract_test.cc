@@ -61,6 +61,39 @@ TEST(Contract, ASilentSolverLosesAChoiceOfTwoToNobody_AM57) {
   EXPECT_FALSE(has(world.public_text(), "counts as a wrong answer"));
 }
 
+// A prompt that comes in a pause promises no deadline: none runs.
+TEST(Contract, APromptInAPauseSaysThatNoClockRuns) {
+  World world;
+  world.seat_two();
+  world.say(world.to_move(), "roll");
+  const std::string before = world.to_move();
+  world.host("!pause -- holidays");
+  for (const std::string& command : {"!control " + other_of(before), std::string("!undo")}) {
+    world.host(command + " -- a test");
+    EXPECT_TRUE(has(world.last_public(), "The match is paused: no clock runs")) << command;
+    EXPECT_FALSE(has(world.last_public(), "You have 24 hours")) << world.last_public();
+    EXPECT_FALSE(has(world.last_public(), "If nothing comes by then")) << world.last_public();
+  }
+  world.host("!resume");
+  EXPECT_TRUE(has(world.last_public(), "You have 24 hours")) << world.last_public();
+}
+
+TEST(Contract, AMoveInAProtestIsToldThatNoClockRuns) {
+  World world;
+  world.seat_two();
+  const std::string who = guess(world, "SOMETHING ELSE");
+  world.say(who, "protest: it was right");
+  ASSERT_TRUE(world.match().desk.protest.has_value());
+  const std::string other = other_of(who);
+  for (const char* words : {"1 and 2", "roll", "guess"}) {
+    const std::size_t before = world.forum.posts.size();
+    world.say(other, words);
+    ASSERT_GT(world.forum.posts.size(), before) << words;
+    EXPECT_TRUE(has(world.last_private(other), "The match is paused")) << words;
+    EXPECT_FALSE(has(world.last_private(other), "clock is still running")) << words;
+  }
+}
+
 TEST(Contract, ASilentChampionReadsThatTheHostsAreAskedFirst_AM114) {
   World world(with_timeout("ask_host"));
   world.seat_two();

@@ -53,6 +53,13 @@ TEST(ZoneOfAnAccount, CountsForWordsAndAnswersNameIt) {
   EXPECT_TRUE(has(world.last_private("Ann"), "I read that in Europe/Berlin."))
       << world.last_private("Ann");
   EXPECT_EQ((in_new_york - from() + 48 * hour_ms) % (24 * hour_ms), 6 * hour_ms);
+  world.whisper("Ann", "my time zone is New York");
+  EXPECT_EQ(world.forum.zones["Ann"], "America/New_York") << "as it shows times to Ann from now on";
+  world.whisper("Zoe", "my time zone is Tokyo");
+  EXPECT_EQ(world.forum.zones["Zoe"], "Asia/Tokyo") << "of somebody new as well";
+  world.forum.set_zone("Ann", "Europe/Berlin");
+  world.settle();
+  EXPECT_EQ(world.forum.zones["Ann"], "Europe/Berlin") << "the last one counts";
   world.whisper("Ann", "quiet 10 pm to 8 am");
   EXPECT_TRUE(has(world.last_private("Ann"), "22:00 to 08:00 in Europe/Berlin"));
 }

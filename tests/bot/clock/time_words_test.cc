@@ -94,6 +94,31 @@ TEST(TimeWords, FromNowOn) {
   expect_away("away tomorrow", at(2027, 5, 3), at(2027, 5, 4));
 }
 
+TEST(TimeWords, AbsencesInOtherWords) {
+  const Timestamp noon = at(2027, 5, 2, 12);
+  for (const char* words : {"gone until Tuesday", "I'm gone till Tuesday",
+                            "Sorry, I'll be out of town until Tuesday", "offline until 4 May"}) {
+    expect_away(words, noon, at(2027, 5, 5));  // as "away until Tuesday"
+  }
+  for (const char* words :
+       {"back on Friday", "I'll be back on Friday", "I won't be here until Friday",
+        "can't play before Friday", "I will not be able to play until Friday", "away before Friday",
+        "I cannot answer until Friday", "back Friday", "hi all, I'll be back by Friday"}) {
+    expect_away(words, noon, at(2027, 5, 7));
+  }
+  expect_away("back tomorrow at 18:00", noon, at(2027, 5, 3, 18));
+  expect_away("I'll be back in 3 days", noon, at(2027, 5, 5, 12));
+  expect_away("gone for a week", noon, at(2027, 5, 9, 12));
+  expect_code("away forever", "E_AWAY_ENDLESS");
+  expect_code("I'm gone for good", "E_AWAY_ENDLESS");
+  expect_code("away yesterday", "E_AWAY_PAST");
+  for (const char* words : {"gone!", "the 7 is gone", "back on Monday I rolled a 7", "all gone now",
+                            "can't play that", "I won't be back", "out of luck until now",
+                            "are you gone until Tuesday?", "back in the lead"}) {
+    EXPECT_TRUE(std::holds_alternative<SaysNothing>(read(words))) << words;
+  }
+}
+
 TEST(TimeWords, OverTheTurnOfTheYear) {
   const TimeWords said =
       read_time_words("away 28 december to 4 january", at(2027, 12, 20), kBerlin);

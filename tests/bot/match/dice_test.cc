@@ -63,6 +63,49 @@ TEST(OutsideDice, AreFetchedAndPlayedInALaterCommit) {
   EXPECT_FALSE(world->match().desk.dice_asked.has_value());
 }
 
+// What the first post of a match promises about its dice is true, and so is what a spin code does.
+TEST(OutsideDice, TheOpeningSaysWhoThrows) {
+  for (const DiceSource source : {DiceSource::kBook, DiceSource::kHost, DiceSource::kRandomOrg}) {
+    WorldOptions made = options(Permission::kRefused);
+    made.show.dice = source;
+    World world(std::move(made));
+    world.seat_two();
+    world.say("Ann", "spin code: tulip 42");
+    const std::string text = world.public_text();
+    EXPECT_EQ(has(text, "Every throw is fixed before play"), source == DiceSource::kBook) << text;
+    EXPECT_EQ(has(text, "The hosts throw the dice themselves"), source == DiceSource::kHost);
+    EXPECT_EQ(has(text, "RANDOM.ORG throws the dice"), source == DiceSource::kRandomOrg);
+    EXPECT_TRUE(has(text, "Draw book 1 is sealed with"));
+    EXPECT_EQ(has(text, "of the book on"), source == DiceSource::kBook) << text;
+    EXPECT_EQ(has(text, "not for dice that the hosts throw"), source == DiceSource::kHost);
+    EXPECT_EQ(has(text, "which RANDOM.ORG throws"), source == DiceSource::kRandomOrg);
+  }
+}
+
+TEST(OutsideDice, ARollThatWaitsForAHostIsToldInTheThread) {
+  WorldOptions made;
+  made.show.dice = DiceSource::kHost;
+  World world(std::move(made));
+  world.seat_two();
+  const std::string who = world.to_move();
+  world.say(who, "roll");
+  EXPECT_TRUE(has(world.last_public(), "The dice of this roll are the hosts' to throw"));
+  EXPECT_TRUE(has(world.last_public(), "the draw book throws"));
+  world.say(who, "roll");
+  EXPECT_TRUE(has(world.last_private(who), "a host throws them")) << world.last_private(who);
+  EXPECT_FALSE(has(world.last_private(who), "judging"));
+  world.pass(73 * kHour_ms);
+  EXPECT_TRUE(has(world.public_text(), "The hosts have given no dice in time"));
+  EXPECT_NE(world.to_move(), "");
+}
+
+TEST(OutsideDice, WhoRollsAgainHearsThatTheDiceAreAwaited) {
+  const auto world = rolled();
+  world->say("Ann", "roll");
+  EXPECT_TRUE(has(world->last_private("Ann"), "RANDOM.ORG throws them"))
+      << world->last_private("Ann");
+}
+
 TEST(OutsideDice, NoClockRunsMeanwhile) {
   const auto world = rolled(Permission::kRefused);
   for (const TimerRow& timer : world->house().timers.of(world->match().row.id)) {
@@ -183,6 +226,7 @@ TEST(OutsideDice, WhatIsWrongIsNotPlayed) {
     EXPECT_NE(world->last_private("Dee").find(why), std::string::npos)
         << world->last_private("Dee");
     world->pass(2 * kMinute_ms);
+    EXPECT_FALSE(has(world->public_text(), "has not answered"));
     ASSERT_EQ(world->dice.asked.size(), 2U) << why;
     EXPECT_EQ(world->dice.asked.back().asking, Asking::kAgain);
     world->hand_in(answer_to(world->dice.asked.back(), {5, 2}, 100));

@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "bot/chance/hash.h"
 #include "bot/export/export.h"
 #include "bot/export/lines.h"
 #include "bot/export/namesakes.h"
@@ -289,6 +290,22 @@ TEST(Moved, OfWhoWasForgottenNothingGoesAlong) {
   ASSERT_NE(forgotten, PersonId{});
   EXPECT_TRUE(moved.store->person(forgotten)->value().gave_way.empty());
   EXPECT_TRUE(seen(*moved.store, forgotten).empty());
+}
+
+// The thread that opens after the move says what it is, and what its draws are bound to.
+TEST(Moved, TheNewThreadSaysThatTheMatchGoesOnHere) {
+  World world;
+  world.seat_two();
+  const std::string commitment = to_hex(world.match().book->book().commitment);
+  Moved moved = take_over(exported(world));
+  WorldOptions options;
+  options.store = std::move(moved.store);
+  World there(std::move(options));
+  const std::string text = there.public_text();
+  EXPECT_TRUE(has(text, "This match has moved here")) << text;
+  EXPECT_TRUE(has(text, "Draw book 1 is sealed with")) << text;
+  EXPECT_TRUE(has(text, commitment)) << text;
+  EXPECT_FALSE(has(text, "On we go")) << text;
 }
 
 }  // namespace

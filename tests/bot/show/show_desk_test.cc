@@ -5,7 +5,7 @@
 
 #include "bot/pages/show_pages.h"
 #include "bot/show/results.h"
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/ask.h"
 
 namespace callboard::test {
 namespace {
@@ -69,6 +69,35 @@ TEST(ShowDesk, FormsOfSeveralShowsCarryTheirOwnMatchOrShow) {
 std::string first_button(World& world, const ShowPages& pages, const std::string& user) {
   const auto panel = pages.match_panel(world.foyer(), {user, user});
   return panel && panel->actions && !panel->actions->empty() ? panel->actions->front().say : "";
+}
+
+// While the match waits for dice or for a host no prompt stands: its buttons must not be offered.
+TEST(ShowDesk, ThePanelOffersNoMoveWhileDiceOrAHostAreAwaited) {
+  for (const DiceSource source : {DiceSource::kHost, DiceSource::kRandomOrg}) {
+    WorldOptions options;
+    options.show.dice = source;
+    World world(std::move(options));
+    world.seat_two();
+    world.say(world.to_move(), "roll");
+    const auto panel = pages_of(world)->match_panel(world.thread(), {"Ann", "Ann"});
+    ASSERT_TRUE(panel && panel->actions);
+    EXPECT_TRUE(panel->actions->empty());
+    EXPECT_FALSE(panel->due.has_value());
+    EXPECT_EQ(panel->headline, "Waiting for the dice");
+  }
+}
+
+TEST(ShowDesk, ThePanelOffersNoMoveWhileAHostJudges) {
+  WorldOptions options;
+  options.show.options = {{"guess_judging", "host"}};
+  World world(std::move(options));
+  world.seat_two();
+  const std::string who = guess(world, "SOMETHING ELSE");
+  ASSERT_EQ(world.to_move(), "");
+  const auto panel = pages_of(world)->match_panel(world.thread(), {who, who});
+  ASSERT_TRUE(panel && panel->actions);
+  EXPECT_TRUE(panel->actions->empty());
+  EXPECT_EQ(panel->headline, "Waiting for the host");
 }
 
 TEST(ShowDesk, AnAccountThatIsLinkedOrPartedHasTheRightButtonsAtOnce) {

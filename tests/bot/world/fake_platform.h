@@ -66,6 +66,7 @@ class FakePlatform final : public Adapter {
   // --- what stands there
   std::vector<Standing> posts;
   std::map<std::string, std::vector<Verdict>> verdicts;  // by reply id
+  std::map<std::string, std::string> zones;              // by user, as the daemon has told
   bool shows_times = true;                               // to each reader in their zone
   std::vector<std::string> titles;                       // of threads; the venue is its place
   std::vector<Happening> happenings;
@@ -94,6 +95,7 @@ class FakePlatform final : public Adapter {
   void find(std::string key, Venue venue) override;
   void read_up_to(Venue venue, Timestamp upto) override;
   void acknowledge(ReplyRef ref, Verdict verdict) override { verdicts[ref.id].push_back(verdict); }
+  void keep_zone(const std::string& user, const std::string& zone) override { zones[user] = zone; }
 
  private:
   void keep(Incoming incoming);

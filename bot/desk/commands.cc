@@ -47,7 +47,7 @@ constexpr std::array kHandlers = {
     Handler{"miss", "!miss NAME", &order_miss, Needs::kPlayed},
     Handler{"extend", "!extend 12h [NAME], !extend no [-- REASON]", &order_extend, Needs::kPlayed},
     Handler{"credit", "!credit off", &order_credit, Needs::kPlayed},
-    Handler{"excuse", "!excuse NAME", &order_excuse, Needs::kPlayed},
+    Handler{"excuse", "!excuse NAME, !excuse NAME no", &order_excuse, Needs::kPlayed},
     Handler{"bank", "!bank NAME 12h", &order_bank, Needs::kPlayed},
     Handler{"pause", "!pause [until FRIDAY] -- REASON", &order_pause, Needs::kPlayed},
     Handler{"resume", "!resume [fresh]", &order_resume, Needs::kPlayed},

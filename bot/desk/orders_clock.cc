@@ -126,12 +126,20 @@ Objected order_resume(Order& order) {
   return std::nullopt;
 }
 
-// "!excuse Ann": one more missed deadline of this match brings a fresh clock and no penalty.
+// "!excuse Ann": one more missed deadline of this match brings a fresh clock and no penalty; "no":
+// one less.
 Objected order_excuse(Order& order) {
+  constexpr std::string_view kNoMore = " no";
   if (!live(order)) return not_live();
-  const auto seat = seat_named(order, order.line.rest);
-  if (!seat) return usage("!excuse NAME");
-  grant(order, *seat, 0, 1);
+  std::string name = order.line.rest;
+  auto seat = seat_named(order, name);
+  const bool less = !seat && name.ends_with(kNoMore);
+  if (less) seat = seat_named(order, name.substr(0, name.size() - kNoMore.size()));
+  if (!seat) return usage("!excuse NAME, !excuse NAME no");
+  if (less && excused_left(order.house, order.match, *seat) == 0) {
+    return Objection{"E_NOTHING_LEFT", {{"seat", mark::seat(*seat)}}};
+  }
+  grant(order, *seat, 0, less ? -1 : 1);
   return std::nullopt;
 }
 
@@ -144,6 +152,11 @@ Objected order_bank(Order& order) {
       blank == std::string::npos ? std::nullopt : parse_span_s(name.substr(blank + 1));
   const auto seat = by_s ? seat_named(order, name.substr(0, blank)) : std::nullopt;
   if (!seat) return usage("!bank NAME 12h");
+  const std::int64_t left_ms = bank_left_ms(order.house, order.match, *seat, order.act.now);
+  if (*by_s < 0 && left_ms + *by_s * 1000 < 0) {
+    return Objection{"E_NOTHING_LEFT",
+                     {{"seat", mark::seat(*seat)}, {"bank", mark::span(left_ms / 1000)}}};
+  }
   grant(order, *seat, *by_s * 1000, 0);
   return std::nullopt;
 }

@@ -4,6 +4,7 @@
 
 #include "bot/clock/deadlines.h"
 #include "bot/clock/timer_keys.h"
+#include "bot/desk/deeds.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
 #include "bot/match/dice.h"
@@ -72,32 +73,43 @@ std::optional<std::string> link_in(std::string word) {
 // HA-06: "!undo [N]", or "!undo to #123": back to how things stood when that post had been played.
 Objected order_undo(Order& order) {
   constexpr const char* kForm = "!undo [N] or !undo to #123";
-  if (!is_live(order)) return undo_abort(order);
+  if (!is_live(order)) {
+    if (const auto done = undo_confirmed(order)) return *done;
+    return undo_abort(order);
+  }
   std::string rest = order.line.rest;
   nlohmann::json facts = who_and_why(order);
-  std::optional<UndoEntry> undo;
+  std::optional<Reached> reached;
   if (rest.starts_with("to ")) {
     take_word(rest);
     const auto row = reply_named(order, rest);
     if (!row || row->seq == 0) return no_post(rest);
     const auto live = inputs_in_effect(order.match.log);
-    if (!live.empty() && order.match.log[live.back()].seq > row->seq) undo = UndoEntry{row->seq, 0};
+    if (!live.empty() && order.match.log[live.back()].seq > row->seq) {
+      reached = Reached{UndoEntry{row->seq, 0}, deeds_after(order, row->seq)};
+    }
     facts["post"] = mark::said(rest);
   } else {
     const std::size_t count = rest.empty() ? 1 : number_in(rest).value_or(0);
     if (count == 0 || count > kUndoMax) return usage(kForm);
-    undo = undo_of(order.match.log, count);
+    reached = reach_back(order, count);
     facts["count"] = count;
   }
-  if (!undo) return Objection("E_NOUNDO");
-  take_back(order, *undo);
-  settle_with(order, facts.contains("post") ? "notice.undone_to" : "notice.undone", facts);
+  if (!reached) return Objection("E_NOUNDO");
+  if (auto objection = may_take_back(order, *reached)) return objection;
+  take_back(order, reached->undo);
+  Telling telling;
+  telling.open.add(facts.contains("post") ? "notice.undone_to" : "notice.undone",
+                   BotFacts::open(facts));
+  take_back_deeds(order, reached->deeds, telling);
+  settle(order.house, order.act, order.match, std::move(telling), Renewal::kAlways);
   return std::nullopt;
 }
 
 Objected order_redo(Order& order) {
   if (!is_live(order)) return not_live();
   if (!can_redo(order.match.log)) return Objection("E_NOREDO");
+  if (auto objection = redo_of_deed(order)) return objection;
   take_back(order, RedoEntry{});
   settle_with(order, "notice.redone", who_and_why(order));
   return std::nullopt;

@@ -4,6 +4,7 @@
 
 #include "bot/clock/contract.h"
 #include "bot/clock/deadlines.h"
+#include "bot/desk/deeds.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
 #include "bot/match/absence.h"
@@ -112,8 +113,14 @@ Objected order_replace(Order& order) {
   if (order.match.desk.seat_of(*person)) return Objection("E_SEATED");
   Show& show = show_of(order.house, order.match);
   if (const auto code = may_not_play(show, *person)) return Objection(*code);
+  Deed deed = begin_deed(show, &order.match);
+  deed.seat = *seat;
+  deed.old = order.match.desk.seats.at(seat->index);
+  deed.newcomer = *person;
   replace_occupant(order.house, order.act, order.match, *seat, *person, who_and_why(order));
   seated_otherwise(order.house, order.act, show, *person);
+  keep_deed(show, &order.match, std::move(deed));
+  save(show, order.act);
   return std::nullopt;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "bot/desk/deeds.h"
 #include "bot/desk/judging.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
@@ -154,6 +155,7 @@ std::string post_behind(const House& house, const LiveMatch& match, std::uint64_
 
 Objected may_rule_on(const Order& order, std::uint64_t seq, const std::string& verdict) {
   if (!in_effect(order.match, seq)) return Objection("E_NORULING");
+  if (auto objection = confirmed_since(order, seq - 1)) return objection;
   const auto line = line_of(order, seq, verdict);
   if (!line) return Objection("E_NORULING");
   const std::string stands = verdict_on(order.match, seq);

@@ -3,6 +3,7 @@
 // on, and the jackpot. Where that match was called off, the next one that counts takes its place.
 #include <algorithm>
 
+#include "bot/desk/deeds.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
 #include "bot/match/absence.h"
@@ -78,7 +79,7 @@ void mend_reign(Show& show, const Proposal& proposal) {
 
 // The champion's chair and the jackpot of a match that is being played: both or neither. An empty
 // chair was drawn for, and that stands.
-Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal) {
+Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal, Deed& deed) {
   std::optional<Seat> chair;
   if (proposal.champion && proposal.instead_of && names_another(proposal)) {
     chair = match.desk.seat_of(*proposal.instead_of);
@@ -106,6 +107,9 @@ Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal)
     move_jackpot(order.house, order.act, show, proposal);
   }
   if (!chair) return std::nullopt;
+  deed.seat = *chair;
+  deed.old = *proposal.instead_of;
+  deed.newcomer = *proposal.champion;
   replace_occupant(order.house, order.act, match, *chair, *proposal.champion, who_and_why(order),
                    proposal.wins);
   seated_otherwise(order.house, order.act, show, *proposal.champion);
@@ -165,16 +169,20 @@ Objected settle_proposal(Order& order, std::int64_t id, Answered answered) {
   if (found == proposals.end()) return Objection{"E_NOPROPOSAL", {{"id", id}}};
   const Proposal proposal = *found;
   nlohmann::json facts = who_and_why(order);
+  const auto later = first_that_counts(order.house, show, proposal.number);
+  const auto live = later ? order.house.matches.find(later->id) : order.house.matches.end();
+  const bool is_live = live != order.house.matches.end();
+  LiveMatch* const written_to = is_live ? &live->second : played_now(order.house, show);
+  Deed deed = begin_deed(show, written_to);
+  deed.proposal = proposal;
   if (answered == Answered::kConfirmed) {
-    const auto later = first_that_counts(order.house, show, proposal.number);
-    const auto live = later ? order.house.matches.find(later->id) : order.house.matches.end();
-    const bool is_live = live != order.house.matches.end();
     const Objected objection = !later    ? apply_to_show(order, show, proposal)
-                               : is_live ? apply_to_live(order, live->second, proposal)
+                               : is_live ? apply_to_live(order, live->second, proposal, deed)
                                          : apply_since(order, show, *later, proposal);
     if (objection) return objection;
     facts["played"] = later && !is_live && names_another(proposal);
   }
+  keep_deed(show, written_to, std::move(deed));
   std::erase_if(proposals, [&](const Proposal& one) { return one.id == id; });
   save(show, order.act);
   facts["confirmed"] = answered == Answered::kConfirmed;

@@ -49,6 +49,57 @@ Proposal proposal_from(const Json& json) {
   return one;
 }
 
+Json reign_json(const Reign& reign) {
+  Json json{{"practice", reign.practice}, {"wins", reign.wins}};
+  if (reign.champion) json["champion"] = reign.champion->value;
+  return json;
+}
+
+Reign reign_from(const Json& json) {
+  Reign reign{std::nullopt, json.at("practice").get<bool>(), json.at("wins").get<std::int64_t>()};
+  if (json.contains("champion")) reign.champion = PersonId{json.at("champion").get<std::int64_t>()};
+  return reign;
+}
+
+Json deed_json(const Deed& deed) {
+  Json json{{"match", deed.match.value},
+            {"from", deed.from},
+            {"to", deed.to},
+            {"reign_before", reign_json(deed.reign_before)},
+            {"reign_after", reign_json(deed.reign_after)},
+            {"jackpot_before", deed.jackpot_before},
+            {"jackpot_after", deed.jackpot_after},
+            {"books", deed.books},
+            {"taken_back", deed.taken_back}};
+  if (deed.seat) {
+    json["seat"] = deed.seat->index;
+    json["old"] = deed.old.value;
+    json["newcomer"] = deed.newcomer.value;
+  }
+  if (deed.proposal) json["proposal"] = proposal_json(*deed.proposal);
+  return json;
+}
+
+Deed deed_from(const Json& json) {
+  Deed deed;
+  deed.match.value = json.at("match").get<std::int64_t>();
+  deed.from = json.at("from").get<std::uint64_t>();
+  deed.to = json.at("to").get<std::uint64_t>();
+  deed.reign_before = reign_from(json.at("reign_before"));
+  deed.reign_after = reign_from(json.at("reign_after"));
+  deed.jackpot_before = json.at("jackpot_before").get<std::int64_t>();
+  deed.jackpot_after = json.at("jackpot_after").get<std::int64_t>();
+  deed.books = json.at("books").get<std::int64_t>();
+  deed.taken_back = json.at("taken_back").get<std::uint64_t>();
+  if (json.contains("seat")) {
+    deed.seat = Seat{json.at("seat").get<std::uint8_t>()};
+    deed.old.value = json.at("old").get<std::int64_t>();
+    deed.newcomer.value = json.at("newcomer").get<std::int64_t>();
+  }
+  if (json.contains("proposal")) deed.proposal = proposal_from(json.at("proposal"));
+  return deed;
+}
+
 }  // namespace
 
 std::int64_t value_of(const Winnings& winnings) {
@@ -82,6 +133,7 @@ ShowRow to_row(const ShowState& show) {
   json["corrections"] = show.corrections;
   for (const auto& [number, by] : show.wins_mended)
     json["wins_mended"][std::to_string(number)] = by;
+  for (const Deed& deed : show.deeds) json["deeds"].push_back(deed_json(deed));
   Json muted = Json::array();
   for (const PersonId person : show.muted) muted.push_back(person.value);
   json["muted"] = muted;
@@ -132,6 +184,7 @@ ShowState from_row(const ShowRow& row) try {
   for (const Json& one : json.value("proposals", Json::array())) {
     show.proposals.push_back(proposal_from(one));
   }
+  for (const Json& one : json.value("deeds", Json::array())) show.deeds.push_back(deed_from(one));
   for (const Json& person : json.value("muted", Json::array())) {
     show.muted.push_back({person.get<std::int64_t>()});
   }

@@ -37,6 +37,25 @@ struct Reign {
   bool operator==(const Reign&) const = default;
 };
 
+// What a host did that reaches beyond the play of a match: somebody's seat, or what a proposal
+// mends. "!undo" takes it back whole (bot/desk/deeds.h).
+struct Deed {
+  MatchId match;           // in whose log its inputs are; 0: none was played
+  std::uint64_t from = 0;  // entries of that log before it, and with it
+  std::uint64_t to = 0;
+  std::optional<Seat> seat;  // which `newcomer` took over
+  PersonId old;
+  PersonId newcomer;
+  std::optional<Proposal> proposal;  // that was confirmed
+  Reign reign_before;
+  Reign reign_after;
+  std::int64_t jackpot_before = 0;  // of the show
+  std::int64_t jackpot_after = 0;
+  std::int64_t books = 0;        // that the show had opened by then
+  std::uint64_t taken_back = 0;  // by this entry of the log; 0: it stands
+};
+inline constexpr std::size_t kDeedsKept = 8;
+
 struct ShowState {
   ShowId id;
   std::string key;
@@ -61,6 +80,7 @@ struct ShowState {
   // By so many more than its log comes to has the champion of a match, by number, won since: a host
   // has confirmed that when the match was over.
   std::map<std::int64_t, std::int64_t> wins_mended;
+  std::vector<Deed> deeds;                    // the newest, in order
   std::int64_t corrections = 0;               // of results, by rulings over finished matches
   std::int64_t season = 1;                    // the one that is open: bot/show/season.h
   Timestamp season_since;                     // 0: since the show began

@@ -1,7 +1,9 @@
 // Every host command that is done, as the golden table golden/done.txt shows it: whether the audit
-// keeps a difference, where it is announced, and whether "!undo" brings the match and the show's
-// options back to where they stood. It does not after a throw is voided or typed in (the same
-// question has the same answer) and over a match that is not the current one.
+// keeps a difference, where it is announced, and whether "!undo", or what undoes a command about
+// people and clocks, brings all of it back: the game, seats, pause, allowances, clocks, hosts, who
+// is muted, proposals and the show's options. It does not after a throw is voided or typed in (the
+// same question has the same answer), over a match that is not the current one, and a protest that
+// was answered stays closed.
 // CALLBOARD_GOLDEN=write renews the table.
 #include <gtest/gtest.h>
 
@@ -36,17 +38,73 @@ std::map<std::int64_t, AuditRow> audits(World& world) {
   return all;
 }
 
-// What "!undo" has to bring back: the game as hosts see it, and the show but for its counters.
-std::string stand(World& world) {
+// Who hosts, who is not heard, what the show has set.
+nlohmann::json stand_of_show(const Show& show) {
+  nlohmann::json all = nlohmann::json::array();
+  for (const auto* people : {&show.state.hosts, &show.state.muted}) {
+    std::set<std::int64_t> ids;
+    for (const PersonId person : *people) ids.insert(person.value);
+    all.push_back(ids);
+  }
+  nlohmann::json proposals = nlohmann::json::array();
+  for (const Proposal& one : show.state.proposals) proposals.push_back(one.id);
+  all.push_back(proposals);
+  all.push_back(show.state.options);
+  all.push_back(show.state.deadline_s.value_or(kDeadline_ms / 1000));
+  return all;
+}
+
+// With "!undo" the clock of whoever is to move runs from the beginning; what is about clocks has to
+// bring them back as they were.
+enum class Clocks { kWhole, kCompared };
+
+// Seats, pause and allowances, and clocks.
+nlohmann::json stand_of_desk(World& world, const LiveMatch& match, Clocks clocks) {
+  nlohmann::json all{{"paused", match.desk.pause.has_value()}};
+  for (const PersonId person : match.desk.seats) all["seats"].push_back(person.value);
+  for (const auto& [seat, used] : match.desk.allowances) {
+    if (used.bank_added_ms == 0 && used.excused_added == 0) continue;
+    all["allowances"].push_back({seat, used.bank_added_ms, used.excused_added});
+  }
+  if (clocks == Clocks::kWhole) return all;
+  for (const TimerRow& timer : world.house().timers.of(match.row.id)) {
+    all["timers"][timer.key] = (timer.due.ms - world.now.ms + kMinute_ms / 2) / kMinute_ms;
+  }
+  return all;
+}
+
+// What takes a command back that is about people and clocks; of all others it is "!undo".
+std::string inverse_command(const std::string& command) {
+  static const std::map<std::string, std::string> kInverse = {
+      {"extend 12h -- trains", "!extend -12h"},
+      {"extend 6h Ann", "!extend -6h"},
+      {"credit off", "!extend 5h"},
+      {"excuse Ann", "!excuse Ann no"},
+      {"bank Ann 12h", "!bank Ann -12h"},
+      {"pause -- holidays", "!resume"},
+      {"resume", "!pause"},
+      {"set deadline_hours 48", "!set deadline_hours 24"},
+      {"mute Cyd", "!unmute Cyd"},
+      {"unmute Cyd", "!mute Cyd"},
+      {"host add Cyd", "!host remove Cyd"},
+      {"handover Cyd -- holidays", "!handover Dee"},
+      {"undo 1 -- a slip", "!redo"},
+      {"undo to #5", "!redo"},
+      {"late Ann", "!redo"}};  // no more than an undo
+  const auto found = kInverse.find(command);
+  return found == kInverse.end() ? "!undo" : found->second;
+}
+
+// What has to be brought back: the game as hosts see it, and the show but for its counters.
+std::string stand(World& world, Clocks clocks) {
   const Show& show = world.show();
   const auto live = show.state.current ? world.house().matches.find(*show.state.current)
                                        : world.house().matches.end();
   if (live == world.house().matches.end() || !live->second.game) return "";
   auto view = nlohmann::json::parse(live->second.game->host_view().json());
   view.erase("turn");  // counted on
-  std::string options;
-  for (const auto& [name, value] : show.state.options) options += name + "=" + value + " ";
-  return view.dump() + options;
+  const nlohmann::json desk = stand_of_desk(world, live->second, clocks);
+  return nlohmann::json{view, desk, stand_of_show(show)}.dump();
 }
 
 struct Done {
@@ -72,7 +130,10 @@ std::string where_told(const World& world, std::size_t from) {
 Done do_it(const Trial& trial) {
   World world(options_for(trial.scene));
   play_to(world, trial.scene);
-  const std::string before = stand(world);
+  const std::string opposite = inverse_command(trial.command);
+  const bool play = opposite == "!undo" || opposite == "!redo";
+  const Clocks clocks = play ? Clocks::kWhole : Clocks::kCompared;
+  const std::string before = stand(world, clocks);
   const std::size_t known = audits(world).size();
   const std::size_t posts = world.forum.posts.size();
   const std::string command = trial.command;
@@ -94,12 +155,11 @@ Done do_it(const Trial& trial) {
     done.differs = row.before_json != row.after_json;
   }
   done.line = where_told(world, posts);
-  const std::string after = stand(world);
+  const std::string after = stand(world, clocks);
   if (!before.empty() && after != before) {
-    const bool back = done.word == "undo" || command == "late Ann";  // no more than an undo
-    const std::string opposite = back ? "!redo" : "!undo";
-    world.host(opposite);
-    done.line += (stand(world) == before ? ", undone by " : ", not undone by one ") + opposite;
+    world.whisper(done.word == "handover" ? "Cyd" : "Dee", opposite);
+    const bool back = stand(world, clocks) == before;
+    done.line += (back ? ", undone by " : ", not undone by one ") + opposite;
   }
   return done;
 }

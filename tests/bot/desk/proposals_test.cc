@@ -227,5 +227,107 @@ TEST(Proposals, WhoPlaysOnTheOtherSideCannotTakeTheChairAndTheHostReadsWhy_HA36)
   EXPECT_EQ(world.show().state.proposals.size(), 1U);
 }
 
+struct ConfirmedStand {
+  std::vector<PersonId> seats;
+  std::string wins;
+  std::int64_t jackpot;
+  std::optional<PersonId> champion;
+  std::int64_t show_jackpot;
+  bool operator==(const ConfirmedStand&) const = default;
+};
+ConfirmedStand confirmed_stand(World& world) {
+  return {world.match().desk.seats, world.view("wins"), world.match().game->carry().jackpot,
+          world.show().state.champion, world.show().state.jackpot.value_or(0)};
+}
+
+TEST(Proposals, OneUndoTakesAConfirmedOneBackWholeAndItWaitsAgain_HA36) {
+  Chain stage;
+  World& world = stage.world;
+  (void)stage.rule("Bob counts");
+  world.house().shows.begin()->second.state.proposals.front().jackpot_by = 500;
+  const ConfirmedStand before = confirmed_stand(world);
+  world.host("!confirm 1");
+  ASSERT_EQ(world.champion(), "Bob") << world.last_private("Dee");
+  world.restart();
+  world.say(world.to_move(), "roll");
+  world.host("!undo 2 -- a slip");
+  EXPECT_TRUE(confirmed_stand(world) == before) << world.public_text();
+  EXPECT_EQ(world.champion(), "Ann");
+  ASSERT_EQ(world.show().state.proposals.size(), 1U);
+  EXPECT_TRUE(has(world.public_text(), "takes back what was answered"));
+  EXPECT_TRUE(has(world.private_text("Dee"), "waits again"));
+  EXPECT_EQ(ledger_sum(world), 0);
+  world.host("!redo");
+  EXPECT_TRUE(has(world.last_private("Dee"), "!confirm 1")) << world.last_private("Dee");
+  EXPECT_TRUE(confirmed_stand(world) == before);
+  world.host("!confirm 1");
+  EXPECT_EQ(world.champion(), "Bob") << world.last_private("Dee");
+  world.host("!undo");
+  EXPECT_TRUE(confirmed_stand(world) == before);
+  EXPECT_EQ(ledger_sum(world), 0);
+}
+
+TEST(Proposals, OneConfirmedBetweenMatchesIsTakenBackByUndo_HA36) {
+  Chain stage;
+  World& world = stage.world;
+  const Proposal proposal = stage.rule("Bob counts");
+  world.host("!abort confirm -- rain");
+  const std::int64_t jackpot = *world.show().state.jackpot;
+  world.host("!confirm 1");
+  ASSERT_EQ(world.show().state.champion, person(world, "Bob"));
+  world.restart();
+  world.host("!undo");
+  EXPECT_EQ(world.show().state.champion, person(world, "Ann")) << world.last_private("Dee");
+  EXPECT_EQ(world.show().state.jackpot, jackpot);
+  ASSERT_EQ(world.show().state.proposals.size(), 1U);
+  EXPECT_EQ(world.show().state.proposals.front().id, proposal.id);
+  EXPECT_EQ(ledger_sum(world), 0);
+}
+
+TEST(Proposals, ASeatThatCannotBeGivenBackIsSaidToBeSo_HA36) {
+  Chain stage;
+  World& world = stage.world;
+  (void)stage.rule("Bob counts");
+  world.host("!confirm 1");
+  ASSERT_EQ(world.champion(), "Bob");
+  world.say("Eve", "hello");
+  world.host("!replace Cyd with Ann");
+  world.host("!replace Bob with Eve");
+  ASSERT_EQ(world.champion(), "Eve") << world.last_private("Dee");
+  const ConfirmedStand before = confirmed_stand(world);
+  const std::size_t entries = world.match().log.size();
+  auto& deeds = world.house().shows.begin()->second.state.deeds;
+  deeds.resize(1);  // the others are of long ago
+  world.host("!undo 3");
+  EXPECT_TRUE(has(world.last_private("Dee"), "Nothing was changed")) << world.last_private("Dee");
+  EXPECT_TRUE(confirmed_stand(world) == before);
+  EXPECT_EQ(world.match().log.size(), entries);
+}
+
+TEST(Proposals, OneThatWasLeftAsItIsWaitsAgainAfterUndo_HA36) {
+  Chain stage;
+  World& world = stage.world;
+  (void)stage.rule("Bob counts");
+  const ConfirmedStand before = confirmed_stand(world);
+  const std::string mover = world.to_move();
+  world.host("!reject 1 -- it was played fairly");
+  ASSERT_TRUE(world.show().state.proposals.empty());
+  world.host("!undo");
+  EXPECT_EQ(world.show().state.proposals.size(), 1U) << world.last_private("Dee");
+  EXPECT_TRUE(confirmed_stand(world) == before);
+  EXPECT_EQ(world.to_move(), mover);
+}
+
+TEST(Proposals, AReplacementIsTakenBackByOneUndo_HA18) {
+  Chain stage;
+  World& world = stage.world;
+  const ConfirmedStand before = confirmed_stand(world);
+  world.host("!replace Ann with Bob");
+  ASSERT_EQ(world.champion(), "Bob");
+  world.host("!undo");
+  EXPECT_TRUE(confirmed_stand(world) == before) << world.last_private("Dee");
+  EXPECT_TRUE(has(world.public_text(), "has the seat again")) << world.public_text();
+}
+
 }  // namespace
 }  // namespace callboard::test

@@ -1,0 +1,219 @@
+#include "bot/desk/deeds.h"
+
+#include <algorithm>
+
+#include "bot/facts.h"
+#include "bot/match/play.h"
+#include "bot/show/alternates.h"
+#include "bot/show/correct.h"
+#include "bot/show/lobby.h"
+#include "bot/show/results.h"
+#include "bot/show/sign_ups.h"
+#include "rules/core/json.h"
+#include "rules/core/marks.h"
+
+namespace callboard {
+namespace {
+
+// Those of this match that stand, newest first.
+std::vector<Deed> standing_deeds(const Order& order) {
+  const Show& show = order.house.shows.at(order.match.row.show);
+  std::vector<Deed> found;
+  for (auto deed = show.state.deeds.rbegin(); deed != show.state.deeds.rend(); ++deed) {
+    if (deed->match == order.match.row.id && deed->taken_back == 0) found.push_back(*deed);
+  }
+  return found;
+}
+
+bool same_deed(const Deed& one, const Deed& other) {
+  return one.match == other.match && one.from == other.from && one.to == other.to &&
+         one.books == other.books;
+}
+
+// The match has been over since: what it made of the show was handed on, and mended anew.
+bool closed_since(const LiveMatch& match, std::uint64_t seq) {
+  return std::any_of(match.log.begin(), match.log.end(), [&](const LogEntry& entry) {
+    const auto* const desk = std::get_if<DeskEntry>(&entry.body);
+    return entry.seq > seq && desk != nullptr && desk->kind == "closed";
+  });
+}
+
+void mark_taken_back(Show& show, const Deed& deed, std::uint64_t seq) {
+  auto& all = show.state.deeds;
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Deed& one) { return same_deed(one, deed); });
+  if (found == all.end()) return;
+  if (deed.match == MatchId{}) {
+    all.erase(found);
+  } else {
+    found->taken_back = seq;
+  }
+}
+
+// Champion, wins and jackpot of the show, unless a host has changed them since.
+void give_back_show(Order& order, Show& show, const Deed& deed) {
+  ShowState& state = show.state;
+  if (reign_of(state) == deed.reign_after) {
+    state.champion = deed.reign_before.champion;
+    state.champion_practice = deed.reign_before.practice;
+    state.wins = deed.reign_before.wins;
+  }
+  Proposal back = *deed.proposal;
+  back.jackpot_by = deed.jackpot_before - deed.jackpot_after;
+  move_jackpot(order.house, order.act, show, back);
+}
+
+// It waits for a host's word again.
+nlohmann::json propose_again(Order& order, Show& show, const Proposal& proposal) {
+  auto& open = show.state.proposals;
+  open.push_back(proposal);
+  std::sort(open.begin(), open.end(),
+            [](const Proposal& a, const Proposal& b) { return a.id < b.id; });
+  tell_hosts(order.house, order.act, order.match, "alert.proposal_again",
+             BotFacts::hosts({{"id", proposal.id}, {"number", proposal.number}}));
+  nlohmann::json facts = who_and_why(order);
+  facts["number"] = proposal.number;
+  facts["cause"] = proposal.cause;
+  return facts;
+}
+
+nlohmann::json chair_facts(const Order& order, const Deed& deed) {
+  return {{"number", order.match.row.number},
+          {"old", mark::person(deed.old)},
+          {"newcomer", mark::person(deed.newcomer)}};
+}
+
+}  // namespace
+
+Deed begin_deed(const Show& show, const LiveMatch* match) {
+  Deed deed;
+  if (match != nullptr) {
+    deed.match = match->row.id;
+    deed.from = match->log.size();
+  }
+  deed.reign_before = reign_of(show.state);
+  deed.jackpot_before = jackpot_of(show);
+  return deed;
+}
+
+void keep_deed(Show& show, const LiveMatch* match, Deed deed) {
+  if (match != nullptr) deed.to = match->log.size();
+  deed.reign_after = reign_of(show.state);
+  deed.jackpot_after = jackpot_of(show);
+  deed.books = show.state.books;
+  auto& all = show.state.deeds;
+  all.push_back(std::move(deed));
+  if (all.size() > kDeedsKept) all.erase(all.begin());
+}
+
+std::optional<Reached> reach_back(const Order& order, std::size_t count) {
+  const std::vector<Deed> deeds = standing_deeds(order);
+  std::vector<LogEntry> tried = order.match.log;
+  Reached all;
+  for (std::size_t i = 0; i < count; ++i) {
+    auto one = undo_of(tried, 1);
+    const std::size_t next = all.deeds.size();
+    if (next < deeds.size() && (!one || one->keep_seq < deeds[next].to)) {
+      one = UndoEntry{deeds[next].from, 0};
+      all.deeds.push_back(deeds[next]);
+    }
+    if (!one) return std::nullopt;
+    all.undo = {one->keep_seq, one->as_of == 0 ? all.undo.as_of : one->as_of};
+    tried.push_back({tried.size() + 1, {}, *one, {}});
+  }
+  return all;
+}
+
+std::vector<Deed> deeds_after(const Order& order, std::uint64_t keep_seq) {
+  std::vector<Deed> deeds = standing_deeds(order);
+  std::erase_if(deeds, [&](const Deed& deed) { return deed.to <= keep_seq; });
+  return deeds;
+}
+
+Objected may_take_back(const Order& order, const Reached& reached) {
+  const Show& show = order.house.shows.at(order.match.row.show);
+  std::vector<PersonId> seats = order.match.desk.seats;
+  for (const Deed& deed : reached.deeds) {
+    if (!deed.seat) continue;
+    const bool gone = seats.at(deed.seat->index) != deed.newcomer;
+    const bool seated = std::find(seats.begin(), seats.end(), deed.old) != seats.end();
+    if (gone || seated) {
+      nlohmann::json facts = chair_facts(order, deed);
+      facts["gone"] = gone;
+      if (deed.proposal) facts["id"] = deed.proposal->id;
+      return Objection{"E_SEAT_BACK", facts};
+    }
+    if (const auto code = may_not_play(show, deed.old)) return Objection(*code);
+    seats.at(deed.seat->index) = deed.old;
+  }
+  return std::nullopt;
+}
+
+void take_back_deeds(Order& order, const std::vector<Deed>& deeds, Telling& telling) {
+  if (deeds.empty()) return;
+  LiveMatch& match = order.match;
+  Show& show = show_of(order.house, match);
+  const std::uint64_t undo_seq = match.log.size();
+  for (const Deed& deed : deeds) {
+    if (deed.seat) {
+      append(match, order.act.now, desk::occupant(*deed.seat, deed.old), order.act.commit);
+      drop_offer(order.house, order.act, show, match.row.id, *deed.seat);
+      telling.open.add("notice.seat_back", BotFacts::open(chair_facts(order, deed)));
+      seated_otherwise(order.house, order.act, show, deed.old);
+    }
+    if (deed.proposal) {
+      if (!closed_since(match, deed.to)) give_back_show(order, show, deed);
+      telling.open.add("notice.unconfirmed",
+                       BotFacts::open(propose_again(order, show, *deed.proposal)));
+    }
+    mark_taken_back(show, deed, undo_seq);
+  }
+  save(show, order.act);
+}
+
+std::optional<Objected> undo_confirmed(Order& order) {
+  Show& show = show_of(order.house, order.match);
+  if (show.state.deeds.empty() || !(order.line.rest.empty() || order.line.rest == "1")) {
+    return std::nullopt;
+  }
+  const Deed deed = show.state.deeds.back();
+  const bool untouched = deed.books == show.state.books &&
+                         reign_of(show.state) == deed.reign_after &&
+                         jackpot_of(show) == deed.jackpot_after;
+  if (deed.match != MatchId{} || !deed.proposal || !untouched) return std::nullopt;
+  give_back_show(order, show, deed);
+  if (deed.reign_before.champion != deed.reign_after.champion) {
+    seats_changed(order.house, order.act, show);
+  }
+  mark_taken_back(show, deed, 0);
+  notice(order.house, order.act, order.match, "notice.unconfirmed",
+         BotFacts::open(propose_again(order, show, *deed.proposal)));
+  save(show, order.act);
+  return Objected{};
+}
+
+Objected redo_of_deed(const Order& order) {
+  const auto& log = order.match.log;
+  const auto undo = std::find_if(log.rbegin(), log.rend(), [](const LogEntry& entry) {
+    return std::holds_alternative<UndoEntry>(entry.body);
+  });
+  if (undo == log.rend()) return std::nullopt;
+  const Show& show = order.house.shows.at(order.match.row.show);
+  for (const Deed& deed : show.state.deeds) {
+    if (deed.match != order.match.row.id || deed.taken_back != undo->seq) continue;
+    std::string command = "!replace";
+    if (deed.proposal) command = "!confirm " + std::to_string(deed.proposal->id);
+    return Objection{"E_REDO_WHOLE", {{"command", mark::said(command)}}};
+  }
+  return std::nullopt;
+}
+
+Objected confirmed_since(const Order& order, std::uint64_t keep_seq) {
+  for (const Deed& deed : deeds_after(order, keep_seq)) {
+    if (!deed.proposal || deed.from == deed.to) continue;
+    return Objection{"E_CONFIRMED_SINCE", {{"id", deed.proposal->id}}};
+  }
+  return std::nullopt;
+}
+
+}  // namespace callboard

@@ -273,6 +273,8 @@ MoreTime more_time(House& house, Act& act, LiveMatch& match, Seat seat,
   if (!row) return MoreTime::kNoClock;
   const std::int64_t bank_ms = bank_left_ms(house, match, seat, act.now);
   if (bank_ms == 0 || match.desk.bank_runs) {
+    const auto& wanted = match.desk.more_time;
+    if (wanted && wanted->seat == seat) return MoreTime::kAskedBefore;
     nlohmann::json facts{{"who", mark::person(match.desk.seats.at(seat.index))}};
     append(match, act.now, desk::more_time_wanted({seat, by_s.value_or(0)}), act.commit);
     if (by_s) facts["span"] = mark::span(*by_s);

@@ -65,7 +65,8 @@ bool spared(House& house, Act& act, LiveMatch& match, const Timer& timer, Timest
 
 // "12 more hours please": from the bank if that has something left, and told; else the hosts are
 // asked. Gives the new due time; nothing: the hosts were asked. No clock runs: E_NOCLOCK.
-enum class MoreTime : std::uint8_t { kFromBank, kAsked, kNoClock };
+// What was asked for in this turn already, and no host has answered, is not passed on again.
+enum class MoreTime : std::uint8_t { kFromBank, kAsked, kAskedBefore, kNoClock };
 MoreTime more_time(House& house, Act& act, LiveMatch& match, Seat seat,
                    std::optional<std::int64_t> by_s);
 

@@ -222,6 +222,9 @@ CommandOutcome wants_time(Work& work, const WantsTime& said) {
     case MoreTime::kAsked:
       answer(work, "time.asked", nlohmann::json::object());
       return {true, "command", Verdict::kAccepted};
+    case MoreTime::kAskedBefore:
+      answer(work, "time.asked_before", nlohmann::json::object());
+      return {true, "command", Verdict::kAccepted};
     case MoreTime::kNoClock:
       break;
   }

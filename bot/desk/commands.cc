@@ -217,6 +217,26 @@ std::string inverse_of(const LiveMatch& match, std::size_t entries, const std::s
   return inverse;
 }
 
+// Whether it matters which match the command was given to. Some are about the show, or either.
+bool is_about_a_match(const GameFace& face, const CommandLine& line) {
+  constexpr std::array<std::string_view, 3> kOfEither = {"undo", "set", "reject"};
+  if (std::find(kOfEither.begin(), kOfEither.end(), line.word) != kOfEither.end()) return true;
+  const Handler* const handler = find_handler(line.word);
+  return handler != nullptr ? handler->needs != Needs::kShow
+                            : find_game_word(face, line.word) != nullptr;
+}
+
+// Of two hosts at once the slower one, whose command finds nothing to do any more, hears who was
+// there before.
+void say_who_was_first(Order& order) {
+  const auto& ruled = order.match.ruled;
+  const bool fresh = ruled && ruled->who != order.person && ruled->who != PersonId{} &&
+                     order.act.now.ms - ruled->at.ms < kCrossing_ms;
+  if (!fresh || !is_about_a_match(*order.match.face, innermost(order.line))) return;
+  tell_person(order.house, order.act, order.match, order.person, "note.ruled_first",
+              BotFacts::open(ruled_facts(order.match)));
+}
+
 CommandOutcome run(Order& order, const Incoming& incoming) {
   const bool secret = is_secret(order);
   const bool elsewhere = order.line.word == "match";  // which looks at the match it names
@@ -226,20 +246,15 @@ CommandOutcome run(Order& order, const Incoming& incoming) {
   const Standing before = standing_of(order);
   const std::size_t entries = order.match.log.size();
   const std::optional<Ruled> ruled = order.match.ruled;
-  if (const Objected objection = carry_out(order)) return refused(order, *objection);
+  if (const Objected objection = carry_out(order)) {
+    const CommandOutcome outcome = refused(order, *objection);
+    if (!secret && objection->code != "E_USAGE") say_who_was_first(order);
+    return outcome;
+  }
   if (order.line.word == "try") return {true, "command", Verdict::kAccepted};
   if (!secret) mind_other_host(order, ruled, entries);
   audit(order, incoming, before, secret);
   return {true, "command", Verdict::kAccepted};
-}
-
-// Whether it matters which match the command was given to. Some are about the show, or either.
-bool is_about_a_match(const GameFace& face, const CommandLine& line) {
-  constexpr std::array<std::string_view, 3> kOfEither = {"undo", "set", "reject"};
-  if (std::find(kOfEither.begin(), kOfEither.end(), line.word) != kOfEither.end()) return true;
-  const Handler* const handler = find_handler(line.word);
-  return handler != nullptr ? handler->needs != Needs::kShow
-                            : find_game_word(face, line.word) != nullptr;
 }
 
 // What the command can be about. What concerns the show, if anything, goes on as ever.

@@ -57,6 +57,9 @@ void give_back_show(Order& order, Show& show, const Deed& deed) {
     state.champion = deed.reign_before.champion;
     state.champion_practice = deed.reign_before.practice;
     state.wins = deed.reign_before.wins;
+    if (deed.wins_by != 0 && deed.proposal->champion) {
+      mend_wins(order.act, show, deed.proposal->cause, *deed.proposal->champion, -deed.wins_by);
+    }
   }
   Proposal back = *deed.proposal;
   back.jackpot_by = deed.jackpot_before - deed.jackpot_after;

@@ -79,7 +79,11 @@ void add_pause(Gathering& all, const LiveMatch& match) {
           {{"resume", "!resume", Asks::kNothing}});
 }
 
-std::string span_word(std::int64_t seconds) { return std::to_string(seconds / kMinute_s) + "m"; }
+std::string span_word(std::int64_t seconds) {
+  const bool hours = seconds % (60 * kMinute_s) == 0;
+  return hours ? std::to_string(seconds / (60 * kMinute_s)) + "h"
+               : std::to_string(seconds / kMinute_s) + "m";
+}
 
 void add_more_time(Gathering& all, const LiveMatch& match) {
   const auto& wanted = match.desk.more_time;
@@ -233,7 +237,20 @@ std::size_t count_due(const std::vector<Need>& needs) {
   }));
 }
 
-void add_needs(const std::vector<Need>& needs, const House& house, PublicSections& sections) {
+nlohmann::json with_names(const nlohmann::json& value, const std::vector<PersonId>& seats) {
+  if (value.is_object() && value.size() == 1 && value.contains("$seat")) {
+    const auto index = value.at("$seat").get<std::size_t>();
+    return index < seats.size() ? mark::person(seats[index]) : value;
+  }
+  nlohmann::json named = value;
+  if (value.is_structured()) {
+    for (auto& inner : named) inner = with_names(inner, seats);
+  }
+  return named;
+}
+
+void add_needs(const std::vector<Need>& needs, const House& house, PublicSections& sections,
+               const std::string& desk) {
   MatchId told;
   for (const Need& need : needs) {
     const auto match = house.matches.find(need.match);
@@ -241,12 +258,18 @@ void add_needs(const std::vector<Need>& needs, const House& house, PublicSection
       told = need.match;
       sections.add("digest.match", BotFacts::open({{"number", match->second.row.number}}));
     }
-    sections.add(need.section, need.facts);
+    const bool of_match = match != house.matches.end();
+    sections.add(need.section, of_match ? BotFacts::open(with_names(Json::parse(need.facts.json()),
+                                                                    match->second.desk.seats))
+                                        : need.facts);
     Json commands = Json::array();
     for (const NeedAnswer& answer : need.answers) {
       commands.push_back({{"command", mark::said(form_of(answer))}});
     }
-    if (!commands.empty()) sections.add("queue.answers", BotFacts::open({{"commands", commands}}));
+    if (commands.empty()) continue;
+    Json facts{{"commands", commands}};
+    if (!desk.empty()) facts["desk"] = desk;
+    sections.add("queue.answers", BotFacts::open(facts));
   }
 }
 

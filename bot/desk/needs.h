@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -39,8 +40,13 @@ std::vector<Need> needs_of(const House& house, const Show& show);
 // How many of them wait for a host.
 std::size_t count_due(const std::vector<Need>& needs);
 
-// As text: each need, and the commands below it.
-void add_needs(const std::vector<Need>& needs, const House& house, PublicSections& sections);
+// As text: each need, and the commands below it. It may be read outside of the match's thread, so
+// seats are named by who sits there. `desk`: the page where one tap answers; empty: there is none.
+void add_needs(const std::vector<Need>& needs, const House& house, PublicSections& sections,
+               const std::string& desk = "");
+
+// `value` with every seat named by its person.
+nlohmann::json with_names(const nlohmann::json& value, const std::vector<PersonId>& seats);
 
 // The command bound to the place of the log that the host saw ("!reject @57 -- {}"): refused if
 // anything has happened since.

@@ -86,6 +86,8 @@ Objection no_post(const std::string& word);
 // brings stands first. An objection: nothing was played.
 Objected play_post(Order& order, const ReplyRow& row, const std::string& words,
                    Telling telling = {});
+// That a guess would only be sent back to the player, unjudged: E_SENT_BACK.
+Objected would_be_sent_back(const LiveMatch& match, const ReadMoves& read, Seat seat);
 // Plays `words` for the seat, likewise (HA-11).
 Objected play_for(Order& order, Seat seat, const std::string& words, Telling telling = {});
 

@@ -57,6 +57,31 @@ std::optional<LastThrow> last_throw(const LiveMatch& match) {
   return acts == 0 || (acts == 1 && picked) ? found : std::nullopt;
 }
 
+// Dice that a host has typed otherwise than now, as long as no more than their pick has followed.
+std::optional<LastThrow> last_typed(const Order& order, const std::vector<std::uint64_t>& values) {
+  const auto draw = pending_draw(order.match);
+  if (draw && draw->label == "dice") return std::nullopt;
+  auto thrown = last_throw(order.match);
+  const auto row = thrown ? order.match.book->answered(thrown->question) : std::nullopt;
+  if (!row || row->source != "host" || row->outcome == values) return std::nullopt;
+  const bool fits = values.size() == row->count &&
+                    std::all_of(values.begin(), values.end(),
+                                [&](std::uint64_t value) { return value < row->sides; });
+  return fits ? thrown : std::nullopt;
+}
+
+// As by "!reroll", but that the host types what counts instead.
+void take_typed_back(Order& order, const LastThrow& thrown, Telling& telling) {
+  const auto row = order.match.book->answered(thrown.question);
+  const auto voided = order.match.book->void_draw(row->n);
+  CALLBOARD_CHECK(voided.has_value(), "a draw in effect cannot be voided");
+  order.act.commit.draws.push_back(*voided);
+  take_back(order, UndoEntry{thrown.seq - 1});
+  nlohmann::json facts = who_and_why(order);
+  facts["n"] = row->n;
+  telling.open.add("notice.dice_mended", BotFacts::open(facts));
+}
+
 // Where others can look a throw up. Chat clients put it into angle brackets.
 std::optional<std::string> link_in(std::string word) {
   if (word.starts_with('<') && word.ends_with('>')) word = word.substr(1, word.size() - 2);
@@ -148,16 +173,18 @@ Objected order_dice(Order& order) {
     link = link_in(word).value_or("");
     if (link.empty() || !rest.empty()) return usage(kForm);  // it stands last
   }
+  Telling telling;
+  const auto mistyped = last_typed(order, values);
+  if (mistyped) take_typed_back(order, *mistyped, telling);
   const auto draw = pending_draw(order.match);
   if (!draw || draw->label != "dice") return Objection("E_NODICE");
-  if (!hosts_may_type(show_of(order.house, order.match), order.match)) {
+  if (!mistyped && !hosts_may_type(show_of(order.house, order.match), order.match)) {
     return Objection("E_DICE_WAIT");
   }
   std::string proof = "log entry " + std::to_string(order.match.log.size() + 1);
   if (!link.empty()) proof += ", " + link;
   const auto row = order.match.book->answer_by_host(question_of(order.match, *draw), values, proof);
   if (!row) return usage(kForm);
-  Telling telling;
   clear_timer(order.house, order.act, order.match, timer_key::kDice);
   clear_timer(order.house, order.act, order.match, timer_key::kAskDice);
   dice_typed(order.act, order.match);

@@ -34,6 +34,16 @@ std::optional<Seat> take_seat(const Order& order, std::string& rest) {
   return found;
 }
 
+// A guess that does not fit the board would only be sent back to its player, and not judged.
+Objected would_be_sent_back(const LiveMatch& match, const ReadMoves& read, Seat seat) {
+  const auto probe = match.game->clone();
+  for (const LoggedInput& input : read.inputs) {
+    if (!probe->apply(input)) return std::nullopt;  // the rules say why, in play
+  }
+  if (read.inputs.empty() || !sent_back(*probe, read.inputs.back())) return std::nullopt;
+  return Objection{"E_SENT_BACK", {{"seat", mark::seat(seat)}}};
+}
+
 Objected play_for(Order& order, Seat seat, const std::string& words, Telling telling) {
   const auto read = order.match.game->read(seat, fold_reply(words, Markup::kPlain, {}));
   if (const auto* refusal = std::get_if<RefusalData>(&read)) {
@@ -41,6 +51,7 @@ Objected play_for(Order& order, Seat seat, const std::string& words, Telling tel
   }
   const auto* moves = std::get_if<ReadMoves>(&read);
   if (moves == nullptr) return Objection("E_UNKNOWN");
+  if (auto objection = would_be_sent_back(order.match, *moves, seat)) return objection;
   nlohmann::json facts = who_and_why(order);
   facts["seat"] = mark::seat(seat);
   telling.open.add("notice.forced", BotFacts::open(facts));

@@ -62,6 +62,7 @@ Objected play_post(Order& order, const ReplyRow& row, const std::string& words, 
   if (const auto* refusal = std::get_if<RefusalData>(&read)) return Objection(*refusal);
   const auto* moves = std::get_if<ReadMoves>(&read);
   if (moves == nullptr) return Objection("E_UNKNOWN");
+  if (auto objection = would_be_sent_back(order.match, *moves, *seat)) return objection;
   nlohmann::json facts = who_and_why(order);
   facts["seat"] = mark::seat(*seat);
   facts["post"] = mark::said("#" + row.id);

@@ -27,8 +27,10 @@ Objected order_qualify(ShowOrder& order) {
   std::size_t count = 0;
   const auto read = std::from_chars(number.data(), number.data() + number.size(), count);
   const bool counted = read.ec == std::errc{} && read.ptr == number.data() + number.size();
-  if (what != "open" || !counted || count == 0 || count > kQuizQuestionsMax)
-    return usage(kQualifyForm);
+  if (what != "open" || !counted) return usage(kQualifyForm);
+  if (count == 0 || count > kQuizQuestionsMax) {
+    return Objection{"E_QUIZ_COUNT", {{"most", kQuizQuestionsMax}}};
+  }
   std::int64_t open_s = 2 * kDay_s;
   if (!rest.empty()) {
     if (take_word(rest) != "closes") return usage(kQualifyForm);

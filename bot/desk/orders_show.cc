@@ -127,6 +127,12 @@ Objected order_set(Order& order) {
   if (value.ends_with(kNow)) value.resize(value.size() - kNow.size());
   Show& show = show_of(order.house, order.match);
   const OptionProblem problem = check_options(show.face->options, {{name, value}});
+  if (!problem.name.empty() && problem.expected.empty()) {
+    nlohmann::json options = nlohmann::json::array();
+    for (const OptionSpec& option : show.face->options)
+      options.push_back({{"option", option.name}});
+    return Objection{"E_NOOPTION", {{"name", mark::said(name)}, {"options", options}}};
+  }
   if (!problem.name.empty()) {
     return Objection{"E_OPTION",
                      {{"name", mark::said(name)}, {"expected", mark::said(problem.expected)}}};

@@ -122,7 +122,8 @@ Objection played_already(const Proposal& proposal, std::int64_t number) {
 }
 
 // `later` is over. A match that is played now has taken the jackpot over, and books at its end.
-Objected apply_since(Order& order, Show& show, const MatchRow& later, const Proposal& proposal) {
+Objected apply_since(Order& order, Show& show, const MatchRow& later, const Proposal& proposal,
+                     Deed& deed) {
   const bool wins =
       counts_wins(proposal) && still_reigns(order.house, show, later, *proposal.champion);
   if (!wins && proposal.jackpot_by == 0) return played_already(proposal, later.number);
@@ -134,8 +135,8 @@ Objected apply_since(Order& order, Show& show, const MatchRow& later, const Prop
   }
   if (wins) {
     mend_reign(show, proposal);
-    mend_wins(order.act, show, proposal.cause, *proposal.champion,
-              proposal.wins - proposal.wins_were);
+    deed.wins_by = proposal.wins - proposal.wins_were;
+    mend_wins(order.act, show, proposal.cause, *proposal.champion, deed.wins_by);
   }
   move_jackpot(order.house, order.act, show, proposal);
   return std::nullopt;
@@ -178,7 +179,7 @@ Objected settle_proposal(Order& order, std::int64_t id, Answered answered) {
   if (answered == Answered::kConfirmed) {
     const Objected objection = !later    ? apply_to_show(order, show, proposal)
                                : is_live ? apply_to_live(order, live->second, proposal, deed)
-                                         : apply_since(order, show, *later, proposal);
+                                         : apply_since(order, show, *later, proposal, deed);
     if (objection) return objection;
     facts["played"] = later && !is_live && names_another(proposal);
   }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "bot/desk/needs.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
 #include "rules/core/json.h"
@@ -63,24 +64,11 @@ bool luck_is_due(const LiveMatch& match) {
 }
 
 struct Told {
-  PublicSections open;  // to everybody
-  PublicSections back;  // to the host who commands
-  HostSections hosts;
+  PublicSections open;    // to everybody
+  PublicSections back;    // to the host who commands
+  PublicSections alerts;  // to the hosts, by the bot
+  HostSections hosts;     // to the hosts, by the game
 };
-
-// In another match, or where one has begun in the copy only: seats are named by who would sit
-// there.
-nlohmann::json with_names(const nlohmann::json& value, const std::vector<PersonId>& seats) {
-  if (value.is_object() && value.size() == 1 && value.contains("$seat")) {
-    const auto index = value.at("$seat").get<std::size_t>();
-    return index < seats.size() ? mark::person(seats[index]) : value;
-  }
-  nlohmann::json named = value;
-  if (value.is_structured()) {
-    for (auto& inner : named) inner = with_names(inner, seats);
-  }
-  return named;
-}
 
 // Who is there in the copy only, such as a practice player, by name.
 nlohmann::json with_newcomers(const nlohmann::json& value, const House& house, const House& copy) {
@@ -95,7 +83,8 @@ nlohmann::json with_newcomers(const nlohmann::json& value, const House& house, c
   return named;
 }
 
-// `json` of that match of the copy, to be read in the match the command is given in.
+// `json` of that match of the copy, to be read in the match the command is given in. In another
+// match, or where one has begun in the copy only, seats are named by who would sit there.
 nlohmann::json read_here(const Order& order, const House& copy, MatchId match,
                          const std::string& json) {
   const auto value = with_newcomers(nlohmann::json::parse(json), order.house, copy);
@@ -103,6 +92,24 @@ nlohmann::json read_here(const Order& order, const House& copy, MatchId match,
   const bool same =
       found == copy.matches.end() || found->second.desk.seats == order.match.desk.seats;
   return same ? value : with_names(value, found->second.desk.seats);
+}
+
+// What the bot itself would tell the hosts holds nothing of the game ("alert."): of a trial only
+// who tries it is told. What the game tells hosts goes to no other audience.
+void take_host_sections(const Order& order, const Order& trial, const OutboxRow& row, Told& told) {
+  constexpr std::string_view kOfTheBot = "alert.";
+  const auto& sections = row.post.sections();
+  const bool of_bot = std::all_of(sections.begin(), sections.end(), [&](const Section& section) {
+    return section.name.starts_with(kOfTheBot);
+  });
+  if (!of_bot) {
+    told.hosts.add_all(row.post.host_sections());
+    return;
+  }
+  for (const Section& section : sections) {
+    told.alerts.add(section.name,
+                    BotFacts::open(read_here(order, trial.house, row.match, section.json.str())));
+  }
 }
 
 // What the copy would have posted; a post to several venues counts once.
@@ -122,7 +129,7 @@ Told told_by(const Order& order, const Order& trial) {
                BotFacts::open(read_here(order, trial.house, row.match, section.json.str())));
       }
     }
-    if (std::holds_alternative<ToHosts>(audience)) told.hosts.add_all(row.post.host_sections());
+    if (std::holds_alternative<ToHosts>(audience)) take_host_sections(order, trial, row, told);
   }
   return told;
 }
@@ -186,6 +193,9 @@ void show_trial(Order& order, const Order& trial) {
   if (!told.open.has("board")) show_board(order, trial, subject, shown);
   for (const auto& [adapter, venue] : trial.act.effects.open) {
     shown.add("trial.opens", BotFacts::open({{"title", mark::said(venue.title)}}));
+  }
+  if (!told.alerts.empty()) {
+    shown.add("trial.alerts", BotFacts::open(none)).add_all(told.alerts);
   }
   const bool here = subject.row.id == order.match.row.id && !order.match.log.empty();
   nlohmann::json end{{"place", order.match.log.size()}};

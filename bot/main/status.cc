@@ -8,6 +8,7 @@
 
 #include "bot/clock/host_wait.h"
 #include "bot/clock/timer_keys.h"
+#include "bot/show/lobby.h"
 
 namespace callboard {
 namespace {
@@ -103,6 +104,10 @@ std::string supply_words(const House& house, const LiveMatch& match) {
 std::string match_words(const House& house, const LiveMatch& match) {
   std::string words = "  match " + number(match.row.number) + ": ";
   if (match.row.status == MatchStatus::kWaiting) {
+    if (const auto before = waits_for(house, house.shows.at(match.row.show))) {
+      return words + "waits until match " + number(*before) + " is over, " +
+             std::to_string(match.desk.joined.size()) + " joined\n";
+    }
     return words + "waits for players, " + std::to_string(match.desk.joined.size()) + " joined\n";
   }
   if (match.desk.pause) return words + "paused since " + utc_words(match.desk.pause->since) + "\n";
@@ -118,8 +123,20 @@ std::string match_words(const House& house, const LiveMatch& match) {
   return words + "\n";
 }
 
+// Matches that a ruling has brought back are played beside the newest one.
+std::string brought_back_words(const House& house, const Show& show) {
+  std::string words;
+  for (const auto& [id, match] : house.matches) {
+    const bool beside = match.row.show == show.state.id && show.state.current != std::optional(id);
+    if (!beside || match.row.status != MatchStatus::kLive || house.halted.contains(id)) continue;
+    words += match_words(house, match) + silence_words(house, show, match);
+  }
+  return words;
+}
+
 std::string show_words(const House& house, const Show& show) {
   std::string words = "Show " + show.state.key + " (" + show.setup.title + ")\n";
+  words += brought_back_words(house, show);
   if (!show.state.current) return words + "  no match\n";
   const auto match = house.matches.find(*show.state.current);
   if (match != house.matches.end() && !house.halted.contains(match->first)) {

@@ -64,6 +64,21 @@ void send_host_status(House& house, Act& act, LiveMatch& match, PersonId person)
   facts["place"] = match.log.size();
   facts["live"] = match.row.status == MatchStatus::kLive;
   facts["seats_free"] = match.game ? 0 : seats_free(house, match);
+  const Show& show = show_of(house, match);
+  const auto before = waits_for(house, show);
+  if (before && show.state.current == std::optional(match.row.id) && !match.game) {
+    facts["before"] = *before;
+  }
+  nlohmann::json others = nlohmann::json::array();
+  for (const auto& [id, other] : house.matches) {
+    const bool beside = id != match.row.id && other.row.show == match.row.show;
+    if (beside && other.row.status == MatchStatus::kLive) {
+      others.push_back(
+          {{"number", other.row.number},
+           {"command", mark::said("!match " + std::to_string(other.row.number) + " !status")}});
+    }
+  }
+  facts["others"] = others;
   tell_person(house, act, match, person, "status.match", BotFacts::open(facts));
 }
 

@@ -3,9 +3,14 @@
 // its mark and what it led to are the same after a restart. Loop's thread.
 #pragma once
 
+#include <string_view>
+
 #include "bot/match/house.h"
 
 namespace callboard {
+
+// What became of a guess that was logged and sent back to its player, unjudged.
+inline constexpr std::string_view kSentBack = "sent back";
 
 struct LaterVerdict {
   Verdict mark;           // kAccepted: it was played after all; kHidden; kShown: hidden no more

@@ -178,6 +178,10 @@ std::optional<RefusalData> play(House& house, Act& act, LiveMatch& match,
   return std::nullopt;
 }
 
+bool sent_back(const AnyMatch& game, const LoggedInput& input) {
+  return game.ruling(input, "right").has_value() && !game.judged(input) && !game.judgeable();
+}
+
 void settle(House& house, Act& act, LiveMatch& match, Telling telling, Renewal renewal) {
   int steps = 0;
   while (settle_one(house, act, match, telling)) {

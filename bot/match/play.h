@@ -32,6 +32,9 @@ std::optional<RefusalData> play(House& house, Act& act, LiveMatch& match,
 
 // Answers draws and wants until people are to act or the match is over, then posts what `telling`
 // gathered with the board and, for a new turn or when `renew`, the prompt.
+// The rules could judge this input, a seat's newest, and have sent it back to its player instead.
+bool sent_back(const AnyMatch& game, const LoggedInput& input);
+
 enum class Renewal { kIfTurnChanged, kAlways };
 void settle(House& house, Act& act, LiveMatch& match, Telling telling, Renewal renewal);
 

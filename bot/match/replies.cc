@@ -9,6 +9,7 @@
 #include "bot/facts.h"
 #include "bot/match/after_match.h"
 #include "bot/match/halted.h"
+#include "bot/match/later_verdict.h"
 #include "bot/match/lobby_words.h"
 #include "bot/match/routing.h"
 #include "bot/match/said_in_match.h"
@@ -174,11 +175,11 @@ CommandOutcome about_offer(House& house, Act& act, Show& show, PersonId person,
 
 // In no match, or in the thread of one that is halted.
 Outcome outside_of_play(House& house, Act& act, ReplyRow& row, const Incoming& incoming) {
-  if (const CommandOutcome answer = quiz_words_in_public(house, act, row.person, incoming);
-      answer.handled) {
-    return {answer.verdict, answer.mark};
-  }
   std::optional<MatchRow> match = halted_at(house, incoming.venue);
+  if (match) {
+    const auto answer = quiz_words_in_public(house, act, row.person, incoming, match->show);
+    if (answer.handled) return {answer.verdict, answer.mark};
+  }
   const bool from_nowhere =
       incoming.privately && !house.venues.contains({incoming.venue.adapter, incoming.venue.id});
   if (!match && from_nowhere) match = halted_with(house, row.person);
@@ -299,7 +300,8 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
     tell_person(house, act, *match, person, "command.done",
                 BotFacts::open({{"what", mark::said(one_line(incoming.text, 200))}}));
   }
-  row.seq = outcome.verdict == "played" ? match->log.size() : 0;
+  const bool logged = outcome.verdict == "played" || outcome.verdict == kSentBack;
+  row.seq = logged ? match->log.size() : 0;
   conclude(act, incoming, std::move(row), outcome);
 }
 

@@ -75,6 +75,9 @@ Outcome play_moves(Reading& reading, Seat seat, const ReadMoves& read) {
                 BotFacts::open(nlohmann::json::object()));
   }
   came_back(reading.house, reading.act, match, seat);
+  if (!read.inputs.empty() && match.game && sent_back(*match.game, read.inputs.back())) {
+    return {std::string(kSentBack), Verdict::kAsked};
+  }
   return {"played", Verdict::kAccepted};
 }
 
@@ -255,8 +258,8 @@ Outcome read_words(Reading& reading) {
   const Outcome outcome = words_of_ours(reading);
   const bool nothing = outcome.verdict.empty() || outcome.verdict == kSilence.verdict;
   if (!nothing || to_hosts) return outcome;
-  const CommandOutcome answer =
-      quiz_words_in_public(reading.house, reading.act, reading.person, reading.incoming);
+  const CommandOutcome answer = quiz_words_in_public(reading.house, reading.act, reading.person,
+                                                     reading.incoming, reading.match.row.show);
   if (answer.handled) return {answer.verdict, answer.mark};
   if (reading.match.desk.seat_of(reading.person)) return outcome;
   const CommandOutcome hint = answering_here(reading, [&](Show& show) {

@@ -1,6 +1,7 @@
 // The hosts' desk of ShowPages: what needs a host, with a button for each answer.
 
 #include "bot/desk/needs.h"
+#include "bot/out/cast.h"
 #include "bot/pages/show_pages.h"
 #include "rules/core/json.h"
 
@@ -42,8 +43,10 @@ void ShowPages::update_needs(const House& house, const Show& show, ShowShown& sh
     }
     PublicSections sections;
     sections.add(need.section, need.facts);
-    line.words = say(Post::to_public(std::move(sections)), shown.game,
-                     of_match ? cast_of(house, match->second) : std::vector<std::string>{});
+    const Post said = Post::to_public(std::move(sections));
+    line.words =
+        say(said, shown.game, of_match ? cast_of(house, match->second) : std::vector<std::string>{},
+            names_in(house, said));
     for (const NeedAnswer& answer : need.answers) {
       const std::string asks = asks_section(answer.asks);
       line.answers.push_back(
@@ -75,6 +78,9 @@ std::optional<web::Desk> ShowPages::desk(const web::Viewer& viewer) const {
         form.venue = thread.venue;
         desk->forms.push_back(std::move(form));
       }
+    }
+    for (const web::MatchLink& match : show.beside) {
+      desk->threads.push_back({match.venue, match.title, false});
     }
     desk->threads.push_back(std::move(thread));
     due += show.due;

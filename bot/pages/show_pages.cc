@@ -68,9 +68,11 @@ ShowPages::ShowPages(std::string title, std::filesystem::path transcripts,
       records_([this](const std::string& section) { return columns(section); }) {}
 
 std::string ShowPages::say(const Post& post, const std::string& game,
-                           const std::vector<std::string>& names) const {
+                           const std::vector<std::string>& names,
+                           std::map<PersonId, std::string> people) const {
   Stage stage;
   stage.game = game;
+  stage.people = std::move(people);
   for (const std::string& name : names) stage.seats.push_back({name, ""});
   return trimmed(renderer_
                      ->render(post, stage, Dialect::kPlain, {}, Pictures::kTextOnly,
@@ -120,7 +122,12 @@ web::MatchPanel ShowPages::panel_of(House& house, const LiveMatch& match) const 
   panel.people = pages_of(match);
   if (!show.chronicle->matches().empty()) panel.more = records_.link_to(show);
   if (!match.game) {
-    panel.headline = say("panel.lobby", {{"seats_free", seats_free(house, match)}});
+    nlohmann::json facts{{"seats_free", seats_free(house, match)}};
+    const bool newest = show.state.current == std::optional(match.row.id);
+    if (const auto before = newest ? waits_for(house, show) : std::nullopt) {
+      facts["before"] = *before;
+    }
+    panel.headline = say("panel.lobby", facts);
     panel.actions = std::vector<Action>{};
     for (const char* kind : {"join", "practice"}) {
       if (std::string(kind) == "practice" && !may_wish_practice(house, match)) continue;
@@ -286,6 +293,16 @@ void ShowPages::update(House& house, const Show& show, ShowShown& shown) const {
     update_list(house, show, shown);
   }
   update_needs(house, show, shown);
+  shown.beside.clear();
+  for (const auto& [id, other] : house.matches) {
+    const bool played = other.row.status == MatchStatus::kLive && !house.halted.contains(id) &&
+                        !venue_on_board(other.row).empty();
+    if (!played || other.row.show != show.state.id || show.state.current == std::optional(id)) {
+      continue;
+    }
+    shown.beside.push_back({show.setup.title + ", " + std::to_string(other.row.number),
+                            venue_on_board(other.row), panel_of(house, other).headline});
+  }
   shown.current.reset();
   shown.venue.clear();
   if (!show.state.current) return;
@@ -376,6 +393,7 @@ web::FrontPage ShowPages::front(const web::Viewer& viewer) const {
   web::FrontPage page;
   page.title = title_;
   for (const auto& [id, show] : shows_) {
+    page.current.insert(page.current.end(), show.beside.begin(), show.beside.end());
     if (show.current) page.current.push_back(*show.current);
     if (!show.foyer) continue;
     page.current.push_back(*show.foyer);

@@ -64,6 +64,7 @@ class ShowPages final : public web::Pages {
     std::vector<PersonId> host_people;
     std::int64_t chronicle = 0;  // its version
     std::optional<web::MatchLink> current;
+    std::vector<web::MatchLink> beside;  // opened again by a ruling, and played
     std::string venue;
     std::optional<web::MatchLink> foyer;
     std::map<PersonId, std::vector<std::string>> list_users;  // of this board, who are listed
@@ -80,8 +81,8 @@ class ShowPages final : public web::Pages {
   std::string words(const std::string& game, const std::string& section,
                     const nlohmann::json& facts, const std::vector<std::string>& names) const;
   std::vector<std::string> columns(const std::string& section) const;
-  std::string say(const Post& post, const std::string& game,
-                  const std::vector<std::string>& names) const;
+  std::string say(const Post& post, const std::string& game, const std::vector<std::string>& names,
+                  std::map<PersonId, std::string> people = {}) const;
   // show_desk.cc
   void update_needs(const House& house, const Show& show, ShowShown& shown) const;
   web::MatchPanel panel_of(House& house, const LiveMatch& match) const;

@@ -33,6 +33,15 @@ std::optional<Timestamp> next_digest(const House& house, const Show& show, Perso
   return cron ? cron->next_after(now) : std::nullopt;
 }
 
+// The hosts' desk of the board that the show's own thread is on; empty: it has none.
+std::string desk_of(const Show& show) {
+  if (!show.state.foyer) return "";
+  const std::string& address = show.state.foyer->address;
+  const std::string path = "/thread/" + show.state.foyer->id;
+  if (!address.ends_with(path)) return "";
+  return address.substr(0, address.size() - path.size()) + "/desk#needs";
+}
+
 }  // namespace
 
 void send_digest(House& house, Act& act, const Show& show, PersonId host) {
@@ -40,7 +49,7 @@ void send_digest(House& house, Act& act, const Show& show, PersonId host) {
   const std::vector<Need> needs = needs_of(house, show);
   sections.add("digest.head",
                BotFacts::open({{"title", show.setup.title}, {"count", count_due(needs)}}));
-  add_needs(needs, house, sections);
+  add_needs(needs, house, sections, desk_of(show));
   post_in_foyer(house, act, show, Post::to_person(host, std::move(sections)));
 }
 

@@ -175,7 +175,8 @@ CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person,
   if (auto outcome = foyer_words(house, act, {show, match, person}, folded); outcome.handled) {
     return outcome;
   }
-  if (auto outcome = quiz_words_in_public(house, act, person, incoming); outcome.handled) {
+  if (auto outcome = quiz_words_in_public(house, act, person, incoming, show.state.id);
+      outcome.handled) {
     return outcome;
   }
   return hint_to_asked(house, act, show, person, first_word(folded));

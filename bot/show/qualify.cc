@@ -252,19 +252,15 @@ void credit_quiz(House& house, Act& act, Show& show, const MoreTimeFor& more_ms,
 }
 
 CommandOutcome quiz_words_in_public(House& house, Act& act, PersonId person,
-                                    const Incoming& incoming) {
-  if (incoming.privately) return {};
-  for (const ShowId id : house.quizzes) {
-    const auto found = house.shows.find(id);
-    if (found == house.shows.end() || !is_asked_quiz(found->second, person)) continue;
-    Show& show = found->second;
-    const std::optional<VenueRow> before = act.answer_to;
-    if (!before) act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
-    CommandOutcome outcome = quiz_reply(house, act, show, person, incoming);
-    act.answer_to = before;
-    return outcome;
-  }
-  return {};
+                                    const Incoming& incoming, ShowId here) {
+  const auto found = house.shows.find(here);
+  if (incoming.privately || !house.quizzes.contains(here)) return {};
+  if (found == house.shows.end() || !is_asked_quiz(found->second, person)) return {};
+  const std::optional<VenueRow> before = act.answer_to;
+  if (!before) act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
+  CommandOutcome outcome = quiz_reply(house, act, found->second, person, incoming);
+  act.answer_to = before;
+  return outcome;
 }
 
 void quiz_delivered(House& house, Act& act, Show& show, OutboxId row, Timestamp stamp) {

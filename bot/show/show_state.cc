@@ -67,6 +67,7 @@ Json deed_json(const Deed& deed) {
             {"to", deed.to},
             {"reign_before", reign_json(deed.reign_before)},
             {"reign_after", reign_json(deed.reign_after)},
+            {"wins_by", deed.wins_by},
             {"jackpot_before", deed.jackpot_before},
             {"jackpot_after", deed.jackpot_after},
             {"books", deed.books},
@@ -87,6 +88,7 @@ Deed deed_from(const Json& json) {
   deed.to = json.at("to").get<std::uint64_t>();
   deed.reign_before = reign_from(json.at("reign_before"));
   deed.reign_after = reign_from(json.at("reign_after"));
+  deed.wins_by = json.at("wins_by").get<std::int64_t>();
   deed.jackpot_before = json.at("jackpot_before").get<std::int64_t>();
   deed.jackpot_after = json.at("jackpot_after").get<std::int64_t>();
   deed.books = json.at("books").get<std::int64_t>();

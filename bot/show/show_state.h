@@ -49,6 +49,7 @@ struct Deed {
   std::optional<Proposal> proposal;  // that was confirmed
   Reign reign_before;
   Reign reign_after;
+  std::int64_t wins_by = 0;         // in the results since (mend_wins)
   std::int64_t jackpot_before = 0;  // of the show
   std::int64_t jackpot_after = 0;
   std::int64_t books = 0;        // that the show had opened by then

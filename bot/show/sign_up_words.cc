@@ -126,14 +126,15 @@ CommandOutcome wish_in(const Wish& wish) {
     return after(wish, accept_offer(wish.house, wish.act, wish.show, wish.person));
   }
   const bool listed = place_of(wish.show, wish.person) != 0;
-  if (wish.show.sign_ups.state == SignUps::State::kClosed && !listed) {
-    return closed(wish);
-  }
   LiveMatch* const match = current_of(wish);
   const bool waits = match != nullptr && match->row.status == MatchStatus::kWaiting;
   if (waits && (match->desk.has_joined(wish.person) || wish.show.state.champion == wish.person)) {
     return after(wish, "E_SEATED");
   }
+  const bool closes = wish.show.sign_ups.state == SignUps::State::kClosed && !listed;
+  if (closes && match != nullptr && match->desk.seat_of(wish.person))
+    return after(wish, "E_SEATED");
+  if (closes) return closed(wish);
   if (match != nullptr && seat_at_once(wish)) {
     return after(wish, join(wish.house, wish.act, *match, wish.person, PlayerKind::kPerson));
   }

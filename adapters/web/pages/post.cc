@@ -68,7 +68,7 @@ void add_words(Fields& fields, const ForumPost& post, const Reader& reader) {
   if (post.state == PostState::kDeleted) {
     fields.set("gone", "(deleted by its author)");
   } else if (post.state == PostState::kHidden && !mine) {
-    fields.set("gone", "(taken out by the host's request)");
+    fields.set("gone", "(taken out of sight by the show or a host)");
   } else {
     fields.set("words", shown_words(post.words));
     if (post.state == PostState::kHidden) fields.flag("hidden_mine");

@@ -46,7 +46,7 @@ TEST_F(WebMatch, ACommandThatIsHeldBackIsNotSentToOthers) {
   ASSERT_TRUE(live.wait_for("event: panel"));
   const Incoming in = heard(hilda, "!load FRESH PAINT");
   stage.board->acknowledge(in.ref, Verdict::kHidden);
-  ASSERT_TRUE(live.wait_for("taken out by the host"));
+  ASSERT_TRUE(live.wait_for("taken out of sight"));
   EXPECT_EQ(live.all().find("FRESH"), std::string::npos);
 }
 

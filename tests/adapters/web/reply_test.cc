@@ -178,7 +178,7 @@ TEST_F(WebMatch, ACommandInTheThreadIsHeldBackUntilItWasJudged) {
   EXPECT_TRUE(hilda.browser.get(page()).has("FRESH PAINT"));
   mark(secret.ref, Verdict::kHidden);
   EXPECT_FALSE(spectator.get(page()).has("FRESH PAINT"));
-  EXPECT_TRUE(spectator.get(page()).has("taken out by the host"));
+  EXPECT_TRUE(spectator.get(page()).has("taken out of sight"));
   EXPECT_TRUE(hilda.browser.get(page()).has("FRESH PAINT"));
   mark(secret.ref, Verdict::kShown);
   EXPECT_TRUE(spectator.get(page()).has("FRESH PAINT")) << "not held back any more either";
@@ -203,7 +203,7 @@ TEST_F(WebMatch, AHiddenReplyIsShownAgainWithItsMarkUnlessItsAuthorTookItAway) {
     mark(kept.ref, Verdict::kShown);
     EXPECT_TRUE(spectator.get(page()).has("is it a cat?"));
     EXPECT_TRUE(spectator.get(page()).has("not accepted"));
-    EXPECT_FALSE(spectator.get(page()).has("taken out by the host"));
+    EXPECT_FALSE(spectator.get(page()).has("taken out of sight"));
   }
 }
 

@@ -71,7 +71,7 @@ TEST(Needs, AWishForMoreTimeIsGrantedOrDenied_HA14) {
   world.say(mover, "6 more hours please");
   ASSERT_TRUE(has_section(world, "need.more_time")) << world.last_private(mover);
   const std::string give = answer(world, "give_time");
-  EXPECT_TRUE(has(give, "!extend 360m @")) << give;
+  EXPECT_TRUE(has(give, "!extend 6h @")) << give;
   world.restart();
   EXPECT_TRUE(has_section(world, "need.more_time")) << "kept over a restart";
   world.host(give);

@@ -284,6 +284,21 @@ TEST(Proposals, OneConfirmedBetweenMatchesIsTakenBackByUndo_HA36) {
   EXPECT_EQ(ledger_sum(world), 0);
 }
 
+TEST(Proposals, WinsConfirmedLateAreTakenBackInTheResultsToo_HA36) {
+  Chain stage;
+  World& world = stage.world;
+  stage.play_on();
+  (void)stage.rule("Ann");
+  const std::string wins = world.view("wins");
+  const auto rows = world.show().chronicle->matches();
+  world.host("!confirm 1");
+  ASSERT_NE(world.view("wins"), wins) << world.last_private("Dee");
+  world.host("!undo");
+  EXPECT_EQ(world.view("wins"), wins) << world.last_private("Dee");
+  EXPECT_TRUE(world.show().chronicle->matches() == rows);
+  EXPECT_TRUE(world.show().state.wins_mended.empty());
+}
+
 TEST(Proposals, ASeatThatCannotBeGivenBackIsSaidToBeSo_HA36) {
   Chain stage;
   World& world = stage.world;

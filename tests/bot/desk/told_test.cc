@@ -1,0 +1,152 @@
+// What hosts and players are told must be so, in whatever thread they read it: names, who was there
+// first, what was played, what a trial would do.
+#include <gtest/gtest.h>
+
+#include "tests/bot/world/ask.h"
+#include "tests/bot/world/play_out.h"
+
+namespace callboard::test {
+namespace {
+
+TEST(Told, TheDigestNamesPlayersAndSaysHoursAsHours) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.say(mover, "100 more hours please");
+  world.host("!digest");
+  const std::string digest = world.last_private("Dee");
+  EXPECT_TRUE(has(digest, mover + " asks for more time")) << digest;
+  EXPECT_TRUE(has(digest, "!extend 100h")) << digest;
+}
+
+TEST(Told, AWishForMoreTimeReachesTheHostsOnceATurn_LN114) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  for (int i = 0; i < 4; ++i) world.say(mover, "more time please");
+  const std::string alerts = world.private_text("Dee");
+  const auto first = alerts.find("more time");
+  ASSERT_NE(first, std::string::npos) << alerts;
+  const std::size_t entries = world.match().log.size();
+  world.say(mover, "more time please");
+  EXPECT_EQ(world.match().log.size(), entries);
+  EXPECT_EQ(world.private_text("Dee"), alerts);
+  EXPECT_TRUE(has(world.last_private(mover), "know already")) << world.last_private(mover);
+}
+
+TEST(Told, AGuessThatWouldBeSentBackIsNotForcedAndTheHostHearsWhy_HA11) {
+  World world;
+  world.seat_two();
+  const std::string mover = roll_and_pick(world);
+  const std::size_t entries = world.match().log.size();
+  world.host("!force " + mover + " guess ELEPHANT");
+  EXPECT_EQ(world.match().log.size(), entries);
+  EXPECT_FALSE(has(world.public_text(), "moves for")) << world.public_text();
+  EXPECT_TRUE(has(world.last_private("Dee"), "does not fit")) << world.last_private("Dee");
+}
+
+TEST(Told, AGuessThatWasSentBackIsAskedForAgainAndMayBeReadOtherwise_HA10) {
+  World world;
+  world.seat_two();
+  const std::string mover = roll_and_pick(world);
+  world.say(mover, "guess ELEPHANT");
+  const std::string post = world.forum.last_reply();
+  ASSERT_FALSE(world.forum.verdicts[post].empty());
+  EXPECT_EQ(world.forum.verdicts[post].back(), Verdict::kAsked);
+  world.host("!read #" + post + " as guess " + world.solution());
+  EXPECT_FALSE(has(world.last_private("Dee"), "already")) << world.last_private("Dee");
+}
+
+TEST(Told, TheSlowerOfTwoHostsHearsWhatTheFirstDid_HA42) {
+  World world;
+  world.host("!host add Olga");
+  world.say("Olga", "hello");
+  world.host("!host add Olga");
+  world.say("Ann", "hello");
+  world.say("Bob", "hello");
+  world.host("!set guess_judging host");
+  world.host("!new Ann vs Bob");
+  guess(world, "QUITE ANOTHER THING");
+  if (!world.match().game->judgeable()) guess(world, "QUITE ANOTHER THING");
+  world.host("!accept");
+  world.whisper("Olga", "!reject -- no way");
+  EXPECT_TRUE(has(world.private_text("Olga"), "was there before you"))
+      << world.private_text("Olga");
+  EXPECT_TRUE(has(world.private_text("Olga"), "!accept"));
+}
+
+TEST(Told, AnUnknownOptionIsAnsweredWithThoseThereAre_HA38) {
+  World world;
+  world.seat_two();
+  world.host("!set nonsense 3");
+  EXPECT_TRUE(has(world.last_private("Dee"), "max_consecutive_passes"))
+      << world.last_private("Dee");
+  world.host("!qualify open 58");
+  EXPECT_TRUE(has(world.last_private("Dee"), "50")) << world.last_private("Dee");
+}
+
+TEST(Told, MoreThanABankHoldsIsNotTakenOut_HA14) {
+  World world;
+  world.seat_two();
+  const std::size_t entries = world.match().log.size();
+  world.host("!bank Bob -1h");
+  EXPECT_EQ(world.match().log.size(), entries);
+  EXPECT_TRUE(has(world.last_private("Dee"), "Nothing was changed")) << world.last_private("Dee");
+}
+
+TEST(Told, WhoIsSeatedReadsSoAlsoWhileSignUpsAreClosed) {
+  World world;
+  world.seat_two();
+  world.host("!close");
+  world.say_in_foyer("Ann", "I'm in");
+  EXPECT_FALSE(has(world.last_private("Ann"), "closed")) << world.last_private("Ann");
+}
+
+TEST(Told, MistypedDiceAreMendedInOneStep_HA34) {
+  WorldOptions options;
+  options.show.dice = DiceSource::kHost;
+  World world(std::move(options));
+  world.seat_two();
+  world.say(world.to_move(), "roll");
+  world.host("!dice 6 4");
+  ASSERT_TRUE(has(world.view("picture"), R"("total":10)")) << world.view("picture");
+  world.host("!dice 6 5");
+  EXPECT_TRUE(has(world.view("picture"), R"("total":11)")) << world.last_private("Dee");
+  EXPECT_TRUE(has(world.public_text(), "mends the dice")) << world.public_text();
+  world.restart();
+  EXPECT_TRUE(has(world.view("picture"), R"("total":11)"));
+  world.host("!undo");
+  world.say(world.to_move(), "roll");
+  world.host("!dice 3 4");
+  EXPECT_TRUE(has(world.view("picture"), R"("total":7)")) << world.last_private("Dee");
+}
+
+TEST(Told, ATrialIsReadByWhoTriesItAlone_HA43) {
+  World world;
+  world.say("Olga", "hello");
+  world.host("!host add Olga");
+  world.seat_two();
+  end_match(world, "Ann");
+  world.say("Cyd", "join");
+  ASSERT_TRUE(world.match().game);
+  world.host("!match 1 award game Bob counts -- the clock was wrong");
+  const std::string before = world.private_text("Olga");
+  world.host("!try !match 1 !abort confirm -- rain");
+  EXPECT_TRUE(has(world.private_text("Dee"), "nobody but you reads it"))
+      << world.last_private("Dee");
+  EXPECT_EQ(world.private_text("Olga"), before);
+}
+
+TEST(Told, AMatchOpenedAgainIsToldOfInTheStatus) {
+  World world;
+  world.seat_two();
+  end_match(world, "Ann");
+  world.host("!match 1 undo 1");
+  ASSERT_TRUE(world.house().matches.contains(MatchId{1})) << world.last_private("Dee");
+  ASSERT_EQ(world.match().row.status, MatchStatus::kWaiting);
+  world.say_in_foyer("Dee", "!status");
+  EXPECT_TRUE(has(world.private_text("Dee"), "!match 1 !status")) << world.last_private("Dee");
+}
+
+}  // namespace
+}  // namespace callboard::test

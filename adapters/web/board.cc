@@ -47,6 +47,7 @@ class Board : public WebBoard {
   [[nodiscard]] std::uint16_t port() const override { return server_->port(); }
   [[nodiscard]] std::string address() const override { return config_.public_url; }
   std::optional<std::string> ensure_account(const std::string& person) override;
+  std::optional<std::string> account_called(const std::string& name) override;
   std::optional<std::string> sign_in_link(const std::string& user) override;
   std::optional<std::string> invitation_link(const std::string& venue) override;
   Forgotten forget(const std::string& user) override;
@@ -226,6 +227,14 @@ std::optional<std::string> Board::ensure_account(const std::string& person) {
   });
   if (outcome == Outcome::kFailed || id == AccountId{}) return std::nullopt;
   return id_text(id);
+}
+
+std::optional<std::string> Board::account_called(const std::string& name) {
+  std::optional<std::string> found;
+  forum_->write_and_wait([&](Writing& w) {
+    if (const auto there = find_account_by_name(w.db, name)) found = id_text(there->id);
+  });
+  return found;
 }
 
 std::optional<std::string> Board::make_link(const Link& link) {

@@ -302,13 +302,11 @@ CommandOutcome ask_which(Order& order, const std::vector<LiveMatch*>& matches) {
 }
 
 // A private command was taken to be about `order.match`, and another match of the show is open.
-void say_which(Order& order, const Incoming& incoming) {
-  const LiveMatch* const other = also_open(order.house, incoming, order.match);
+void say_which(Order& order, std::int64_t other) {
   const auto tried = order.line.word == "try" ? tried_command(order.line) : std::nullopt;
-  if (other == nullptr) return;
   if (!is_about_a_match(*order.match.face, tried ? *tried : order.line)) return;
   tell_person(order.house, order.act, order.match, order.person, "note.which_match",
-              BotFacts::open({{"number", order.match.row.number}, {"other", other->row.number}}));
+              BotFacts::open({{"number", order.match.row.number}, {"other", other}}));
 }
 
 }  // namespace
@@ -419,8 +417,11 @@ CommandOutcome host_command(House& house, Act& act, LiveMatch& at_hand, PersonId
     if (match.desk.seat_of(person)) return {};  // a host who plays: "!roll"
     return refused(order, {"E_NOSUCH", {{"word", mark::said(order.line.word)}}});
   }
+  // Open before the command: an abort opens the next match itself.
+  const LiveMatch* const beside = meant.empty() ? also_open(house, incoming, match) : nullptr;
+  const std::int64_t other = beside == nullptr ? 0 : beside->row.number;
   CommandOutcome outcome = run(order, incoming);
-  if (outcome.mark == Verdict::kAccepted && meant.empty()) say_which(order, incoming);
+  if (outcome.mark == Verdict::kAccepted && other != 0) say_which(order, other);
   return outcome;
 }
 

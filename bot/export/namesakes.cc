@@ -1,6 +1,7 @@
 #include "bot/export/namesakes.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "bot/match/house.h"
@@ -24,7 +25,7 @@ Stored<bool> signs_in(Store& store, PersonId person) {
                      [](const IdentityRow& row) { return row.adapter != kControlAdapter; });
 }
 
-Stored<Names> names_of(Store& store, const Exported& exported) {
+Stored<Names> names_of(Store& store, const Exported& exported, const HasAccount& has_account) {
   Names names;
   std::map<std::string, PersonId> here;
   const auto people = store.people();
@@ -42,8 +43,12 @@ Stored<Names> names_of(Store& store, const Exported& exported) {
     if (row.forgotten) continue;
     const auto found = here.find(fold_key(row.name));
     names.taken.insert(fold_key(row.name));
-    if (found == here.end() || without.contains(row.id)) continue;
-    names.shared.push_back({row.id, found->second, row.name});
+    if (without.contains(row.id)) continue;
+    if (found != here.end()) {
+      names.shared.push_back({row.id, found->second, row.name});
+    } else if (has_account(row.name)) {
+      names.shared.push_back({row.id, PersonId{}, row.name});
+    }
   }
   return names;
 }
@@ -53,33 +58,36 @@ bool says(const std::vector<std::string>& words, const std::string& name) {
                      [&](const std::string& word) { return fold_key(word) == fold_key(name); });
 }
 
-std::string free_name(const std::string& name, std::set<std::string>& taken) {
-  int n = 2;
-  while (!taken.insert(fold_key(name + " " + std::to_string(n))).second) ++n;
-  return name + " " + std::to_string(n);
+std::string free_name(const std::string& name, std::set<std::string>& taken,
+                      const HasAccount& has_account) {
+  for (int n = 2;; ++n) {
+    std::string fresh = name + " " + std::to_string(n);
+    if (!has_account(fresh) && taken.insert(fold_key(fresh)).second) return fresh;
+  }
 }
 
 }  // namespace
 
-Stored<Namesakes> namesakes(Store& store, const Exported& exported, const NamesakeWords& words) {
-  auto names = names_of(store, exported);
+Stored<Namesakes> namesakes(Store& store, const Exported& exported, const NamesakeWords& words,
+                            const HasAccount& has_account) {
+  auto names = names_of(store, exported, has_account);
   if (!names) return Fail{names.error()};
   Namesakes out;
-  std::set<PersonId> merged;
+  std::set<std::string> merged;
   for (const Namesake& one : names->shared) {
     const bool same = says(words.same, one.name);
     const bool other = says(words.other, one.name);
     if (same || (!other && says(words.same, kAll))) {
       // Two of the file cannot be one person here.
-      if (merged.insert(one.here).second) {
-        out.choice.same[one.there] = one.here;
+      if (merged.insert(fold_key(one.name)).second) {
+        if (one.here != PersonId{}) out.choice.same[one.there] = one.here;
         continue;
       }
     } else if (!other && !says(words.other, kAll)) {
       out.undecided.push_back(one.name);
       continue;
     }
-    out.choice.renamed[one.there] = free_name(one.name, names->taken);
+    out.choice.renamed[one.there] = free_name(one.name, names->taken, has_account);
   }
   for (const auto* list : {&words.same, &words.other}) {
     for (const std::string& word : *list) {

@@ -2,7 +2,7 @@
 // the operator knows. Plain functions, used by `callboard import` before anything is written.
 #pragma once
 
-#include <map>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -11,8 +11,8 @@
 namespace callboard {
 
 struct Namesake {
-  PersonId there;  // in the file
-  PersonId here;
+  PersonId there;    // in the file
+  PersonId here;     // 0: somebody with an account who has not written yet
   std::string name;  // as the file has it
 };
 
@@ -28,8 +28,12 @@ struct Namesakes {
   std::vector<std::string> unknown;    // words that name nobody who is in both places
 };
 
+// Whether a platform here has an account of that name, whoever's it is.
+using HasAccount = std::function<bool(const std::string& name)>;
+
 // Practice players and forgotten people have no namesakes; neither has the operator, or anybody
 // here without an account.
-Stored<Namesakes> namesakes(Store& store, const Exported& exported, const NamesakeWords& words);
+Stored<Namesakes> namesakes(Store& store, const Exported& exported, const NamesakeWords& words,
+                            const HasAccount& has_account);
 
 }  // namespace callboard

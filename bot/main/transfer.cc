@@ -59,20 +59,22 @@ std::optional<std::string> playing_host(const Exported& exported, const ShowSetu
          "]. Nothing was changed";
 }
 
-// Accounts on the board for those who came, linked to them: also who plays no more has results and
-// puzzles seen that are theirs.
-std::optional<std::string> link_accounts(const Config& config, Store& store, Imported& imported) {
+Result<std::unique_ptr<WebBoard>, std::string> board_at_rest(const Config& config) {
   WebBoardConfig web;
   web.port = 0;
   web.folder = config.data;
   web.clock = &system_now;
   web.log = [](const std::string&) {};
-  const auto board = WebBoard::open(std::move(web));
-  if (!board) return board.error();
+  return WebBoard::open(std::move(web));
+}
+
+// Accounts on the board for those who came, linked to them: also who plays no more has results and
+// puzzles seen that are theirs.
+std::optional<std::string> link_accounts(WebBoard& board, Store& store, Imported& imported) {
   std::set<std::string> taken;
   for (const ImportedPerson& person : imported.people) {
     if (!person.account) continue;
-    const auto user = (*board)->ensure_account(person.name);
+    const auto user = board.ensure_account(person.name);
     if (!user) return "the board has no account for \"" + person.name + "\"";
     const auto known = store.find_identity("web", *user);
     if (!known) return known.error().detail;
@@ -156,12 +158,16 @@ int import_file(const fs::path& file, const fs::path& from, const NamesakeWords&
   if (const auto place = place_for(**store, *exported); !place) {
     return fails(place.error(), kFails);
   }
-  const auto known = namesakes(**store, *exported, words);
+  const auto board = board_at_rest(config);
+  if (!board) return fails(board.error(), kBroken);
+  const auto known = namesakes(**store, *exported, words, [&](const std::string& name) {
+    return (*board)->account_called(name).has_value();
+  });
   if (!known) return fails(known.error().detail, kBroken);
   if (const auto question = open_question(*known)) return fails(*question, kUsage);
   auto imported = import_rows(**store, *exported, known->choice);
   if (!imported) return fails(imported.error(), kFails);
-  if (const auto problem = link_accounts(config, **store, *imported)) {
+  if (const auto problem = link_accounts(**board, **store, *imported)) {
     return fails(*problem, kBroken);
   }
   if (const auto stored = (*store)->commit(imported->commit); !stored) {

@@ -156,6 +156,15 @@ TEST(ReachBack, WhatSaysNothingAboutAFinishedMatchIsRefused) {
   EXPECT_FALSE(world.house().matches.contains(first.match));
 }
 
+TEST(ReachBack, NoMatchIsSaidToBeOpenThatTheCommandItselfOpened_HA20) {
+  World world;
+  world.seat_two();
+  world.forum.write("no thread", "Dee", "!abort confirm -- rain", true);
+  world.settle();
+  ASSERT_EQ(world.match().row.number, 2);
+  EXPECT_FALSE(has(world.last_private("Dee"), "open as well")) << world.last_private("Dee");
+}
+
 // A private message from nowhere in particular, while match 1 is open again beside match 2.
 TEST(ReachBack, APrivateCommandGoesToTheMatchAtHandAndSaysSo_HA20) {
   World world;

@@ -93,7 +93,10 @@ struct KnownHere {
     here.people.push_back(called(PersonId{2}, "Ann 2"));
     EXPECT_TRUE(store->commit(here).ok());
   }
-  Namesakes decide(const NamesakeWords& words) { return namesakes(*store, *file, words).value(); }
+  Namesakes decide(const NamesakeWords& words) {
+    const auto has_account = [&](const std::string& name) { return signed_in.contains(name); };
+    return namesakes(*store, *file, words, has_account).value();
+  }
   std::set<std::string> winners(const Namesakes& decided) {
     auto rows = import_rows(*store, *file, decided.choice);
     EXPECT_TRUE(rows.ok()) << rows.error();
@@ -109,6 +112,7 @@ struct KnownHere {
     return names;
   }
   std::set<std::string> accounts;
+  std::set<std::string> signed_in;  // have an account here and have not written yet
 };
 
 TEST(Moved, AKnownNameIsAskedAbout) {
@@ -116,6 +120,22 @@ TEST(Moved, AKnownNameIsAskedAbout) {
   const Namesakes asked = known.decide({});
   EXPECT_EQ(asked.undecided, std::vector<std::string>{"Ann"});
   EXPECT_EQ(known.decide({{"Zoe"}, {}}).unknown, std::vector<std::string>{"Zoe"});
+}
+
+// Otherwise a stranger of a host's name would find the desk open.
+TEST(Moved, AnAccountThatHasNotWrittenYetIsAskedAbout) {
+  KnownHere known;
+  known.signed_in = {"Dee", "Dee 2"};
+  EXPECT_EQ(known.decide({{"Ann"}, {}}).undecided, std::vector<std::string>{"Dee"});
+  known.winners(known.decide({{"Ann"}, {"Dee"}}));
+  EXPECT_EQ(known.accounts, (std::set<std::string>{"Bob", "Dee 3"}));
+}
+
+TEST(Moved, ASignedInHostWhoIsTheSameKeepsTheAccount) {
+  KnownHere known;
+  known.signed_in = {"Dee"};
+  known.winners(known.decide({{"all"}, {}}));
+  EXPECT_EQ(known.accounts, (std::set<std::string>{"Bob", "Dee"}));
 }
 
 TEST(Moved, TheSamePersonKeepsTheAccountAndHasTheResults) {

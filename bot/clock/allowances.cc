@@ -33,15 +33,6 @@ bool inside(int minute, const PersonHours& hours) {
   return minute >= hours.quiet_from_min || minute < hours.quiet_to_min;
 }
 
-// What of the clock is left to run at `now`, not counting time in which it stands.
-std::int64_t left_ms(const LiveMatch& match, Timestamp due, Timestamp now) {
-  std::int64_t left = due.ms - now.ms;
-  for (const SeatSpan& span : match.desk.stands) {
-    left -= std::max<std::int64_t>(span.until.ms - std::max(now, span.from).ms, 0);
-  }
-  return left;
-}
-
 // The seat's clock in the running prompt that is so.
 template <class Is>
 std::optional<Timer> clock_that(const LiveMatch& match, const Is& is) {
@@ -77,8 +68,12 @@ nlohmann::json seat_and_due(Seat seat, Timestamp due) {
   return {{"seat", mark::seat(seat)}, {"due", mark::time(due)}};
 }
 
+// `unmoved`: the clock without absences and quiet hours.
 void place_clock(House& house, Act& act, LiveMatch& match, const std::string& key,
-                 const Placed& placed) {
+                 const SeatSpan& unmoved, const Placed& placed) {
+  if (match.desk.unmoved || placed.due != unmoved.until) {
+    append(match, act.now, desk::unmoved(unmoved), act.commit);
+  }
   for (const SeatSpan& span : placed.stands) append(match, act.now, desk::stands(span), act.commit);
   set_timer(house, act, match, key, placed.due);
 }
@@ -89,6 +84,45 @@ Timestamp by_day(House& house, const LiveMatch& match, Seat seat, Timestamp due)
   return awake > due ? Timestamp{awake.ms + kWake_ms} : due;
 }
 
+// Left at least when an absence ends, but no more than there was: of a clock that ends in the
+// morning only because its time ran out at night, what is left of the morning.
+std::int64_t wake_of(House& house, const LiveMatch& match, const SeatSpan& unmoved) {
+  const Timestamp until = unmoved.until > unmoved.from
+                              ? unmoved.until
+                              : by_day(house, match, unmoved.seat, unmoved.until);
+  return std::clamp<std::int64_t>(until.ms - unmoved.from.ms, 0, kWake_ms);
+}
+
+// The end of a clock that stands for `span`, before it is moved out of quiet hours.
+Timestamp after_stand(House& house, const LiveMatch& match, Timestamp due, const SeatSpan& span,
+                      std::int64_t wake_ms) {
+  const bool by_night =
+      due <= span.from && awake_at(house, match, span.seat, span.until) > span.until;
+  if (by_night) return span.until;  // the morning brings its hour
+  return {span.until.ms + std::max(due.ms - span.from.ms, wake_ms)};
+}
+
+// Where the clock that runs until `due` would end without quiet hours, and without those absences,
+// or parts of them, that are still to come at `now`: whoever takes them back has the time that was
+// left before, and no night more.
+Timestamp unmoved_due(House& house, const LiveMatch& match, Timestamp due, Timestamp now) {
+  const auto& unmoved = match.desk.unmoved;
+  if (!unmoved) {  // nothing has moved it, or it is a log of before that was noted
+    for (const SeatSpan& span : match.desk.stands) {
+      due.ms -= std::max<std::int64_t>(span.until.ms - std::max(now, span.from).ms, 0);
+    }
+    return due;
+  }
+  due = unmoved->until;
+  const std::int64_t wake_ms = wake_of(house, match, *unmoved);
+  for (const SeatSpan& span : match.desk.stands) {
+    if (span.from >= now) break;
+    const SeatSpan stood{span.seat, span.from, std::min(span.until, now)};
+    due = after_stand(house, match, due, stood, wake_ms);
+  }
+  return due;
+}
+
 void run_bank(House& house, Act& act, LiveMatch& match, const Timer& timer, Seat seat,
               Timestamp due, std::int64_t bank_ms) {
   // What is read late is not the player's fault: the bank runs from now on.
@@ -96,7 +130,7 @@ void run_bank(House& house, Act& act, LiveMatch& match, const Timer& timer, Seat
   const Timestamp until{from.ms + bank_ms};
   append(match, act.now, desk::bank_runs({seat, from, until}), act.commit);
   const Placed placed = place_due(house, match, seat, from, until);
-  place_clock(house, act, match, timer.key, placed);
+  place_clock(house, act, match, timer.key, {seat, from, until}, placed);
   nlohmann::json facts = seat_and_due(seat, placed.due);
   facts["span"] = mark::span(bank_ms / 1000);
   facts["away"] = spans_json(placed.stands, from);
@@ -159,7 +193,7 @@ Placed place_due(House& house, const LiveMatch& match, Seat seat, Timestamp from
   if (person == nullptr) return placed;
   std::int64_t cap_ms =
       show_of(house, match).setup.absence_max_s * 1000 - used_by(match, seat).absent_ms;
-  const std::int64_t wake_ms = std::clamp<std::int64_t>(due.ms - from.ms, 0, kWake_ms);
+  const std::int64_t wake_ms = wake_of(house, match, {seat, from, due});
   for (const Absence& absence : person->hours.absences) {
     if (absence.until <= from) continue;
     if (absence.from >= placed.due || cap_ms <= 0) break;
@@ -167,7 +201,7 @@ Placed place_due(House& house, const LiveMatch& match, Seat seat, Timestamp from
     const Timestamp go{std::min(absence.until.ms, stop.ms + cap_ms)};
     cap_ms -= go.ms - stop.ms;
     placed.stands.push_back({seat, stop, go});
-    due = {go.ms + std::max(due.ms - stop.ms, wake_ms)};
+    due = after_stand(house, match, due, placed.stands.back(), wake_ms);
     placed.due = by_day(house, match, seat, due);
   }
   return placed;
@@ -177,7 +211,7 @@ void set_clock(House& house, Act& act, LiveMatch& match, const Timer& timer, Tim
                Timestamp due) {
   const Seat seat = timer.seats.empty() ? Seat{} : timer.seats.front();
   const Placed placed = place_due(house, match, seat, from, due);
-  place_clock(house, act, match, timer.key, placed);
+  place_clock(house, act, match, timer.key, {seat, from, due}, placed);
   // Whose bank runs has been reminded.
   if (!match.desk.bank_runs) set_reminder(house, act, match, seat, from, placed.due);
 }
@@ -194,8 +228,9 @@ Timestamp move_clock(House& house, Act& act, LiveMatch& match, const TimerRow& r
     set_timer(house, act, match, row.key, due);
     return due;
   }
-  const Placed placed = place_due(house, match, timer->seats.front(), act.now, due);
-  place_clock(house, act, match, row.key, placed);
+  const Seat seat = timer->seats.front();
+  const Placed placed = place_due(house, match, seat, act.now, due);
+  place_clock(house, act, match, row.key, {seat, act.now, due}, placed);
   return placed.due;
 }
 
@@ -213,8 +248,8 @@ void forget_stand(House& house, Act& act, LiveMatch& match) {
   const auto timer = clock_timer(match, seat);
   const auto row = timer ? house.timers.find(match.row.id, timer->key) : std::nullopt;
   if (row) {
-    const std::int64_t left = left_ms(match, row->due, act.now);
-    set_timer(house, act, match, timer->key, {act.now.ms + left});
+    const Timestamp due = unmoved_due(house, match, row->due, act.now);
+    set_timer(house, act, match, timer->key, by_day(house, match, seat, due));
   }
   append(match, act.now, desk::stands_no_more(act.now), act.commit);
 }
@@ -226,12 +261,13 @@ int replace_clocks(House& house, Act& act, PersonId person) {
     if (!seat || match.row.status != MatchStatus::kLive || match.desk.pause) continue;
     ++concerned;
     const auto timer = clock_timer(match, *seat);
-    if (!timer || !house.timers.find(id, timer->key)) continue;
-    forget_stand(house, act, match);
-    const auto row = house.timers.find(id, timer->key);
+    const auto row = timer ? house.timers.find(id, timer->key) : std::nullopt;
+    if (!row) continue;
     // Whoever comes back early keeps the time that was left, and an hour at least if the clock had
     // been standing.
-    if (row) set_clock(house, act, match, *timer, act.now, row->due);
+    const Timestamp due = unmoved_due(house, match, row->due, act.now);
+    forget_stand(house, act, match);
+    set_clock(house, act, match, *timer, act.now, due);
   }
   return concerned;
 }

@@ -124,6 +124,8 @@ bool fold_allowance(DeskState& state, const std::string& kind, const Json& json)
     state.stands.push_back(span);
   } else if (kind == "stands_off") {
     end_stand(state, Timestamp{json.at("from").get<std::int64_t>()});
+  } else if (kind == "unmoved") {
+    state.unmoved = span_from(json);
   } else if (kind == "bank_runs") {
     begin_bank_run(state, span_from(json));
   } else if (kind == "bank_taken") {
@@ -283,6 +285,7 @@ DeskEntry credited(const CreditedSpan& outage, const std::map<std::string, std::
 DeskEntry credit_taken_back() { return entry("credit_off", Json::object()); }
 DeskEntry stands(const SeatSpan& span) { return entry("stands", span_json(span)); }
 DeskEntry stands_no_more(Timestamp from) { return entry("stands_off", {{"from", from.ms}}); }
+DeskEntry unmoved(const SeatSpan& span) { return entry("unmoved", span_json(span)); }
 DeskEntry bank_runs(const SeatSpan& span) { return entry("bank_runs", span_json(span)); }
 DeskEntry bank_taken(Seat seat, std::int64_t by_ms) {
   return entry("bank_taken", {{"seat", seat.index}, {"by_ms", by_ms}});
@@ -331,6 +334,7 @@ void fold_desk(DeskState& state, Timestamp at, const DeskEntry& entry) try {
                           std::nullopt};
     state.credited = Credited{};
     state.more_time.reset();
+    state.unmoved.reset();
     end_stand(state, at);
     end_bank_run(state, at);
   } else if (entry.kind == "delivered") {

@@ -124,6 +124,9 @@ struct DeskState {
   Credited credited;
   std::map<std::uint8_t, SeatAllowance> allowances;  // by seat
   std::vector<SeatSpan> stands;  // one after the other: absences of whoever is to move
+  // The clock that absences or quiet hours have moved: from when until when it would run without
+  // them. None: nothing has moved it.
+  std::optional<SeatSpan> unmoved;
   std::optional<SeatSpan> bank_runs;
   std::optional<MoreTimeWanted> more_time;
   std::vector<Dealt> dealt;
@@ -173,6 +176,7 @@ DeskEntry credit_taken_back();
 DeskEntry stands(const SeatSpan& span);
 // The clock goes on again before the absence was over.
 DeskEntry stands_no_more(Timestamp from);
+DeskEntry unmoved(const SeatSpan& span);
 DeskEntry bank_runs(const SeatSpan& span);
 // Taken from the bank at once, by a player who asked.
 DeskEntry bank_taken(Seat seat, std::int64_t by_ms);

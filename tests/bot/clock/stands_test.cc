@@ -183,5 +183,80 @@ TEST(MoreTime, AfterAnOutageDoesNotEndInAnAbsence) {
   expect_near(due(world).ms, before.ms + credited_ms);
 }
 
+void back_at_once(World& world, const std::string& who, const std::string& absence) {
+  world.say(who, absence);
+  world.say(who, "back");
+}
+
+// Due at 22:13; what an absence puts into the night ends in the morning.
+TEST(TakenBack, AnAbsenceLeavesNoNightBehind) {
+  World world;
+  for (const char* who : {"Ann", "Bob"}) world.say(who, "quiet 22:30-08:00");
+  world.seat_two();
+  const std::string first = world.to_move();
+  const Timestamp before = due(world);
+  for (const char* absence : {"away for 6 hours", "away for 13 hours", "away for 2 hours"}) {
+    world.say(first, absence);
+    EXPECT_GT(due(world), before) << absence;
+    world.restart();
+    world.say(first, "back");
+    expect_near(due(world).ms, before.ms);
+  }
+  EXPECT_LT(world.match().desk.allowances.begin()->second.absent_ms, kMinute_ms);
+}
+
+TEST(TakenBack, OnlyWhatStoodIsAdded) {
+  World world;
+  for (const char* who : {"Ann", "Bob"}) world.say(who, "quiet 22:30-08:00");
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.say(first, "away for 6 hours");
+  world.pass(3 * kHour_ms);
+  world.say(first, "back");
+  EXPECT_EQ(due(world), november(16, 9));  // 01:13
+  back_at_once(world, first, "away for 13 hours");
+  EXPECT_EQ(due(world), november(16, 9));
+  world.say(first, "away for 8 hours");
+  EXPECT_EQ(due(world).ms / kHour_ms, november(16, 9).ms / kHour_ms);  // 09:13
+}
+
+TEST(TakenBack, InTheNightThatPutOffTheEndItKeepsTheMorning) {
+  World world;
+  for (const char* who : {"Ann", "Bob"}) world.say(who, "quiet 22:00-08:00");
+  world.seat_two();
+  const std::string first = world.to_move();
+  const Timestamp morning = november(16, 9);
+  EXPECT_EQ(due(world), morning);
+  for (const std::int64_t hours : {25, 4, 4}) {  // 23:13, 03:13, 07:13
+    world.pass(hours * kHour_ms);
+    for (const char* absence : {"away for 13 hours", "away for 2 days", "away for 2 hours"}) {
+      back_at_once(world, first, absence);
+      EXPECT_EQ(due(world), morning) << absence;
+    }
+  }
+  world.pass(75 * kMinute_ms);  // 08:28
+  const std::int64_t left_ms = due(world).ms - world.now.ms;
+  back_at_once(world, first, "away for 2 days");
+  expect_near(due(world).ms, morning.ms);
+  world.say(first, "away for 2 days");
+  world.pass(30 * kHour_ms);
+  world.say(first, "back");
+  expect_near(due(world).ms, world.now.ms + left_ms);
+}
+
+TEST(TakenBack, DaysToComeLeaveNoHourBehind) {
+  World world;
+  world.pass(2 * kHour_ms);
+  world.seat_two();
+  const std::string first = world.to_move();
+  const Timestamp before = due(world);  // 00:13 on the 16th
+  for (int i = 0; i < 3; ++i) {
+    world.say(first, "away 16 to 17 November");
+    EXPECT_EQ(due(world), november(18, 1));
+    world.say(first, "not away 16 to 17 November");
+    EXPECT_EQ(due(world), before);
+  }
+}
+
 }  // namespace
 }  // namespace callboard::test

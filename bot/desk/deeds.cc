@@ -174,6 +174,24 @@ void take_back_deeds(Order& order, const std::vector<Deed>& deeds, Telling& tell
   save(show, order.act);
 }
 
+bool withdraw_offer(Order& order) {
+  Show& show = show_of(order.house, order.match);
+  const Offer* newest = nullptr;
+  for (const auto& [place, offer] : show.sign_ups.offers) {
+    if (offer.match != order.match.row.id || offer.cause != OfferCause::kHost) continue;
+    if (newest == nullptr || offer.log_before > newest->log_before) newest = &offer;
+  }
+  if (newest == nullptr || !deeds_after(order, newest->log_before).empty()) return false;
+  const auto last = undo_of(order.match.log, 1);
+  if (last && last->keep_seq >= newest->log_before) return false;  // played since
+  nlohmann::json facts = who_and_why(order);
+  facts["old"] = mark::person(order.match.desk.seats.at(newest->seat.index));
+  facts["newcomer"] = mark::person(newest->person);
+  drop_offer(order.house, order.act, show, order.match.row.id, newest->seat);
+  notice(order.house, order.act, order.match, "notice.offer_withdrawn", BotFacts::open(facts));
+  return true;
+}
+
 std::optional<Objected> undo_confirmed(Order& order) {
   Show& show = show_of(order.house, order.match);
   if (show.state.deeds.empty() || !(order.line.rest.empty() || order.line.rest == "1")) {

@@ -30,6 +30,10 @@ Objected may_take_back(const Order& order, const Reached& reached);
 // Play has been taken back; the rest goes with it, and is told of.
 void take_back_deeds(Order& order, const std::vector<Deed>& deeds, Telling& telling);
 
+// "!undo" of a "!replace NAME" whose seat nobody has taken yet, if nothing was played since. False:
+// there is no such offer.
+bool withdraw_offer(Order& order);
+
 // "!undo" where no match is played, if the last that was done for the show answered a proposal.
 // Nothing: it was not.
 std::optional<Objected> undo_confirmed(Order& order);

@@ -117,6 +117,7 @@ Objected order_undo(Order& order) {
   } else {
     const std::size_t count = rest.empty() ? 1 : number_in(rest).value_or(0);
     if (count == 0 || count > kUndoMax) return usage(kForm);
+    if (count == 1 && withdraw_offer(order)) return std::nullopt;
     reached = reach_back(order, count);
     facts["count"] = count;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bot/clock/timer_keys.h"
+#include "bot/desk/deeds.h"
 #include "bot/facts.h"
 #include "bot/match/absence.h"
 #include "bot/show/foyer.h"
@@ -95,6 +96,7 @@ bool offer_seat(House& house, Act& act, LiveMatch& match, Seat seat, OfferCause 
       running != show.sign_ups.offers.end()) {
     if (cause == OfferCause::kHost && running->second.cause != cause) {
       running->second.cause = cause;
+      running->second.log_before = match.log.size();
       act.commit.notes.push_back(offer_row(show.state.id, running->second));
     }
     return true;
@@ -103,6 +105,7 @@ bool offer_seat(House& house, Act& act, LiveMatch& match, Seat seat, OfferCause 
   offer.match = match.row.id;
   offer.seat = seat;
   offer.cause = cause;
+  offer.log_before = match.log.size();
   return ask_next(house, act, show, match, std::move(offer));
 }
 
@@ -122,10 +125,19 @@ std::optional<std::string> accept_offer(House& house, Act& act, Show& show, Pers
   if (const auto code = may_not_play(show, person)) return code;
   if (match->desk.seat_of(person)) return "E_SEATED";
   const Seat seat = offer->seat;
+  const bool by_host = offer->cause == OfferCause::kHost;
+  Deed deed = begin_deed(show, match);
+  deed.seat = seat;
+  deed.old = match->desk.seats.at(seat.index);
+  deed.newcomer = person;
   drop_offer(house, act, show, match->row.id, seat);
   strike(act, show, person);
   act.match = match->row.id;
   replace_occupant(house, act, *match, seat, person, nlohmann::json::object());
+  if (by_host) {  // it ends what the host began: one "!undo" takes it back
+    keep_deed(show, match, std::move(deed));
+    save(show, act);
+  }
   return std::nullopt;
 }
 

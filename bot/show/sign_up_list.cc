@@ -55,6 +55,7 @@ Offer read_offer(const Json& json) {
   offer.match = MatchId{json.at("match").get<std::int64_t>()};
   offer.seat = Seat{json.at("seat").get<std::uint8_t>()};
   offer.cause = json.at("host").get<bool>() ? OfferCause::kHost : OfferCause::kAbsence;
+  offer.log_before = json.value("log", std::uint64_t{0});
   offer.person = PersonId{json.at("person").get<std::int64_t>()};
   offer.answer_by = Timestamp{json.at("answer_by").get<std::int64_t>()};
   offer.asked_by = OutboxId{json.at("asked_by").get<std::int64_t>()};
@@ -103,6 +104,7 @@ NoteRow offer_row(ShowId show, const Offer& offer) {
   Json json{{"match", offer.match.value},
             {"seat", offer.seat.index},
             {"host", offer.cause == OfferCause::kHost},
+            {"log", offer.log_before},
             {"person", offer.person.value},
             {"answer_by", offer.answer_by.ms},
             {"asked_by", offer.asked_by.value},

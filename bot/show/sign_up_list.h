@@ -45,7 +45,8 @@ struct Offer {
   MatchId match;
   Seat seat;
   OfferCause cause = OfferCause::kAbsence;
-  PersonId person;  // who may take it now
+  std::uint64_t log_before = 0;  // entries of the match's log when a host offered it
+  PersonId person;               // who may take it now
   Timestamp answer_by;
   OutboxId asked_by;            // likewise
   std::vector<PersonId> asked;  // all who were asked, in order

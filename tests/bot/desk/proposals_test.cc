@@ -344,5 +344,39 @@ TEST(Proposals, AReplacementIsTakenBackByOneUndo_HA18) {
   EXPECT_TRUE(has(world.public_text(), "has the seat again")) << world.public_text();
 }
 
+// Gil waits on the list; the host's last act before is one that an undo must not touch.
+struct Offered : Chain {
+  Offered() {
+    world.say("Gil", "join");
+    world.host("!score Cyd 300");
+    world.host("!replace Ann -- gone");
+    EXPECT_EQ(world.show().sign_ups.offers.size(), 1U) << world.last_private("Dee");
+  }
+  bool score_stands() { return has(world.match().game->public_view().json(), "300"); }
+};
+
+TEST(Proposals, AnOfferToTheListIsTakenBackByOneUndo_HA18) {
+  Offered stage;
+  World& world = stage.world;
+  world.host("!undo -- not gone");
+  EXPECT_TRUE(world.show().sign_ups.offers.empty()) << world.last_private("Dee");
+  EXPECT_TRUE(stage.score_stands());
+  EXPECT_TRUE(has(world.public_text(), "takes the offer of")) << world.public_text();
+  world.say("Gil", "accept");
+  EXPECT_EQ(world.champion(), "Ann");
+  world.host("!undo");
+  EXPECT_FALSE(stage.score_stands()) << "the step before is next";
+}
+
+TEST(Proposals, ASeatTakenFromTheListIsGivenBackByOneUndo_HA18) {
+  Offered stage;
+  World& world = stage.world;
+  world.say("Gil", "accept");
+  ASSERT_EQ(world.champion(), "Gil");
+  world.host("!undo -- Ann came back");
+  EXPECT_EQ(world.champion(), "Ann") << world.last_private("Dee");
+  EXPECT_TRUE(stage.score_stands());
+}
+
 }  // namespace
 }  // namespace callboard::test

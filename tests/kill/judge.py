@@ -29,6 +29,10 @@ def drained(data):
                                                    f"posts {upto}/{last_row}"
 
 
+# What became of a reply that made a move; a guess that is sent back with a question is one, too.
+MOVES = ("played", "sent back")
+
+
 class Judge:
     def __init__(self, data, notebook):
         self.store = read_only(os.path.join(data, "callboard.db"))
@@ -83,7 +87,7 @@ class Judge:
         side and of one moment (a ROLL may turn an offer down first), and no others."""
         played = collections.defaultdict(list)
         for match, seq in self.store.execute(
-                "SELECT match_id, seq FROM replies WHERE verdict='played'"):
+                f"SELECT match_id, seq FROM replies WHERE verdict IN {MOVES}"):
             played[match].append(seq)
         moves = collections.defaultdict(dict)
         for match, seq, moment in self.store.execute(
@@ -164,7 +168,7 @@ class Judge:
         marks = dict(self.forum.execute("SELECT id, verdict FROM post WHERE author<>0"))
         for post, verdict in self.store.execute(
                 "SELECT id, verdict FROM replies WHERE adapter='web'"):
-            told = verdict == "played" or verdict == "command" or verdict.startswith("refused")
+            told = verdict in (*MOVES, "command") or verdict.startswith("refused")
             self.expect(bool(marks.get(int(post))) == told,
                         f"reply {post} is \"{verdict}\", its mark is {marks.get(int(post))}")
 
@@ -193,7 +197,7 @@ class Judge:
 
     def figures(self):
         played = self.store.execute(
-            "SELECT count(*) FROM replies WHERE verdict='played'").fetchone()[0]
+            f"SELECT count(*) FROM replies WHERE verdict IN {MOVES}").fetchone()[0]
         posts = self.forum.execute("SELECT count(*) FROM post WHERE author=0").fetchone()[0]
         return {"replies": len(self.notebook.replies), "moves": played, "posts": posts,
                 "matches": len(self.finished())}

@@ -11,6 +11,11 @@
 namespace callboard::sim {
 namespace {
 
+// A guess that is sent back with a question stands in the log, too.
+bool made_a_move(const ReplyRow& row) {
+  return row.verdict == "played" || row.verdict == "sent back";
+}
+
 // A solution of the shipped pack that the daemon's own buttons say.
 inline const std::string kOwnWords = "ROLLTHEDICE";
 
@@ -126,7 +131,7 @@ void Judge::reply(const ReplyRow& row) {
       (earlier != earlier_words_.end() && std::find(earlier->second.begin(), earlier->second.end(),
                                                     row.text) != earlier->second.end());
   if (!stood) history_.broken("no reply is changed", "#" + row.id + " has words nobody wrote");
-  if (row.verdict == "played") ++tally_.played, ++matches_[row.match].story.replies;
+  if (made_a_move(row)) ++tally_.played, ++matches_[row.match].story.replies;
   history_.note("  #" + row.id, row.verdict);
 }
 
@@ -153,7 +158,7 @@ void Judge::entry(const Commit& one, const LogAppend& append) {
                  [&](const DeskEntry& entry) { desk(match, entry); },
              },
              append.entry.body);
-  if (one.reply && one.reply->verdict == "played") {
+  if (one.reply && made_a_move(*one.reply)) {
     const bool any = std::any_of(one.log.begin(), one.log.end(), [](const LogAppend& other) {
       const auto* in = std::get_if<InputEntry>(&other.entry.body);
       return in != nullptr && in->actor == Actor::kSeat;
@@ -213,7 +218,7 @@ void Judge::moved(const Commit& one, const MatchFacts& match, Seat seat) const {
     if (!has_account(occupant)) return;
     history_.broken("nobody acts for another", account_of(occupant) + " has moved without a word");
   }
-  if (one.reply->verdict != "played") return rights(one, match);
+  if (!made_a_move(*one.reply)) return rights(one, match);
   if (one.reply->person == occupant) return crossed(*one.reply, match, seat);
   history_.broken("nobody acts for another", "#" + one.reply->id + " by " +
                                                  account_of(one.reply->person) +

@@ -23,8 +23,8 @@ constexpr WordList kGivesWay = " pass passing decline declining skip give_way ";
 constexpr WordList kAround =
     " i i'm im am me my we it it's its that this the a an seat place chair title spot show game "
     "match one round thanks thank thx you please pls very much so too again now time to for with "
-    "and "
-    "of up at hi hello hey there then count pleasure today rather able be sorry unfortunately alas "
+    "and of up at hi hello hey there then count pleasure today rather able be sorry unfortunately "
+    "alas "
     "afraid just ";
 
 // What means something else together than word by word; "?" is no word.

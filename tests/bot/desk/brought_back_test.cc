@@ -102,16 +102,7 @@ TEST(BroughtBack, ACommandThatNamesNoMatchGoesToTheOneItCanMean_HA18_HA20) {
   world.say("Zed", "hello");
   world.say("Eve", "join");
   stage.bring_back();
-  const auto send = [&](const std::string& command) {
-    const std::size_t before = world.forum.posts.size();
-    world.forum.write("no thread", "Dee", command, true);
-    world.settle();
-    std::string told;
-    for (std::size_t i = before; i < world.forum.posts.size(); ++i) {
-      if (world.forum.posts[i].to == "Dee") told += world.forum.posts[i].text + "\n";
-    }
-    return told;
-  };
+  const auto send = [&](const std::string& command) { return told_of(world, command); };
   LiveMatch& first = world.house().matches.at(stage.first);
   const std::string ann_for = send("!replace Ann with Cyd -- she is ill");
   EXPECT_TRUE(first.desk.seat_of(person(world, "Cyd"))) << ann_for;

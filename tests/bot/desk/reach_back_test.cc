@@ -174,16 +174,7 @@ TEST(ReachBack, APrivateCommandGoesToTheMatchAtHandAndSaysSo_HA20) {
   const MatchId second = world.match().row.id;
   world.host("!match 1 award game " + other_of(first.winner) + " -- the clock was wrong");
   ASSERT_TRUE(world.house().matches.contains(first.match));
-  const auto send = [&](const std::string& command) {
-    const std::size_t before = world.forum.posts.size();
-    world.forum.write("no thread", "Dee", command, true);
-    world.settle();
-    std::string told;
-    for (std::size_t i = before; i < world.forum.posts.size(); ++i) {
-      if (world.forum.posts[i].to == "Dee") told += world.forum.posts[i].text + "\n";
-    }
-    return told;
-  };
+  const auto send = [&](const std::string& command) { return told_of(world, command); };
   const std::size_t log = world.house().matches.at(first.match).log.size();
   const std::string told = send("!score Cyd 700");
   EXPECT_TRUE(has(told, "match 1 is open as well: I take it to be about match 2")) << told;

@@ -53,6 +53,17 @@ std::int64_t ledger_sum(World& world) {
   return sum;
 }
 
+std::string told_of(World& world, const std::string& command) {
+  const std::size_t before = world.forum.posts.size();
+  world.forum.write("no thread", "Dee", command, true);
+  world.settle();
+  std::string told;
+  for (std::size_t i = before; i < world.forum.posts.size(); ++i) {
+    if (world.forum.posts[i].to == "Dee") told += world.forum.posts[i].text + "\n";
+  }
+  return told;
+}
+
 std::string legal_pick(World& world) {
   const auto prompt = nlohmann::json::parse(world.view("prompt"));
   std::string pick;

@@ -32,6 +32,9 @@ std::int64_t bank(World& world, const std::string& name);
 // All entries of the first show's ledger together: zero, if nothing is lost or made.
 std::int64_t ledger_sum(World& world);
 
+// What the host Dee is told in private of a command that she sends from no thread in particular.
+std::string told_of(World& world, const std::string& command);
+
 // What the thrown dice allow, as a reply.
 std::string legal_pick(World& world);
 

@@ -198,6 +198,14 @@ class Adapter {
   virtual void keep_zone(const std::string& user, const std::string& zone) {
     (void)user, (void)zone;
   }
+  // The name that a host has given whoever has this account: nobody else is to take it there, and
+  // `account_called` finds the account by it as by its own.
+  virtual void keep_name(const std::string& user, const std::string& name) {
+    (void)user, (void)name;
+  }
+  // The user behind the words by which a host names an account: where people do not know their own
+  // `user`, the account of that name or of one that looks like it. Nothing: there is none.
+  virtual std::optional<std::string> account_called(const std::string& words) { return words; }
 };
 
 }  // namespace callboard

@@ -54,7 +54,9 @@ std::string encode_audience(const Audience& audience) {
   return std::visit(Overloaded{
                         [](const ToPublic&) { return std::string("P"); },
                         [](const ToSeat& to) { return lettered('S', to.seat.index); },
-                        [](const ToHosts&) { return std::string("H"); },
+                        [](const ToHosts& to) {
+                          return to.only == PersonId{} ? "H" : lettered('H', to.only.value);
+                        },
                         [](const ToPerson& to) { return lettered('N', to.person.value); },
                     },
                     audience);
@@ -66,6 +68,10 @@ std::optional<Audience> decode_audience(std::string_view text) {
   if (text.starts_with('S')) {
     const auto index = number<std::uint8_t>(text.substr(1));
     if (index) return ToSeat{Seat{*index}};
+  }
+  if (text.starts_with('H')) {
+    const auto person = number<std::int64_t>(text.substr(1));
+    if (person) return ToHosts{PersonId{*person}};
   }
   if (text.starts_with('N')) {
     const auto person = number<std::int64_t>(text.substr(1));

@@ -78,6 +78,14 @@ struct MatchRow {
   bool operator==(const MatchRow&) const = default;
 };
 
+// All who sit in an unfinished match, so that it need not be read to ask in which matches somebody
+// plays. Replaces what was there; nobody: the rows are taken away.
+struct CastRow {
+  MatchId match;
+  std::vector<PersonId> people;
+  bool operator==(const CastRow&) const = default;
+};
+
 struct BookRow {  // a draw book; the secret is private until `revealed`
   BookId id;
   ShowId show;
@@ -244,6 +252,7 @@ struct Commit {
   std::vector<IdentityRow> identities;
   std::vector<ShowRow> shows;
   std::vector<MatchRow> matches;
+  std::vector<CastRow> casts;
   std::vector<BookRow> books;
   std::vector<LogAppend> log;
   std::vector<DrawRow> draws;

@@ -45,6 +45,15 @@ struct FormerInstallation {
   bool operator==(const FormerInstallation&) const = default;
 };
 
+// Shows by id, both ends included: many are read with one query.
+struct ShowRange {
+  ShowRange(ShowId one) : first(one), last(one) {}  // NOLINT(google-explicit-constructor)
+  ShowRange(ShowId a_first, ShowId a_last) : first(a_first), last(a_last) {}
+  [[nodiscard]] bool contains(ShowId id) const { return first <= id && id <= last; }
+  ShowId first;
+  ShowId last;
+};
+
 class Store {
  public:
   virtual ~Store() = default;
@@ -84,7 +93,9 @@ class Store {
                                                     const std::string& venue) = 0;
   virtual Stored<std::vector<MatchRow>> matches(ShowId show) = 0;  // all, by number
   virtual Stored<std::vector<MatchRow>> unfinished() = 0;          // waiting or live
-  virtual Stored<std::vector<LogEntry>> log(MatchId id) = 0;       // in order
+  // Those in whose cast the person is, by id.
+  virtual Stored<std::vector<MatchId>> matches_with(PersonId person) = 0;
+  virtual Stored<std::vector<LogEntry>> log(MatchId id) = 0;  // in order
   virtual Stored<std::optional<BookRow>> book(BookId id) = 0;
   virtual Stored<std::vector<BookRow>> books(ShowId show) = 0;  // by number
   virtual Stored<std::vector<DrawRow>> draws(BookId book) = 0;  // by n
@@ -92,6 +103,9 @@ class Store {
   virtual Stored<std::vector<TimerRow>> due(Timestamp now, std::size_t rows_max) = 0;  // by due
   virtual Stored<std::optional<Timestamp>> next_due() = 0;
   virtual Stored<std::vector<TimerRow>> timers(MatchId match) = 0;
+  // Of each match the first that is due, without those of that key; by due time.
+  virtual Stored<std::vector<TimerRow>> first_timers(const std::string& but) = 0;
+  virtual Stored<std::vector<TimerRow>> timers_named(const std::string& key) = 0;  // by match
 
   virtual Stored<bool> seen(const ReplyRow& key) = 0;  // by adapter and id
   virtual Stored<std::optional<ReplyRow>> reply(const std::string& adapter,
@@ -117,10 +131,10 @@ class Store {
   virtual Stored<std::map<std::string, std::int64_t>> balances(ShowId show) = 0;
   virtual Stored<std::vector<AuditRow>> audit(MatchId match) = 0;
   virtual Stored<bool> burnt(ShowId show, const std::string& item) = 0;
-  virtual Stored<std::vector<std::string>> burns(ShowId show) = 0;
+  virtual Stored<std::vector<BurnRow>> burns(ShowRange shows) = 0;           // by show, item
   virtual Stored<std::vector<std::string>> seen_items(PersonId person) = 0;  // sorted
-  virtual Stored<std::vector<NoteRow>> notes(ShowId show) = 0;               // by kind, key
-  virtual Stored<std::vector<ResultRow>> results(ShowId show) = 0;           // by match, place
+  virtual Stored<std::vector<NoteRow>> notes(ShowRange shows) = 0;           // by show, kind, key
+  virtual Stored<std::vector<ResultRow>> results(ShowRange shows) = 0;  // by show, match, place
   // The last rows of this match and of its show's own, by id. Match 0: those of the show alone.
   virtual Stored<std::vector<AuditRow>> newest_audit(ShowId show, MatchId match,
                                                      std::size_t rows_max) = 0;

@@ -3,8 +3,10 @@
 #include <md4c.h>
 
 #include <charconv>
+#include <cstdint>
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "text/markdown_writer.h"
@@ -78,7 +80,18 @@ std::string entity(std::string_view text) {
 
 class Walk {
  public:
-  Walk(const DialectMarks& marks, MarkdownWriter& writer) : marks_(marks), writer_(writer) {}
+  Walk(const DialectMarks& marks, MarkdownWriter& writer, std::string_view source)
+      : marks_(marks), writer_(writer), source_(source) {}
+
+  // Whether a piece lies in the text, or is one of the parser's own short ones. Version 0.4.8 has
+  // been seen to name pieces of gigabytes, of memory it never wrote.
+  [[nodiscard]] bool is_of_source(const char* piece, std::size_t size) const {
+    constexpr std::size_t kOwnBytesMax = 4;  // "\n", a replacement character
+    const auto at = reinterpret_cast<std::uintptr_t>(piece);
+    const auto from = reinterpret_cast<std::uintptr_t>(source_.data());
+    if (at < from || at - from > source_.size()) return size <= kOwnBytesMax;
+    return size <= source_.size() - (at - from);
+  }
 
   // Neighbouring pieces are one text node, so that a token is never cut in two.
   void text(std::string_view piece) { pending_ += piece; }
@@ -137,6 +150,7 @@ class Walk {
 
   const DialectMarks& marks_;
   MarkdownWriter& writer_;
+  std::string_view source_;
   std::string pending_;
 };
 
@@ -254,6 +268,7 @@ int leave_span(MD_SPANTYPE type, void* /*detail*/, void* user) {
 
 int put_text(MD_TEXTTYPE type, const MD_CHAR* text, MD_SIZE size, void* user) {
   Walk& walk = *static_cast<Walk*>(user);
+  if (!walk.is_of_source(text, size)) return 1;
   const std::string_view piece(text, size);
   if (type == MD_TEXT_BR) {
     walk.flush();
@@ -273,11 +288,15 @@ int put_text(MD_TEXTTYPE type, const MD_CHAR* text, MD_SIZE size, void* user) {
 
 }  // namespace
 
-std::string to_dialect(std::string_view markdown, Dialect dialect, const DialectMarks& marks) {
+namespace {
+
+// Nothing: the parser has lost its way in it.
+std::optional<std::string> written(std::string_view markdown, Dialect dialect,
+                                   const DialectMarks& marks) {
   const bool html =
       dialect == Dialect::kHtml || dialect == Dialect::kMatrix || dialect == Dialect::kMailHtml;
   const std::unique_ptr<MarkdownWriter> writer = html ? html_writer(dialect) : flat_writer(dialect);
-  Walk walk(marks, *writer);
+  Walk walk(marks, *writer, markdown);
   MD_PARSER parser{};
   parser.flags = MD_FLAG_NOHTML | MD_FLAG_NOINDENTEDCODEBLOCKS;
   parser.enter_block = enter_block;
@@ -285,9 +304,17 @@ std::string to_dialect(std::string_view markdown, Dialect dialect, const Dialect
   parser.enter_span = enter_span;
   parser.leave_span = leave_span;
   parser.text = put_text;
-  markdown = markdown.substr(0, kMarkdownBytesMax);
-  md_parse(markdown.data(), static_cast<MD_SIZE>(markdown.size()), &parser, &walk);
+  const int lost = md_parse(markdown.data(), static_cast<MD_SIZE>(markdown.size()), &parser, &walk);
+  if (lost != 0) return std::nullopt;
   return writer->take();
+}
+
+}  // namespace
+
+std::string to_dialect(std::string_view markdown, Dialect dialect, const DialectMarks& marks) {
+  markdown = markdown.substr(0, kMarkdownBytesMax);
+  if (auto text = written(markdown, dialect, marks)) return *std::move(text);
+  return written(escape_markdown(markdown), dialect, marks).value_or("");  // as it is typed
 }
 
 }  // namespace callboard

@@ -9,7 +9,7 @@ build_packages=(
   fonts-dejavu-core libcurl4-openssl-dev libjemalloc-dev
 )
 test_packages=(
-  git python3 'clang-14|clang' 'libclang-rt-14-dev|libclang-rt-dev'
+  git python3 python3-venv 'clang-14|clang' 'libclang-rt-14-dev|libclang-rt-dev'
   'clang-format-14|clang-format' 'clang-tidy-14|clang-tidy'
   libgtest-dev librapidcheck-dev libbenchmark-dev chromium nginx-light openssl wapiti gcovr
 )

@@ -16,12 +16,13 @@
 #
 # A suite that cannot run is skipped with its reason, which counts as a failure when CI=true.
 # Logs stand in build/test-logs. CTest labels: `tsan` marks tests worth a run under ThreadSanitizer,
-# `kill` the tests that kill a running daemon (a suite of their own).
+# `kill` the tests that kill a running daemon, `matrix` those that need a real homeserver (a suite
+# of their own each).
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . tools/packages.sh
 
-all_suites=(tidy tools format asan release clang tsan lint browser scan kill)
+all_suites=(tidy tools format asan release clang tsan lint browser scan kill matrix)
 other_suites=(dev coverage)
 lint_seconds=${LINT_SECONDS:-60}
 logs=build/test-logs
@@ -144,7 +145,8 @@ suite_tools() {
   if [ $code -eq 0 ]; then tally "${count:-1}" 0 0; else tally 0 1 0; fi
 }
 
-suite_dev() { build dev && run_ctest dev -LE '^kill$'; }
+others='^(kill|matrix)$'  # labels of tests that have a suite of their own
+suite_dev() { build dev && run_ctest dev -LE "$others"; }
 
 suite_clang() {
   command -v clang++-14 > /dev/null || { skip "clang++-14 is not installed"; return; }
@@ -153,7 +155,7 @@ suite_clang() {
 
 suite_release() { build release && tally 1 0 0; }
 
-suite_asan() { build asan && run_ctest asan -LE '^kill$'; }
+suite_asan() { build asan && run_ctest asan -LE "$others"; }
 
 suite_tsan() {
   local targets
@@ -203,7 +205,7 @@ suite_scan() {
 # Which lines the tests run, by folder; slow, so no part of the whole.
 suite_coverage() {
   command -v gcovr > /dev/null || { skip "gcovr is not installed"; return; }
-  build coverage && run_ctest coverage -LE '^kill$'
+  build coverage && run_ctest coverage -LE "$others"
   check python3 tools/coverage.py build/coverage
   sed -n '/^folder/,$p' "$log" | sed 's/^/   /'
 }
@@ -218,15 +220,35 @@ suite_kill() {
   run_ctest clang -L '^kill$' -j 3  # one of the three mostly waits
 }
 
+# Matrix on a real Synapse, which is installed from PyPI and stays on the loopback device. What
+# fails there is tried once more: a server on the tests' own processors may be too slow once.
+suite_matrix() {
+  local server=build/synapse code
+  build asan test_adapter_matrix_live callboard || return
+  rm -rf $server
+  python3 tests/adapters/matrix/synapse.py run $server -- \
+    ctest --test-dir build/asan --timeout 900 --output-on-failure --no-tests=error \
+    --repeat until-pass:2 -L '^matrix$' \
+    >> "$log" 2>&1
+  code=$?
+  if [ $code -eq 2 ] && grep -q 'is not installed$' "$log"; then
+    skip "$(grep 'is not installed$' "$log" | tail -n 1)"
+  else
+    count_ctest $code
+  fi
+}
+
 install() {
-  local node=() stamp=tests/browser/node_modules/.package-lock.json
+  local node=() folder stamp
   command -v node > /dev/null || node=(nodejs npm)
   install_packages "${build_packages[@]}" "${test_packages[@]}" "${node[@]}" || return 1
-  [ -f tests/browser/package-lock.json ] || return 0
-  if [ ! -f $stamp ] || [ tests/browser/package-lock.json -nt $stamp ]; then
-    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 try 3 npm --prefix tests/browser ci --no-audit --no-fund &&
-      touch $stamp
-  fi
+  for folder in tests/browser tests/adapters/discord/djs; do
+    stamp=$folder/node_modules/.package-lock.json
+    if [ ! -f $stamp ] || [ $folder/package-lock.json -nt $stamp ]; then
+      PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 try 3 npm --prefix $folder ci --no-audit --no-fund &&
+        touch $stamp
+    fi
+  done
 }
 
 export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=1}

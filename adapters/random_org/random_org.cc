@@ -35,13 +35,16 @@ struct Called {
   [[nodiscard]] bool done() const { return problem.empty() && error == 0; }
 };
 
-// No result has the serial number that was asked for. 400 to 403 speak of the key; what lies behind
-// them, of the thing that was named. Any other error says nothing about what exists.
+// No result has the serial number that was asked for. https://api.random.org/json-rpc/4/error-codes
+// lists the errors: below 0 those of JSON-RPC, 400 to 405 those of the key (unknown, stopped, used
+// up by requests or bits, not for this method, not for this version). Which code an unknown serial
+// number has is not known here, so its words have to speak of one; any other error says nothing
+// about what exists, and no second throw is made.
 bool knows_no_result(const Called& called) {
-  constexpr std::int64_t kKeyLast = 403;
-  constexpr std::int64_t kNamedLast = 499;
-  if (called.error > kKeyLast && called.error <= kNamedLast) return true;
-  return called.error != 0 && called.message.find("erial") != std::string::npos;
+  constexpr std::int64_t kKeyFirst = 400;
+  constexpr std::int64_t kKeyLast = 405;
+  if (called.error <= 0 || (called.error >= kKeyFirst && called.error <= kKeyLast)) return false;
+  return called.message.find("erial number") != std::string::npos;
 }
 
 std::int64_t whole(const Json& object, const char* name) {
@@ -168,8 +171,8 @@ class RandomOrg final : public DiceService {
         Json{{"jsonrpc", "2.0"}, {"method", method}, {"params", params}, {"id", ++calls_}}.dump();
     request.timeout_ms = setup_.timeout_ms;
     request.give_up = &ending_;
-    auto reply = http_post(request);
-    if (!reply) return {"", 0, "RANDOM.ORG cannot be reached: " + reply.error()};
+    auto reply = http_exchange(request);
+    if (!reply) return {"", 0, "RANDOM.ORG cannot be reached: " + reply.error().reason};
     if (reply->status != 200) {
       return {"", 0, "RANDOM.ORG answered with HTTP status " + std::to_string(reply->status)};
     }

@@ -43,6 +43,7 @@ class Board : public WebBoard {
   void read_up_to(Venue venue, Timestamp upto) override { forum_->confirm(std::move(venue), upto); }
   void acknowledge(ReplyRef ref, Verdict verdict) override;
   void keep_zone(const std::string& user, const std::string& zone) override;
+  void keep_name(const std::string& user, const std::string& name) override;
 
   [[nodiscard]] std::uint16_t port() const override { return server_->port(); }
   [[nodiscard]] std::string address() const override { return config_.public_url; }
@@ -216,6 +217,12 @@ void Board::keep_zone(const std::string& user, const std::string& zone) {
   write_surely([account = *account, zone](Writing& w) { keep_zone_of(w, account, zone); }, [] {});
 }
 
+void Board::keep_name(const std::string& user, const std::string& name) {
+  const auto account = parse_id<AccountId>(user);
+  if (!account) return;
+  write_surely([account = *account, name](Writing& w) { keep_name_of(w, account, name); }, [] {});
+}
+
 std::optional<std::string> Board::ensure_account(const std::string& person) {
   const auto name = judge_name(person, {});
   if (!name) return std::nullopt;
@@ -230,11 +237,10 @@ std::optional<std::string> Board::ensure_account(const std::string& person) {
 }
 
 std::optional<std::string> Board::account_called(const std::string& name) {
-  std::optional<std::string> found;
-  forum_->write_and_wait([&](Writing& w) {
-    if (const auto there = find_account_by_name(w.db, name)) found = id_text(there->id);
-  });
-  return found;
+  auto reader = Db::open(forum_->file(), DbRole::kReader);
+  const auto there = reader ? find_account_by_name(**reader, name) : std::nullopt;
+  if (!there) return std::nullopt;
+  return id_text(there->id);
 }
 
 std::optional<std::string> Board::make_link(const Link& link) {

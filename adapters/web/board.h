@@ -50,8 +50,6 @@ class WebBoard : public Adapter {
 
   // The account of that name, made if there is none; for hosts named in the configuration.
   virtual std::optional<std::string> ensure_account(const std::string& name) = 0;
-  // The account of that name, or of one that looks like it; nothing: there is none.
-  virtual std::optional<std::string> account_called(const std::string& name) = 0;
   // Addresses that work once. An invitation seats one new player in that thread.
   virtual std::optional<std::string> sign_in_link(const std::string& user) = 0;
   virtual std::optional<std::string> invitation_link(const std::string& venue) = 0;

@@ -128,6 +128,7 @@ struct DeskNeed {
   std::string show;   // shown where a host has several; empty: not
   std::string venue;  // the thread its commands belong to
   std::vector<DeskAnswer> answers;
+  std::string place = {};  // unique on the desk, for links to it; empty: none
 };
 // Where a show of this host is played now.
 struct DeskThread {

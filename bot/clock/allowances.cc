@@ -78,10 +78,13 @@ void place_clock(House& house, Act& act, LiveMatch& match, const std::string& ke
   set_timer(house, act, match, key, placed.due);
 }
 
-// Out of quiet hours, with time to wake up.
+// Out of quiet hours, with time to wake up: what ends later never comes to end earlier by it.
 Timestamp by_day(House& house, const LiveMatch& match, Seat seat, Timestamp due) {
-  const Timestamp awake = awake_at(house, match, seat, due);
-  return awake > due ? Timestamp{awake.ms + kWake_ms} : due;
+  for (const Timestamp at : {due, Timestamp{due.ms - kWake_ms}}) {
+    const Timestamp awake = awake_at(house, match, seat, at);
+    if (awake > at) return {awake.ms + kWake_ms};
+  }
+  return due;
 }
 
 // Left at least when an absence ends, but no more than there was: of a clock that ends in the
@@ -93,13 +96,16 @@ std::int64_t wake_of(House& house, const LiveMatch& match, const SeatSpan& unmov
   return std::clamp<std::int64_t>(until.ms - unmoved.from.ms, 0, kWake_ms);
 }
 
-// The end of a clock that stands for `span`, before it is moved out of quiet hours.
+// The end of a clock that stands for `span`, before it is moved out of quiet hours: what was left,
+// or `wake_ms`, but for a short absence no more than that took.
 Timestamp after_stand(House& house, const LiveMatch& match, Timestamp due, const SeatSpan& span,
                       std::int64_t wake_ms) {
-  const bool by_night =
-      due <= span.from && awake_at(house, match, span.seat, span.until) > span.until;
-  if (by_night) return span.until;  // the morning brings its hour
-  return {span.until.ms + std::max(due.ms - span.from.ms, wake_ms)};
+  const std::int64_t floor_ms = std::min(wake_ms, span.until.ms - span.from.ms);
+  if (span.from < due) return {span.until.ms + std::max(due.ms - span.from.ms, floor_ms)};
+  // A night has put the end off.
+  if (awake_at(house, match, span.seat, span.until) > span.until) return span.until;
+  const std::int64_t left_ms = by_day(house, match, span.seat, due).ms - span.from.ms;
+  return {span.until.ms + std::max(std::min(left_ms, kWake_ms), floor_ms)};
 }
 
 // Where the clock that runs until `due` would end without quiet hours, and without those absences,
@@ -216,12 +222,19 @@ void set_clock(House& house, Act& act, LiveMatch& match, const Timer& timer, Tim
   if (!match.desk.bank_runs) set_reminder(house, act, match, seat, from, placed.due);
 }
 
+Timestamp plain_due(House& house, const LiveMatch& match, const TimerRow& row, Timestamp now) {
+  const auto timer = clock_that(match, [&](const Timer& t) { return t.key == row.key; });
+  if (!timer) return row.due;
+  const Timestamp due = unmoved_due(house, match, row.due, now);
+  const Timestamp by_morning = by_day(house, match, timer->seats.front(), due);
+  return by_morning.ms - kWake_ms <= now.ms ? by_morning : due;
+}
+
 Timestamp move_clock(House& house, Act& act, LiveMatch& match, const TimerRow& row,
                      std::int64_t by_ms) {
   const auto timer = clock_that(match, [&](const Timer& t) { return t.key == row.key; });
+  const std::int64_t before_ms = plain_due(house, match, row, act.now).ms;
   if (timer) forget_stand(house, act, match);
-  const auto plain = house.timers.find(match.row.id, row.key);
-  const std::int64_t before_ms = plain ? plain->due.ms : row.due.ms;
   const std::int64_t least_ms = std::min(before_ms, act.now.ms + timer_key::kHour_ms);
   const Timestamp due{std::max(before_ms + by_ms, least_ms)};
   if (!timer) {
@@ -256,7 +269,10 @@ void forget_stand(House& house, Act& act, LiveMatch& match) {
 
 int replace_clocks(House& house, Act& act, PersonId person) {
   int concerned = 0;
-  for (auto& [id, match] : house.matches) {
+  for (const MatchId id : played_by(house, person)) {
+    const auto found = house.matches.find(id);
+    if (found == house.matches.end()) continue;
+    LiveMatch& match = found->second;
     const auto seat = match.desk.seat_of(person);
     if (!seat || match.row.status != MatchStatus::kLive || match.desk.pause) continue;
     ++concerned;
@@ -311,6 +327,7 @@ MoreTime more_time(House& house, Act& act, LiveMatch& match, Seat seat,
   if (bank_ms == 0 || match.desk.bank_runs) {
     const auto& wanted = match.desk.more_time;
     if (wanted && wanted->seat == seat) return MoreTime::kAskedBefore;
+    if (match.desk.no_more_time == seat) return MoreTime::kDenied;
     nlohmann::json facts{{"who", mark::person(match.desk.seats.at(seat.index))}};
     append(match, act.now, desk::more_time_wanted({seat, by_s.value_or(0)}), act.commit);
     if (by_s) facts["span"] = mark::span(*by_s);
@@ -318,6 +335,8 @@ MoreTime more_time(House& house, Act& act, LiveMatch& match, Seat seat,
     return MoreTime::kAsked;
   }
   const std::int64_t by_ms = std::min(by_s.value_or(kAskedFor_s) * 1000, bank_ms);
+  const Timestamp later{plain_due(house, match, *row, act.now).ms + by_ms};
+  if (place_due(house, match, seat, act.now, later).due <= row->due) return MoreTime::kNoGain;
   append(match, act.now, desk::bank_taken(seat, by_ms), act.commit);
   const Timestamp due = move_clock(house, act, match, *row, by_ms);
   set_reminder(house, act, match, seat, act.now, due);

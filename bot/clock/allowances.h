@@ -38,6 +38,9 @@ Timestamp awake_at(House& house, const LiveMatch& match, Seat seat, Timestamp at
 void set_clock(House& house, Act& act, LiveMatch& match, const Timer& timer, Timestamp from,
                Timestamp due);
 
+// Where the timer would end without quiet hours and absences to come, which time that is given or
+// taken counts from; once the night that put a clock off is over, where that ends.
+Timestamp plain_due(House& house, const LiveMatch& match, const TimerRow& row, Timestamp now);
 // Moves the end of a timer that runs, but not nearer than an hour. Where it is a seat's clock, the
 // absence and the quiet hours of its person hold for the new end too, which is given.
 Timestamp move_clock(House& house, Act& act, LiveMatch& match, const TimerRow& row,
@@ -65,8 +68,9 @@ bool spared(House& house, Act& act, LiveMatch& match, const Timer& timer, Timest
 
 // "12 more hours please": from the bank if that has something left, and told; else the hosts are
 // asked. Gives the new due time; nothing: the hosts were asked. No clock runs: E_NOCLOCK.
-// What was asked for in this turn already, and no host has answered, is not passed on again.
-enum class MoreTime : std::uint8_t { kFromBank, kAsked, kAskedBefore, kNoClock };
+// What was asked for in this turn already, and no host has answered, or one has turned down, is not
+// passed on again. Time that would end in the same night or absence is not taken (kNoGain).
+enum class MoreTime : std::uint8_t { kFromBank, kAsked, kAskedBefore, kDenied, kNoGain, kNoClock };
 MoreTime more_time(House& house, Act& act, LiveMatch& match, Seat seat,
                    std::optional<std::int64_t> by_s);
 

@@ -73,9 +73,11 @@ void add_contract(House& house, const LiveMatch& match, const Awaiting& awaiting
   sections.add("miss", view);
 }
 
-void post_reminder(House& house, Act& act, const LiveMatch& match, const Awaiting& awaiting) {
+void post_reminder(House& house, Act& act, const LiveMatch& match, const Awaiting& awaiting,
+                   nlohmann::json facts) {
+  facts["seat"] = mark::seat(awaiting.seats.front());
   PublicSections sections;
-  sections.add("notice.reminder", BotFacts::open({{"seat", mark::seat(awaiting.seats.front())}}));
+  sections.add("notice.reminder", BotFacts::open(facts));
   const Terms terms = running_terms(house, match, awaiting, act.now);
   add_contract(house, match, awaiting, terms, act.now, match.game->public_view(), sections);
   post(house, act, match, Post::to_public(std::move(sections)));

@@ -29,7 +29,8 @@ void add_contract(House& house, const LiveMatch& match, const Awaiting& awaiting
                   PublicSections& sections);
 
 // Reminds who is to move: the contract once more, as the timers that run say.
-void post_reminder(House& house, Act& act, const LiveMatch& match, const Awaiting& awaiting);
+void post_reminder(House& house, Act& act, const LiveMatch& match, const Awaiting& awaiting,
+                   nlohmann::json facts);
 
 // Seconds from now until they end.
 std::int64_t span_of(const Terms& terms, Timestamp now);

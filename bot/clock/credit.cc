@@ -5,7 +5,9 @@
 #include "bot/clock/allowances.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
+#include "bot/match/at_home.h"
 #include "bot/show/foyer.h"
+#include "rules/core/check.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 
@@ -18,10 +20,20 @@ bool is_clock(const std::string& key) {
          key != timer_key::kUndelivered && key != timer_key::kDark && key != timer_key::kResume;
 }
 
-bool played_at(const LiveMatch& match, const std::string& adapter) {
-  const auto& venues = match.row.venues;
+bool played_at(const MatchRow& match, const std::string& adapter) {
+  const auto& venues = match.venues;
   return std::any_of(venues.begin(), venues.end(),
                      [&](const VenueRow& venue) { return venue.adapter == adapter; });
+}
+
+// Whoever is to move is at home there; where a host is waited for, any place counts.
+bool takes_time(const House& house, const LiveMatch& match, const std::string& adapter) {
+  if (!played_at(match.row, adapter)) return false;
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr || awaiting->seats.empty()) return true;
+  const PersonId person = match.desk.seats.at(awaiting->seats.front().index);
+  return home_among(house, match.row.venues, person)->adapter == adapter;
 }
 
 // What of [from, to] no earlier credit covers.
@@ -43,9 +55,17 @@ Timestamp clock_start(const LiveMatch& match) {
   return prompt ? prompt->delivered.value_or(prompt->posted) : Timestamp{};
 }
 
-std::int64_t credit_ms(House& house, const LiveMatch& match, const Outage& outage, Timestamp due) {
+// Nothing is lost while the clock stood, or in a night that has put off its end.
+std::int64_t credit_ms(House& house, const LiveMatch& match, const Outage& outage,
+                       const TimerRow& row, Timestamp now) {
   const Show& show = show_of(house, match);
-  return taken_ms(outage, {clock_start(match), due}, match.desk.credited.spans,
+  const Timestamp due = plain_due(house, match, row, now);
+  std::vector<CreditedSpan> covered = match.desk.credited.spans;
+  for (const SeatSpan& span : match.desk.stands) covered.push_back({span.from, span.until});
+  if (match.desk.unmoved && match.desk.stands.empty() && match.desk.unmoved->until < due) {
+    covered.push_back({match.desk.unmoved->until, {due.ms - kWake_ms}});
+  }
+  return taken_ms(outage, {clock_start(match), due}, covered,
                   std::min(show.setup.outage_floor_s, deadline_s(show)));
 }
 
@@ -53,9 +73,16 @@ bool is_alerted(const House& house, const Show& show, const Outage& outage) {
   if (outage.to.ms - outage.from.ms < kOutageAlerted_ms) return false;
   if (outage.of == OutageOf::kDaemon) return true;
   if (outage.of != OutageOf::kVenue) return false;
-  if (outage.adapter == show.setup.adapter) return true;
-  const auto match = house.matches.find(show.state.current.value_or(MatchId{}));
-  return match != house.matches.end() && played_at(match->second, outage.adapter);
+  const auto& platforms = show.setup.platforms;
+  if (std::find(platforms.begin(), platforms.end(), outage.adapter) != platforms.end()) return true;
+  const MatchId current = show.state.current.value_or(MatchId{});
+  if (house.matches.is_asleep(current)) {
+    const auto row = house.store.match(current);
+    CALLBOARD_CHECK(row.ok(), "the store cannot be read");
+    return *row && played_at(**row, outage.adapter);
+  }
+  const auto match = house.matches.find(current);
+  return match != house.matches.end() && played_at(match->second.row, outage.adapter);
 }
 
 void tell(House& house, Act& act, LiveMatch& match, const Outage& outage, Timestamp due) {
@@ -102,21 +129,16 @@ void alert_outage(House& house, Act& act, const Show& show, const std::vector<Ou
                                {"venue", longest->of == OutageOf::kVenue}}));
 }
 
-std::vector<MatchId> concerned(const House& house, const Outage& outage) {
-  std::vector<MatchId> matches;
-  if (outage.to <= outage.from) return matches;
-  for (const auto& [id, match] : house.matches) {
-    // In a pause clocks stand; only the wait for a host to end it, or to answer a protest, goes on.
-    const bool waits = match.desk.protest || house.timers.find(id, timer_key::kPaused);
-    const bool stands = match.desk.pause && !waits;
-    if (match.row.status != MatchStatus::kLive || stands) continue;
-    if (outage.of == OutageOf::kVenue && !played_at(match, outage.adapter)) continue;
-    const auto timers = house.timers.of(id);
-    const bool runs = std::any_of(timers.begin(), timers.end(),
-                                  [](const TimerRow& row) { return is_clock(row.key); });
-    if (runs) matches.push_back(id);
-  }
-  return matches;
+bool concerns(const House& house, const LiveMatch& match, const Outage& outage) {
+  if (outage.to <= outage.from || match.row.status != MatchStatus::kLive) return false;
+  const MatchId id = match.row.id;
+  // In a pause clocks stand; only the wait for a host to end it, or to answer a protest, goes on.
+  const bool waits = match.desk.protest || house.timers.find(id, timer_key::kPaused);
+  if (match.desk.pause && !waits) return false;
+  if (outage.of == OutageOf::kVenue && !takes_time(house, match, outage.adapter)) return false;
+  const auto timers = house.timers.of(id);
+  return std::any_of(timers.begin(), timers.end(),
+                     [](const TimerRow& row) { return is_clock(row.key); });
 }
 
 std::int64_t credit(House& house, Act& act, LiveMatch& match, const Outage& outage) {
@@ -126,7 +148,7 @@ std::int64_t credit(House& house, Act& act, LiveMatch& match, const Outage& outa
   Timestamp due;
   for (const TimerRow& row : house.timers.of(match.row.id)) {
     if (!is_clock(row.key)) continue;
-    const std::int64_t credited_ms = credit_ms(house, match, outage, row.due);
+    const std::int64_t credited_ms = credit_ms(house, match, outage, row, act.now);
     if (credited_ms <= 0) continue;
     by_ms[row.key] = credited_ms;
     longest_ms = std::max(longest_ms, credited_ms);

@@ -39,8 +39,8 @@ struct Running {
 std::int64_t taken_ms(const Outage& outage, const Running& clock,
                       const std::vector<CreditedSpan>& covered, std::int64_t floor_s);
 
-// The matches in memory that the outage concerns: live, not paused, a clock running.
-std::vector<MatchId> concerned(const House& house, const Outage& outage);
+// The outage concerns the match: it is live, not paused, and a clock runs.
+bool concerns(const House& house, const LiveMatch& match, const Outage& outage);
 
 // Moves every running clock of the match by its overlap with the outage (minus what was credited
 // before), so that at least the show's `outage_floor` is usable afterwards, though never more than

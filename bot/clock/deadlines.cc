@@ -9,6 +9,7 @@
 #include "bot/desk/protest.h"
 #include "bot/facts.h"
 #include "bot/match/absence.h"
+#include "bot/match/at_home.h"
 #include "bot/match/dice.h"
 #include "bot/match/play.h"
 #include "bot/match/practice.h"
@@ -75,13 +76,49 @@ void remind(House& house, Act& act, LiveMatch& match) {
       std::any_of(awaiting->timers.begin(), awaiting->timers.end(), [&](const Timer& timer) {
         return timer.span == Span::kDeadline && house.timers.find(match.row.id, timer.key);
       });
-  if (runs) post_reminder(house, act, match, *awaiting);
+  if (runs) post_reminder(house, act, match, *awaiting, nlohmann::json::object());
+}
+
+std::optional<Seat> awaited_seat(const LiveMatch& match) {
+  if (!match.game) return std::nullopt;
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr || awaiting->seats.empty()) return std::nullopt;
+  return awaiting->seats.front();
+}
+
+// Where it counts.
+void prompt_stands(House& house, Act& act, LiveMatch& match, Timestamp stamp, Timestamp from) {
+  append(match, act.now, desk::delivered(match.desk.prompt->row, stamp), act.commit);
+  clear_timer(house, act, match, timer_key::kUndelivered);
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr || awaiting->seats.empty() || match.desk.pause) return;
+  arm(house, act, match, *awaiting, from);
+}
+
+bool reads_at(House& house, const LiveMatch& match, Seat seat, const std::string& adapter) {
+  const auto reached = reached_among(house, match.row.venues, match.desk.seats.at(seat.index));
+  return reached.empty() || std::any_of(reached.begin(), reached.end(), [&](const VenueRow& one) {
+           return one.adapter == adapter;
+         });
+}
+
+// Their home was out of reach for an hour: what stands at another place of theirs counts.
+void starts_elsewhere(House& house, Act& act, LiveMatch& match) {
+  const auto seat = awaited_seat(match);
+  const auto& elsewhere = match.desk.prompt->elsewhere;
+  if (!seat || !elsewhere) return;
+  // The hour was none of theirs: the clock runs from now.
+  prompt_stands(house, act, match, elsewhere->stamp, act.now);
 }
 
 void alert_undelivered(House& house, Act& act, LiveMatch& match) {
   if (!match.desk.prompt || match.desk.prompt->delivered) return;
   tell_hosts(house, act, match, "alert.undelivered", BotFacts::hosts(nlohmann::json::object()));
-  set_timer(house, act, match, timer_key::kUndelivered, {act.now.ms + timer_key::kHour_ms});
+  starts_elsewhere(house, act, match);
+  if (!match.desk.prompt->delivered)
+    set_timer(house, act, match, timer_key::kUndelivered, {act.now.ms + timer_key::kHour_ms});
 }
 
 // The host's time to bring content is up: one more look, then the match is called off.
@@ -131,11 +168,11 @@ void fire(House& house, Act& act, LiveMatch& match, const std::string& key, Merc
 
 }  // namespace
 
-std::string prompt_note(const Awaiting& awaiting, std::optional<std::int64_t> span_s) {
+std::string prompt_note(const Awaiting& awaiting, std::optional<Timestamp> due) {
   nlohmann::json seats = nlohmann::json::array();
   for (const Seat seat : awaiting.seats) seats.push_back(seat.index);
   nlohmann::json json{{"seats", seats}};
-  if (span_s && !awaiting.seats.empty()) json["span_s"] = *span_s;
+  if (due && !awaiting.seats.empty()) json["due_ms"] = due->ms;
   return json.dump();
 }
 
@@ -162,21 +199,39 @@ void begin_prompt(House& house, Act& act, LiveMatch& match, const Awaiting& awai
   }
 }
 
-void prompt_delivered(House& house, Act& act, LiveMatch& match, OutboxId row, Timestamp stamp) {
-  if (!match.desk.prompt || match.desk.prompt->row != row || match.desk.prompt->delivered) return;
-  append(match, act.now, desk::delivered(row, stamp), act.commit);
-  clear_timer(house, act, match, timer_key::kUndelivered);
-  const Pending pending = match.game->pending();
-  const auto* awaiting = std::get_if<Awaiting>(&pending);
-  if (awaiting == nullptr || awaiting->seats.empty() || match.desk.pause) return;
-  arm(house, act, match, *awaiting, stamp);
+void prompt_delivered(House& house, Act& act, LiveMatch& match, const OutboxRow& row,
+                      Timestamp stamp) {
+  const auto& prompt = match.desk.prompt;
+  if (!prompt || row.id < prompt->row || prompt->delivered) return;
+  const auto seat = awaited_seat(match);
+  if (seat && !is_home_of(house, match, *seat, row.venue)) {
+    if (!prompt->elsewhere && reads_at(house, match, *seat, row.venue.adapter)) {
+      append(match, act.now, desk::stands_elsewhere(row.venue.adapter, stamp), act.commit);
+    }
+    if (act.now.ms - prompt->posted.ms >= timer_key::kHour_ms) starts_elsewhere(house, act, match);
+    return;
+  }
+  prompt_stands(house, act, match, stamp, stamp);
 }
 
-// What was written in time and not read yet goes before the firing.
+void answered_elsewhere(House& house, Act& act, LiveMatch& match, const std::string& adapter) {
+  const auto& prompt = match.desk.prompt;
+  if (!prompt || prompt->delivered || !prompt->elsewhere) return;
+  if (prompt->elsewhere->adapter != adapter) return;
+  prompt_stands(house, act, match, prompt->elsewhere->stamp, prompt->elsewhere->stamp);
+}
+
+// What was written in time and not read yet goes before the firing: wherever the player writes.
 void read_first(House& house, Act& act, const LiveMatch& match, const TimerRow& timer) {
   auto& unread = house.unread[{match.row.id, timer.key}];
   unread.clear();
-  for (const VenueRow& row : match.row.venues) {
+  const auto awaited = awaited_timer(match, timer.key);
+  const bool players = awaited && awaited->span == Span::kDeadline;
+  const auto seat = players ? awaited_seat(match) : std::nullopt;
+  std::vector<VenueRow> venues = match.row.venues;
+  if (seat) venues = reached_among(house, venues, match.desk.seats.at(seat->index));
+  if (venues.empty()) venues = match.row.venues;
+  for (const VenueRow& row : venues) {
     const Venue venue{row.adapter, row.id};
     unread.push_back(venue);
     act.effects.read_up_to.emplace_back(venue, timer.due);

@@ -10,9 +10,9 @@
 
 namespace callboard {
 
-// What the dispatcher needs to know of a prompt: JSON {"seats": [...], "span_s": n}. `span_s`: what
-// is left of the clock when the post goes out; nothing in a pause, when none runs.
-std::string prompt_note(const Awaiting& awaiting, std::optional<std::int64_t> span_s);
+// What the dispatcher needs to know of a prompt: JSON {"seats": [...], "due_ms": n}. `due`: as the
+// post says it; nothing in a pause, when no clock runs.
+std::string prompt_note(const Awaiting& awaiting, std::optional<Timestamp> due);
 
 // The timers of what was asked go; the end of a pause and an open protest's wait for its host stay,
 // with the warnings on the way there.
@@ -23,7 +23,12 @@ void clear_asked(House& house, Act& act, const LiveMatch& match);
 void begin_prompt(House& house, Act& act, LiveMatch& match, const Awaiting& awaiting, OutboxId row);
 
 // The platform says that a post stands since `stamp`. Of the running prompt: clocks start (LN-113).
-void prompt_delivered(House& house, Act& act, LiveMatch& match, OutboxId row, Timestamp stamp);
+void prompt_delivered(House& house, Act& act, LiveMatch& match, const OutboxRow& row,
+                      Timestamp stamp);
+
+// Somebody answers where the prompt stands, though it does not yet where they were at home: they
+// have seen it, and are at home there now.
+void answered_elsewhere(House& house, Act& act, LiveMatch& match, const std::string& adapter);
 
 // A timer came due: asks the venues whether they were read up to then. Once all of them have
 // confirmed it, it fires.
@@ -53,6 +58,8 @@ void pause_until(House& house, Act& act, LiveMatch& match, Timestamp until);
 void pause_lapses(House& house, Act& act, LiveMatch& match);
 // HA-16: with the time that was left, or asked afresh with a whole clock.
 enum class Resumption : std::uint8_t { kWhatWasLeft, kFresh };
-void resume(House& house, Act& act, LiveMatch& match, Resumption how = Resumption::kWhatWasLeft);
+void resume(House& house, Act& act, LiveMatch& match);
+// By a host's word: who and why are in `facts`.
+void resume(House& house, Act& act, LiveMatch& match, Resumption how, nlohmann::json facts);
 
 }  // namespace callboard

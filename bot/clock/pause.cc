@@ -69,14 +69,19 @@ void pause_lapses(House& house, Act& act, LiveMatch& match) {
   resume(house, act, match);
 }
 
-void resume(House& house, Act& act, LiveMatch& match, Resumption how) {
+void resume(House& house, Act& act, LiveMatch& match) {
+  resume(house, act, match, Resumption::kWhatWasLeft, nlohmann::json::object());
+}
+
+void resume(House& house, Act& act, LiveMatch& match, Resumption how, nlohmann::json facts) {
   const std::map<std::string, std::int64_t> left_ms = match.desk.pause->left_ms;
   const Timestamp paused = match.desk.pause->since;
   clear_end_of_pause(house, act, match);
   append(match, act.now, desk::resumed(), act.commit);
   Telling telling;
   const bool fresh = how == Resumption::kFresh;
-  telling.open.add("notice.resumed", BotFacts::open({{"fresh", fresh}}));
+  facts["fresh"] = fresh;
+  telling.open.add("notice.resumed", BotFacts::open(facts));
   if (fresh || !clock_goes_on(match, paused, left_ms)) {  // ask afresh, with a whole clock
     settle(house, act, match, std::move(telling), Renewal::kAlways);
     return;
@@ -95,7 +100,7 @@ void resume(House& house, Act& act, LiveMatch& match, Resumption how) {
   const Terms terms = running_terms(house, match, *awaiting, act.now);
   add_contract(house, match, *awaiting, terms, act.now, view, telling.open);
   post(house, act, match, Post::to_public(std::move(telling.open)),
-       prompt_note(*awaiting, span_of(terms, act.now)));
+       prompt_note(*awaiting, terms.due));
 }
 
 }  // namespace callboard

@@ -2,6 +2,7 @@
 
 #include "bot/clock/absences.h"
 #include "bot/clock/allowances.h"
+#include "bot/clock/deadlines.h"
 #include "bot/clock/hear_time.h"
 #include "bot/clock/time_words.h"
 #include "bot/facts.h"
@@ -59,11 +60,23 @@ CommandOutcome done(Work& work, const std::string& section, const nlohmann::json
   return {true, "command", Verdict::kAccepted};
 }
 
-// Everybody who waits for this person hears of it once.
-void announce_in_matches(Work& work, const std::string& section, const nlohmann::json& facts) {
-  for (auto& [id, match] : work.house.matches) {
-    if (match.row.status != MatchStatus::kLive || !match.desk.seat_of(work.person.id)) continue;
-    notice(work.house, work.act, match, section, BotFacts::open(facts));
+// By when this person has to move there; nothing: no clock of theirs runs.
+std::optional<Timestamp> due_of(const Work& work, const LiveMatch& match) {
+  const auto seat = match.desk.seat_of(work.person.id);
+  const auto key = seat ? deadline_of(match, *seat) : std::nullopt;
+  const auto row = key ? work.house.timers.find(match.row.id, *key) : std::nullopt;
+  return row ? std::optional(row->due) : std::nullopt;
+}
+
+// Everybody who waits for this person hears of it once, and by when the move is due now.
+void announce_in_matches(Work& work, const std::string& section, nlohmann::json facts) {
+  for (const MatchId id : played_by(work.house, work.person.id)) {
+    const auto match = work.house.matches.find(id);
+    if (match == work.house.matches.end()) continue;
+    if (match->second.row.status != MatchStatus::kLive) continue;
+    facts.erase("due");
+    if (const auto due = due_of(work, match->second)) facts["due"] = mark::time(*due);
+    notice(work.house, work.act, match->second, section, BotFacts::open(facts));
   }
 }
 
@@ -225,6 +238,11 @@ CommandOutcome wants_time(Work& work, const WantsTime& said) {
     case MoreTime::kAskedBefore:
       answer(work, "time.asked_before", nlohmann::json::object());
       return {true, "command", Verdict::kAccepted};
+    case MoreTime::kNoGain:
+      return refused(work, "E_NOGAIN", nlohmann::json::object());
+    case MoreTime::kDenied:
+      answer(work, "time.denied", nlohmann::json::object());
+      return {true, "command", Verdict::kAccepted};
     case MoreTime::kNoClock:
       break;
   }
@@ -256,6 +274,12 @@ CommandOutcome put_into_effect(Work& work, const TimeWords& words) {
 }
 
 }  // namespace
+
+void send_zone(const House& house, Act& act, const IdentityRow& account) {
+  const auto person = house.people.find(account.person);
+  if (person == house.people.end() || person->second.zone.empty()) return;
+  act.effects.zones.emplace_back(account, person->second.zone);
+}
 
 void zone_set(House& house, Act& act, const ZoneSet& set) {
   if (!set.cursor.empty()) act.commit.cursors.push_back({set.author.adapter, set.cursor});

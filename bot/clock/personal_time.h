@@ -20,6 +20,9 @@ struct TimeSaying {
 // written, a move perhaps, is still to be read. Not handled: none does.
 CommandOutcome personal_time(House& house, Act& act, const TimeSaying& saying, Folded& folded);
 
+// A platform that shows each reader their own times is to show this account's in the person's zone.
+void send_zone(const House& house, Act& act, const IdentityRow& account);
+
 // The zone of a person's account on a platform is theirs for words as well; the last one said
 // counts, here or there.
 void zone_set(House& house, Act& act, const ZoneSet& set);

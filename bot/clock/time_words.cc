@@ -194,6 +194,23 @@ TimeWords away_before(Reader& reader) {
   return away_for_good(reader, reader.now, start_of(reader, last, minute.value_or(0)));
 }
 
+// "since yesterday until Friday", "yesterday to tomorrow": what is over needs no telling, so from
+// now on. Nothing: no such day stands there.
+std::optional<TimeWords> away_since(Reader& reader) {
+  Words& words = reader.words;
+  const std::size_t place = words.place();
+  const bool since = words.skip({"since"});
+  const bool from = words.skip({"from", "between"}) || since;
+  const bool past = words.skip({"yesterday"});
+  if (!past && !(since && take_any_day(reader, reader.today))) {
+    words.back_to(place);
+    return std::nullopt;
+  }
+  if (words.empty()) return UnclearTime{from ? "E_AWAY_ENDLESS" : "E_AWAY_PAST", "", {}};
+  if (take_to(reader, Joined::kTo) == Joined::kNot) return unclear("E_AWAY_UNREAD", words);
+  return away_until(reader);
+}
+
 TimeWords away(Reader& reader) {
   Words& words = reader.words;
   words.skip_all({"again", "now"});
@@ -206,7 +223,7 @@ TimeWords away(Reader& reader) {
   if (rest == "forever" || rest == "for ever" || rest == "for good" || rest == "indefinitely") {
     return UnclearTime{"E_AWAY_ENDLESS", "", {}};
   }
-  if (rest == "yesterday") return UnclearTime{"E_AWAY_PAST", "", {}};
+  if (auto since = away_since(reader)) return *std::move(since);
   if (!looks_like_a_time(words)) return SaysNothing{};  // "away we go"
   if (words.skip({"before"})) return away_before(reader);
   if (words.skip({"until", "till", "til", "through"})) return away_until(reader);
@@ -368,7 +385,9 @@ TimeWords not_away(Reader& reader, Spoken how, const std::vector<Absence>& told)
     if (meant || overlaps(told, *span)) return SaysNotAway{span->from, span->until};
     return SaysNothing{};
   }
-  return plain ? days : SaysNothing{};
+  const auto* code = std::get_if<UnclearTime>(&days);  // "not away forever" asks for no end
+  const bool endless = code != nullptr && code->code == "E_AWAY_ENDLESS";
+  return plain && !endless ? days : SaysNothing{};
 }
 
 // "gone", "out of town", and a time after it.

@@ -1,5 +1,7 @@
 #include "bot/clock/timer_book.h"
 
+#include <algorithm>
+
 namespace callboard {
 
 void TimerBook::set(const TimerRow& row) {
@@ -44,8 +46,48 @@ std::vector<TimerRow> TimerBook::take_due(Timestamp now, std::size_t rows_max) {
 }
 
 std::optional<Timestamp> TimerBook::next_due() const {
-  if (queue_.empty()) return std::nullopt;
-  return std::get<0>(*queue_.begin());
+  std::optional<Timestamp> next;
+  if (!queue_.empty()) next = std::get<0>(*queue_.begin());
+  if (asleep_queue_.empty()) return next;
+  const Timestamp asleep = asleep_queue_.begin()->first;
+  return next ? std::min(*next, asleep) : asleep;
+}
+
+void TimerBook::sleeps(MatchId match, Timestamp due) {
+  wakes(match, {});
+  asleep_.emplace(match, due);
+  asleep_queue_.emplace(due, match);
+}
+
+void TimerBook::lay_down(MatchId match) {
+  std::optional<Timestamp> first;
+  for (const TimerRow& row : of(match)) {
+    first = first ? std::min(*first, row.due) : row.due;
+    (void)clear(match, row.key);
+  }
+  if (first) sleeps(match, *first);
+}
+
+void TimerBook::wakes(MatchId match, const std::vector<TimerRow>& rows) {
+  if (const auto asleep = asleep_.find(match); asleep != asleep_.end()) {
+    asleep_queue_.erase({asleep->second, match});
+    asleep_.erase(asleep);
+  }
+  for (const TimerRow& row : rows) set(row);
+}
+
+std::optional<Timestamp> TimerBook::first_due(MatchId match) const {
+  const auto found = asleep_.find(match);
+  return found == asleep_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::vector<MatchId> TimerBook::sleepers_due(Timestamp now, std::size_t matches_max) const {
+  std::vector<MatchId> due;
+  for (const auto& [at, match] : asleep_queue_) {
+    if (at > now || due.size() == matches_max) break;
+    due.push_back(match);
+  }
+  return due;
 }
 
 }  // namespace callboard

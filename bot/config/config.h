@@ -29,6 +29,27 @@ struct RandomOrgFiles {
   std::string url;                     // empty: the real one
 };
 
+// The account on a Matrix homeserver, for shows with platforms = ["matrix"].
+struct MatrixFiles {
+  std::string homeserver;                   // "https://matrix.example.org"; empty: no account
+  std::string user;                         // "@callboard:example.org"
+  std::filesystem::path access_token_file;  // one of the two
+  std::filesystem::path password_file;
+  std::string device = "CALLBOARD";
+  std::string room;                   // where matches are played
+  std::vector<std::string> inviters;  // users and servers who may ask it into direct rooms
+  std::vector<std::string> hosts;     // users who host what is played there
+};
+
+// The bot on Discord, for shows with platforms = ["discord"].
+struct DiscordSection {
+  std::filesystem::path token_file;                   // empty: none
+  std::string channel;                                // the id of the one whose threads are matches
+  Permission message_content = Permission::kAllowed;  // the privileged intent is switched on
+  std::vector<std::string> hosts;                     // ids of users who host what is played there
+  std::string url;                                    // of its API; empty: the real one
+};
+
 // Copies of the databases that the schedule of a show makes (`do = "backup"`).
 inline constexpr std::int64_t kBackupsMax = 1'000;
 struct BackupSetup {
@@ -42,7 +63,9 @@ struct Config {
   std::string language = "en";
   WebSetup web;
   RandomOrgFiles random_org;
+  MatrixFiles matrix;
   BackupSetup backup;
+  DiscordSection discord;
   std::vector<ShowSetup> shows;
 };
 

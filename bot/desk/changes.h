@@ -17,8 +17,8 @@ struct Change {
 // What lies near the top comes first. Text that is no JSON object has no members.
 std::vector<Change> changes(const std::string& before, const std::string& after);
 
-// Facts of a command for the listing of the audit: the first of what it
-// has changed, if that is a few things.
+// Facts of a command for the listing of the audit: the first of what it has changed, if that is a
+// few things. Of all that the audit keeps it is what templates have words for (listing.audit).
 void add_changes(nlohmann::json& facts, const std::string& before, const std::string& after);
 
 }  // namespace callboard

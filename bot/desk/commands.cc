@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "bot/desk/crossed_by.h"
+#include "bot/desk/deeds.h"
 #include "bot/desk/order.h"
 #include "bot/desk/show_commands.h"
 #include "bot/desk/show_order.h"
@@ -89,43 +91,45 @@ const HelpWord* find_game_word(const GameFace& face, const std::string& word) {
   return found == face.host_words.end() ? nullptr : &*found;
 }
 
-// Where a command can leave its mark: the match, and the row of its show.
-struct Standing {
-  std::string match;
-  std::string show;
-};
-Standing standing_of(Order& order) {
-  return {standings(order.house, order.match),
-          to_row(show_of(order.house, order.match).state).json};
+// The command inside "!try COMMAND" or "!match 12 COMMAND".
+std::optional<CommandLine> inner_command(const CommandLine& line) {
+  if (line.word == "try") return tried_command(line);
+  if (line.word != "match") return std::nullopt;
+  std::string rest = line.rest;
+  (void)take_word(rest);
+  return parse_command(rest.starts_with('!') ? rest : "!" + rest);
 }
 
-// What the audit keeps of it: the match, the show's row if that alone has changed, or both.
-std::string kept(const Standing& standing, bool match_differs, bool show_differs) {
-  if (!show_differs) return standing.match;
-  if (!match_differs) return standing.show;
-  nlohmann::json both = nlohmann::json::parse(standing.match);
-  both["show"] = nlohmann::json::parse(standing.show);
-  return both.dump();
+// The command itself under all such wrapping: a secret is one wherever it stands.
+CommandLine innermost(CommandLine line) {
+  while (auto inner = inner_command(line)) line = *std::move(inner);
+  return line;
 }
 
-void audit(Order& order, const Incoming& incoming, const Standing& before, bool secret) {
-  const Standing after = standing_of(order);
-  const bool of_match = before.match != after.match;
-  const bool of_show = before.show != after.show;
+// A command as the audit keeps it that has a secret in it: "!match 1 !puzzle (kept private)".
+std::string without_secret(const CommandLine& line) {
+  std::string kept = "!" + line.word;
+  if (line.word == "match") {
+    std::string rest = line.rest;
+    kept += " " + take_word(rest);
+  }
+  if (const auto inner = inner_command(line)) return kept + " " + without_secret(*inner);
+  return kept + " (kept private)";
+}
+
+void audit(Order& order, const Incoming& incoming, const Stood& before, bool secret) {
   AuditRow row;
   row.id = ++order.house.ids.audit;
   row.at = order.act.now;
   row.show = order.match.row.show;
-  row.match = order.match.row.id;
+  const bool elsewhere = order.line.word == "match";  // then every match of the show lists it
+  row.match = elsewhere ? MatchId{} : order.match.row.id;
   row.who = order.person;
-  row.command = secret ? "!" + order.line.word + " (kept private)" : incoming.text;
+  row.command = secret ? without_secret(order.line) : incoming.text;
   row.why = order.line.reason;
-  row.before_json = kept(before, of_match, of_show);
-  row.after_json = kept(after, of_match, of_show);
-  if (order.changed) {
-    row.before_json = order.changed->before;
-    row.after_json = order.changed->after;
-  }
+  if (!order.changed) order.changed = changed_since(order, before);
+  row.before_json = order.changed->before;
+  row.after_json = order.changed->after;
   order.act.commit.audit.push_back(std::move(row));
 }
 
@@ -168,19 +172,11 @@ bool has_right(const Show& show, PersonId person, const Incoming& incoming) {
   return is_host(show, person) || giver_of(incoming) == Giver::kOperator;
 }
 
-// The command inside "!try COMMAND" or "!match 12 COMMAND".
-std::optional<CommandLine> inner_command(const CommandLine& line) {
-  if (line.word == "try") return tried_command(line);
-  if (line.word != "match") return std::nullopt;
-  std::string rest = line.rest;
-  (void)take_word(rest);
-  return parse_command(rest.starts_with('!') ? rest : "!" + rest);
-}
-
-// The command itself under all such wrapping: a secret is one wherever it stands.
-CommandLine innermost(CommandLine line) {
-  while (auto inner = inner_command(line)) line = *std::move(inner);
-  return line;
+// "!match 12 COMMAND", also where it is tried.
+bool names_its_match(const CommandLine& line) {
+  if (line.word == "match") return true;
+  const auto inner = inner_command(line);
+  return inner && names_its_match(*inner);
 }
 
 // What has happened in the match since the place a host saw: acts, and what hosts took back.
@@ -204,7 +200,9 @@ nlohmann::json ruled_facts(const LiveMatch& match) {
 
 // The command that takes back what the log has got since: of an act "!undo", which would else take
 // back somebody's move. Empty: there is none.
-std::string inverse_of(const LiveMatch& match, std::size_t entries, const std::string& word) {
+std::string inverse_of(const Order& order, std::size_t entries) {
+  const LiveMatch& match = order.match;
+  const std::string word = innermost(order.line).word;
   if (word == "pause") return "!resume";
   if (word == "resume") return "!pause";
   std::string inverse;
@@ -214,7 +212,8 @@ std::string inverse_of(const LiveMatch& match, std::size_t entries, const std::s
     if (std::holds_alternative<UndoEntry>(body)) inverse = "!redo";
     if (input != nullptr && input->actor != Actor::kFollows) inverse = "!undo";
   }
-  return inverse;
+  const bool redone = can_redo(match.log) && !redo_of_deed(order);
+  return inverse == "!redo" && !redone ? "" : inverse;
 }
 
 // Whether it matters which match the command was given to. Some are about the show, or either.
@@ -226,13 +225,17 @@ bool is_about_a_match(const GameFace& face, const CommandLine& line) {
                             : find_game_word(face, line.word) != nullptr;
 }
 
-// Of two hosts at once the slower one, whose command finds nothing to do any more, hears who was
-// there before.
-void say_who_was_first(Order& order) {
+// Of two hosts at once the slower one, whose command finds nothing to do any more since the other
+// was there before, hears so.
+void say_who_was_first(Order& order, const std::string& code) {
   const auto& ruled = order.match.ruled;
   const bool fresh = ruled && ruled->who != order.person && ruled->who != PersonId{} &&
                      order.act.now.ms - ruled->at.ms < kCrossing_ms;
-  if (!fresh || !is_about_a_match(*order.match.face, innermost(order.line))) return;
+  const auto line = ruled ? parse_command(ruled->command) : std::nullopt;
+  if (!fresh || !line || !crossed_by(code, innermost(*line).word)) return;
+  if (!is_about_a_match(*order.match.face, innermost(order.line))) {
+    return;
+  }
   tell_person(order.house, order.act, order.match, order.person, "note.ruled_first",
               BotFacts::open(ruled_facts(order.match)));
 }
@@ -243,16 +246,17 @@ CommandOutcome run(Order& order, const Incoming& incoming) {
   if (const Objected objection = elsewhere ? std::nullopt : stale(order)) {
     return refused(order, *objection);
   }
-  const Standing before = standing_of(order);
+  const Stood before = stood_of(order);
   const std::size_t entries = order.match.log.size();
   const std::optional<Ruled> ruled = order.match.ruled;
   if (const Objected objection = carry_out(order)) {
     const CommandOutcome outcome = refused(order, *objection);
-    if (!secret && objection->code != "E_USAGE") say_who_was_first(order);
+    if (!secret) say_who_was_first(order, objection->code);
     return outcome;
   }
   if (order.line.word == "try") return {true, "command", Verdict::kAccepted};
-  if (!secret) mind_other_host(order, ruled, entries);
+  const bool minded = order.line.word == "match";  // by what is carried out there
+  if (!secret && !minded) mind_other_host(order, ruled, entries);
   audit(order, incoming, before, secret);
   return {true, "command", Verdict::kAccepted};
 }
@@ -276,12 +280,13 @@ std::vector<LiveMatch*> could_mean(const Order& order, const Incoming& incoming)
   House& house = order.house;
   const bool named = house.venues.contains({incoming.venue.adapter, incoming.venue.id});
   if (named || order.match.row.status != MatchStatus::kWaiting) return found;
-  const bool either = innermost(order.line).word == "abort" && order.line.word != "match";
+  const bool either = innermost(order.line).word == "abort" && !names_its_match(order.line);
   const Needs needs = needs_of(show_of(house, order.match), order.line);
   if (!either && needs != Needs::kPlayed) return found;
-  for (auto& [id, match] : house.matches) {
-    const bool played = match.row.status == MatchStatus::kLive;
-    if (played && match.row.show == order.match.row.show) found.push_back(&match);
+  for (const MatchId id : house.matches.of_show(order.match.row.show)) {
+    const auto match = house.matches.find(id);
+    if (match == house.matches.end()) continue;
+    if (match->second.row.status == MatchStatus::kLive) found.push_back(&match->second);
   }
   if (either && !found.empty()) found.push_back(&order.match);
   return found;
@@ -290,7 +295,12 @@ std::vector<LiveMatch*> could_mean(const Order& order, const Incoming& incoming)
 CommandOutcome ask_which(Order& order, const std::vector<LiveMatch*>& matches) {
   std::string command = "!" + order.line.written;
   if (is_secret(order)) command = "!" + order.line.word + " …";
-  if (!order.line.reason.empty()) command += " -- " + order.line.reason;
+  std::string reason = order.line.reason;
+  if (order.line.word == "abort") {  // as it has to be written
+    command = "!abort confirm";
+    if (reason.empty()) reason = "REASON";
+  }
+  if (!reason.empty()) command += " -- " + reason;
   nlohmann::json which = nlohmann::json::array();
   for (const LiveMatch* const match : matches) {
     const std::int64_t number = match->row.number;
@@ -336,7 +346,7 @@ void mind_other_host(Order& order, std::optional<Ruled> before, std::size_t entr
     LiveMatch& match = order.match;
     std::swap(match.ruled, before);
     nlohmann::json facts = ruled_facts(match);
-    const std::string inverse = inverse_of(match, entries, innermost(order.line).word);
+    const std::string inverse = inverse_of(order, entries);
     if (!inverse.empty()) facts["inverse"] = mark::said(inverse);
     tell_person(order.house, order.act, match, order.person, "note.ruled_before",
                 BotFacts::open(facts));
@@ -356,7 +366,8 @@ Objected carry_out(Order& order) {
   }
   Show& show = show_of(order.house, order.match);
   const bool of_game = find_game_word(*order.match.face, order.line.word) != nullptr;
-  if (of_game && match_is_played(order.house, show)) return order_game(order);
+  const bool plays = order.match.row.status == MatchStatus::kLive;  // opened again, maybe
+  if (of_game && (plays || match_is_played(order.house, show))) return order_game(order);
   ShowOrder wider{order.house, order.act,       show,        order.person,
                   order.line,  order.privately, std::nullopt};
   if (const auto done = carry_out(wider)) {
@@ -370,9 +381,7 @@ Objected carry_out(Order& order) {
 CommandOutcome secret_in_the_open(House& house, Act& act, Show& show, LiveMatch* match,
                                   PersonId person, const Incoming& incoming) {
   if (incoming.privately || !has_right(show, person, incoming)) return {};
-  std::vector<VenueRow> venues;
-  if (show.state.foyer) venues.push_back(*show.state.foyer);
-  LiveMatch nothing = stand_in(show, std::move(venues));
+  LiveMatch nothing = stand_in(show, show.state.foyers);
   Order order{house, act, match != nullptr ? *match : nothing, person, {}, false};
   bool found = false;
   for (const std::size_t place : command_marks(incoming.text)) {
@@ -429,9 +438,7 @@ CommandOutcome command_without_match(House& house, Act& act, Show& show, PersonI
                                      const Incoming& incoming, const MatchRow* over) {
   auto line = parse_command(incoming.text);
   if (!line || !has_right(show, person, incoming)) return {};
-  std::vector<VenueRow> venues;
-  if (show.state.foyer) venues.push_back(*show.state.foyer);
-  LiveMatch nothing = stand_in(show, over != nullptr ? over->venues : venues);
+  LiveMatch nothing = stand_in(show, over != nullptr ? over->venues : show.state.foyers);
   if (over != nullptr) {
     nothing.row.number = over->number;
     nothing.row.status = over->status;  // over, or left behind

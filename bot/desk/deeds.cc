@@ -2,11 +2,14 @@
 
 #include <algorithm>
 
+#include "bot/clock/deadlines.h"
+#include "bot/desk/protest.h"
 #include "bot/facts.h"
 #include "bot/match/play.h"
 #include "bot/show/alternates.h"
 #include "bot/show/correct.h"
 #include "bot/show/lobby.h"
+#include "bot/show/presence.h"
 #include "bot/show/results.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
@@ -86,6 +89,38 @@ nlohmann::json chair_facts(const Order& order, const Deed& deed) {
           {"newcomer", mark::person(deed.newcomer)}};
 }
 
+// Whoever came from the waiting list has the place there again.
+void list_again(Order& order, Show& show, const Deed& deed) {
+  if (deed.place == 0 || enlist(order.act, show, deed.newcomer)) return;
+  move_to(order.act, show, deed.newcomer, deed.place);
+  nlohmann::json facts = chair_facts(order, deed);
+  facts["place"] = place_of(show, deed.newcomer);
+  tell_person(order.house, order.act, order.match, deed.newcomer, "note.listed_again",
+              BotFacts::open(facts));
+  call_up(order.house, order.act, show);
+}
+
+bool rules_within(const std::vector<LogEntry>& log, const Deed& deed) {
+  return std::any_of(log.begin(), log.end(), [&](const LogEntry& entry) {
+    const bool within = entry.seq > deed.from && entry.seq <= deed.to;
+    return within && std::holds_alternative<InputEntry>(entry.body);
+  });
+}
+
+// It waits for a host again, if what it is about is in play and no other does.
+void protest_again(Order& order, const Protest& protest, Telling& telling) {
+  LiveMatch& match = order.match;
+  const auto live = inputs_in_effect(match.log);
+  const bool stands = std::find(live.begin(), live.end(), protest.judged_seq - 1) != live.end();
+  if (!stands || match.desk.protest) return;
+  if (!match.desk.pause) pause(order.house, order.act, match);
+  append(match, order.act.now, desk::protest_again(protest), order.act.commit);
+  const nlohmann::json facts{{"seat", mark::seat(protest.seat)},
+                             {"due", mark::time(await_answer(order.house, order.act, match))}};
+  telling.open.add("notice.protest_again", BotFacts::open(facts));
+  tell_hosts(order.house, order.act, match, "alert.protest_again", BotFacts::hosts(facts));
+}
+
 }  // namespace
 
 Deed begin_deed(const Show& show, const LiveMatch* match) {
@@ -117,7 +152,8 @@ std::optional<Reached> reach_back(const Order& order, std::size_t count) {
     auto one = undo_of(tried, 1);
     const std::size_t next = all.deeds.size();
     if (next < deeds.size() && (!one || one->keep_seq < deeds[next].to)) {
-      one = UndoEntry{deeds[next].from, 0};
+      const Deed& deed = deeds[next];  // with a protest that was upheld, play had gone back
+      one = UndoEntry{deed.from, deed.protest ? deed.from : 0};
       all.deeds.push_back(deeds[next]);
     }
     if (!one) return std::nullopt;
@@ -163,12 +199,14 @@ void take_back_deeds(Order& order, const std::vector<Deed>& deeds, Telling& tell
       drop_offer(order.house, order.act, show, match.row.id, *deed.seat);
       telling.open.add("notice.seat_back", BotFacts::open(chair_facts(order, deed)));
       seated_otherwise(order.house, order.act, show, deed.old);
+      list_again(order, show, deed);
     }
     if (deed.proposal) {
       if (!closed_since(match, deed.to)) give_back_show(order, show, deed);
       telling.open.add("notice.unconfirmed",
                        BotFacts::open(propose_again(order, show, *deed.proposal)));
     }
+    if (deed.protest) protest_again(order, *deed.protest, telling);
     mark_taken_back(show, deed, undo_seq);
   }
   save(show, order.act);
@@ -223,6 +261,7 @@ Objected redo_of_deed(const Order& order) {
   for (const Deed& deed : show.state.deeds) {
     if (deed.match != order.match.row.id || deed.taken_back != undo->seq) continue;
     std::string command = "!replace";
+    if (deed.protest) command = rules_within(log, deed) ? "!accept" : "!reject";
     if (deed.proposal) command = "!confirm " + std::to_string(deed.proposal->id);
     return Objection{"E_REDO_WHOLE", {{"command", mark::said(command)}}};
   }

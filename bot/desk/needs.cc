@@ -1,6 +1,7 @@
 #include "bot/desk/needs.h"
 
 #include <algorithm>
+#include <map>
 
 #include "bot/clock/timer_keys.h"
 #include "bot/desk/judging.h"
@@ -8,6 +9,7 @@
 #include "bot/facts.h"
 #include "bot/match/dice.h"
 #include "bot/match/halted.h"
+#include "bot/show/correct.h"
 #include "bot/show/defence.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
@@ -29,7 +31,7 @@ struct Gathering {
 
   void add(MatchId match, std::string section, const Json& facts,
            std::vector<NeedAnswer> answers = {}) {
-    needs.push_back({match, std::move(section), BotFacts::open(facts), std::move(answers),
+    needs.push_back({"", match, std::move(section), BotFacts::open(facts), std::move(answers),
                      Need::Weight::kNeed});
   }
 };
@@ -54,8 +56,8 @@ void add_decision(Gathering& all, const LiveMatch& match) {
   if (!host_is_due(match)) return;
   std::vector<NeedAnswer> answers = {{"go_on", "!fair", Asks::kNothing}};
   if (match.game->judgeable()) answers = judgements();
-  all.needs.push_back(
-      {match.row.id, "prompt", match.game->public_view(), std::move(answers), Need::Weight::kNeed});
+  all.needs.push_back({"", match.row.id, "prompt", match.game->public_view(), std::move(answers),
+                       Need::Weight::kNeed});
 }
 
 // Content that no pack holds, or dice that a host throws.
@@ -176,9 +178,12 @@ void add_halted(Gathering& all) {
 void add_proposals(Gathering& all) {
   for (const Proposal& one : all.show.state.proposals) {
     const std::string id = std::to_string(one.id);
-    all.add({}, "queue.proposal", {{"id", one.id}, {"number", one.number}, {"cause", one.cause}},
-            {{"confirm", "!confirm " + id, Asks::kNothing},
-             {"leave_it", "!reject " + id + " -- {}", Asks::kReason}});
+    std::vector<NeedAnswer> answers;
+    if (one.jackpot_by != 0 || !chair_is_stuck(all.house, all.show, one)) {
+      answers.push_back({"confirm", "!confirm " + id, Asks::kNothing});
+    }
+    answers.push_back({"leave_it", "!reject " + id + " -- {}", Asks::kReason});
+    all.add({}, "queue.proposal", proposal_facts(all.house, all.show, one), answers);
   }
 }
 
@@ -191,6 +196,23 @@ void add_prizes(Gathering& all, bool live) {
   }
   all.add({}, "need.prizes", {{"prizes", prizes}}, {{"ledger", "!ledger", Asks::kNothing}});
   all.needs.back().weight = Need::Weight::kNote;
+}
+
+// The kind of need and what it is about. Of the same kind and match the order tells them apart.
+void place_all(std::vector<Need>& needs, const House& house, const Show& show) {
+  std::map<std::string, int> seen;
+  for (Need& need : needs) {
+    const auto match = house.matches.find(need.match);
+    const std::string of =
+        match == house.matches.end() ? "" : std::to_string(match->second.row.number) + "-";
+    std::string kind = need.section.substr(need.section.rfind('.') + 1);
+    std::replace(kind.begin(), kind.end(), '_', '-');
+    need.place = "need-" + show.state.key + "-" + of + kind;
+    if (need.section == "queue.proposal") {
+      need.place += "-" + Json::parse(need.facts.json()).at("id").dump();
+    }
+    if (const int nth = ++seen[need.place]; nth > 1) need.place += "-" + std::to_string(nth);
+  }
 }
 
 // "!reject -- {}" as one writes it: "!reject -- REASON".
@@ -218,16 +240,18 @@ std::vector<Need> needs_of(const House& house, const Show& show) {
   Gathering all{house, show, {}};
   add_halted(all);
   bool live = false;
-  for (const auto& [id, match] : house.matches) {
-    if (match.row.show != show.state.id || house.halted.contains(id)) continue;
-    live = live || match.row.status == MatchStatus::kLive;
-    add_match(all, match);
+  for (const MatchId id : house.matches.of_show(show.state.id)) {
+    const auto match = house.matches.find(id);
+    if (match == house.matches.end() || house.halted.contains(id)) continue;
+    live = live || match->second.row.status == MatchStatus::kLive;
+    add_match(all, match->second);
   }
   add_proposals(all);
   add_prizes(all, live);
   if (all.needs.size() > kNeedsMax) {
     all.needs.erase(all.needs.begin() + kNeedsMax, all.needs.end());
   }
+  place_all(all.needs, house, show);
   return std::move(all.needs);
 }
 
@@ -250,8 +274,8 @@ nlohmann::json with_names(const nlohmann::json& value, const std::vector<PersonI
 }
 
 void add_needs(const std::vector<Need>& needs, const House& house, PublicSections& sections,
-               const std::string& desk) {
-  MatchId told;
+               const NeedsRead& read) {
+  MatchId told = read.within;
   for (const Need& need : needs) {
     const auto match = house.matches.find(need.match);
     if (match != house.matches.end() && need.match != told) {
@@ -268,7 +292,7 @@ void add_needs(const std::vector<Need>& needs, const House& house, PublicSection
     }
     if (commands.empty()) continue;
     Json facts{{"commands", commands}};
-    if (!desk.empty()) facts["desk"] = desk;
+    if (!read.desk.empty()) facts["desk"] = read.desk + "#" + need.place;
     sections.add("queue.answers", BotFacts::open(facts));
   }
 }

@@ -25,6 +25,7 @@ struct NeedAnswer {
 };
 
 struct Need {
+  std::string place;  // on the desk's page, as long as it waits: "need-lucky-3-more-time"
   // A note is worth knowing and waits for nobody.
   enum class Weight : std::uint8_t { kNeed, kNote };
   MatchId match;        // none: it concerns the show as a whole
@@ -40,10 +41,15 @@ std::vector<Need> needs_of(const House& house, const Show& show);
 // How many of them wait for a host.
 std::size_t count_due(const std::vector<Need>& needs);
 
+// Where they are read.
+struct NeedsRead {
+  std::string desk = {};  // the page where one tap answers; empty: there is none
+  MatchId within = {};    // the match that is spoken of already
+};
 // As text: each need, and the commands below it. It may be read outside of the match's thread, so
-// seats are named by who sits there. `desk`: the page where one tap answers; empty: there is none.
+// seats are named by who sits there.
 void add_needs(const std::vector<Need>& needs, const House& house, PublicSections& sections,
-               const std::string& desk = "");
+               const NeedsRead& read = {});
 
 // `value` with every seat named by its person.
 nlohmann::json with_names(const nlohmann::json& value, const std::vector<PersonId>& seats);

@@ -110,6 +110,30 @@ std::string standings(const House& house, const LiveMatch& match) {
   return all.dump();
 }
 
+Stood stood_of(const Order& order) {
+  return {standings(order.house, order.match),
+          to_row(show_of(order.house, order.match).state).json};
+}
+
+namespace {
+
+std::string kept(const Stood& standing, bool match_differs, bool show_differs) {
+  if (!show_differs) return standing.match;
+  if (!match_differs) return standing.show;
+  nlohmann::json both = nlohmann::json::parse(standing.match);
+  both["show"] = nlohmann::json::parse(standing.show);
+  return both.dump();
+}
+
+}  // namespace
+
+Changed changed_since(const Order& order, const Stood& before) {
+  const Stood after = stood_of(order);
+  const bool of_match = before.match != after.match;
+  const bool of_show = before.show != after.show;
+  return {kept(before, of_match, of_show), kept(after, of_match, of_show)};
+}
+
 std::optional<Seat> seat_named(const Order& order, const std::string& name) {
   const std::string key = fold_key(name);
   std::vector<Seat> same;
@@ -138,6 +162,10 @@ std::optional<PersonId> person_named(const Order& order, const std::string& name
     found = id;
   }
   return found;
+}
+
+Objection nobody(const std::string& name) {
+  return Objection{"E_NOPERSON", {{"name", mark::said(name)}}};
 }
 
 Objection usage(const std::string& form) {

@@ -45,6 +45,14 @@ LiveMatch* played_now(House& house, const Show& show);
 // How the match stands, for the audit: its public view, and what hosts and people have settled
 // beside it. Never a secret.
 std::string standings(const House& house, const LiveMatch& match);
+// Where a command can leave its mark: the match, and the row of its show.
+struct Stood {
+  std::string match;
+  std::string show;
+};
+Stood stood_of(const Order& order);
+// What the audit keeps of it: the match, the show's row if that alone has changed, or both.
+Changed changed_since(const Order& order, const Stood& before);
 
 // A reason not to do it: the code of "refuse.CODE" with its data. Nothing: done.
 struct Objection {
@@ -62,6 +70,15 @@ std::optional<Seat> seat_named(const Order& order, const std::string& name);
 std::optional<Seat> take_seat(const Order& order, std::string& rest);
 // A person of that name, if there is exactly one.
 std::optional<PersonId> person_named(const Order& order, const std::string& name);
+
+// Nobody is called so, or several are.
+Objection nobody(const std::string& name);
+
+// Whoever `words` name does not play in the match, or nobody is called so; of no words at all, the
+// form of the command.
+enum class Behind : std::uint8_t { kNothing, kMove };  // the name, in the words
+Objection without_seat(const Order& order, const std::string& words, const std::string& form,
+                       Behind behind = Behind::kNothing);
 
 // "!word wants ..." with the form of the command.
 Objection usage(const std::string& form);
@@ -120,7 +137,7 @@ std::string solution_in(std::string rest);
 // A host has found an answer right: it counts at once when the same question is answered so again.
 void remember_accepted(Order& order, const std::optional<Judgeable>& judged);
 
-enum class Hearing : std::uint8_t { kHeard, kMuted };
+enum class Hearing : std::uint8_t { kHeard, kUnheard };
 
 // The handlers: each does its command or says why not.
 Objected order_undo(Order& order);

@@ -17,8 +17,9 @@ namespace {
 bool live(const Order& order) { return order.match.row.status == MatchStatus::kLive; }
 
 // Whose clock has a new end, and when.
-void announce_due(const Order& order, const std::string& section, Timestamp due) {
-  nlohmann::json facts = who_and_why(order);
+void announce_due(const Order& order, const std::string& section, Timestamp due,
+                  nlohmann::json facts) {
+  facts.update(who_and_why(order));
   facts["due"] = mark::time(due);
   const Pending pending = order.match.game->pending();
   const auto* awaiting = std::get_if<Awaiting>(&pending);
@@ -63,7 +64,7 @@ Objected deny_time(Order& order) {
 Objected other_clock(const Order& order, const std::string& name) {
   if (name.empty()) return std::nullopt;
   const auto seat = seat_named(order, name);
-  if (!seat) return Objection{"E_NOPERSON", {{"name", mark::said(name)}}};
+  if (!seat) return without_seat(order, name, "");
   const Pending pending = order.match.game->pending();
   const auto* awaiting = std::get_if<Awaiting>(&pending);
   if (awaiting == nullptr) return std::nullopt;  // extend() says so
@@ -83,7 +84,7 @@ Objected order_extend(Order& order) {
   if (auto objection = other_clock(order, rest)) return objection;
   const auto due = extend(order.house, order.act, order.match, *by_s);
   if (!due) return Objection("E_NOCLOCK");
-  announce_due(order, "notice.extended", *due);
+  announce_due(order, "notice.extended", *due, {{"less", *by_s < 0}});
   return std::nullopt;
 }
 
@@ -94,7 +95,7 @@ Objected order_credit(Order& order) {
   if (order.match.desk.pause) return Objection("E_PAUSED");
   const auto due = take_back_credit(order.house, order.act, order.match);
   if (!due) return Objection("E_NOCREDIT");
-  announce_due(order, "notice.credit_off", *due);
+  announce_due(order, "notice.credit_off", *due, nlohmann::json::object());
   return std::nullopt;
 }
 
@@ -122,7 +123,7 @@ Objected order_resume(Order& order) {
   const std::string& rest = order.line.rest;
   if (!rest.empty() && rest != "fresh") return usage("!resume [fresh]");
   resume(order.house, order.act, order.match,
-         rest.empty() ? Resumption::kWhatWasLeft : Resumption::kFresh);
+         rest.empty() ? Resumption::kWhatWasLeft : Resumption::kFresh, who_and_why(order));
   return std::nullopt;
 }
 
@@ -134,8 +135,11 @@ Objected order_excuse(Order& order) {
   std::string name = order.line.rest;
   auto seat = seat_named(order, name);
   const bool less = !seat && name.ends_with(kNoMore);
-  if (less) seat = seat_named(order, name.substr(0, name.size() - kNoMore.size()));
-  if (!seat) return usage("!excuse NAME, !excuse NAME no");
+  if (less) {
+    name.erase(name.size() - kNoMore.size());
+    seat = seat_named(order, name);
+  }
+  if (!seat) return without_seat(order, name, "!excuse NAME, !excuse NAME no");
   if (less && excused_left(order.house, order.match, *seat) == 0) {
     return Objection{"E_NOTHING_LEFT", {{"seat", mark::seat(*seat)}}};
   }
@@ -150,8 +154,9 @@ Objected order_bank(Order& order) {
   const auto blank = name.rfind(' ');
   const auto by_s =
       blank == std::string::npos ? std::nullopt : parse_span_s(name.substr(blank + 1));
-  const auto seat = by_s ? seat_named(order, name.substr(0, blank)) : std::nullopt;
-  if (!seat) return usage("!bank NAME 12h");
+  if (!by_s) return usage("!bank NAME 12h");
+  const auto seat = seat_named(order, name.substr(0, blank));
+  if (!seat) return without_seat(order, name.substr(0, blank), "!bank NAME 12h");
   const std::int64_t left_ms = bank_left_ms(order.house, order.match, *seat, order.act.now);
   if (*by_s < 0 && left_ms + *by_s * 1000 < 0) {
     return Objection{"E_NOTHING_LEFT",

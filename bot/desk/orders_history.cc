@@ -82,6 +82,18 @@ void take_typed_back(Order& order, const LastThrow& thrown, Telling& telling) {
   telling.open.add("notice.dice_mended", BotFacts::open(facts));
 }
 
+// A throw that a host has voided stays void: nobody is to choose between two that are known. What
+// the undo of the one in its place brings is said with it.
+void note_void(const Order& order, const UndoEntry& undo, nlohmann::json& facts) {
+  const auto thrown = last_throw(order.match);
+  if (!thrown || thrown->seq <= undo.keep_seq) return;
+  const std::vector<DrawRow> rows = order.match.book->answers_to(thrown->question);
+  for (const DrawRow& row : rows) {
+    facts[row.voided ? "voided" : "stands"] = row.n;
+    facts["typed"] = row.source == "host";
+  }
+}
+
 // Where others can look a throw up. Chat clients put it into angle brackets.
 std::optional<std::string> link_in(std::string word) {
   if (word.starts_with('<') && word.ends_with('>')) word = word.substr(1, word.size() - 2);
@@ -123,6 +135,7 @@ Objected order_undo(Order& order) {
   }
   if (!reached) return Objection("E_NOUNDO");
   if (auto objection = may_take_back(order, *reached)) return objection;
+  note_void(order, reached->undo, facts);
   take_back(order, reached->undo);
   Telling telling;
   telling.open.add(facts.contains("post") ? "notice.undone_to" : "notice.undone",
@@ -189,6 +202,7 @@ Objected order_dice(Order& order) {
   clear_timer(order.house, order.act, order.match, timer_key::kDice);
   clear_timer(order.house, order.act, order.match, timer_key::kAskDice);
   dice_typed(order.act, order.match);
+  if (!mistyped) telling.open.add("notice.dice_typed", BotFacts::open(who_and_why(order)));
   answer_draw(order.house, order.act, order.match, *row, Freshness::kFresh, telling);
   settle(order.house, order.act, order.match, std::move(telling), Renewal::kIfTurnChanged);
   return std::nullopt;
@@ -207,7 +221,8 @@ Objected order_late(Order& order) {
     if (!row) return no_post(word);
   }
   const auto seat = row ? order.match.desk.seat_of(row->person) : take_seat(order, rest);
-  if (!seat) return usage(kForm);
+  if (!seat && row) return Objection{"E_NOSEAT", {{"who", mark::person(row->person)}}};
+  if (!seat) return without_seat(order, rest, kForm, Behind::kMove);
   const auto keep = undo_target(order.match.log, 1);
   if (!keep) return Objection("E_NOUNDO");
   const auto& missed = std::get<InputEntry>(order.match.log.at(*keep).body);

@@ -2,6 +2,7 @@
 // protest comes first, then the guess or answer that the rules would not decide.
 
 #include "bot/clock/deadlines.h"
+#include "bot/desk/deeds.h"
 #include "bot/desk/judging.h"
 #include "bot/desk/needs.h"
 #include "bot/desk/order.h"
@@ -24,6 +25,12 @@ bool played_since(const LiveMatch& match, std::uint64_t seq) {
   });
 }
 
+void keep_answer(Order& order, Deed deed) {
+  Show& show = show_of(order.house, order.match);
+  keep_deed(show, &order.match, std::move(deed));
+  save(show, order.act);
+}
+
 // Upheld: the ruling is the opposite of what was judged, made where it was judged. Nothing is
 // closed or said before it is sure to be made. "credit": an opponent's right guess is found wrong,
 // and who protested is paid (HA-09).
@@ -36,21 +43,28 @@ Objected uphold(Order& order, const std::string& rest) {
   nlohmann::json facts = who_and_why(order);
   facts["seat"] = mark::seat(protest.seat);
   facts["since"] = played_since(order.match, protest.judged_seq);
+  Deed deed = begin_deed(show_of(order.house, order.match), &order.match);
+  deed.protest = protest;
   close_protest(order.house, order.act, order.match);
   append(order.match, order.act.now, desk::resumed(), order.act.commit);
   notice(order.house, order.act, order.match, "notice.protest_upheld", BotFacts::open(facts));
   Order ruling = order;
   ruling.line.reason.clear();  // it is said already
-  return rule_on(ruling, protest.judged_seq, verdict);
+  auto objection = rule_on(ruling, protest.judged_seq, verdict);
+  if (!objection) keep_answer(order, std::move(deed));
+  return objection;
 }
 
 Objected turn_down(Order& order) {
   if (order.line.reason.empty()) return usage("!reject -- REASON");
   nlohmann::json facts = who_and_why(order);
   facts["seat"] = mark::seat(order.match.desk.protest->seat);
+  Deed deed = begin_deed(show_of(order.house, order.match), &order.match);
+  deed.protest = order.match.desk.protest;
   close_protest(order.house, order.act, order.match);
   notice(order.house, order.act, order.match, "notice.protest_denied", BotFacts::open(facts));
   if (order.match.desk.pause) resume(order.house, order.act, order.match);
+  keep_answer(order, std::move(deed));
   return std::nullopt;
 }
 

@@ -52,7 +52,7 @@ Objected order_list(ShowOrder& order) {
   const auto place = what == "move" ? take_place(rest) : std::optional<std::size_t>(0);
   if (!place || rest.empty()) return usage(kListForm);
   const auto person = person_called(order.house, rest);
-  if (!person) return Objection{"E_NOPERSON", {{"name", mark::said(rest)}}};
+  if (!person) return nobody(rest);
   if (what == "add") {
     if (const auto code = enlist(order.act, order.show, *person)) return Objection(*code);
     tell_changed(order, *person, "added");

@@ -116,7 +116,7 @@ Objected order_pay(ShowOrder& order) {
   if (!amount || *amount == 0 || order.line.reason.empty()) return usage("!pay NAME 500 -- WHY");
   const std::string name = rest.substr(0, space);
   const auto person = person_called(order.house, name);
-  if (!person) return Objection{"E_NOPERSON", {{"name", mark::said(name)}}};
+  if (!person) return nobody(name);
   const auto stand = order.house.store.balances(order.show.state.id);
   if (!stand) return Objection("E_STORE");
   const auto account = stand->find(account::of(*person));

@@ -62,19 +62,35 @@ Objected play_for(Order& order, Seat seat, const std::string& words, Telling tel
   return std::nullopt;
 }
 
+Objection without_seat(const Order& order, const std::string& words, const std::string& form,
+                       Behind behind) {
+  std::string tail = words;
+  std::string name = take_word(tail);
+  if (name.empty()) return usage(form);
+  if (behind == Behind::kNothing) name = words;
+  const Objection unknown = nobody(name);
+  std::optional<PersonId> person = person_named(order, name);
+  while (behind == Behind::kMove && !tail.empty()) {  // a name may be of several words
+    name += " " + take_word(tail);
+    if (const auto called = person_named(order, name)) person = called;
+  }
+  return person ? Objection{"E_NOSEAT", {{"who", mark::person(*person)}}} : unknown;
+}
+
 // HA-11: the host plays for a player; the rules still hold.
 Objected order_force(Order& order) {
   if (!is_live(order)) return not_live();
   std::string rest = order.line.rest;
   const auto seat = take_seat(order, rest);
-  if (!seat || rest.empty()) return usage("!force NAME MOVE");
+  if (!seat) return without_seat(order, rest, "!force NAME MOVE", Behind::kMove);
+  if (rest.empty()) return usage("!force NAME MOVE");
   return play_for(order, *seat, rest);
 }
 
 Objected order_miss(Order& order) {
   if (!is_live(order)) return not_live();
   const auto seat = seat_named(order, order.line.rest);
-  if (!seat) return usage("!miss NAME");
+  if (!seat) return without_seat(order, order.line.rest, "!miss NAME");
   if (order.match.desk.pause) return Objection("E_PAUSED");
   const auto timer = deadline_of(order.match, *seat);
   if (!timer) return Objection("E_NOCLOCK");
@@ -88,7 +104,7 @@ Objected order_miss(Order& order) {
 Objected order_remind(Order& order) {
   if (!is_live(order)) return not_live();
   const auto seat = seat_named(order, order.line.rest);
-  if (!seat) return usage("!remind NAME");
+  if (!seat) return without_seat(order, order.line.rest, "!remind NAME");
   const Pending pending = order.match.game->pending();
   const auto* awaiting = std::get_if<Awaiting>(&pending);
   const bool runs =
@@ -98,14 +114,16 @@ Objected order_remind(Order& order) {
                order.house.timers.find(order.match.row.id, timer.key);
       });
   if (!runs) return Objection("E_NOCLOCK");
-  post_reminder(order.house, order.act, order.match, *awaiting);
+  post_reminder(order.house, order.act, order.match, *awaiting, who_and_why(order));
   return std::nullopt;
 }
+
+static constexpr const char* kReplaceForm = "!replace NAME [with NAME]";
 
 // HA-18 without a name: the next on the waiting list is asked (LN-119).
 Objected offer_to_list(Order& order) {
   const auto seat = seat_named(order, order.line.rest);
-  if (!seat) return usage("!replace NAME [with NAME]");
+  if (!seat) return without_seat(order, order.line.rest, kReplaceForm);
   const bool asked = offer_seat(order.house, order.act, order.match, *seat, OfferCause::kHost);
   if (!asked) return Objection("E_NOBODY_LISTED");
   return std::nullopt;
@@ -119,15 +137,18 @@ Objected order_replace(Order& order) {
   if (with == std::string::npos) return offer_to_list(order);
   const auto seat = seat_named(order, rest.substr(0, with));
   const auto person = person_named(order, rest.substr(with + 6));
-  if (!seat) return usage("!replace NAME [with NAME]");
-  if (!person) return Objection{"E_NOPERSON", {{"name", mark::said(rest.substr(with + 6))}}};
-  if (order.match.desk.seat_of(*person)) return Objection("E_SEATED");
+  if (!seat) return without_seat(order, rest.substr(0, with), kReplaceForm);
+  if (!person) return nobody(rest.substr(with + 6));
+  if (order.match.desk.seat_of(*person)) {
+    return Objection{"E_SEATED", {{"who", mark::person(*person)}}};
+  }
   Show& show = show_of(order.house, order.match);
   if (const auto code = may_not_play(show, *person)) return Objection(*code);
   Deed deed = begin_deed(show, &order.match);
   deed.seat = *seat;
   deed.old = order.match.desk.seats.at(seat->index);
   deed.newcomer = *person;
+  deed.place = place_of(show, *person);
   replace_occupant(order.house, order.act, order.match, *seat, *person, who_and_why(order));
   seated_otherwise(order.house, order.act, show, *person);
   keep_deed(show, &order.match, std::move(deed));

@@ -22,7 +22,7 @@ std::optional<ReplyRow> reply_on(const Order& order, const std::string& id) {
   const Show& show = show_of(order.house, order.match);
   std::vector<std::string> adapters;
   for (const VenueRow& venue : order.match.row.venues) adapters.push_back(venue.adapter);
-  if (show.state.foyer) adapters.push_back(show.state.foyer->adapter);
+  for (const VenueRow& foyer : show.state.foyers) adapters.push_back(foyer.adapter);
   for (const std::string& adapter : adapters) {
     auto row = order.house.store.reply(adapter, id);
     if (row && *row && (*row)->show == show.state.id) return *std::move(row);
@@ -172,22 +172,22 @@ Objected set_mute(Order& order, const std::string& form, Hearing hearing) {
   if (name.starts_with('@')) name.erase(0, 1);
   const auto person = person_named(order, name);
   if (name.empty()) return usage(form);
-  if (!person) return Objection{"E_NOPERSON", {{"name", mark::said(name)}}};
+  if (!person) return nobody(name);
   Show& show = show_of(order.house, order.match);
   if (order.match.desk.seat_of(*person) || is_host(show, *person)) return Objection("E_MUTEPLAYER");
   std::erase(show.state.muted, *person);
-  if (hearing == Hearing::kMuted) show.state.muted.push_back(*person);
+  if (hearing == Hearing::kUnheard) show.state.muted.push_back(*person);
   save(show, order.act);
   tell_person(
       order.house, order.act, order.match, order.person, "note.muted",
-      BotFacts::open({{"person", mark::person(*person)}, {"muted", hearing == Hearing::kMuted}}));
+      BotFacts::open({{"person", mark::person(*person)}, {"muted", hearing == Hearing::kUnheard}}));
   return std::nullopt;
 }
 
 }  // namespace
 
 // HA-39, quiet: what a spectator writes from now on is taken out of sight and not read.
-Objected order_mute(Order& order) { return set_mute(order, "!mute NAME", Hearing::kMuted); }
+Objected order_mute(Order& order) { return set_mute(order, "!mute NAME", Hearing::kUnheard); }
 Objected order_unmute(Order& order) { return set_mute(order, "!unmute NAME", Hearing::kHeard); }
 
 }  // namespace callboard

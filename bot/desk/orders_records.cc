@@ -43,10 +43,25 @@ std::string name_in(const std::string& rest) {
   return name;
 }
 
+bool says_when(const std::string& word) { return word == "after" || word == "now"; }
+
+// What stands behind a name in quotes.
+std::string behind_name(std::string rest) {
+  const auto end = rest.starts_with('"') ? rest.find('"', 1) : std::string::npos;
+  if (end == std::string::npos) return {};
+  rest.erase(0, end + 1);
+  return rest.erase(0, rest.find_first_not_of(" \t"));
+}
+
 Objected close(ShowOrder& order, std::string rest) {
   std::string tail = rest;
-  const std::string when = take_word(tail);
-  if (when == "after" || when == "now") rest = tail;
+  std::string when = take_word(tail);
+  if (says_when(when)) rest = tail;
+  if (const std::string behind = behind_name(rest); !behind.empty()) {
+    if (says_when(when) || !says_when(behind)) return usage(kSeasonForm);
+    when = behind;
+    rest.erase(rest.rfind('"') + 1);
+  }
   const std::string name = name_in(rest);
   const bool played = match_is_played(order.house, order.show);
   if (played && when == "after") {

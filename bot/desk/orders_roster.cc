@@ -1,4 +1,4 @@
-// Orders about who is who: create a match with its players, names, accounts, hosts.
+// Orders about who plays and who rules: a match with its players, the champion, hosts.
 #include <algorithm>
 #include <string_view>
 
@@ -20,10 +20,6 @@ constexpr const char* kNewForm = "!new NAME vs NAME [champion NAME wins 2]";
 constexpr const char* kChampionForm = "!champion NAME [wins 2], !champion none";
 constexpr std::int64_t kWinsMax = 50;
 
-Objection nobody(const std::string& name) {
-  return Objection{"E_NOPERSON", {{"name", mark::said(name)}}};
-}
-
 // "Ann vs Bob": the persons, or what is wrong.
 Objected read_players(const Order& order, std::string names, std::vector<PersonId>& players) {
   const Show& show = order.house.shows.at(order.match.row.show);
@@ -34,7 +30,7 @@ Objected read_players(const Order& order, std::string names, std::vector<PersonI
     const auto person = person_named(order, name);
     if (!person) return nobody(name);
     if (std::find(players.begin(), players.end(), *person) != players.end()) {
-      return Objection("E_SEATED");
+      return Objection{"E_SEATED", {{"who", mark::person(*person)}}};
     }
     if (is_host(show, *person) && show.setup.host_plays == Permission::kRefused) {
       return Objection("E_HOSTPLAYS");
@@ -120,7 +116,7 @@ Objected order_new(Order& order) {
   for (const PersonId person : made.players) {
     if (person == champion) continue;
     if (const auto code = join(order.house, order.act, order.match, person, PlayerKind::kPerson)) {
-      return Objection{*code};
+      return Objection{*code, {{"who", mark::person(person)}}};
     }
   }
   return std::nullopt;
@@ -153,276 +149,6 @@ Objected order_champion(Order& order) {
   facts.update(passed_over(before, show.state));
   notice(order.house, order.act, order.match, "notice.champion", BotFacts::open(facts));
   if (before.champion != reign.champion) seats_changed(order.house, order.act, show);
-  return std::nullopt;
-}
-
-namespace {
-
-// Whether a show that this host does not host knows the person as host, player, champion or on its
-// list: one host does not change who people are for another. The operator may.
-bool belongs_elsewhere(const Order& order, PersonId person) {
-  if (order.giver == Giver::kOperator) return false;
-  const auto foreign = [&](const Show& show) { return !is_host(show, order.person); };
-  return std::any_of(order.house.shows.begin(), order.house.shows.end(), [&](const auto& entry) {
-    const Show& show = entry.second;
-    const bool known = is_host(show, person) || place_of(show, person) != 0;
-    return foreign(show) && (known || plays_in(order.house, show, person));
-  });
-}
-
-// An account of somebody who plays or hosts stays theirs, or the seat would be nobody's.
-bool has_a_part(const House& house, PersonId person) {
-  return std::any_of(house.shows.begin(), house.shows.end(), [&](const auto& entry) {
-    return is_host(entry.second, person) || plays_in(house, entry.second, person);
-  });
-}
-
-bool is_platform(const House& house, const std::string& adapter) {
-  constexpr std::string_view kMatrix = "matrix";  // accounts there may be named beforehand
-  return adapter == kMatrix || std::any_of(house.shows.begin(), house.shows.end(), [&](auto& one) {
-           return one.second.setup.adapter == adapter;
-         });
-}
-
-bool share_a_match(const House& house, PersonId one, PersonId other) {
-  return std::any_of(house.matches.begin(), house.matches.end(), [&](const auto& live) {
-    const DeskState& desk = live.second.desk;
-    return desk.seat_of(one).has_value() && desk.seat_of(other).has_value();
-  });
-}
-
-}  // namespace
-
-namespace {
-
-// For the audit: whether the name is another one now. The salt is thrown away, so nobody can try
-// names on it: a name could not be forgotten there.
-void note_name(Order& order, const PersonRow& person, const std::string& name) {
-  constexpr std::size_t kShown = 12;
-  const std::string salt = order.house.entropy.secret();
-  const auto kept = [&](const std::string& one) {
-    const std::string mark = to_hex(hmac_sha256(salt, one)).substr(0, kShown);
-    return nlohmann::json{{"person", person.id.value}, {"name", mark}}.dump();
-  };
-  order.changed = Changed{kept(person.name), kept(name)};
-}
-
-}  // namespace
-
-// HA-19: the name only. It stays until the account itself takes another one.
-Objected order_rename(Order& order) {
-  const std::string& rest = order.line.rest;
-  const auto to = rest.find(" to ");
-  if (to == std::string::npos) return usage("!rename NAME to NAME");
-  const auto person = person_named(order, rest.substr(0, to));
-  if (!person) return nobody(rest.substr(0, to));
-  if (belongs_elsewhere(order, *person)) return Objection("E_ELSEWHERE");
-  const std::string name = one_line(rest.substr(to + 4), kPersonNameMax);
-  const auto taken = person_named(order, name);
-  if (name.empty() || (taken && *taken != *person)) {
-    return Objection{"E_NAMETAKEN", {{"name", mark::said(name)}}};
-  }
-  PersonRow& row = order.house.people.at(*person);
-  note_name(order, row, name);
-  if (row.gave_way.empty()) row.gave_way = to_hex(sha256(row.name));  // else a host's own
-  row.name = name;
-  order.act.commit.people.push_back(row);
-  nlohmann::json facts = who_and_why(order);
-  facts["person"] = mark::person(*person);  // as a mark: words of it could not be forgotten
-  if (order.house.luck == Luck::kWithheld) facts["new"] = mark::said(name);  // tried out
-  notice(order.house, order.act, order.match, "notice.renamed", BotFacts::open(facts));
-  return std::nullopt;
-}
-
-namespace {
-
-// For the audit: how many accounts the person has, and will have. Which, only the command says,
-// since that can be erased.
-void note_accounts(Order& order, PersonId person, std::int64_t more) {
-  const auto rows = order.house.store.identities(person);
-  const std::int64_t now = rows ? std::ssize(*rows) : 0;
-  const auto kept = [&](std::int64_t accounts) {
-    return nlohmann::json{{"person", person.value}, {"accounts", accounts}}.dump();
-  };
-  order.changed = Changed{kept(now), kept(now + more)};
-}
-
-constexpr const char* kLinkForm = "!link NAME matrix @ann:server";
-constexpr const char* kUnlinkForm = "!unlink NAME matrix @ann:server [force]";
-
-enum class Insisting : std::uint8_t { kNo, kYes };
-
-struct NamedAccount {
-  PersonId person;
-  std::string adapter = "matrix";
-  std::string user;
-};
-
-// "Ann matrix @ann:server", "Ann @ann:server", "Ann web anna".
-Objected read_account(const Order& order, const char* form, NamedAccount& named) {
-  std::string name = order.line.rest;
-  const auto last = name.rfind(' ');
-  if (last == std::string::npos) return usage(form);
-  named.user = name.substr(last + 1);
-  name.resize(last);
-  if (!named.user.starts_with('@')) {
-    const auto at = name.rfind(' ');
-    if (at == std::string::npos) return usage(form);
-    named.adapter = name.substr(at + 1);
-    name.resize(at);
-  } else if (name.ends_with(" matrix")) {
-    name.resize(name.size() - 7);
-  }
-  if (!is_platform(order.house, named.adapter)) {
-    return Objection{"E_NOPLATFORM", {{"platform", mark::said(named.adapter)}}};
-  }
-  auto person = person_named(order, name);
-  if (!person) {  // of several of that name, perhaps whose account it is
-    const auto owner = order.house.store.find_identity(named.adapter, named.user);
-    if (owner && *owner && fold_key(name_of(order.house, **owner)) == fold_key(name)) {
-      person = *owner;
-    }
-  }
-  if (!person) return nobody(name);
-  named.person = *person;
-  return std::nullopt;
-}
-
-void give_account(Order& order, const NamedAccount& account, PersonId from, PersonId to,
-                  PersonId was) {
-  order.act.commit.identities.push_back({account.adapter, account.user, to, was});
-  forget_where(order.house, from, account.adapter);
-  forget_where(order.house, to, account.adapter);
-  order.house.accounts[{account.adapter, account.user}] = to;
-}
-
-// The only account that somebody had on a platform is the one they write from there, until they
-// write from another.
-void note_the_one_before(Order& order, const NamedAccount& joins) {
-  const auto rows = order.house.store.identities(joins.person);
-  if (!rows) return;
-  std::vector<IdentityRow> there;
-  for (const IdentityRow& row : *rows) {
-    if (row.adapter == joins.adapter) there.push_back(row);
-  }
-  if (there.size() != 1) return;
-  there.front().wrote = order.act.now;
-  order.act.commit.identities.push_back(there.front());
-}
-
-nlohmann::json account_facts(const Order& order, const NamedAccount& account) {
-  nlohmann::json facts = who_and_why(order);
-  facts["person"] = mark::person(account.person);
-  facts["platform"] = mark::said(account.adapter);
-  return facts;
-}
-
-}  // namespace
-
-// HA-19: one more account of the same person; nobody gets two seats by it.
-Objected order_link(Order& order) {
-  NamedAccount named;
-  if (auto objection = read_account(order, kLinkForm, named)) return objection;
-  const PersonId person = named.person;
-  const auto known = order.house.store.find_identity(named.adapter, named.user);
-  if (!known) return Objection("E_STORE");
-  const PersonId before = known->value_or(PersonId{});
-  if (before == person) return Objection("E_LINKED");
-  if (belongs_elsewhere(order, person) || belongs_elsewhere(order, before)) {
-    return Objection("E_ELSEWHERE");
-  }
-  if (share_a_match(order.house, before, person)) return Objection("E_SEATED");
-  if (has_a_part(order.house, before)) {
-    return Objection{"E_ACCOUNTTAKEN", {{"who", mark::person(before)}}};
-  }
-  note_accounts(order, person, 1);
-  note_the_one_before(order, named);
-  give_account(order, named, before, person, before);
-  notice(order.house, order.act, order.match, "notice.linked",
-         BotFacts::open(account_facts(order, named)));
-  return std::nullopt;
-}
-
-namespace {
-
-// Where the person last wrote in the match; who never did writes where the show is.
-std::string platform_of(const Order& order, const LiveMatch& match, PersonId person) {
-  constexpr std::size_t kBack = 500;
-  const ReplyRow* newest = nullptr;
-  const auto replies = order.house.store.newest_replies(match.row.id, kBack);
-  for (std::size_t i = 0; replies && i < replies->size(); ++i) {
-    const ReplyRow& one = (*replies)[i];
-    if (one.person != person || one.adapter == kControlAdapter) continue;
-    if (newest == nullptr || newest->stamp < one.stamp) newest = &one;
-  }
-  return newest != nullptr ? newest->adapter : order.house.shows.at(match.row.show).setup.adapter;
-}
-
-// Which of their accounts there a person writes from; where that is not known, those which no host
-// has joined to theirs.
-bool writes_from(const IdentityRow& account, const std::vector<IdentityRow>& there) {
-  const IdentityRow& newest = there.front();
-  if (newest.wrote != Timestamp{}) return newest.user == account.user;
-  return there.size() == 1 || account.was == PersonId{};
-}
-
-// The account from which somebody plays; with another one there the host may part it all the same.
-Objected plays_from(const Order& order, const IdentityRow& account,
-                    const std::vector<IdentityRow>& all, Insisting insisting) {
-  std::vector<IdentityRow> there;
-  for (const IdentityRow& row : all) {
-    if (row.adapter == account.adapter) there.push_back(row);
-  }
-  const bool other = there.size() > 1;
-  if (!writes_from(account, there) || (other && insisting == Insisting::kYes)) return std::nullopt;
-  const auto& matches = order.house.matches;
-  const bool plays = std::any_of(matches.begin(), matches.end(), [&](const auto& live) {
-    return live.second.desk.seat_of(account.person) &&
-           platform_of(order, live.second, account.person) == account.adapter;
-  });
-  if (!plays) return std::nullopt;
-  return Objection{"E_PLAYSFROM", {{"who", mark::person(account.person)}, {"other", other}}};
-}
-
-// "!unlink Ann web Zed force": takes the last word off where what is left names an account.
-Insisting take_force(Order& order) {
-  constexpr std::string_view kForce = " force";
-  std::string& rest = order.line.rest;
-  if (!rest.ends_with(kForce)) return Insisting::kNo;
-  const std::string whole = rest;
-  rest.resize(rest.size() - kForce.size());
-  NamedAccount named;
-  const auto objection = read_account(order, kUnlinkForm, named);
-  if (!objection || objection->code == nobody("").code) return Insisting::kYes;
-  rest = whole;  // of somebody whose account has that name
-  return Insisting::kNo;
-}
-
-}  // namespace
-
-// HA-19: the account is again whose it was before "!link", or somebody's of its own.
-Objected order_unlink(Order& order) {
-  const Insisting insisting = take_force(order);
-  NamedAccount named;
-  if (auto objection = read_account(order, kUnlinkForm, named)) return objection;
-  const auto rows = order.house.store.identities(named.person);
-  if (!rows) return Objection("E_STORE");
-  const auto row = std::find_if(rows->begin(), rows->end(), [&](const IdentityRow& one) {
-    return one.adapter == named.adapter && one.user == named.user;
-  });
-  const nlohmann::json whose{{"who", mark::person(named.person)}};
-  if (row == rows->end()) return Objection{"E_NOTTHEIRS", whose};
-  if (rows->size() < 2) return Objection{"E_LASTACCOUNT", whose};
-  if (auto objection = plays_from(order, *row, *rows, insisting)) return objection;
-  if (belongs_elsewhere(order, named.person)) return Objection("E_ELSEWHERE");
-  const auto was = order.house.people.find(row->was);
-  const bool back = was != order.house.people.end() && !was->second.forgotten;
-  const PersonId owner = back ? was->first : new_person(order.house, order.act, "");
-  note_accounts(order, named.person, -1);
-  give_account(order, named, named.person, owner, PersonId{});
-  nlohmann::json facts = account_facts(order, named);
-  if (back) facts["other"] = mark::person(owner);
-  notice(order.house, order.act, order.match, "notice.unlinked", BotFacts::open(facts));
   return std::nullopt;
 }
 

@@ -1,9 +1,11 @@
 // Orders about the match as a whole and the show: abort, set, status, log, try, and the game's own.
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "bot/desk/changes.h"
+#include "bot/desk/needs.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
 #include "bot/match/help.h"
@@ -20,8 +22,9 @@ namespace {
 
 inline constexpr std::int64_t kDeadlineMin_s = 60;
 inline constexpr std::int64_t kDeadlineMax_s = std::int64_t{14} * 24 * 60 * 60;
-inline constexpr std::size_t kLogLinesMax = 20;
-constexpr std::string_view kLoads = "puzzle";  // the word of a game that loads content
+inline constexpr std::ptrdiff_t kLogLinesMax = 20;
+inline constexpr std::size_t kLogRowsMax = 200;  // looked through for them
+constexpr std::string_view kLoads = "puzzle";    // the word of a game that loads content
 
 HostLine host_line(const Order& order) {
   HostLine line;
@@ -194,23 +197,61 @@ void take_back(Order& order, EntryBody how) {
 
 Objected order_status(Order& order) {
   if (stands_in(order.match)) return order_queue(order);
-  send_host_status(order.house, order.act, order.match, order.person);
+  const MatchId here = order.match.row.id;
+  PublicSections sections;
+  sections.add("status.match", host_status(order.house, order.match, order.act.now));
+  std::vector<Need> needs = needs_of(order.house, show_of(order.house, order.match));
+  std::erase_if(needs, [&](const Need& need) {
+    const bool elsewhere = need.match != MatchId{} && need.match != here;
+    return elsewhere || need.weight == Need::Weight::kNote;
+  });
+  add_needs(needs, order.house, sections, {"", here});
+  post(order.house, order.act, order.match, Post::to_person(order.person, std::move(sections)));
   return std::nullopt;
 }
 
-// The last lines of the audit, of this match and of its show: who ruled what, and why.
+namespace {
+
+// It changes nothing: "!status", "!list" without more.
+bool only_reads(const GameFace& face, const CommandLine& line) {
+  constexpr std::array<std::string_view, 11> kReads = {"status",   "queue",  "log",       "help",
+                                                       "try",      "ledger", "standings", "records",
+                                                       "jackpots", "digest", "schedule"};
+  constexpr std::array<std::string_view, 3> kBare = {"list", "variants", "season"};
+  const auto among = [&](const auto& words) {
+    return std::find(words.begin(), words.end(), line.word) != words.end();
+  };
+  if (line.word == "match") {
+    std::string rest = line.rest;
+    (void)take_word(rest);
+    const auto inner = parse_command(rest.starts_with('!') ? rest : "!" + rest);
+    return inner && only_reads(face, *inner);
+  }
+  if (among(kReads) || (line.rest.empty() && among(kBare))) return true;
+  const auto& words = face.host_words;
+  return std::any_of(words.begin(), words.end(),
+                     [&](const HelpWord& word) { return word.word == line.word && word.reads; });
+}
+
+}  // namespace
+
+// The last lines of the audit, of this match and of its show: who ruled what, and why. What only
+// reads is in the audit, and not among them.
 Objected order_log(Order& order) {
   const MatchId match = order.over.value_or(order.match.row.id);
-  const auto rows = order.house.store.newest_audit(order.match.row.show, match, kLogLinesMax);
+  const auto rows = order.house.store.newest_audit(order.match.row.show, match, kLogRowsMax);
   if (!rows) return Objection("E_STORE");
   nlohmann::json lines = nlohmann::json::array();
   for (const AuditRow& row : *rows) {
+    const auto command = parse_command(row.command);
+    if (command && only_reads(*order.match.face, *command)) continue;
     nlohmann::json line{{"at", mark::time(row.at)},
                         {"who", mark::person(row.who)},
                         {"command", mark::said(row.command)}};
     add_changes(line, row.before_json, row.after_json);
     lines.push_back(std::move(line));
   }
+  if (std::ssize(lines) > kLogLinesMax) lines.erase(lines.begin(), lines.end() - kLogLinesMax);
   tell_person(order.house, order.act, order.match, order.person, "listing.audit",
               BotFacts::open({{"lines", lines}, {"none", lines.empty()}}));
   return std::nullopt;
@@ -233,7 +274,8 @@ Objected order_of_game(Order& order, std::optional<Announced> as) {
     if (!order.privately) return Objection("E_PRIVATELY");
     HostSections sections;
     sections.add("host." + order.line.word, order.match.game->host_view());
-    post(order.house, order.act, order.match, Post::to_hosts(std::move(sections)));
+    // Who asks may read it; other hosts have not asked.
+    post(order.house, order.act, order.match, Post::to_host(order.person, std::move(sections)));
     return std::nullopt;
   }
   const auto input = order.match.game->read_host(host_line(order));

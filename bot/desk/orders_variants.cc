@@ -25,6 +25,18 @@ void list(ShowOrder& order) {
                   BotFacts::open({{"lines", lines}, {"none", lines.empty()}}));
 }
 
+// Those of the packs, of the quiz too, and those of which an answer is kept already: a host may
+// have asked one that no pack has.
+std::vector<std::string> questions_of(const Show& show) {
+  std::vector<std::string> all;
+  for (const PackPiece& piece : show.pack->pieces) {
+    if (!piece.question.empty()) all.push_back(piece.question);
+  }
+  for (const QuizQuestion& one : show.pack->quiz) all.push_back(one.question.text);
+  for (const Variant& one : show.variants.list) all.push_back(one.question);
+  return all;
+}
+
 }  // namespace
 
 Objected order_variants(ShowOrder& order) {
@@ -34,8 +46,13 @@ Objected order_variants(ShowOrder& order) {
   if (what == "add") {
     const auto equals = rest.rfind(" = ");
     if (equals == std::string::npos) return usage(kVariantsForm);
-    Variant variant{0, rest.substr(0, equals), rest.substr(equals + 3), order.person,
-                    order.act.now};
+    const Asked asked = find_question(questions_of(order.show), rest.substr(0, equals));
+    if (!asked.found) {
+      nlohmann::json facts = nlohmann::json::object();
+      if (!asked.question.empty()) facts["nearest"] = mark::said(asked.question);
+      return Objection{"E_NOQUESTION", facts};
+    }
+    Variant variant{0, asked.question, rest.substr(equals + 3), order.person, order.act.now};
     const bool kept =
         keep_variant(order.act.commit, order.show.state.id, order.show.variants, variant);
     if (!kept) return Objection("E_VARIANT_KEPT");

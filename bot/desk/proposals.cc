@@ -77,20 +77,22 @@ void mend_reign(Show& show, const Proposal& proposal) {
       proposal.champion && is_practice_in(show, proposal.cause, *proposal.champion);
 }
 
-// The champion's chair and the jackpot of a match that is being played: both or neither. An empty
-// chair was drawn for, and that stands.
+// The champion's chair and the jackpot of a match that is being played: both or neither. Where the
+// chair cannot be given over, the jackpot alone, and who reigns where the match is called off. An
+// empty chair was drawn for, and that stands.
 Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal, Deed& deed) {
+  const bool stuck = chair_is_stuck(order.house, show_of(order.house, match), proposal);
+  if (stuck && proposal.jackpot_by == 0) {
+    return Objection{"E_CHAIR",
+                     {{"id", proposal.id},
+                      {"number", match.row.number},
+                      {"champion", mark::person(*proposal.champion)},
+                      {"instead_of", mark::person(*proposal.instead_of)},
+                      {"gone", !match.desk.seat_of(*proposal.instead_of)}}};
+  }
   std::optional<Seat> chair;
-  if (proposal.champion && proposal.instead_of && names_another(proposal)) {
+  if (!stuck && proposal.champion && proposal.instead_of && names_another(proposal)) {
     chair = match.desk.seat_of(*proposal.instead_of);
-    if (!chair || match.desk.seat_of(*proposal.champion)) {
-      return Objection{"E_CHAIR",
-                       {{"id", proposal.id},
-                        {"number", match.row.number},
-                        {"champion", mark::person(*proposal.champion)},
-                        {"instead_of", mark::person(*proposal.instead_of)},
-                        {"gone", !chair.has_value()}}};
-    }
     if (const auto code = may_not_play(show_of(order.house, match), *proposal.champion)) {
       return Objection(*code);
     }
@@ -110,6 +112,7 @@ Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal,
   deed.seat = *chair;
   deed.old = *proposal.instead_of;
   deed.newcomer = *proposal.champion;
+  deed.place = place_of(show, deed.newcomer);
   replace_occupant(order.house, order.act, match, *chair, *proposal.champion, who_and_why(order),
                    proposal.wins);
   seated_otherwise(order.house, order.act, show, *proposal.champion);
@@ -145,11 +148,13 @@ Objected apply_since(Order& order, Show& show, const MatchRow& later, const Prop
 // No match that counts has begun since: the next one begins with it.
 Objected apply_to_show(Order& order, Show& show, const Proposal& proposal) {
   const std::optional<PersonId> reigned = show.state.champion;
+  const BeginsWith before{reign_of(show.state), jackpot_of(show)};
   const bool stands = reigned == proposal.instead_of;  // no host has named another since
   const bool reign = stands && (names_another(proposal) || counts_wins(proposal));
   if (!reign && proposal.jackpot_by == 0) return played_already(proposal, proposal.number);
   move_jackpot(order.house, order.act, show, proposal);
   mend_reign(show, proposal);
+  tell_next(order.house, order.act, show, proposal.cause, before);
   if (show.state.champion != reigned) seats_changed(order.house, order.act, show);
   return std::nullopt;
 }
@@ -177,6 +182,7 @@ Objected settle_proposal(Order& order, std::int64_t id, Answered answered) {
   Deed deed = begin_deed(show, written_to);
   deed.proposal = proposal;
   if (answered == Answered::kConfirmed) {
+    facts["stuck"] = chair_is_stuck(order.house, show, proposal);
     const Objected objection = !later    ? apply_to_show(order, show, proposal)
                                : is_live ? apply_to_live(order, live->second, proposal, deed)
                                          : apply_since(order, show, *later, proposal, deed);

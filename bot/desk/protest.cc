@@ -88,17 +88,22 @@ std::optional<std::string> file_protest(House& house, Act& act, LiveMatch& match
   const bool own = entry_at(match, *judged).seat == seat;
   pause(house, act, match);
   append(match, act.now, desk::protested({seat, *judged, own, ref.adapter, ref.id}), act.commit);
-  const std::int64_t wait_ms = show_of(house, match).setup.host_wait_s * 1000;
-  set_timer(house, act, match, timer_key::kProtest, {act.now.ms + wait_ms});
-  warn_of_silence(house, act, match, {act.now.ms + wait_ms});
+  const Timestamp due = await_answer(house, act, match);
   nlohmann::json facts{{"seat", mark::seat(seat)},
                        {"left", most - used - 1},
                        {"own", own},
-                       {"due", mark::time({act.now.ms + wait_ms})}};
+                       {"due", mark::time(due)}};
   if (!words.why.empty()) facts["why"] = mark::said(words.why);
   notice(house, act, match, "notice.protest", BotFacts::open(facts));
   tell_hosts(house, act, match, "alert.protest", BotFacts::hosts(facts));
   return std::nullopt;
+}
+
+Timestamp await_answer(House& house, Act& act, LiveMatch& match) {
+  const Timestamp due{act.now.ms + show_of(house, match).setup.host_wait_s * 1000};
+  set_timer(house, act, match, timer_key::kProtest, due);
+  warn_of_silence(house, act, match, due);
+  return due;
 }
 
 void close_protest(House& house, Act& act, LiveMatch& match) {

@@ -27,6 +27,8 @@ std::optional<ProtestWords> read_protest(const Folded& folded);
 std::optional<std::string> file_protest(House& house, Act& act, LiveMatch& match, Seat seat,
                                         const ReplyRef& ref, const ProtestWords& words);
 
+// The match waits for a host's answer to it, until the time that this gives.
+Timestamp await_answer(House& house, Act& act, LiveMatch& match);
 // Ends it: the clocks go on. What is ruled is the caller's.
 void close_protest(House& house, Act& act, LiveMatch& match);
 

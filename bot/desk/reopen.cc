@@ -10,6 +10,7 @@
 #include "bot/clock/host_wait.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/desk/order.h"
+#include "bot/desk/protest.h"
 #include "bot/desk/trial.h"
 #include "bot/facts.h"
 #include "bot/match/halted.h"
@@ -70,9 +71,7 @@ void pause_again(House& house, Act& act, LiveMatch& match) {
 // way of play.
 void take_up_waits(House& house, Act& act, LiveMatch& match, bool called_off) {
   if (match.desk.protest) {
-    const Timestamp due{act.now.ms + show_of(house, match).setup.host_wait_s * 1000};
-    set_timer(house, act, match, timer_key::kProtest, due);
-    warn_of_silence(house, act, match, due);
+    (void)await_answer(house, act, match);
     return;
   }
   if (!match.desk.pause) return;
@@ -164,12 +163,12 @@ Objected carry_out_there(Order& order, LiveMatch& match, CommandLine line) {
   Order there{order.house, order.act, match, order.person, std::move(line), order.privately};
   there.giver = order.giver;
   if (auto objection = stale(there)) return objection;
-  const std::string before = standings(order.house, match);
+  const Stood before = stood_of(there);
   const std::optional<Ruled> ruled = match.ruled;
   const std::size_t entries = match.log.size();
   auto objection = carry_out(there);
   if (!objection && !is_secret(there)) mind_other_host(there, ruled, entries);
-  order.changed = there.changed ? there.changed : Changed{before, standings(order.house, match)};
+  order.changed = there.changed ? there.changed : changed_since(there, before);
   return objection;
 }
 

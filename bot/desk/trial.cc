@@ -33,6 +33,7 @@ House scratch_of_show(House& house, ShowId show) {
   scratch.people = house.people;
   scratch.quizzes = house.quizzes;
   scratch.dice = house.dice;
+  scratch.account_called = house.account_called;
   scratch.installation = house.installation;
   scratch.shows.emplace(show, house.shows.at(show));
   for (const TimerRow& timer : house.timers.of(MatchId{})) scratch.timers.set(timer);
@@ -48,8 +49,9 @@ House scratch_of(House& house, const LiveMatch& match) {
     for (const TimerRow& timer : house.timers.of(one.row.id)) scratch.timers.set(timer);
   };
   take_along(match);
-  for (const auto& [id, open] : house.matches) {
-    if (open.row.show == match.row.show) take_along(open);
+  for (const MatchId id : house.matches.of_show(match.row.show)) {
+    const auto open = house.matches.find(id);
+    if (open != house.matches.end()) take_along(open->second);
   }
   return scratch;
 }
@@ -94,8 +96,8 @@ nlohmann::json read_here(const Order& order, const House& copy, MatchId match,
   return same ? value : with_names(value, found->second.desk.seats);
 }
 
-// What the bot itself would tell the hosts holds nothing of the game ("alert."): of a trial only
-// who tries it is told. What the game tells hosts goes to no other audience.
+// What the bot itself would tell the hosts holds nothing of the game ("alert."). What the game
+// tells hosts goes to a host and to nobody else, here to the one who tries.
 void take_host_sections(const Order& order, const Order& trial, const OutboxRow& row, Told& told) {
   constexpr std::string_view kOfTheBot = "alert.";
   const auto& sections = row.post.sections();
@@ -112,12 +114,20 @@ void take_host_sections(const Order& order, const Order& trial, const OutboxRow&
   }
 }
 
-// What the copy would have posted; a post to several venues counts once.
+// To the same reader, or to one host after the other.
+bool is_same(const Post& one, const Post& other) {
+  const bool hosts = std::holds_alternative<ToHosts>(one.audience()) &&
+                     std::holds_alternative<ToHosts>(other.audience());
+  return hosts ? one.sections() == other.sections() : one == other;
+}
+
+// What the copy would have posted; a post to several venues, or hosts, counts once.
 Told told_by(const Order& order, const Order& trial) {
   Told told;
   const OutboxRow* before = nullptr;
   for (const OutboxRow& row : trial.act.commit.outbox) {
-    const bool again = before != nullptr && before->post == row.post && before->venue != row.venue;
+    const bool again = before != nullptr && is_same(before->post, row.post) &&
+                       (before->venue != row.venue || before->post != row.post);
     before = &row;
     if (again) continue;
     const Audience& audience = row.post.audience();
@@ -204,10 +214,10 @@ void show_trial(Order& order, const Order& trial) {
   post(order.house, order.act, order.match, Post::to_person(order.person, std::move(shown)));
   if (told.hosts.empty()) return;
   HostSections hosts;
-  hosts.add("trial.hosts", BotFacts::hosts({{"who", mark::person(order.person)}}));
+  hosts.add("trial.hosts", BotFacts::hosts(none));
   hosts.add_all(told.hosts);
   show_loaded(trial, told, subject, hosts);
-  post(order.house, order.act, order.match, Post::to_hosts(std::move(hosts)));
+  post(order.house, order.act, order.match, Post::to_host(order.person, std::move(hosts)));
 }
 
 }  // namespace

@@ -272,8 +272,8 @@ Result<std::string, std::string> export_text(Store& store, const ExportChoice& c
   }
   const auto burns = store.burns(found->show.id);
   if (!burns) return Fail{burns.error().detail};
-  for (const std::string& item : *burns) {
-    if (whole) rest.push_back({{"burn", item}});
+  for (const BurnRow& burn : *burns) {
+    if (whole) rest.push_back({{"burn", burn.item}});
   }
   const auto notes = store.notes(found->show.id);
   if (!notes) return Fail{notes.error().detail};

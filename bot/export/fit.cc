@@ -10,6 +10,8 @@
 #include "bot/export/people_in.h"
 #include "bot/match/play.h"
 #include "bot/match/seals.h"
+#include "bot/match/supply.h"
+#include "bot/packs/item_hash.h"
 #include "bot/show/ledger.h"
 #include "bot/show/results.h"
 #include "rules/core/json.h"
@@ -133,6 +135,12 @@ class MatchFit {
     return {from_.lines.matches[index_], numbered("match", row_.number) + ": " + why};
   }
 
+  [[nodiscard]] ExportProblem at_entry(const LogEntry& entry, const std::string& why) const {
+    return {from_.lines.logs[index_].at(entry.seq - 1),
+            numbered("match", row_.number) + ": " +
+                numbered("entry", static_cast<std::int64_t>(entry.seq)) + " of its log" + why};
+  }
+
   // A throw in the log is what its question got from the book, or from a host or RANDOM.ORG.
   void compare(const LiveMatch& before, const LogEntry& entry) {
     const auto* input = std::get_if<InputEntry>(&entry.body);
@@ -148,19 +156,26 @@ class MatchFit {
     if (known) return;
     const char* const why = rows.empty() ? " uses a draw that is not in the file"
                                          : " uses other values than its draw has";
-    found_ = ExportProblem{from_.lines.logs[index_].at(entry.seq - 1),
-                           numbered("match", row_.number) + ": " +
-                               numbered("entry", static_cast<std::int64_t>(entry.seq)) +
-                               " of its log" + why};
+    found_ = at_entry(entry, why);
   }
 
+  // What each draw from a pack has dealt is the item that follows in the log.
   [[nodiscard]] Problem check_dealt(const LiveMatch& match) const {
-    for (const Dealt& dealt : match.desk.dealt) {
+    std::size_t nth = 0;
+    for (const LogEntry& entry : from_.logs[index_]) {
+      const auto* desk = std::get_if<DeskEntry>(&entry.body);
+      if (desk == nullptr || desk->kind != "dealt") continue;
+      const Dealt& dealt = match.desk.dealt.at(nth++);
       if (dealt.n == 0) continue;  // loaded by a host
       const auto& draws = books_.at(std::min(dealt.book, books_.size() - 1))->draws;
       const bool there = dealt.n >= 1 && dealt.n <= std::ssize(draws) &&
                          draws[static_cast<std::size_t>(dealt.n - 1)].label.starts_with(kPackLabel);
       if (!there) return at_match("what was dealt from a pack has no draw in the file");
+      const DrawRow& row = draws[static_cast<std::size_t>(dealt.n - 1)];
+      const auto item = item_dealt(from_.logs[index_], row);
+      if (item && item_hash(face_.name, *item) != dealt.item) {
+        return at_entry(entry, ": \"item\" is not what " + numbered("draw", dealt.n) + " dealt");
+      }
     }
     return std::nullopt;
   }

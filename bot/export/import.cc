@@ -10,6 +10,7 @@
 #include "bot/export/fit.h"
 #include "bot/export/people_in.h"
 #include "bot/match/desk_state.h"
+#include "bot/match/house.h"
 #include "bot/show/show_state.h"
 #include "rules/core/check.h"
 #include "rules/core/json.h"
@@ -449,6 +450,8 @@ Result<Imported, std::string> import_rows(Store& store, const Exported& exported
   auto state = with_people_in_show(
       exported.show_json, [&](PersonId old) { return fresh.person(old); },
       [&](MatchId old) { return fresh.match(old); });
+  out.commit.house_notes.push_back({kCastsNote, ""});     // the next start reads who sits where
+  out.commit.house_notes.push_back({kAccountsNote, ""});  // and looks at the ledger
   out.commit.shows.push_back({show, exported.show, std::move(state.json)});
   out.left_out = std::move(state.left_out);
   import_notes(exported, fresh, show, out);

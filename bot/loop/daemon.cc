@@ -13,12 +13,13 @@
 #include "bot/match/replies.h"
 #include "bot/show/foyer.h"
 #include "bot/show/ledger.h"
+#include "bot/show/load_show.h"
 #include "bot/show/lobby.h"
 #include "bot/show/lottery.h"
-#include "bot/show/results.h"
 #include "bot/show/schedule.h"
 #include "bot/show/show_timers.h"
 #include "bot/show/sign_ups.h"
+#include "bot/show/venues.h"
 #include "rules/core/check.h"
 #include "rules/core/json.h"
 #include "rules/core/overloaded.h"
@@ -26,7 +27,6 @@
 namespace callboard {
 namespace {
 
-inline constexpr std::size_t kTimersPerTick = 1'000;
 inline const std::string kHaltNote = "halt";  // since when, in ms
 
 Touched changed_by(const std::vector<Commit>& commits) {
@@ -61,7 +61,13 @@ Daemon::Daemon(House& house, Dispatcher& dispatcher, Adapters adapters, LogSink 
       dispatcher_(dispatcher),
       adapters_(std::move(adapters)),
       log_(std::move(log)),
-      after_commit_(std::move(after_commit)) {}
+      after_commit_(std::move(after_commit)) {
+  house_.account_called = [adapters = adapters_](const std::string& adapter,
+                                                 const std::string& words) {
+    const auto platform = adapters.find(adapter);
+    return platform == adapters.end() ? words : platform->second->account_called(words);
+  };
+}
 
 Stored<Done> Daemon::begin(Timestamp now) {
   auto installation = house_.store.installation();
@@ -73,22 +79,30 @@ Stored<Done> Daemon::begin(Timestamp now) {
   for (const auto& [match, why] : house_.halted) log_({"match_halted", match.value, why});
   if (auto taken = take_up_halt(); !taken) return taken;
   if (auto recovered = dispatcher_.recover(); !recovered) return recovered;
+  if (auto filled = fill_casts(); !filled) return filled;
   Act act;
   act.now = now;
   if (!house_.stopped_since) take_up_work(act);
-  for (const auto& [id, show] : house_.shows) open_accounts(house_, act, show);
+  if (auto opened = open_accounts(house_, act); !opened) return opened;
   if (auto marked = mark_again(house_, act); !marked) return marked;
+  if (auto named = give_names_again(house_, act); !named) return named;
   std::vector<std::string> names;
   for (const auto& [name, adapter] : adapters_) names.push_back(name);
   const auto outages = outages_.at_start(house_.store, names, now, act.commit);
   if (!outages) return Fail{outages.error()};
-  Timestamp worked_till = now;
+  worked_till_ = now;
   for (const Outage& outage : *outages) {
-    if (outage.of == OutageOf::kDaemon) worked_till = std::min(worked_till, outage.from);
+    if (outage.of == OutageOf::kDaemon) worked_till_ = std::min(worked_till_, outage.from);
   }
-  announce_halts(house_, act, worked_till);
+  announce_halts(house_, act, worked_till_);
+  for (const MatchId match : std::exchange(house_.found_halted, {})) {
+    log_({"match_halted", match.value, house_.halted.at(match)});
+  }
   keep(std::move(act));
   lift_halts(now);
+  owe(MarkAgain{}, now);
+  if (!house_.stopped_since) owe(AskDice{}, now);
+  if (auto owed = owe_again(now); !owed) return owed;
   if (auto credited = credit_missed(*outages, now); !credited) return credited;
   return flush();
 }
@@ -96,16 +110,18 @@ Stored<Done> Daemon::begin(Timestamp now) {
 // Before outages are credited: a halt takes in those that fell into it.
 void Daemon::lift_halts(Timestamp now) {
   std::vector<MatchId> ids;
-  for (const auto& [id, match] : house_.matches) {
+  for (const auto& [id, match] : house_.matches.awake()) {
     if (was_halted(house_, match)) ids.push_back(id);
   }
-  for (const MatchId id : ids) {
-    guarded(id, now, [&](Act& act) {
-      act.match = id;
-      lift_halt(house_, act, house_.matches.at(id));
-    });
-    log_({"match_goes_on", id.value, ""});
-  }
+  for (const MatchId id : ids) go_on(id, now);
+}
+
+void Daemon::go_on(MatchId match, Timestamp now) {
+  guarded(match, now, [&](Act& act) {
+    act.match = match;
+    lift_halt(house_, act, house_.matches.at(match));
+  });
+  log_({"match_goes_on", match.value, ""});
 }
 
 MatchId Daemon::match_of(const Event& event) const {
@@ -134,6 +150,7 @@ void Daemon::step(const Event& event, Timestamp now) {
   const bool fires = std::holds_alternative<ReadUpTo>(event);
   if (house_.stopped_since && (written || fires)) return;  // it comes again after the halt
   if (const auto* read = std::get_if<ReadUpTo>(&event)) return read_up_to(*read, now);
+  visit_meant(event, now);
   write_before(show_of_event(house_, event));
   guarded(match_of(event), now, [&](Act& act) { handle(event, act); });
 }
@@ -161,15 +178,16 @@ void Daemon::delivered(Act& act, const std::optional<Dispatcher::Delivered>& del
   const auto match = house_.matches.find(delivered->row.match);
   if (match == house_.matches.end()) return;
   act.match = match->first;
-  prompt_delivered(house_, act, match->second, delivered->row.id, delivered->stamp);
+  prompt_delivered(house_, act, match->second, delivered->row, delivered->stamp);
 }
 
 void Daemon::tick(Timestamp now) {
   watch_clock(now);
   last_tick_ = now;
   if (house_.stopped_since) return;
+  go_round(now);
   if (clock_watch_.trusted()) {
-    for (const TimerRow& timer : house_.timers.take_due(now, kTimersPerTick)) {
+    for (const TimerRow& timer : take_due(now)) {
       if (timer.match == MatchId{}) {
         write_before(std::nullopt);
         show_timer(timer, now);
@@ -213,7 +231,7 @@ void Daemon::forget_if_broken(const TimerRow& timer, Went went, Timestamp now) {
 Daemon::Went Daemon::guarded(MatchId match, Timestamp now, const std::function<void(Act&)>& work) {
   if (write_failed_) return Went::kWell;  // what is not written comes again after the restart
   Act act;
-  act.now = now;
+  act.now = at_ = now;
   try {
     work(act);
   } catch (const std::exception& broken) {
@@ -222,6 +240,14 @@ Daemon::Went Daemon::guarded(MatchId match, Timestamp now, const std::function<v
   }
   keep(std::move(act));
   return Went::kWell;
+}
+
+bool Daemon::is_there(MatchId match) {
+  try {
+    return house_.matches.find(match) != house_.matches.end();
+  } catch (const std::exception&) {
+    return false;  // it cannot even be read
+  }
 }
 
 // What the act took in is kept, so that it does not come again; what it had begun is forgotten, in
@@ -233,7 +259,7 @@ void Daemon::recover_from(const Act& act, MatchId match, const std::string& why)
   intake.identities = act.commit.identities;
   commits_.push_back(std::move(intake));
   if (const auto done = flush(); !done) return;  // the next flush says it again
-  if (!house_.matches.contains(match)) {
+  if (!is_there(match)) {
     unsafe_ = "an event that belongs to no match broke: " + why;
     return;
   }
@@ -241,9 +267,7 @@ void Daemon::recover_from(const Act& act, MatchId match, const std::string& why)
   const auto rows = house_.store.shows();
   for (const ShowRow& row : rows ? *rows : std::vector<ShowRow>{}) {
     if (show == house_.shows.end() || row.id != show->first) continue;
-    show->second.state = from_row(row);
-    (void)load_sign_ups(house_, show->second);
-    (void)load_results(house_, show->second, row);
+    (void)load_again(house_, show->second, row);
   }
   halt_match(match, act.now, why);
 }
@@ -266,6 +290,11 @@ void Daemon::write_before(const std::optional<ShowId>& show) {
 }
 
 void Daemon::keep(Act act) {
+  note_casts(act.commit);
+  for (const ShowRow& row : act.commit.shows) {
+    const auto show = house_.shows.find(row.id);
+    if (show != house_.shows.end()) note_hosts(house_, show->second);
+  }
   unwritten_.add(act.commit, house_);
   for (const MatchRow& row : act.commit.matches) {
     const auto match = house_.matches.find(row.id);
@@ -278,6 +307,7 @@ void Daemon::keep(Act act) {
 
 Stored<Done> Daemon::flush() {
   if (write_failed_) return Fail{*write_failed_};
+  tell_found_halted(at_);
   if (!unsafe_.empty()) return Fail{StoreError{StoreErrorKind::kBroken, unsafe_}};
   Commit progress;
   dispatcher_.add_progress(progress);
@@ -294,7 +324,9 @@ Stored<Done> Daemon::flush() {
   unwritten_.clear();
   std::vector<Commit> commits = std::exchange(commits_, {});
   const std::vector<Effects> effects = std::exchange(effects_, {});
-  if (after_commit_) tell_of(changed_by(commits));
+  Touched touched = changed_by(commits);
+  touched.matches.merge(std::exchange(woken_, {}));
+  if (after_commit_) tell_of(touched);
   for (const Commit& commit : commits) {
     for (const MatchRow& row : commit.matches) dispatcher_.match_changed(row.id);
     for (const LogAppend& append : commit.log) dispatcher_.match_changed(append.match);
@@ -304,6 +336,7 @@ Stored<Done> Daemon::flush() {
     for (OutboxRow& row : commit.outbox) dispatcher_.queue(std::move(row));
   }
   for (const Effects& effect : effects) let_out(effect);
+  rest();
   return Done{};
 }
 
@@ -325,6 +358,9 @@ void Daemon::let_out(const Effects& effects) {
   for (const auto& [ref, verdict] : effects.acknowledge) {
     if (Adapter* to = adapter(ref.adapter)) to->acknowledge(ref, verdict);
   }
+  for (const auto& [account, name] : effects.names) {
+    if (Adapter* to = adapter(account.adapter)) to->keep_name(account.user, name);
+  }
   for (const auto& [account, zone] : effects.zones) {
     if (Adapter* to = adapter(account.adapter)) to->keep_zone(account.user, zone);
   }
@@ -343,11 +379,10 @@ void Daemon::let_out(const Effects& effects) {
   }
 }
 
-// What is asked for again after a start or a stop: threads, the schedule, dice on their way.
+// What is asked for again after a start or a stop: threads, the schedule.
 void Daemon::take_up_work(Act& act) {
   open_missing(house_, act);
   for (auto& [id, show] : house_.shows) arm_schedule(house_, act, show);
-  take_up_dice(house_, act);
 }
 
 Stored<Done> Daemon::take_up_halt() {
@@ -402,6 +437,7 @@ void Daemon::resume_all(Timestamp now) {
   audit(act, "resume confirm");
   take_up_work(act);
   keep(std::move(act));
+  owe(AskDice{}, now);
   credit_outage(halt, now);
   Act asking;
   asking.now = now;
@@ -412,6 +448,7 @@ void Daemon::resume_all(Timestamp now) {
 
 std::optional<Timestamp> Daemon::next_wake() const {
   if (house_.stopped_since) return std::nullopt;
+  if (errands_.pending()) return at_;
   const auto timer = clock_watch_.trusted() ? house_.timers.next_due() : std::nullopt;
   const auto retry = dispatcher_.next_retry();
   if (!timer) return retry;

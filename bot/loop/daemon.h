@@ -12,6 +12,7 @@
 
 #include "bot/clock/clock_watch.h"
 #include "bot/clock/outage_watch.h"
+#include "bot/loop/errands.h"
 #include "bot/loop/event.h"
 #include "bot/loop/unwritten.h"
 #include "bot/match/house.h"
@@ -33,6 +34,8 @@ struct Touched {
   bool accounts = false;                          // one is new, or belongs to another person now
 };
 using LogSink = std::function<void(const LogLine&)>;
+
+inline constexpr std::size_t kTimersPerTick = 1'000;
 
 class Daemon {
  public:
@@ -85,6 +88,19 @@ class Daemon {
   void handle(const Event& event, Act& act);
   void take_up_work(Act& act);
   void lift_halts(Timestamp now);
+  void go_on(MatchId match, Timestamp now);
+  Stored<Done> fill_casts();
+  void note_casts(Commit& commit);
+  void owe(Errand errand, Timestamp now);
+  void note_owed(Timestamp now);
+  Stored<Done> owe_again(Timestamp now);
+  void visit(MatchId id, Timestamp now);
+  void run_errand(Act& act, LiveMatch& match, const Errand& errand);
+  void visit_meant(const Event& event, Timestamp now);
+  void go_round(Timestamp now);
+  std::vector<TimerRow> take_due(Timestamp now);
+  void tell_found_halted(Timestamp now);
+  void rest();
   Stored<Done> take_up_halt();
   void audit(Act& act, const std::string& command) const;
   void delivered(Act& act, const std::optional<Dispatcher::Delivered>& delivered);
@@ -93,6 +109,7 @@ class Daemon {
   void read_up_to(const ReadUpTo& read, Timestamp now);
   void show_timer(const TimerRow& timer, Timestamp now);
   void forget_if_broken(const TimerRow& timer, Went went, Timestamp now);
+  bool is_there(MatchId match);
   void recover_from(const Act& act, MatchId match, const std::string& why);
   void ask_unread(Act& act) const;
   void tell_of(const Touched& touched);
@@ -119,6 +136,10 @@ class Daemon {
   [[nodiscard]] Outage before_halt(Outage outage) const;
 
   OutageWatch outages_;
+  Errands errands_;
+  Timestamp worked_till_;    // before this start
+  Timestamp at_;             // of the last act
+  std::set<MatchId> woken_;  // in the round, and their pages not told yet
   std::optional<Timestamp> last_tick_;
   bool was_trusted_ = true;
   std::optional<Timestamp> trusted_at_;     // the last tick while the clock was trusted

@@ -40,12 +40,7 @@ void Daemon::credit_outage(const Outage& outage, Timestamp now) {
     Show& show = entry.second;
     guarded(MatchId{}, now, [&](Act& act) { credit_asked(house_, act, show, outage); });
   }
-  for (const MatchId match : concerned(house_, outage)) {
-    guarded(match, now, [&](Act& act) {
-      act.match = match;
-      credit(house_, act, house_.matches.at(match), outage);
-    });
-  }
+  owe(outage, now);
 }
 
 void Daemon::credit_and_tell(const std::vector<Outage>& outages, Timestamp now) {

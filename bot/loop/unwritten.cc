@@ -22,8 +22,7 @@ bool may_be_a_command(const std::string& text) {
 }  // namespace
 
 std::optional<ShowId> show_of_match(const House& house, MatchId match) {
-  const auto found = house.matches.find(match);
-  return found == house.matches.end() ? std::nullopt : std::optional(found->second.row.show);
+  return house.matches.show_of(match);
 }
 
 std::optional<ShowId> show_of_event(const House& house, const Event& event) {

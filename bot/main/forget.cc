@@ -2,6 +2,7 @@
 // verify.
 #include <iostream>
 
+#include "adapters/matrix/matrix_adapter.h"
 #include "adapters/web/board.h"
 #include "bot/main/cli.h"
 #include "bot/main/retell.h"
@@ -40,6 +41,9 @@ std::optional<std::string> forget_on_board(const Config& config, House& house,
   if (!board) return board.error();
   if (auto problem = retell_posts(house, renderer, **board, person)) return problem;
   for (const IdentityRow& identity : *identities) {
+    if (identity.adapter == "matrix" && !forget_on_matrix(config.data, identity.user)) {
+      return "matrix.json could not be stored; is the disk full?";
+    }
     if (identity.adapter != "web") continue;
     if ((*board)->forget(identity.user) == WebBoard::Forgotten::kNotStored) {
       return "the board could not store it; is the disk full?";

@@ -96,6 +96,7 @@ int replay_all(const fs::path& database, const Config& config, Naming naming, st
     return kBroken;
   }
   House house(**store, {});
+  house.awake_max = SIZE_MAX;  // every one is looked at
   if (auto loaded = load_house(house, config.shows, catalog()); !loaded) {
     out << loaded.error().detail << "\n";
     return kBroken;

@@ -107,7 +107,7 @@ ShowSetup show_of_game(const std::string& game) {
   show.key = "play";
   show.game = game;
   show.title = "A match in this terminal";
-  show.adapter = kConsole;
+  show.platforms = {kConsole};
   show.practice = Permission::kAllowed;
   show.host_plays = Permission::kAllowed;
   return show;
@@ -188,6 +188,7 @@ std::optional<std::string> HotSeat::set_up(const ShowSetup& setup) {
   Act act;
   act.now = clock_.now();
   show.state.hosts.push_back(person_of(house_, act, {kConsole, fold_key(kHostName), kHostName}));
+  note_hosts(house_, show);
   save(show, act);
   if (auto done = store_->commit(act.commit); !done) return done.error().detail;
   adapter_.start(inbox_, "");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <ctime>
 #include <filesystem>
 #include <system_error>
@@ -9,6 +10,9 @@
 #include "bot/clock/host_wait.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/show/lobby.h"
+#include "bot/show/presence.h"
+#include "bot/show/schedule.h"
+#include "bot/show/show_timers.h"
 
 namespace callboard {
 namespace {
@@ -126,10 +130,11 @@ std::string match_words(const House& house, const LiveMatch& match) {
 // Matches that a ruling has brought back are played beside the newest one.
 std::string brought_back_words(const House& house, const Show& show) {
   std::string words;
-  for (const auto& [id, match] : house.matches) {
-    const bool beside = match.row.show == show.state.id && show.state.current != std::optional(id);
-    if (!beside || match.row.status != MatchStatus::kLive || house.halted.contains(id)) continue;
-    words += match_words(house, match) + silence_words(house, show, match);
+  for (const MatchId id : house.matches.of_show(show.state.id)) {
+    if (show.state.current == std::optional(id) || house.halted.contains(id)) continue;
+    const auto match = house.matches.find(id);
+    if (match == house.matches.end() || match->second.row.status != MatchStatus::kLive) continue;
+    words += match_words(house, match->second) + silence_words(house, show, match->second);
   }
   return words;
 }
@@ -138,6 +143,11 @@ std::string show_words(const House& house, const Show& show) {
   std::string words = "Show " + show.state.key + " (" + show.setup.title + ")\n";
   words += brought_back_words(house, show);
   if (!show.state.current) return words + "  no match\n";
+  if (house.matches.is_asleep(*show.state.current)) {
+    const auto due = house.timers.first_due(*show.state.current);
+    words += "  match " + number(show.state.matches) + " sleeps";
+    return words + (due ? ", next due " + utc_words(*due) : ", no clock runs") + "\n";
+  }
   const auto match = house.matches.find(*show.state.current);
   if (match != house.matches.end() && !house.halted.contains(match->first)) {
     return words + match_words(house, match->second) + silence_words(house, show, match->second);
@@ -233,20 +243,93 @@ Stored<std::string> status_words(const Config& config, House& house, const Dispa
   return words + *exceptions;
 }
 
+namespace {
+
+constexpr std::string_view kDigest = "digest.";
+constexpr std::string_view kQuiz = "quiz.";
+
+// The person in a timer's key, "quiz.7".
+std::string person_in(const House& house, const std::string& key, std::string_view prefix) {
+  PersonId person;
+  std::from_chars(key.data() + prefix.size(), key.data() + key.size(), person.value);
+  return name_of(house, person);
+}
+
+// What a show does once that timer has come due. Empty: whoever is asked has more time instead.
+std::string deed_words(const House& house, const Show& show, const TimerRow& timer) {
+  if (timer.key.starts_with(kDigest)) {
+    return "the digest to " + person_in(house, timer.key, kDigest);
+  }
+  if (timer.key == "qualify") return "close the qualifying quiz";
+  if (timer.key != "presence") return "";
+  const std::vector<SignUp> asked = asked_of(show);
+  const bool answers = std::any_of(asked.begin(), asked.end(),
+                                   [&](const SignUp& one) { return *one.answer_by <= timer.due; });
+  return answers ? "" : "call up who was away, the champion or the next of the waiting list";
+}
+
+// Who is asked to take a seat or in a quiz, and until when.
+std::string asked_words(const House& house, const Show& show, const std::string& more) {
+  std::string words;
+  const auto add = [&](const std::string& who, const std::string& what, Timestamp due) {
+    words += "  " + show.state.key + ", " + who + ", " + what + ": due " + utc_words(due) + more;
+  };
+  for (const SignUp& one : asked_of(show)) {
+    if (one.asked_by.value != 0) continue;  // nobody has read it: it is among the posts
+    add(name_of(house, one.person), "asked to confirm a seat", *one.answer_by);
+  }
+  for (const auto& [place, offer] : show.sign_ups.offers) {
+    if (offer.asked_by.value != 0) continue;
+    add(name_of(house, offer.person), "offered a seat", offer.answer_by);
+  }
+  for (const TimerRow& timer : show_timers(house, show)) {
+    if (!timer.key.starts_with(kQuiz)) continue;
+    add(person_in(house, timer.key, kQuiz), "asked in the quiz", timer.due);
+  }
+  return words;
+}
+
+std::string owed_words(const House& house, Timestamp now) {
+  std::string words;
+  for (const auto& [id, show] : house.shows) {
+    for (const TimerRow& timer : show_timers(house, show)) {
+      const std::string deed = timer.due > now ? "" : deed_words(house, show, timer);
+      if (deed.empty()) continue;
+      words += "  " + show.state.key + ": " + deed + ", set for " + utc_words(timer.due) + "\n";
+    }
+    for (const Owed& one : owed(show, now)) {
+      words += "  " + show.state.key + ": " + one.action + ", set for " + utc_words(one.at) +
+               (one.left_out ? ": left out, over a day late" : "") + "\n";
+    }
+  }
+  if (words.empty()) words = "  nothing\n";
+  return "do what the schedule had for the time since:\n" + words;
+}
+
+}  // namespace
+
 std::string resume_preview(House& house, const Dispatcher& dispatcher, Timestamp now) {
   if (!house.stopped_since) return "Callboard is not halted.\n";
   std::string words = "Halted since " + utc_words(*house.stopped_since) + " (" +
                       span_words(now.ms - house.stopped_since->ms) + "). To resume would:\n";
   words += "send what waits, in order. " + waiting_words(dispatcher);
   words += "give clocks back what the halt took:\n";
-  for (const MatchId id : concerned(house, {*house.stopped_since, now, OutageOf::kHalt, ""})) {
-    const LiveMatch& match = house.matches.at(id);
+  for (const auto& [id, match] : house.matches.awake()) {
     const auto clock = clock_of(house, id);
-    if (!clock) continue;
+    const Outage halt{*house.stopped_since, now, OutageOf::kHalt, ""};
+    if (!clock || !concerns(house, match, halt)) continue;
     words += "  " + show_of(house, match).state.key + ", match " + number(match.row.number) +
              ": due " + utc_words(clock->due) + ", up to " +
              span_words(now.ms - house.stopped_since->ms) + " more\n";
   }
+  for (const auto& [id, show] : house.shows) {
+    words += asked_words(house, show,
+                         ", up to " + span_words(now.ms - house.stopped_since->ms) + " more\n");
+  }
+  if (const auto asleep = house.matches.asleep().size(); asleep > 0) {
+    words += "  and those of " + std::to_string(asleep) + " matches that sleep\n";
+  }
+  words += owed_words(house, now);
   return words +
          "read what people wrote meanwhile, in order, by its own stamps.\n"
          "To do it: callboard ctl resume confirm\n";

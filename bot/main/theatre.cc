@@ -15,6 +15,8 @@
 #include "bot/durable_file.h"
 #include "bot/main/dice_account.h"
 #include "bot/main/direct.h"
+#include "bot/main/discord_account.h"
+#include "bot/main/matrix_account.h"
 #include "bot/main/samples.h"
 #include "bot/main/share.h"
 #include "bot/main/stock.h"
@@ -68,14 +70,16 @@ Theatre::~Theatre() {
   dice_.reset();
   if (control_) control_->stop();
   workers_.reset();  // what is being rendered still reaches its adapter
+  if (matrix_) matrix_->stop();
+  if (discord_) discord_->stop();
   if (board_) board_->stop();
 }
 
 Result<std::unique_ptr<Theatre>, std::string> Theatre::open(const Config& config, LogSink log) {
   std::unique_ptr<Theatre> theatre(new Theatre(config, std::move(log)));
-  for (const auto step :
-       {&Theatre::open_store, &Theatre::open_templates, &Theatre::open_shows, &Theatre::open_board,
-        &Theatre::open_control, &Theatre::open_dice, &Theatre::start}) {
+  for (const auto step : {&Theatre::open_store, &Theatre::open_templates, &Theatre::open_shows,
+                          &Theatre::open_board, &Theatre::open_platforms, &Theatre::open_hosts,
+                          &Theatre::open_control, &Theatre::open_dice, &Theatre::start}) {
     if (auto problem = ((*theatre).*step)()) return Fail{*problem};
   }
   return theatre;
@@ -169,34 +173,63 @@ std::optional<std::string> Theatre::open_board() {
   auto opened = WebBoard::open(std::move(web));
   if (!opened) return opened.error();
   board_ = *std::move(opened);
-  return open_hosts();
+  return std::nullopt;
 }
 
-// Hosts named in the configuration have an account on the board, and the right to host from the
-// first start with their name: a host whom the others took away stays away.
+std::optional<std::string> Theatre::open_platforms() {
+  matrix_ = open_matrix(config_);
+  if (config_.discord.token_file.empty()) return std::nullopt;
+  auto discord = open_discord(config_, log_);
+  if (!discord) return discord.error();
+  discord_ = *std::move(discord);
+  return std::nullopt;
+}
+
+Adapters Theatre::platforms() const {
+  Adapters platforms{{"web", board_.get()}};
+  if (matrix_) platforms.emplace("matrix", matrix_.get());
+  if (discord_) platforms.emplace("discord", discord_.get());
+  return platforms;
+}
+
+// Hosts named in the configuration have an account on the board, or their own on another platform,
+// and the right to host from the first start with their name: a host whom the others took away
+// stays away.
 std::optional<std::string> Theatre::open_hosts() {
   Act act;
   act.now = system_now();
   for (auto& [id, show] : house_->shows) {
     const auto notes = store_->notes(id);
     if (!notes) return store_words(notes.error());
-    for (const std::string& name : show.setup.hosts) {
-      const std::string key = to_hex(sha256(name));
+    const auto take_up = [&, show_id = id, &its = show](const Author& author) {
+      const std::string key = to_hex(sha256(author.name));
       const bool taken_up = std::any_of(notes->begin(), notes->end(), [&](const NoteRow& note) {
         return note.kind == kNamedHostNote && note.key == key;
       });
+      const PersonId person = person_of(*house_, act, author);
+      if (taken_up) return;
+      if (may_not_host(*house_, its, person)) {  // at a later start, then
+        log_({"host_plays", 0,
+              author.name + " plays in " + its.state.key + " and does not host it now"});
+        return;
+      }
+      act.commit.notes.push_back({show_id, std::string(kNamedHostNote), key, "{}"});
+      if (is_host(its, person)) return;
+      its.state.hosts.push_back(person);
+      note_hosts(*house_, its);
+      save(its, act);
+    };
+    for (const std::string& name : show.setup.hosts) {
       const auto user = board_->ensure_account(name);
       if (!user) return "the board has no account for the host \"" + name + "\"";
-      const PersonId person = person_of(*house_, act, {"web", *user, name});
-      if (taken_up) continue;
-      if (may_not_host(*house_, show, person)) {  // at a later start, then
-        log_({"host_plays", 0, name + " plays in " + show.state.key + " and does not host it now"});
-        continue;
+      take_up({"web", *user, name});
+    }
+    for (const std::string& platform : show.setup.platforms) {
+      if (platform == "matrix") {
+        for (const std::string& user : config_.matrix.hosts) take_up({platform, user, user});
+      } else if (platform == "discord") {
+        for (const std::string& user : config_.discord.hosts) take_up({platform, user, user});
       }
-      act.commit.notes.push_back({id, std::string(kNamedHostNote), key, "{}"});
-      if (is_host(show, person)) continue;
-      show.state.hosts.push_back(person);
-      save(show, act);
     }
   }
   if (act.commit.empty()) return std::nullopt;
@@ -207,9 +240,8 @@ std::optional<std::string> Theatre::open_hosts() {
 }
 
 std::optional<std::string> Theatre::open_control() {
-  OperatorDesk desk{
-      jobs_,       config_, inbox_,      house_,
-      dispatcher_, daemon_, &system_now, [this] { return Adapters{{"web", board_.get()}}; }};
+  OperatorDesk desk{jobs_,       config_, inbox_,      house_,
+                    dispatcher_, daemon_, &system_now, [this] { return platforms(); }};
   auto direct = direct_commands(config_, *board_, operator_words(std::move(desk)));
   auto opened =
       callboard::open_control(config_.data / "control.sock", std::move(direct), &system_now);
@@ -232,7 +264,8 @@ std::optional<std::string> Theatre::open_dice() {
 }
 
 std::optional<std::string> Theatre::start() {
-  const Adapters adapters = {{"web", board_.get()}, {kControlAdapter, control_.get()}};
+  Adapters adapters = platforms();
+  adapters.emplace(kControlAdapter, control_.get());
   workers_ = make_worker_thread();
   dispatcher_ = std::make_unique<Dispatcher>(*house_, adapters, renderer_, *workers_,
                                              [log = log_](const TemplateProblem& problem) {
@@ -251,8 +284,12 @@ std::optional<std::string> Theatre::start() {
     daemon_->use_backups([this](ShowId show) { backups_->make(show); });
   }
   Touched all;
-  for (const auto& [id, match] : house_->matches) all.matches.insert(id);
-  for (const auto& [id, show] : house_->shows) all.shows.insert(id);
+  for (const auto& [id, match] : house_->matches.awake()) all.matches.insert(id);
+  for (const auto& [id, show] : house_->shows) {  // of others the daemon tells in its round
+    const std::vector<MatchId> open = house_->matches.of_show(id);
+    const auto sleeps = [&](MatchId match) { return house_->matches.is_asleep(match); };
+    if (std::none_of(open.begin(), open.end(), sleeps)) all.shows.insert(id);
+  }
   pages_->refresh(*house_, all);
   for (const auto& [name, adapter] : adapters) {
     const auto cursor = store_->cursor(name);

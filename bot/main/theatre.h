@@ -51,6 +51,8 @@ class Theatre {
   std::optional<std::string> open_shows();
   std::optional<std::string> open_board();
   std::optional<std::string> open_hosts();
+  std::optional<std::string> open_platforms();
+  [[nodiscard]] Adapters platforms() const;  // where people write
   std::optional<std::string> open_control();
   std::optional<std::string> open_dice();
   std::optional<std::string> start();
@@ -70,6 +72,8 @@ class Theatre {
   std::shared_ptr<const Renderer> renderer_;
   std::shared_ptr<ShowPages> pages_;
   std::unique_ptr<WebBoard> board_;
+  std::unique_ptr<Adapter> matrix_;   // none: no account is configured
+  std::unique_ptr<Adapter> discord_;  // as well
   std::unique_ptr<Adapter> control_;
   std::unique_ptr<DiceService> dice_;
   std::unique_ptr<Workers> workers_;

@@ -12,7 +12,9 @@
 #include "bot/chance/verify.h"
 #include "bot/main/cli.h"
 #include "bot/main/dice_account.h"
+#include "bot/main/discord_account.h"
 #include "bot/main/look_over.h"
+#include "bot/main/matrix_account.h"
 #include "bot/main/samples.h"
 #include "bot/main/share.h"
 #include "bot/main/stock.h"
@@ -127,6 +129,8 @@ int check(const std::filesystem::path& file, CheckOf of) {
     print_schedule(show);
   }
   result |= check_dice_account(config);
+  result |= check_matrix(config, std::cout);
+  result |= check_discord_account(config, std::cout) ? kDone : kFails;
   result |= check_openness(config);
   const bool upgrade = of == CheckOf::kUpgrade;
   result |= look_over_data(config, upgrade ? Naming::kEveryMatch : Naming::kProblems, std::cout);

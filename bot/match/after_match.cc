@@ -33,7 +33,7 @@ CommandOutcome after_the_match(House& house, Act& act, const MatchRow& over, Per
   if (auto done = sign_up_words(house, act, show, person, word, Around::kPlaying); done.handled) {
     return done;
   }
-  return quiz_words_in_public(house, act, person, incoming, show.state.id);
+  return quiz_words_elsewhere(house, act, person, incoming, show.state.id);
 }
 
 }  // namespace callboard

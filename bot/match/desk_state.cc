@@ -8,6 +8,21 @@
 #include "rules/core/json.h"
 
 namespace callboard {
+
+nlohmann::json protest_json(const Protest& protest) {
+  return {{"seat", protest.seat.index},
+          {"judged", protest.judged_seq},
+          {"own", protest.own},
+          {"adapter", protest.adapter},
+          {"post", protest.post}};
+}
+
+Protest protest_from(const nlohmann::json& json) {
+  return {Seat{json.at("seat").get<std::uint8_t>()}, json.at("judged").get<std::uint64_t>(),
+          json.at("own").get<bool>(), json.at("adapter").get<std::string>(),
+          json.at("post").get<std::string>()};
+}
+
 namespace {
 
 using Json = nlohmann::json;
@@ -39,11 +54,10 @@ Seat seat_in(const Json& json) { return {json.at("seat").get<std::uint8_t>()}; }
 
 // What a host has to judge. False: another kind of entry.
 bool fold_judging(DeskState& state, const std::string& kind, const Json& json) {
-  if (kind == "protested") {
-    state.protest =
-        Protest{seat_in(json), json.at("judged").get<std::uint64_t>(), json.at("own").get<bool>(),
-                json.at("adapter").get<std::string>(), json.at("post").get<std::string>()};
-    ++state.protests_made[state.protest->seat];
+  if (kind == "protested" || kind == "protest_again") {
+    state.protest = protest_from(json);
+    if (kind == "protested") ++state.protests_made[state.protest->seat];
+    state.protests_closed.erase(state.protest->judged_seq);
   } else if (kind == "protest_closed") {
     if (state.protest) state.protests_closed.insert(state.protest->judged_seq);
     state.protest.reset();
@@ -140,9 +154,11 @@ bool fold_allowance(DeskState& state, const std::string& kind, const Json& json)
   } else if (kind == "extended") {
     shift_bank_run(state, json.at("by_ms").get<std::int64_t>());
     state.more_time.reset();
+    state.no_more_time.reset();
   } else if (kind == "more_time") {
     state.more_time = MoreTimeWanted{seat_in(json), json.at("by_s").get<std::int64_t>()};
   } else if (kind == "more_time_off") {
+    if (state.more_time) state.no_more_time = state.more_time->seat;
     state.more_time.reset();
   } else {
     return false;
@@ -239,6 +255,9 @@ DeskEntry prompted(std::uint64_t turn, OutboxId row) {
 DeskEntry delivered(OutboxId row, Timestamp stamp) {
   return entry("delivered", {{"row", row.value}, {"stamp", stamp.ms}});
 }
+DeskEntry stands_elsewhere(const std::string& adapter, Timestamp stamp) {
+  return entry("stands_elsewhere", {{"adapter", adapter}, {"stamp", stamp.ms}});
+}
 std::optional<OutboxId> stood_by(const DeskEntry& entry, Timestamp stamp) {
   if (entry.kind != "delivered") return std::nullopt;
   const Json json = Json::parse(entry.json);
@@ -299,13 +318,12 @@ DeskEntry more_time_wanted(const MoreTimeWanted& wanted) {
   return entry("more_time", {{"seat", wanted.seat.index}, {"by_s", wanted.by_s}});
 }
 DeskEntry more_time_denied() { return entry("more_time_off", Json::object()); }
-DeskEntry protested(const Protest& protest) {
-  return entry("protested", {{"seat", protest.seat.index},
-                             {"judged", protest.judged_seq},
-                             {"own", protest.own},
-                             {"adapter", protest.adapter},
-                             {"post", protest.post}});
+DeskEntry protested(const Protest& protest) { return entry("protested", protest_json(protest)); }
+
+DeskEntry protest_again(const Protest& protest) {
+  return entry("protest_again", protest_json(protest));
 }
+
 DeskEntry protest_closed() { return entry("protest_closed", Json::object()); }
 DeskEntry option_set(const OptionSet& set) {
   Json json{{"seq", set.seq}, {"name", set.name}, {"value", set.value}};
@@ -320,7 +338,7 @@ DeskEntry closed(std::string_view how) { return entry("closed", {{"how", how}});
 }  // namespace desk
 
 bool changes_the_desk(const DeskEntry& entry) {
-  constexpr std::array kKinds = {"protested", "protest_closed", "extended",
+  constexpr std::array kKinds = {"protested", "protest_closed", "protest_again", "extended",
                                  "more_time", "more_time_off",  "occupant"};
   return std::find(kKinds.begin(), kKinds.end(), entry.kind) != kKinds.end();
 }
@@ -334,9 +352,15 @@ void fold_desk(DeskState& state, Timestamp at, const DeskEntry& entry) try {
                           std::nullopt};
     state.credited = Credited{};
     state.more_time.reset();
+    state.no_more_time.reset();
     state.unmoved.reset();
     end_stand(state, at);
     end_bank_run(state, at);
+  } else if (entry.kind == "stands_elsewhere") {
+    if (state.prompt) {
+      state.prompt->elsewhere = Elsewhere{json.at("adapter").get<std::string>(),
+                                          Timestamp{json.at("stamp").get<std::int64_t>()}};
+    }
   } else if (entry.kind == "delivered") {
     if (state.prompt && state.prompt->row.value == json.at("row").get<std::int64_t>()) {
       state.prompt->delivered = Timestamp{json.at("stamp").get<std::int64_t>()};

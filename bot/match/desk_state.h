@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <set>
 #include <string>
@@ -20,11 +21,17 @@ namespace callboard {
 
 enum class PlayerKind { kPerson, kPractice };
 
+struct Elsewhere {
+  std::string adapter;
+  Timestamp stamp;
+};
 struct Prompt {
   std::uint64_t turn = 0;  // of Awaiting
   OutboxId row;            // the post that asks
   Timestamp posted;
   std::optional<Timestamp> delivered;  // the clock runs from here
+  // It stands at another place than where its player is at home, if that was first.
+  std::optional<Elsewhere> elsewhere = {};
 };
 
 // An item dealt from a pack: its hash, its draw, and how many draws were in effect before it.
@@ -97,6 +104,9 @@ struct Protest {
   std::string post;
 };
 
+nlohmann::json protest_json(const Protest& protest);
+Protest protest_from(const nlohmann::json& json);
+
 // A host's "!set" that reached this match: log entry `seq`, and what the show had set before it, if
 // anything. Taken back with that entry.
 struct OptionSet {
@@ -129,6 +139,7 @@ struct DeskState {
   std::optional<SeatSpan> unmoved;
   std::optional<SeatSpan> bank_runs;
   std::optional<MoreTimeWanted> more_time;
+  std::optional<Seat> no_more_time;  // a host has turned down the wish for it in this prompt
   std::vector<Dealt> dealt;
   std::vector<Sealing> seals;
   std::vector<Spin> spins;  // the newest of each person, in the order in which they were accepted
@@ -158,6 +169,7 @@ DeskEntry occupant(Seat seat, PersonId person);
 bool seats_somebody(const DeskEntry& entry, Seat seat);
 DeskEntry prompted(std::uint64_t turn, OutboxId row);
 DeskEntry delivered(OutboxId row, Timestamp stamp);
+DeskEntry stands_elsewhere(const std::string& adapter, Timestamp stamp);
 // The prompt that this entry tells was delivered by `stamp`; or that this entry began.
 std::optional<OutboxId> stood_by(const DeskEntry& entry, Timestamp stamp);
 std::optional<OutboxId> began_prompt(const DeskEntry& entry);
@@ -190,6 +202,7 @@ DeskEntry closed(std::string_view how);  // "over", kCalledOff
 DeskEntry reopened(BookId book_before);
 DeskEntry protested(const Protest& protest);
 DeskEntry protest_closed();
+DeskEntry protest_again(const Protest& protest);  // the host's answer to it was taken back
 DeskEntry option_set(const OptionSet& set);
 DeskEntry asked(Seat seat);
 DeskEntry answered(Seat seat);

@@ -203,11 +203,9 @@ void dice_answered(House& house, Act& act, const DiceAnswer& answer) {
   take(house, act, match, thrown, given);
 }
 
-void take_up_dice(House& house, Act& act) {
-  for (auto& [id, match] : house.matches) {
-    if (match.row.status != MatchStatus::kLive || !match.desk.dice_asked) continue;
-    if (is_pending(match, match.desk.dice_asked->question)) ask(house, act, match, Asking::kAgain);
-  }
+void take_up_dice(House& house, Act& act, LiveMatch& match) {
+  if (match.row.status != MatchStatus::kLive || !match.desk.dice_asked) return;
+  if (is_pending(match, match.desk.dice_asked->question)) ask(house, act, match, Asking::kAgain);
 }
 
 }  // namespace callboard

@@ -33,6 +33,6 @@ void ask_for_dice_again(House& house, Act& act, LiveMatch& match);
 void dice_answered(House& house, Act& act, const DiceAnswer& answer);
 
 // After a start: asks again for what was asked before it.
-void take_up_dice(House& house, Act& act);
+void take_up_dice(House& house, Act& act, LiveMatch& match);
 
 }  // namespace callboard

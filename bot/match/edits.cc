@@ -18,8 +18,10 @@ std::string note_key(const ReplyRef& ref) { return "edited " + ref.adapter + " "
 void handle_edit(House& house, Act& act, const Edited& edited) {
   if (!edited.cursor.empty()) act.commit.cursors.push_back({edited.ref.adapter, edited.cursor});
   const auto at = house.venues.find({edited.venue.adapter, edited.venue.id});
-  if (at == house.venues.end() || !house.matches.contains(at->second)) return;
-  LiveMatch& match = house.matches.at(at->second);
+  const auto found =
+      at == house.venues.end() ? house.matches.end() : house.matches.find(at->second);
+  if (found == house.matches.end()) return;
+  LiveMatch& match = found->second;
   const PersonId person = person_of(house, act, edited.author);
   if (!match.desk.seat_of(person)) return;
   const std::string key = note_key(edited.ref);

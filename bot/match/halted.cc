@@ -81,10 +81,10 @@ bool is_left_behind(const House& house, const MatchRow& row) {
 }
 
 void find_halted(House& house) {
-  const auto timers = house.store.due(Timestamp{INT64_MAX}, kTimersMax);
+  const auto timers = house.store.timers_named(timer_key::kHalted);
   CALLBOARD_CHECK(timers.ok(), "the store cannot be read");
   for (const TimerRow& timer : *timers) {
-    if (timer.key != timer_key::kHalted || house.matches.contains(timer.match)) continue;
+    if (house.matches.find(timer.match) != house.matches.end()) continue;  // it may go on now
     house.halted.emplace(timer.match, "halted before this start");
   }
 }
@@ -93,9 +93,7 @@ void announce_halts(House& house, Act& act, Timestamp since) {
   for (const auto& [id, show] : house.shows) {
     const std::vector<MatchRow> rows = halted_matches(house, show);
     for (const MatchRow& row : rows) {
-      if (is_noted(house, row.id)) continue;
-      note_halt(act, row.id, since);
-      tell_thread(house, act, place_of(row));
+      announce_halt(house, act, row.id, since);
     }
   }
 }
@@ -103,6 +101,14 @@ void announce_halts(House& house, Act& act, Timestamp since) {
 void announce_halt(House& house, Act& act, const LiveMatch& match) {
   note_halt(act, match.row.id, act.now);
   tell_thread(house, act, match);
+}
+
+void announce_halt(House& house, Act& act, MatchId match, Timestamp since) {
+  if (is_noted(house, match)) return;
+  const auto row = house.store.match(match);
+  CALLBOARD_CHECK(row.ok() && *row, "the store cannot be read");
+  note_halt(act, match, since);
+  tell_thread(house, act, place_of(**row));
 }
 
 std::optional<Timestamp> was_halted(const House& house, const LiveMatch& match) {
@@ -135,12 +141,12 @@ std::optional<std::string> answer_in_halted(House& house, Act& act, const MatchR
 
 std::optional<MatchRow> halted_with(House& house, PersonId person) {
   std::optional<MatchRow> found;
-  for (const auto& [id, show] : house.shows) {
-    for (MatchRow& row : halted_matches(house, show)) {
-      if (!takes_part(house, row.id, person)) continue;
-      if (found) return std::nullopt;
-      found = std::move(row);
-    }
+  for (const auto& [id, why] : house.halted) {
+    auto row = house.store.match(id);
+    CALLBOARD_CHECK(row.ok(), "the store cannot be read");
+    if (!*row || !house.shows.contains((*row)->show) || !takes_part(house, id, person)) continue;
+    if (found) return std::nullopt;
+    found = **std::move(row);
   }
   return found;
 }

@@ -27,6 +27,8 @@ void find_halted(House& house);
 void announce_halts(House& house, Act& act, Timestamp since);
 // An act in it broke just now: its thread is told.
 void announce_halt(House& house, Act& act, const LiveMatch& match);
+// It was found halted when it was to wake.
+void announce_halt(House& house, Act& act, MatchId match, Timestamp since);
 
 // At a start: when the match was found halted, if it was, and can be played again now.
 std::optional<Timestamp> was_halted(const House& house, const LiveMatch& match);

@@ -1,9 +1,15 @@
 #include "bot/match/help.h"
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "bot/clock/allowances.h"
+#include "bot/clock/timer_keys.h"
 #include "bot/desk/commands.h"
 #include "bot/desk/show_commands.h"
 #include "bot/facts.h"
+#include "bot/match/dice.h"
 #include "bot/show/lobby.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -26,6 +32,27 @@ nlohmann::json clock_facts(const House& house, const LiveMatch& match) {
   return facts;
 }
 
+// What is waited for and until when, for whoever wonders what to write; and whether a move counts.
+nlohmann::json help_facts(const House& house, const LiveMatch& match) {
+  using Key = std::pair<const char*, std::string>;
+  static const std::vector<Key> ends = {{"due", timer_key::kDice},
+                                        {"due", timer_key::kSupply},
+                                        {"due", timer_key::kProtest},
+                                        {"until", timer_key::kResume},
+                                        {"lapse", timer_key::kPaused}};
+  nlohmann::json facts = clock_facts(house, match);
+  const Pending pending = match.game->pending();
+  facts["moves"] = std::holds_alternative<Awaiting>(pending) && !match.desk.pause;
+  facts["protest"] = match.desk.protest.has_value();
+  facts["dice"] = std::holds_alternative<Draw>(pending);
+  facts["random_org"] = !hosts_may_type(house.shows.at(match.row.show), match);
+  facts["content"] = std::holds_alternative<Wanted>(pending);
+  for (const auto& [name, key] : ends) {
+    if (const auto row = house.timers.find(match.row.id, key)) facts[name] = mark::time(row->due);
+  }
+  return facts;
+}
+
 }  // namespace
 
 void send_help(House& house, Act& act, LiveMatch& match, PersonId person) {
@@ -34,9 +61,11 @@ void send_help(House& house, Act& act, LiveMatch& match, PersonId person) {
     sections.add("help.lobby", BotFacts::open({{"seats_free", seats_free(house, match)},
                                                {"title", show_of(house, match).setup.title}}));
   } else {
-    sections.add("help.player", BotFacts::open(clock_facts(house, match)));
+    const nlohmann::json facts = help_facts(house, match);
     const PublicData view = match.game->public_view();
-    sections.add("board", view).add("prompt", view);
+    sections.add("help.player", BotFacts::open(facts)).add("board", view);
+    const bool over = std::holds_alternative<Over>(match.game->pending());
+    if (facts.at("moves").get<bool>() || over) sections.add("prompt", view);
   }
   post(house, act, match, Post::to_person(person, std::move(sections)));
 }
@@ -50,14 +79,14 @@ void send_host_help(House& house, Act& act, LiveMatch& match, PersonId person) {
   tell_person(house, act, match, person, "help.host", BotFacts::open({{"forms", forms}}));
 }
 
-void send_host_status(House& house, Act& act, LiveMatch& match, PersonId person) {
+PublicData host_status(House& house, const LiveMatch& match, Timestamp now) {
   nlohmann::json facts = clock_facts(house, match);
   nlohmann::json seats = nlohmann::json::array();
   for (std::size_t i = 0; i < match.desk.seats.size(); ++i) {
     const Seat seat{static_cast<std::uint8_t>(i)};
     seats.push_back({{"seat", mark::seat(seat)},
                      {"misses", misses_in_a_row(match, seat)},
-                     {"absences", absences_of(house, match.desk.seats[i], act.now)}});
+                     {"absences", absences_of(house, match.desk.seats[i], now)}});
   }
   facts["seats"] = seats;
   facts["number"] = match.row.number;
@@ -70,16 +99,17 @@ void send_host_status(House& house, Act& act, LiveMatch& match, PersonId person)
     facts["before"] = *before;
   }
   nlohmann::json others = nlohmann::json::array();
-  for (const auto& [id, other] : house.matches) {
-    const bool beside = id != match.row.id && other.row.show == match.row.show;
-    if (beside && other.row.status == MatchStatus::kLive) {
-      others.push_back(
-          {{"number", other.row.number},
-           {"command", mark::said("!match " + std::to_string(other.row.number) + " !status")}});
-    }
+  for (const MatchId id : house.matches.of_show(match.row.show)) {
+    const auto other = house.matches.find(id);
+    if (id == match.row.id || other == house.matches.end()) continue;
+    const MatchRow& row = other->second.row;
+    if (row.status != MatchStatus::kLive) continue;
+    others.push_back(
+        {{"number", row.number},
+         {"command", mark::said("!match " + std::to_string(row.number) + " !status")}});
   }
   facts["others"] = others;
-  tell_person(house, act, match, person, "status.match", BotFacts::open(facts));
+  return BotFacts::open(facts);
 }
 
 }  // namespace callboard

@@ -9,7 +9,7 @@ namespace callboard {
 void send_help(House& house, Act& act, LiveMatch& match, PersonId person);
 // The forms of all host commands.
 void send_host_help(House& house, Act& act, LiveMatch& match, PersonId person);
-// Seats, clock, queue lengths: for hosts and the operator.
-void send_host_status(House& house, Act& act, LiveMatch& match, PersonId person);
+// Seats, clock, other matches, for hosts and the operator: the section "status.match".
+PublicData host_status(House& house, const LiveMatch& match, Timestamp now);
 
 }  // namespace callboard

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <charconv>
+#include <string_view>
 
 #include "bot/chance/hash.h"
+#include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
-#include "bot/show/results.h"
+#include "bot/match/at_home.h"
+#include "bot/show/load_show.h"
 #include "bot/show/show_timers.h"
-#include "bot/show/sign_ups.h"
 #include "rules/core/check.h"
 #include "rules/core/json.h"
 #include "text/clean.h"
@@ -15,81 +17,80 @@
 namespace callboard {
 namespace {
 
-const ShowSetup* find_setup(const std::vector<ShowSetup>& setups, const std::string& key) {
-  const auto found = std::find_if(setups.begin(), setups.end(),
-                                  [&](const ShowSetup& setup) { return setup.key == key; });
-  return found == setups.end() ? nullptr : &*found;
-}
-
-const GameFace* face_named(const std::vector<GameFace>& games, const std::string& name) {
-  const auto found = std::find_if(games.begin(), games.end(),
-                                  [&](const GameFace& game) { return game.name == name; });
-  return found == games.end() ? nullptr : &*found;
-}
-
-// What a damaged page held of this show or match alone; of anything else the error stays one.
+// What a damaged page held of this match alone; of anything else the error stays one.
 bool is_apart(const StoreError& error) { return error.kind == StoreErrorKind::kCorrupt; }
 
-Stored<Done> load_show(House& house, const ShowRow& row, const ShowSetup& setup,
-                       const std::vector<GameFace>& games) try {
-  Show show;
-  show.setup = setup;
-  show.state = from_row(row);
-  show.face = face_named(games, setup.game);
-  CALLBOARD_CHECK(show.face != nullptr, "a show names a game that is not in the catalogue");
-  const auto burns = house.store.burns(row.id);
-  Stored<Done> loaded = burns ? Stored<Done>(Done{}) : Stored<Done>(Fail{burns.error()});
-  if (loaded) show.burnt.insert(burns->begin(), burns->end());
-  if (loaded) loaded = load_sign_ups(house, show);
-  if (loaded) loaded = load_results(house, show, row);
-  if (!loaded && is_apart(loaded.error())) throw Broken(loaded.error().detail);
-  if (!loaded) return loaded;
-  if (show.state.foyer) house.foyers[{show.state.foyer->adapter, show.state.foyer->id}] = row.id;
-  house.shows.emplace(row.id, std::move(show));
-  return Done{};
-} catch (const std::exception& problem) {
-  house.set_aside[row.key] = problem.what();
-  return Done{};
-}
-
-Stored<Done> load_shows(House& house, const std::vector<ShowSetup>& setups,
-                        const std::vector<GameFace>& games) {
-  auto rows = house.store.shows();
-  if (!rows) return Fail{rows.error()};
-  for (const ShowRow& row : *rows) {
-    const ShowSetup* setup = find_setup(setups, row.key);
-    if (setup == nullptr) continue;  // no longer configured: its matches rest
-    if (auto loaded = load_show(house, row, *setup, games); !loaded) return loaded;
-  }
-  return Done{};
-}
-
-Stored<Done> load_match(House& house, const MatchRow& row) {
-  const auto show = house.shows.find(row.show);
-  if (show == house.shows.end()) return Done{};
-  for (const VenueRow& venue : row.venues) house.venues[{venue.adapter, venue.id}] = row.id;
+// Nothing: it cannot be played, and is halted now.
+Stored<std::optional<LiveMatch>> load_match(House& house, const MatchRow& row) {
+  const Show& show = house.shows.at(row.show);
   auto log = house.store.log(row.id);
   auto book = house.store.book(row.book);
   auto draws = house.store.draws(row.book);
-  const StoreError* const fault = !log     ? &log.error()
-                                  : !book  ? &book.error()
-                                  : !draws ? &draws.error()
-                                           : nullptr;
+  auto timers = house.store.timers(row.id);
+  const StoreError* const fault = !log      ? &log.error()
+                                  : !book   ? &book.error()
+                                  : !draws  ? &draws.error()
+                                  : !timers ? &timers.error()
+                                            : nullptr;
   if (fault != nullptr && !is_apart(*fault)) return Fail{*fault};
-  if (fault != nullptr) {
-    house.halted[row.id] = "the rows of match " + std::to_string(row.number) + " of " +
-                           show->second.state.key +
-                           " cannot be read, and it rests: " + fault->detail;
-    return Done{};
-  }
   try {
-    auto folded = fold_match(row, *std::move(log), *show->second.face);
+    if (fault != nullptr) {
+      throw Broken("the rows of match " + std::to_string(row.number) + " of " + show.state.key +
+                   " cannot be read, and it rests: " + fault->detail);
+    }
+    auto folded = fold_match(row, *std::move(log), *show.face);
     if (!folded) throw Broken(folded.error());
     if (!*book) throw Broken("its draw book is missing");
-    folded->book.emplace(show->second.state.key, **book, *std::move(draws));
-    house.matches.emplace(row.id, *std::move(folded));
+    folded->book.emplace(show.state.key, **book, *std::move(draws));
+    folded->cast = folded->desk.seats;
+    house.timers.wakes(row.id, *timers);
+    return std::optional(*std::move(folded));
   } catch (const std::exception& problem) {
+    house.timers.wakes(row.id, {});
     house.halted[row.id] = problem.what();
+    return std::optional<LiveMatch>();
+  }
+}
+
+std::optional<LiveMatch> wake_match(House& house, MatchId id) {
+  const auto row = house.store.match(id);
+  CALLBOARD_CHECK(row.ok() && *row, "the store cannot be read");
+  auto match = load_match(house, **row);
+  CALLBOARD_CHECK(match.ok(), "the store cannot be read");
+  if (!*match) house.found_halted.push_back(id);
+  return *std::move(match);
+}
+
+// All of a small house; of others each where it is asked for.
+Stored<Done> load_matches(House& house) {
+  auto rows = house.store.unfinished();
+  if (!rows) return Fail{rows.error()};
+  std::erase_if(*rows, [&](const MatchRow& row) { return !house.shows.contains(row.show); });
+  house.matches.wake_with([&house](MatchId id) { return wake_match(house, id); });
+  for (const MatchRow& row : *rows) {
+    for (const VenueRow& venue : row.venues) house.venues[{venue.adapter, venue.id}] = row.id;
+    if (rows->size() > house.awake_max) {
+      house.matches.lay_down(row.id, {row.show, row.status, !row.venues.empty(), 0, {}});
+      continue;
+    }
+    auto match = load_match(house, row);
+    if (!match) return Fail{match.error()};
+    if (*match) house.matches.emplace(row.id, **std::move(match));
+  }
+  return Done{};
+}
+
+Stored<Done> load_timers(House& house) {
+  auto of_shows = house.store.timers(MatchId{});
+  if (!of_shows) return Fail{of_shows.error()};
+  for (const TimerRow& timer : *of_shows) {
+    if (!rests(house, timer.key)) house.timers.set(timer);
+  }
+  if (house.matches.asleep().empty()) return Done{};
+  auto first = house.store.first_timers(timer_key::kHalted);
+  if (!first) return Fail{first.error()};
+  for (const TimerRow& timer : *first) {
+    if (house.matches.is_asleep(timer.match)) house.timers.sleeps(timer.match, timer.due);
   }
   return Done{};
 }
@@ -108,21 +109,13 @@ Stored<Done> load_house(House& house, const std::vector<ShowSetup>& setups,
   house.ids = *ids;
   auto people = house.store.people();
   if (!people) return Fail{people.error()};
-  for (const PersonRow& person : *people) house.people[person.id] = person;
+  for (PersonRow& person : *people) {
+    const PersonId id = person.id;
+    house.people.emplace_hint(house.people.end(), id, std::move(person));
+  }
   if (auto loaded = load_shows(house, setups, games); !loaded) return loaded;
-  auto rows = house.store.unfinished();
-  if (!rows) return Fail{rows.error()};
-  for (const MatchRow& row : *rows) {
-    if (auto loaded = load_match(house, row); !loaded) return loaded;
-  }
-  auto timers = house.store.due(Timestamp{INT64_MAX}, kTimersMax);
-  if (!timers) return Fail{timers.error()};
-  for (const TimerRow& timer : *timers) {
-    const bool here =
-        timer.match == MatchId{} ? !rests(house, timer.key) : house.matches.contains(timer.match);
-    if (here) house.timers.set(timer);
-  }
-  return Done{};
+  if (auto loaded = load_matches(house); !loaded) return loaded;
+  return load_timers(house);
 }
 
 std::string delivery_key(const std::string& installation,
@@ -146,44 +139,74 @@ Show& show_of(House& house, const LiveMatch& match) { return house.shows.at(matc
 
 namespace {
 
-// Of somebody with several accounts on a platform: which one they have taken to.
+// Of somebody with several accounts, on one platform or on several: which one they have taken to.
 void note_account(House& house, Act& act, const Author& author, PersonId person) {
-  const auto [at, fresh] = house.writes_from.try_emplace({person, author.adapter}, author.user);
-  if (!fresh && at->second == author.user) return;
-  at->second = author.user;
-  const auto rows = house.store.identities(person);
+  if (author.adapter == kControlAdapter) return;
+  const Account account{author.adapter, author.user};
+  const auto [at, fresh] = house.writes_from.try_emplace(person, account);
+  if (!fresh && at->second == account) return;
+  at->second = account;
+  auto rows = house.store.identities(person);
   CALLBOARD_CHECK(rows.ok(), "the store cannot be read");
-  std::vector<IdentityRow> there;
-  for (const IdentityRow& row : *rows) {
-    if (row.adapter == author.adapter) there.push_back(row);
-  }
-  const bool known = there.empty() || (there.front().user == author.user &&
-                                       (there.size() == 1 || there.front().wrote != Timestamp{}));
-  if (known) return;
-  for (IdentityRow& row : there) {
-    if (row.user != author.user) continue;
-    row.wrote = act.now;
-    act.commit.identities.push_back(std::move(row));
-  }
+  const auto ours = std::find_if(rows->begin(), rows->end(), [&](const IdentityRow& row) {
+    return Account{row.adapter, row.user} == account;
+  });
+  if (ours == rows->end() || rows->size() == 1) return;
+  const bool newest =
+      ours->wrote != Timestamp{} && std::all_of(rows->begin(), rows->end(), [&](const auto& row) {
+        return row.wrote < ours->wrote || row == *ours;
+      });
+  if (newest) return;
+  ours->wrote = act.now;
+  act.commit.identities.push_back(*ours);
 }
 
 }  // namespace
 
-void forget_where(House& house, PersonId person, const std::string& adapter) {
-  house.writes_from.erase({person, adapter});
+void forget_where(House& house, PersonId person) { house.writes_from.erase(person); }
+
+std::vector<MatchId> played_by(const House& house, PersonId person) {
+  std::vector<MatchId> matches;
+  const auto asleep = house.store.matches_with(person);
+  CALLBOARD_CHECK(asleep.ok(), "the store cannot be read");
+  for (const MatchId id : *asleep) {
+    if (house.matches.is_asleep(id)) matches.push_back(id);
+  }
+  for (const auto& [id, match] : house.matches.awake()) {
+    if (match.row.status != MatchStatus::kOver && match.desk.seat_of(person)) matches.push_back(id);
+  }
+  std::sort(matches.begin(), matches.end());
+  return matches;
 }
 
-PersonId person_of(House& house, Act& act, const Author& author) {
-  const std::string name = one_line(author.name, kPersonNameMax);
+std::optional<PersonId> known_person(House& house, const Author& author) {
   const auto account = std::pair{author.adapter, author.user};
   auto seen = house.accounts.find(account);
   if (seen == house.accounts.end()) {
     const auto known = house.store.find_identity(author.adapter, author.user);
     CALLBOARD_CHECK(known.ok(), "the store cannot be read");
-    if (*known) seen = house.accounts.emplace(account, **known).first;
+    if (!*known) return std::nullopt;
+    seen = house.accounts.emplace(account, **known).first;
   }
-  if (seen != house.accounts.end()) {
-    PersonRow& person = house.people[seen->second];
+  return seen->second;
+}
+
+Stored<Done> give_names_again(House& house, Act& act) {
+  for (const auto& [id, person] : house.people) {
+    if (person.gave_way.empty() || person.gave_way == kNameElsewhere || person.forgotten) continue;
+    const auto accounts = house.store.identities(id);
+    if (!accounts) return Fail{accounts.error()};
+    for (const IdentityRow& account : *accounts) {
+      act.effects.names.emplace_back(account, person.name);
+    }
+  }
+  return Done{};
+}
+
+PersonId person_of(House& house, Act& act, const Author& author) {
+  const std::string name = one_line(author.name, kPersonNameMax);
+  if (const auto known = known_person(house, author)) {
+    PersonRow& person = house.people[*known];
     const bool differs = !name.empty() && person.name != name && !person.forgotten;
     if (differs && person.gave_way == kNameElsewhere) {
       person.gave_way = to_hex(sha256(name));
@@ -193,12 +216,13 @@ PersonId person_of(House& house, Act& act, const Author& author) {
       person.gave_way.clear();  // the account took a name of its own since
       act.commit.people.push_back(person);
     }
-    note_account(house, act, author, seen->second);
-    return seen->second;
+    note_account(house, act, author, *known);
+    return *known;
   }
   const PersonId id = new_person(house, act, name);
-  house.accounts[account] = id;
+  house.accounts[{author.adapter, author.user}] = id;
   act.commit.identities.push_back({author.adapter, author.user, id});
+  note_account(house, act, author, id);  // what answers them goes where they wrote
   return id;
 }
 
@@ -224,13 +248,29 @@ bool is_host(const Show& show, PersonId person) {
   return std::find(hosts.begin(), hosts.end(), person) != hosts.end();
 }
 
+void note_hosts(House& house, const Show& show) {
+  for (const PersonId host : show.state.hosts) house.hosted[host].insert(show.state.id);
+}
+
+std::vector<ShowId> shows_hosted_by(const House& house, PersonId person) {
+  std::vector<ShowId> shows;
+  const auto known = house.hosted.find(person);
+  if (known == house.hosted.end()) return shows;
+  for (const ShowId id : known->second) {
+    const auto show = house.shows.find(id);
+    if (show != house.shows.end() && is_host(show->second, person)) shows.push_back(id);
+  }
+  return shows;
+}
+
 bool is_muted(const House& house, const Show& show, PersonId person) {
   const auto& muted = show.state.muted;
   if (std::find(muted.begin(), muted.end(), person) == muted.end()) return false;
-  return std::none_of(house.matches.begin(), house.matches.end(), [&](const auto& entry) {
-    const LiveMatch& match = entry.second;
-    return match.row.show == show.state.id && match.row.status != MatchStatus::kOver &&
-           match.desk.seat_of(person).has_value();
+  const std::vector<MatchId> open = house.matches.of_show(show.state.id);
+  return std::none_of(open.begin(), open.end(), [&](MatchId id) {
+    const auto match = house.matches.find(id);
+    return match != house.matches.end() && match->second.row.status != MatchStatus::kOver &&
+           match->second.desk.seat_of(person).has_value();
   });
 }
 
@@ -272,24 +312,64 @@ void clear_timers(House& house, Act& act, const LiveMatch& match) {
   }
 }
 
+namespace {
+
+std::vector<VenueRow> where_read(House& house, const LiveMatch& match, const Audience& audience) {
+  const std::vector<VenueRow>& all = match.row.venues;
+  if (all.size() < 2) return all;
+  std::vector<PersonId> readers;
+  if (const auto* hosts = std::get_if<ToHosts>(&audience)) {
+    readers = {hosts->only};
+  } else if (const auto* person = std::get_if<ToPerson>(&audience)) {
+    readers = {person->person};
+  } else if (const auto* seat = std::get_if<ToSeat>(&audience)) {
+    if (seat->seat.index < match.desk.seats.size()) readers = {match.desk.seats[seat->seat.index]};
+  } else {
+    return all;
+  }
+  return homes_among(house, all, readers);
+}
+
+}  // namespace
+
+OutboxId post_at(House& house, Act& act, const LiveMatch& match, const VenueRow& venue, Post body,
+                 std::string prompt) {
+  OutboxRow row;
+  row.id = OutboxId{++house.ids.outbox};
+  row.match = match.row.id;
+  row.show = match.row.show;
+  row.venue = venue;
+  row.post = std::move(body);
+  row.prompt_json = std::move(prompt);
+  row.at = act.now;
+  const OutboxId id = row.id;
+  act.commit.outbox.push_back(std::move(row));
+  return id;
+}
+
 OutboxId post(House& house, Act& act, const LiveMatch& match, Post body, std::string prompt) {
   OutboxId first;
-  const bool apart = act.answer_to && std::holds_alternative<ToPerson>(body.audience());
-  std::vector<VenueRow> venues = apart ? std::vector<VenueRow>{*act.answer_to} : match.row.venues;
-  const bool for_hosts = std::holds_alternative<ToHosts>(body.audience());
+  const auto* const hosts = std::get_if<ToHosts>(&body.audience());
   const bool operators = act.answer_to && act.answer_to->adapter == kControlAdapter;
-  if (operators && for_hosts) venues.push_back(*act.answer_to);  // the operator reads along
+  if (hosts != nullptr && hosts->only == PersonId{} && match.row.venues.size() > 1) {
+    for (const PersonId host : show_of(house, match).state.hosts) {
+      const auto home = home_among(house, match.row.venues, host);
+      const OutboxId id = post_at(house, act, match, *home, body.for_host(host), prompt);
+      if (first == OutboxId{}) first = id;
+    }
+    if (operators) post_at(house, act, match, *act.answer_to, body, prompt);
+    return first;
+  }
+  const bool one = std::holds_alternative<ToPerson>(body.audience()) ||
+                   (hosts != nullptr && hosts->only != PersonId{});
+  const bool apart = act.answer_to && one;
+  std::vector<VenueRow> venues =
+      apart ? std::vector<VenueRow>{*act.answer_to} : where_read(house, match, body.audience());
+  if (operators && hosts != nullptr && !one)
+    venues.push_back(*act.answer_to);  // the operator reads along
   for (const VenueRow& venue : venues) {
-    OutboxRow row;
-    row.id = OutboxId{++house.ids.outbox};
-    row.match = match.row.id;
-    row.show = match.row.show;
-    row.venue = venue;
-    row.post = body;
-    row.prompt_json = prompt;
-    row.at = act.now;
-    if (first.value == 0) first = row.id;
-    act.commit.outbox.push_back(std::move(row));
+    const OutboxId id = post_at(house, act, match, venue, body, prompt);
+    if (first == OutboxId{}) first = id;
   }
   return first;
 }

@@ -17,6 +17,7 @@
 #include "bot/chance/rsa.h"
 #include "bot/clock/timer_book.h"
 #include "bot/match/live_match.h"
+#include "bot/match/match_table.h"
 #include "bot/packs/pack.h"
 #include "bot/show/chronicle.h"
 #include "bot/show/quiz_round.h"
@@ -40,6 +41,7 @@ struct Effects {
   std::vector<DiceRequest> dice;
   std::vector<std::pair<MatchId, std::string>> operator_lines;  // match and event, for the log
   std::vector<ShowId> backups;  // whose schedule wants a copy of both databases
+  std::vector<std::pair<IdentityRow, std::string>> names;  // of accounts, as hosts have given them
   std::vector<std::pair<IdentityRow, std::string>> zones;  // of accounts, as their people have told
 };
 
@@ -84,8 +86,24 @@ struct DiceJudge {
 // can look at a throw beforehand can fish for another.
 enum class Luck : std::uint8_t { kDrawn, kWithheld };
 
+struct Account {
+  std::string adapter;
+  std::string user;
+  bool operator==(const Account&) const = default;
+};
+
+// Given to whoever writes "link my accounts", to be written from another account:
+// bot/desk/link_words.h.
+struct LinkCode {
+  Account account;
+  PersonId person;
+  Timestamp until;
+};
+
+inline const std::string kCastsNote = "casts";        // the store says who sits in which match
+inline const std::string kAccountsNote = "accounts";  // every ledger holds what its show has
 inline constexpr std::size_t kPersonNameMax = 40;
-inline constexpr std::size_t kTimersMax = 10'000'000;
+inline constexpr std::size_t kAwakeMax = 1'000;  // matches in memory, of those nothing holds there
 
 struct House {
   House(Store& a_store, Entropy an_entropy) : store(a_store), entropy(std::move(an_entropy)) {}
@@ -97,17 +115,24 @@ struct House {
   std::map<ShowId, Show> shows;
   std::map<PersonId, PersonRow> people;
   std::map<std::pair<std::string, std::string>, PersonId> accounts;  // seen since start
-  // By person and platform, of those who wrote since start.
-  std::map<std::pair<PersonId, std::string>, std::string> writes_from;
-  std::map<MatchId, LiveMatch> matches;                           // waiting and live ones
+  std::map<PersonId, Account> writes_from;  // last, of those who wrote since start
+  std::map<std::string, LinkCode> link_codes;
+  std::set<std::string> platforms;  // that the daemon is connected to; empty: not known yet
+  MatchTable matches;               // waiting and live ones
   std::map<std::pair<std::string, std::string>, MatchId> venues;  // adapter, venue id
   std::map<std::pair<std::string, std::string>, ShowId> foyers;   // likewise
-  std::map<MatchId, std::string> halted;                          // and why
+  std::map<PersonId, std::set<ShowId>> hosted;  // shows they host or did host: see shows_hosted_by
+  std::map<MatchId, std::string> halted;        // and why
+  std::vector<MatchId> found_halted;            // when they were to wake, and nobody was told yet
+  std::size_t awake_max = kAwakeMax;
   std::set<ShowId> quizzes;                // shows that have had a qualifying round since start
   std::optional<Timestamp> stopped_since;  // the operator stopped everything: bot/loop/daemon.h
   std::string public_url;                  // of the web board, as configured; empty: not known
-  std::string installation;                // the beginning of every key, see key_row
-  std::set<ReplyRef> fresh_replies;        // handled, not yet committed
+  // Adapter::account_called, by the adapter's name.
+  std::function<std::optional<std::string>(const std::string&, const std::string&)> account_called =
+      [](const std::string&, const std::string& words) { return words; };
+  std::string installation;                        // the beginning of every key, see key_row
+  std::set<ReplyRef> fresh_replies;                // handled, not yet committed
   std::map<PersonId, std::set<std::string>> seen;  // items shown to players, of those looked up
   TimerBook timers;
   std::map<std::pair<MatchId, std::string>, std::vector<Venue>> unread;  // a firing waits for these
@@ -116,7 +141,8 @@ struct House {
 
 // Loads shows, people and unfinished matches. A match that does not replay, or whose draw book is
 // damaged, goes to `halted`; a show whose rows do not decode goes to `set_aside` and rests as one
-// that is not configured does.
+// that is not configured does. More matches than `awake_max` sleep until they are asked for, and
+// only then it turns out whether they replay.
 Stored<Done> load_house(House& house, const std::vector<ShowSetup>& setups,
                         const std::vector<GameFace>& games);
 
@@ -128,15 +154,25 @@ std::optional<OutboxId> key_row(const std::string& installation, const std::stri
 
 Show& show_of(House& house, const LiveMatch& match);
 
+// The unfinished matches in which the person has a seat, by id. Wakes none.
+std::vector<MatchId> played_by(const House& house, PersonId person);
+
+// Whose account it is; nothing: it was never seen.
+std::optional<PersonId> known_person(House& house, const Author& author);
 // A person by account, made on first sight; the display name is kept fresh.
 PersonId person_of(House& house, Act& act, const Author& author);
-// Which account there they write from is looked up again: it has more of them, or fewer, from now
-// on.
-void forget_where(House& house, PersonId person, const std::string& adapter);
+// After a start: the platforms are told again what hosts have called whom. A kill right after the
+// commit may have come before, and older versions did not tell.
+Stored<Done> give_names_again(House& house, Act& act);
+// Which account they write from is looked up again: they have more of them, or fewer, from now on.
+void forget_where(House& house, PersonId person);
 // A person without an account: a practice player.
 PersonId new_person(House& house, Act& act, const std::string& name);
 std::string name_of(const House& house, PersonId person);
 bool is_host(const Show& show, PersonId person);
+// Notes who hosts it, after that has changed. What commits change is noted with them.
+void note_hosts(House& house, const Show& show);
+std::vector<ShowId> shows_hosted_by(const House& house, PersonId person);  // by id
 // Whom hosts no longer let speak in the threads of this show (HA-39). Who sits in an open match of
 // it is heard all the same.
 bool is_muted(const House& house, const Show& show, PersonId person);
@@ -151,8 +187,12 @@ void set_timer(House& house, Act& act, const LiveMatch& match, std::string key, 
 void clear_timer(House& house, Act& act, const LiveMatch& match, const std::string& key);
 void clear_timers(House& house, Act& act, const LiveMatch& match);
 
-// Queues a post to every venue of the match. Gives the row of the first venue.
+// Queues a post to every venue of the match; what some people alone may read goes where they are at
+// home (bot/match/at_home.h). Gives the first row: those of one post follow each other.
 OutboxId post(House& house, Act& act, const LiveMatch& match, Post body, std::string prompt = "");
+// Queues a post to one of them.
+OutboxId post_at(House& house, Act& act, const LiveMatch& match, const VenueRow& venue, Post body,
+                 std::string prompt = "");
 // A notice everybody may read, to the public or to the hosts.
 void notice(House& house, Act& act, const LiveMatch& match, const std::string& section,
             const PublicData& facts);

@@ -168,4 +168,12 @@ bool crossed(const LiveMatch& match, Seat seat, Timestamp stamp) {
   return false;
 }
 
+bool unasked(const LiveMatch& match, Timestamp stamp) {
+  const Pending pending = match.game->pending();
+  const auto* const awaiting = std::get_if<Awaiting>(&pending);
+  const auto& prompt = match.desk.prompt;
+  if (awaiting == nullptr || !awaiting->asks || !prompt) return false;
+  return !prompt->delivered || stamp < *prompt->delivered;
+}
+
 }  // namespace callboard

@@ -2,6 +2,7 @@
 // is rebuilt from it at any time. Owned by the match table, used by the loop's thread.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -31,6 +32,9 @@ struct LiveMatch {
   std::optional<DrawBook> book;
   const GameFace* face = nullptr;
   std::optional<Ruled> ruled;  // since the daemon was started
+  std::vector<PersonId> cast;  // as the store has it, see CastRow
+  std::uint64_t errands = 0;   // how many of the house's it has had: bot/loop/errands.h
+  std::uint64_t used = 0;      // when it was asked for last: bot/match/match_table.h
 };
 
 // The same match once more, to try something on.
@@ -62,5 +66,9 @@ int misses_in_a_row(const LiveMatch& match, Seat seat);
 // prompt was not there yet, and since the prompt that was, others than the seat have acted. Only
 // stamps of platforms are compared: the machine's own clock may be wrong.
 bool crossed(const LiveMatch& match, Seat seat, Timestamp stamp);
+
+// True if a question is asked that nobody knew before, and its prompt did not stand yet when the
+// reply was written: whoever wrote "fingers crossed!" below a guess has not answered it.
+bool unasked(const LiveMatch& match, Timestamp stamp);
 
 }  // namespace callboard

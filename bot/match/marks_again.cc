@@ -3,6 +3,7 @@
 
 #include "bot/match/later_verdict.h"
 #include "bot/match/replies.h"
+#include "rules/core/check.h"
 
 namespace callboard {
 namespace {
@@ -20,20 +21,30 @@ Stored<Done> mark_replies(House& house, Act& act, MatchId match) {
   return Done{};
 }
 
+Stored<Done> mark_show(House& house, Act& act, ShowId show) {
+  const auto matches = house.store.matches(show);
+  if (!matches) return Fail{matches.error()};
+  // The one at hand, and the one before, which may have ended with the last commit.
+  const std::size_t first = matches->size() - std::min<std::size_t>(matches->size(), 2);
+  for (std::size_t i = first; i < matches->size(); ++i) {
+    if (auto done = mark_replies(house, act, matches->at(i).id); !done) return done;
+  }
+  return Done{};
+}
+
 }  // namespace
 
 Stored<Done> mark_again(House& house, Act& act) {
   if (auto done = mark_replies(house, act, MatchId{}); !done) return done;  // in foyers
   for (const auto& [id, show] : house.shows) {
-    const auto matches = house.store.matches(id);
-    if (!matches) return Fail{matches.error()};
-    // The one at hand, and the one before, which may have ended with the last commit.
-    const std::size_t first = matches->size() - std::min<std::size_t>(matches->size(), 2);
-    for (std::size_t i = first; i < matches->size(); ++i) {
-      if (auto done = mark_replies(house, act, matches->at(i).id); !done) return done;
-    }
+    if (!house.matches.of_show(id).empty()) continue;
+    if (auto done = mark_show(house, act, id); !done) return done;
   }
   return Done{};
+}
+
+void mark_again(House& house, Act& act, ShowId show) {
+  CALLBOARD_CHECK(mark_show(house, act, show).ok(), "the store cannot be read");
 }
 
 }  // namespace callboard

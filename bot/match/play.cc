@@ -110,23 +110,25 @@ void post_public(House& house, Act& act, LiveMatch& match, Telling& telling, Ren
   const Pending pending = match.game->pending();
   const bool prompt = is_new_turn(match, pending) || renewal == Renewal::kAlways;
   const bool over = std::holds_alternative<Over>(pending);
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
   PublicData view;
   if (prompt || over) {
     view = match.game->public_view();
-    telling.open.add("board", view).add("prompt", view);
+    telling.open.add("board", view);
+    // Of dice from outside the notice tells, and nobody is asked for a move.
+    if (!std::holds_alternative<Draw>(pending)) telling.open.add("prompt", view);
   }
   if (telling.open.empty()) return;
-  const auto* awaiting = std::get_if<Awaiting>(&pending);
   if (!prompt || awaiting == nullptr) {
     post(house, act, match, Post::to_public(std::move(telling.open)));
     return;
   }
   const Terms terms = coming_terms(house, match, *awaiting, act.now);
   add_contract(house, match, *awaiting, terms, act.now, view, telling.open);
-  std::optional<std::int64_t> span_s;
-  if (!match.desk.pause) span_s = span_of(terms, act.now);
+  std::optional<Timestamp> due;
+  if (!match.desk.pause) due = terms.due;
   const OutboxId row = post(house, act, match, Post::to_public(std::move(telling.open)),
-                            prompt_note(*awaiting, span_s));
+                            prompt_note(*awaiting, due));
   begin_prompt(house, act, match, *awaiting, row);
 }
 

@@ -5,9 +5,11 @@
 
 #include "bot/clock/personal_time.h"
 #include "bot/desk/command_line.h"
+#include "bot/desk/link_words.h"
 #include "bot/desk/show_commands.h"
 #include "bot/facts.h"
 #include "bot/match/after_match.h"
+#include "bot/match/at_home.h"
 #include "bot/match/halted.h"
 #include "bot/match/later_verdict.h"
 #include "bot/match/lobby_words.h"
@@ -93,7 +95,7 @@ bool answered(const Act& act, PersonId person) {
   return std::any_of(act.commit.outbox.begin(), act.commit.outbox.end(), [&](const OutboxRow& row) {
     return row.venue.adapter == kControlAdapter &&
            (row.post.audience() == Audience{ToPerson{person}} ||
-            row.post.audience() == Audience{ToHosts{}});
+            std::holds_alternative<ToHosts>(row.post.audience()));
   });
 }
 
@@ -137,7 +139,7 @@ void handle_at_show(House& house, Act& act, Show& show, ReplyRow row, const Inco
         secret.handled) {
       return conclude(act, incoming, std::move(row), {secret.verdict, secret.mark});
     }
-    if (!act.answer_to) act.answer_to = show.state.foyer;
+    if (!act.answer_to) act.answer_to = home_among(house, show.state.foyers, row.person);
     const Outcome outcome = speak_to_halted(house, act, incoming, row.person, show, *left);
     return conclude(act, incoming, std::move(row), outcome);
   }
@@ -177,7 +179,7 @@ CommandOutcome about_offer(House& house, Act& act, Show& show, PersonId person,
 Outcome outside_of_play(House& house, Act& act, ReplyRow& row, const Incoming& incoming) {
   std::optional<MatchRow> match = halted_at(house, incoming.venue);
   if (match) {
-    const auto answer = quiz_words_in_public(house, act, row.person, incoming, match->show);
+    const auto answer = quiz_words_elsewhere(house, act, row.person, incoming, match->show);
     if (answer.handled) return {answer.verdict, answer.mark};
   }
   const bool from_nowhere =
@@ -192,7 +194,8 @@ Outcome outside_of_play(House& house, Act& act, ReplyRow& row, const Incoming& i
     }
   }
   Outcome outcome{halted == nullptr ? "nowhere" : "halted", std::nullopt};
-  for (auto& [id, show] : house.shows) {  // whose show it is about is not known here
+  for (const ShowId id : shows_hosted_by(house, row.person)) {  // of which it is, is not known here
+    Show& show = house.shows.at(id);
     const auto hidden = secret_in_the_open(house, act, show, nullptr, row.person, incoming);
     if (hidden.handled) outcome = {hidden.verdict, hidden.mark};
   }
@@ -232,6 +235,32 @@ Outcome ask_which_match(House& house, Act& act, const Incoming& incoming, const 
   return {"refused E_WHICHMATCH", Verdict::kAsked};
 }
 
+// About accounts, which are of no show; any lends its voice where none is at hand.
+std::optional<Outcome> heard_link(House& house, Act& act, PersonId person,
+                                  const Incoming& incoming) {
+  const Show* show = foyer_at(house, incoming.venue);
+  const auto match = house.venues.find({incoming.venue.adapter, incoming.venue.id});
+  if (match != house.venues.end()) {
+    const auto found = house.matches.find(match->second);
+    if (found != house.matches.end()) show = &show_of(house, found->second);
+  }
+  if (show == nullptr && !house.shows.empty()) show = &house.shows.begin()->second;
+  if (show == nullptr || is_muted(house, *show, person)) return std::nullopt;
+  const CommandOutcome said = link_words(house, act, *show, person, incoming);
+  if (!said.handled) return std::nullopt;
+  return Outcome{said.verdict, said.mark};
+}
+
+ReplyRow row_of(const Incoming& incoming, PersonId person) {
+  ReplyRow row;
+  row.adapter = incoming.ref.adapter;
+  row.id = incoming.ref.id;
+  row.person = person;
+  row.stamp = incoming.stamp;
+  row.text = incoming.text.substr(0, kReplyBytesMax);
+  return row;
+}
+
 }  // namespace
 
 void handle_reply(House& house, Act& act, const Incoming& incoming) {
@@ -240,16 +269,14 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
   }
   if (seen_before(house, incoming)) return;
   const PersonId person = person_of(house, act, incoming.author);
-  ReplyRow row;
-  row.adapter = incoming.ref.adapter;
-  row.id = incoming.ref.id;
-  row.person = person;
-  row.stamp = incoming.stamp;
-  row.text = incoming.text.substr(0, kReplyBytesMax);
+  ReplyRow row = row_of(incoming, person);
   house.fresh_replies.insert(incoming.ref);
   act.written = incoming.stamp;
   if (incoming.venue.adapter == kControlAdapter) {
     act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
+  }
+  if (const auto linked = heard_link(house, act, person, incoming)) {
+    return conclude(act, incoming, std::move(row), *linked);
   }
   if (Show* const show = show_of_operator(house, incoming)) {
     if (const auto halted = halted_meant(house, *show, incoming.text)) {

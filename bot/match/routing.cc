@@ -17,9 +17,10 @@ std::string key_in(const std::string& venue) { return venue.substr(0, venue.find
 
 LiveMatch* find_by_show(House& house, const std::string& venue) {
   const std::string key = key_in(venue);
-  for (auto& [id, match] : house.matches) {
-    const ShowState& show = show_of(house, match).state;
-    if (show.key == key && show.current == id) return &match;
+  for (const auto& [id, show] : house.shows) {
+    if (show.state.key != key || !show.state.current) continue;
+    const auto match = house.matches.find(*show.state.current);
+    if (match != house.matches.end()) return &match->second;
   }
   return nullptr;
 }
@@ -32,14 +33,40 @@ Show* show_meant(House& house, const Incoming& incoming, PersonId person) {
   }
   const bool command = parse_command(incoming.text).has_value();
   Show* meant = nullptr;
-  for (auto& [id, show] : house.shows) {
-    if (command ? !is_host(show, person) : !is_asked_quiz(show, person)) continue;
+  const std::vector<ShowId> hosted = shows_hosted_by(house, person);
+  const std::vector<ShowId> quizzes(house.quizzes.begin(), house.quizzes.end());
+  for (const ShowId id : command ? hosted : quizzes) {
+    const auto show = house.shows.find(id);
+    if (show == house.shows.end()) continue;
+    if (!command && !is_asked_quiz(show->second, person)) continue;
     if (meant != nullptr) return nullptr;  // not to be guessed
-    meant = &show;
+    meant = &show->second;
   }
   const bool stands = command && meant != nullptr && meant->state.current &&
                       house.matches.contains(*meant->state.current);  // it is not halted
   return stands ? nullptr : meant;
+}
+
+// Of matches this person hosts the newest, and whether they are of several shows.
+struct Hosted {
+  LiveMatch* newest = nullptr;
+  bool several = false;
+};
+Hosted hosted_by(House& house, PersonId person) {
+  Hosted hosted;
+  std::int64_t newest = 0;
+  for (const ShowId show_id : shows_hosted_by(house, person)) {
+    for (const MatchId id : house.matches.of_show(show_id)) {
+      const auto match = house.matches.find(id);
+      if (match == house.matches.end() || match->second.row.status == MatchStatus::kOver) continue;
+      LiveMatch*& known = hosted.newest;
+      hosted.several = hosted.several || (known != nullptr && known->row.show != show_id);
+      // Of one show's the newest: a ruling has opened the others again.
+      if (known == nullptr || newest < match->second.row.number) known = &match->second;
+      newest = known->row.number;
+    }
+  }
+  return hosted;
 }
 
 // The one that waits for this person's move; else they are asked, unless there is only one.
@@ -69,21 +96,18 @@ Routed route(House& house, const Incoming& incoming, PersonId person) {
     return {match == house.matches.end() ? nullptr : &match->second};
   }
   if (!incoming.privately) return {};
-  LiveMatch* hosted = nullptr;
-  std::vector<LiveMatch*> played;
-  bool several = false;
-  for (auto& [id, match] : house.matches) {
-    if (match.row.status == MatchStatus::kOver) continue;
-    if (is_host(show_of(house, match), person)) {
-      several = several || (hosted != nullptr && hosted->row.show != match.row.show);
-      // Of one show's the newest: a ruling has opened the others again.
-      if (hosted == nullptr || hosted->row.number < match.row.number) hosted = &match;
-    }
-    if (match.desk.seat_of(person)) played.push_back(&match);
-  }
+  const Hosted hosted = hosted_by(house, person);
   // A command is for the match the person hosts, whatever else they play in.
-  if (parse_command(incoming.text) && hosted != nullptr) return {hosted, several};
-  if (played.empty()) return {hosted};
+  if (parse_command(incoming.text) && hosted.newest != nullptr) {
+    return {hosted.newest, hosted.several};
+  }
+  std::vector<LiveMatch*> played;
+  for (const MatchId id : played_by(house, person)) {
+    if (const auto match = house.matches.find(id); match != house.matches.end()) {
+      played.push_back(&match->second);
+    }
+  }
+  if (played.empty()) return {hosted.newest};
   return of_those_played(played, person);
 }
 
@@ -91,12 +115,13 @@ const LiveMatch* also_open(const House& house, const Incoming& incoming, const L
   if (!incoming.privately || house.venues.contains({incoming.venue.adapter, incoming.venue.id})) {
     return nullptr;
   }
-  const auto open = [&](const auto& one) {
-    const MatchRow& row = one.second.row;
-    return row.id != meant.row.id && row.show == meant.row.show && row.status != MatchStatus::kOver;
-  };
-  const auto other = std::find_if(house.matches.begin(), house.matches.end(), open);
-  return other == house.matches.end() ? nullptr : &other->second;
+  for (const MatchId id : house.matches.of_show(meant.row.show)) {
+    const auto other = id == meant.row.id ? house.matches.end() : house.matches.find(id);
+    const bool open =
+        other != house.matches.end() && other->second.row.status != MatchStatus::kOver;
+    if (open) return &other->second;
+  }
+  return nullptr;
 }
 
 bool seen_before(House& house, const Incoming& incoming) {
@@ -111,8 +136,8 @@ bool seen_before(House& house, const Incoming& incoming) {
 
 nlohmann::json shows_hosted(const House& house, PersonId person) {
   nlohmann::json shows = nlohmann::json::array();
-  for (const auto& [id, show] : house.shows) {
-    if (is_host(show, person)) shows.push_back({{"title", mark::said(show.setup.title)}});
+  for (const ShowId id : shows_hosted_by(house, person)) {
+    shows.push_back({{"title", mark::said(house.shows.at(id).setup.title)}});
   }
   return {{"shows", shows}};
 }
@@ -132,13 +157,14 @@ Show* show_addressed(House& house, const Incoming& incoming, PersonId person) {
 std::optional<MatchRow> halted_at(House& house, const Venue& venue) {
   const auto match = house.store.find_match(venue.adapter, venue.id);
   CALLBOARD_CHECK(match.ok(), "the store cannot be read");
-  if (!*match) return std::nullopt;
-  for (const auto& [id, show] : house.shows) {
-    for (MatchRow& row : halted_matches(house, show)) {
-      if (row.id == **match) return std::move(row);
-    }
-  }
-  return std::nullopt;
+  if (!*match || house.matches.contains(**match)) return std::nullopt;
+  auto row = house.store.match(**match);
+  CALLBOARD_CHECK(row.ok(), "the store cannot be read");
+  const auto show = *row ? house.shows.find((*row)->show) : house.shows.end();
+  if (show == house.shows.end()) return std::nullopt;
+  const bool halted =
+      house.halted.contains(**match) || show->second.state.current == std::optional(**match);
+  return halted ? *std::move(row) : std::nullopt;
 }
 
 std::optional<MatchRow> halted_meant(const House& house, const Show& show,
@@ -188,10 +214,8 @@ Show* show_to_ask(House& house, const Incoming& incoming, PersonId person) {
   const bool from_nowhere =
       incoming.privately && !house.venues.contains({incoming.venue.adapter, incoming.venue.id});
   if (!from_nowhere || !parse_command(incoming.text)) return nullptr;
-  const auto hosts = [&](const auto& entry) { return is_host(entry.second, person); };
-  auto& shows = house.shows;
-  if (std::count_if(shows.begin(), shows.end(), hosts) < 2) return nullptr;
-  return &std::find_if(shows.begin(), shows.end(), hosts)->second;
+  const std::vector<ShowId> hosted = shows_hosted_by(house, person);
+  return hosted.size() < 2 ? nullptr : &house.shows.at(hosted.front());
 }
 
 }  // namespace callboard

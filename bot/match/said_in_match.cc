@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "bot/clock/deadlines.h"
 #include "bot/clock/personal_time.h"
 #include "bot/desk/commands.h"
+#include "bot/desk/order.h"
 #include "bot/desk/protest.h"
 #include "bot/desk/show_commands.h"
 #include "bot/facts.h"
@@ -54,9 +56,19 @@ bool came_late(const Reading& reading, Seat seat) {
   return false;
 }
 
+bool awaits(const LiveMatch& match, Seat seat) {
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  return awaiting != nullptr &&
+         std::find(awaiting->seats.begin(), awaiting->seats.end(), seat) != awaiting->seats.end();
+}
+
 Outcome play_moves(Reading& reading, Seat seat, const ReadMoves& read) {
   LiveMatch& match = reading.match;
   if (match.desk.pause) return refuse(reading, "E_PAUSED", nlohmann::json::object());
+  if (awaits(match, seat)) {
+    answered_elsewhere(reading.house, reading.act, match, reading.incoming.venue.adapter);
+  }
   // A button tells for itself which prompt it answers; other words do by their time.
   const auto pressed = key_row(reading.house.installation, reading.incoming.answers);
   if (pressed && match.desk.prompt && *pressed < match.desk.prompt->row) {
@@ -64,6 +76,15 @@ Outcome play_moves(Reading& reading, Seat seat, const ReadMoves& read) {
   }
   if (!pressed && crossed(match, seat, reading.incoming.stamp)) {
     return refuse(reading, "E_CROSSED", nlohmann::json::object());
+  }
+  if (!pressed && unasked(match, reading.incoming.stamp)) {
+    return refuse(reading, "E_UNASKED", nlohmann::json::object());
+  }
+  // A reply of several moves is played as a whole or not at all.
+  if (read.inputs.size() > 1 && would_be_sent_back(match, read, seat)) {
+    Outcome outcome = refuse(reading, "E_MISFIT", nlohmann::json::object());
+    outcome.mark = Verdict::kAsked;
+    return outcome;
   }
   if (auto refusal = play(reading.house, reading.act, match, read.inputs, {Actor::kSeat, seat})) {
     tell_person(reading.house, reading.act, match, reading.person, "refuse." + refusal->code,
@@ -81,9 +102,9 @@ Outcome play_moves(Reading& reading, Seat seat, const ReadMoves& read) {
   return {"played", Verdict::kAccepted};
 }
 
-void alert_hosts(Reading& reading, const std::string& code) {
+void alert_hosts(Reading& reading) {
   tell_hosts(reading.house, reading.act, reading.match, "alert.unplayed",
-             BotFacts::hosts({{"who", mark::person(reading.person)}, {"code", code}}));
+             BotFacts::hosts({{"who", mark::person(reading.person)}}));
 }
 
 // Data of "refuse.E_AWAITED": dice of which source, or else a puzzle or prize.
@@ -94,7 +115,7 @@ nlohmann::json awaited(const Reading& reading) {
 }
 
 Outcome refused_reply(Reading& reading, std::optional<Seat> seat, const RefusalData& refusal) {
-  if (refusal.alert) alert_hosts(reading, refusal.code);
+  if (refusal.alert) alert_hosts(reading);
   // Whatever is wrong with it, no clock runs that the refusal could speak of.
   if (reading.match.desk.pause) return refuse(reading, "E_PAUSED", nlohmann::json::object());
   if (refusal.code == "E_WAITING" &&
@@ -236,6 +257,9 @@ Outcome words_of_ours(Reading& reading) {
     if (wish.handled) return {wish.verdict, wish.mark};
   }
   if (reading.incoming.privately) {  // moves are made in the open (LN: AM-121)
+    const CommandOutcome quiz = quiz_words_elsewhere(reading.house, reading.act, reading.person,
+                                                     reading.incoming, reading.match.row.show);
+    if (quiz.handled) return {quiz.verdict, quiz.mark};
     if (reading.match.desk.seat_of(reading.person)) {
       const bool paused = reading.match.desk.pause.has_value();
       return refuse(reading, paused ? "E_PAUSED" : "E_PUBLIC", nlohmann::json::object());
@@ -258,7 +282,7 @@ Outcome read_words(Reading& reading) {
   const Outcome outcome = words_of_ours(reading);
   const bool nothing = outcome.verdict.empty() || outcome.verdict == kSilence.verdict;
   if (!nothing || to_hosts) return outcome;
-  const CommandOutcome answer = quiz_words_in_public(reading.house, reading.act, reading.person,
+  const CommandOutcome answer = quiz_words_elsewhere(reading.house, reading.act, reading.person,
                                                      reading.incoming, reading.match.row.show);
   if (answer.handled) return {answer.verdict, answer.mark};
   if (reading.match.desk.seat_of(reading.person)) return outcome;

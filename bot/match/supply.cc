@@ -110,18 +110,6 @@ void starve(House& house, Act& act, LiveMatch& match, const Wanted& wanted) {
   warn_of_silence(house, act, match, due);
 }
 
-// What a draw dealt, as it was then: the logged item that fits the sealed choice. The pack may have
-// been edited since, or be another after a move to another machine.
-std::optional<PackItem> item_dealt(std::span<const LogEntry> log, const DrawRow& row) {
-  for (const LogEntry& entry : log) {
-    const auto* input = std::get_if<InputEntry>(&entry.body);
-    if (input == nullptr) continue;
-    const auto item = AnyMatch::item_of(input->input);
-    if (item && DrawProof::closing(row, *item)) return item;
-  }
-  return std::nullopt;
-}
-
 // The item this very question got before an undo, whatever was played elsewhere meanwhile.
 std::optional<PackItem> dealt_before(const LiveMatch& match, const Wanted& wanted,
                                      std::int64_t draws_before, PublicSections& open) {
@@ -140,6 +128,16 @@ std::optional<PackItem> dealt_before(const LiveMatch& match, const Wanted& wante
 }
 
 }  // namespace
+
+std::optional<PackItem> item_dealt(std::span<const LogEntry> log, const DrawRow& row) {
+  for (const LogEntry& entry : log) {
+    const auto* input = std::get_if<InputEntry>(&entry.body);
+    if (input == nullptr) continue;
+    const auto item = AnyMatch::item_of(input->input);
+    if (item && DrawProof::closing(row, *item)) return item;
+  }
+  return std::nullopt;
+}
 
 void note_seen(House& house, Act& act, const LiveMatch& match) {
   for (const PersonId person : match.desk.seats) {

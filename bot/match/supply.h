@@ -27,6 +27,10 @@ void note_seen(House& house, Act& act, const LiveMatch& match);
 enum class Novelty : std::uint8_t { kNew, kUsed };
 Novelty note_loaded(House& house, Act& act, LiveMatch& match, const std::string& item);
 
+// What a draw dealt, as it was then: the logged item that fits the sealed choice. The pack may have
+// been edited since, or be another after a move to another machine.
+std::optional<PackItem> item_dealt(std::span<const LogEntry> log, const DrawRow& row);
+
 // What proves the draws from packs of a finished match: openings, and closings of what was dealt,
 // as the log has it, whatever became of the pack. `draws`: of one of the match's books.
 std::vector<PackProof> pack_proofs(std::span<const LogEntry> log, std::span<const DrawRow> draws);

@@ -6,6 +6,7 @@
 
 #include "bot/clock/allowances.h"
 #include "bot/clock/zones.h"
+#include "bot/match/at_home.h"
 #include "bot/out/cast.h"
 #include "rules/core/check.h"
 #include "rules/core/json.h"
@@ -39,7 +40,9 @@ Dispatcher::Dispatcher(House& house, Adapters adapters, std::shared_ptr<const Re
       adapters_(std::move(adapters)),
       renderer_(std::move(renderer)),
       workers_(workers),
-      report_(std::move(report)) {}
+      report_(std::move(report)) {
+  for (const auto& [name, adapter] : adapters_) house_.platforms.insert(name);
+}
 
 Stored<Done> Dispatcher::recover() {
   auto installation = house_.store.installation();
@@ -156,6 +159,12 @@ const std::vector<PersonId>& Dispatcher::seats_of(MatchId match) {
   return cast;
 }
 
+// What somebody gets at one place of several they get where they are at home.
+bool Dispatcher::reads_here(PersonId person, const OutboxRow& row) {
+  const std::vector<VenueRow> places = places_of(house_, row);
+  return places.size() < 2 || home_among(house_, places, person)->adapter == row.venue.adapter;
+}
+
 void Dispatcher::resolve(Item& item) {
   item.resolved = true;
   const OutboxRow& row = item.row;
@@ -177,14 +186,16 @@ void Dispatcher::resolve(Item& item) {
                    const auto& seats = seats_of(row.match);
                    if (to.seat.index < seats.size()) add_person(seats[to.seat.index]);
                  },
-                 [&](const ToHosts&) {
+                 [&](const ToHosts& to) {
                    if (venue.adapter == kControlAdapter) {
                      return add(ToAuthor{"operator", venue});
                    }
                    const auto show = house_.shows.find(row.show);
                    if (show == house_.shows.end()) return;
-                   for (const PersonId host : show->second.state.hosts)
-                     add_person(host, host.value);
+                   for (const PersonId host : show->second.state.hosts) {
+                     const bool meant = to.only == PersonId{} || to.only == host;
+                     if (meant) add_person(host, host.value);
+                   }
                  },
                  [&](const ToPerson& to) { add_person(to.person); },
              },
@@ -200,11 +211,13 @@ Stage Dispatcher::stage_of(const OutboxRow& row) {
     stage.notice = show->second.setup.notice;
   }
   for (const PersonId person : seats_of(row.match)) {
-    stage.seats.push_back({name_of(house_, person), user_on(person, row.venue.adapter)});
+    const bool here = reads_here(person, row);  // else no ping: they get it where they are at home
+    stage.seats.push_back(
+        {name_of(house_, person), here ? user_on(person, row.venue.adapter) : ""});
   }
   stage.people = names_in(house_, row.post);
   for (const PersonId person : pinged_in(row.post)) {
-    stage.handles[person] = user_on(person, row.venue.adapter);
+    if (reads_here(person, row)) stage.handles[person] = user_on(person, row.venue.adapter);
   }
   return stage;
 }
@@ -243,9 +256,7 @@ void Dispatcher::send_part(const Item& item, std::size_t part) {
         delivery.actors.push_back(stage.seats[index].handle);
       }
     }
-    if (json.contains("span_s")) {
-      delivery.due = Timestamp{item.row.at.ms + json.at("span_s").get<std::int64_t>() * 1000};
-    }
+    if (json.contains("due_ms")) delivery.due = Timestamp{json.at("due_ms").get<std::int64_t>()};
   }
   workers_.submit([adapter, stage, zones, delivery = std::move(delivery), post = item.row.post,
                    prompt, renderer = renderer_, report = report_]() mutable {

@@ -98,6 +98,7 @@ class Dispatcher {
   static void hold(Part& part, Timestamp now, std::int64_t at_least_ms);
   static void give_up_failed(Act& act, const Item& item);
   std::string user_on(PersonId person, const std::string& adapter);
+  bool reads_here(PersonId person, const OutboxRow& row);
   const std::vector<PersonId>& seats_of(MatchId match);
 
   House& house_;

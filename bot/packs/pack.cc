@@ -7,7 +7,9 @@
 #include <utility>
 
 #include "bot/chance/hash.h"
+#include "bot/packs/item_hash.h"
 #include "bot/packs/near.h"
+#include "rules/core/json.h"
 #include "text/clean.h"
 
 namespace callboard {
@@ -44,6 +46,15 @@ Naming naming_of(const PackEntry& entry) {
   return {};
 }
 
+// Words of the pack format, too: an item that asks has its question by one of these names.
+std::string question_of(const PackEntry& entry) {
+  for (const char* const field : {"question", "followup.question"}) {
+    const auto found = entry.fields.find(field);
+    if (found != entry.fields.end() && !found->second.empty()) return found->second.front().text;
+  }
+  return "";
+}
+
 class Builder {
  public:
   explicit Builder(const GameFace& game) : game_(game) {}
@@ -74,8 +85,8 @@ class Builder {
     if (!fresh) return;
     const Naming naming = naming_of(row.entry);
     const std::string key = naming.key.empty() ? GameFace::open(*item) : naming.key;
-    pack_.pieces.push_back(
-        {row.kind, *std::move(item), hash_of_key(game_.name, key), file, row.line});
+    pack_.pieces.push_back({row.kind, *std::move(item), hash_of_key(game_.name, key), file,
+                            row.line, question_of(row.entry)});
   }
 
   void add_quiz(const std::string& file, const PackRow& row, bool fresh) {
@@ -216,6 +227,17 @@ std::vector<std::size_t> candidates(const GameFace& game, const Pack& pack, cons
 
 std::string solution_hash(std::string_view game, std::string_view solution) {
   return hash_of_key(game, naming_key(fold_content(solution)));
+}
+
+std::string item_hash(std::string_view game, const PackItem& item) {
+  const nlohmann::json json = nlohmann::json::parse(GameFace::open(item));
+  for (const std::string_view field : kNamingFields) {
+    const auto found = json.find(field);
+    if (found == json.end()) continue;
+    return solution_hash(game,
+                         (found->is_object() ? found->at("text") : *found).get<std::string>());
+  }
+  return hash_of_key(game, GameFace::open(item));
 }
 
 std::string to_line(const PackProblem& problem) {

@@ -14,8 +14,9 @@ class Scan {
   std::optional<TomlFault> run() {
     while (at_ < text_.size()) {
       const char c = text_[at_];
-      if (c == '"' || c == '\'') {
+      if ((c == '"' || c == '\'') && string_may_begin()) {
         skip_string(c);
+        before_ = c;
       } else if (c == '#') {
         at_ = std::min(text_.find('\n', at_), text_.size());
       } else if (static_cast<unsigned char>(c) > 127) {
@@ -30,8 +31,15 @@ class Scan {
 
  private:
   void next() {
-    if (text_[at_] == '\n') ++line_;
+    const char c = text_[at_];
+    if (c == '\n') ++line_;
+    if (c != ' ' && c != '\t' && c != '\r') before_ = c;
     ++at_;
+  }
+
+  // A quotation mark in the middle of something is none to toml++, which reads on behind it.
+  [[nodiscard]] bool string_may_begin() const {
+    return std::string_view("\n=,[{.").find(before_) != std::string_view::npos;
   }
 
   void skip_string(char mark) {
@@ -62,6 +70,7 @@ class Scan {
   std::string_view text_;
   std::size_t at_ = 0;
   int line_ = 1;
+  char before_ = '\n';  // the last sign that is no blank
 };
 
 }  // namespace

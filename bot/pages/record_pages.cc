@@ -233,8 +233,8 @@ void RecordPages::update(House& house, const Show& show, const std::set<PersonId
   kept.key = show.state.key;
   kept.currency = show.setup.currency;
   kept.champion = show.state.champion;
-  const bool here = show.state.foyer && show.state.foyer->adapter == kBoard;
-  kept.foyer = here ? show.state.foyer->id : "";
+  const VenueRow* const foyer = foyer_on(show.state, kBoard);
+  kept.foyer = foyer != nullptr ? foyer->id : "";
   const auto labels = labels_("page.show");
   kept.facts = {{part(labels, 1), money_words(kept.currency, jackpot_of(show))},
                 {part(labels, 2), whole(show.state.season)},

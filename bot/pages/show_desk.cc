@@ -31,11 +31,10 @@ void ShowPages::update_needs(const House& house, const Show& show, ShowShown& sh
   shown.needs.clear();
   for (const Need& need : needs) {
     web::DeskNeed line;
+    line.place = need.place;
     const auto match = house.matches.find(need.match);
     const bool of_match = match != house.matches.end();
-    if (show.state.foyer && show.state.foyer->adapter == kWebBoard) {
-      line.venue = show.state.foyer->id;
-    }
+    if (const VenueRow* foyer = foyer_on(show.state, kWebBoard)) line.venue = foyer->id;
     line.show = shown.title;
     if (of_match) {
       line.show += ", " + std::to_string(match->second.row.number);

@@ -286,20 +286,20 @@ void ShowPages::update(House& house, const Show& show, ShowShown& shown) const {
   if (shown.host_people != show.state.hosts) update_hosts(house, show, shown);
   if (first || shown.chronicle != show.chronicle->version()) update_results(house, show, shown);
   shown.foyer.reset();
-  if (show.state.foyer && show.state.foyer->adapter == kWebBoard) {
+  if (const VenueRow* foyer = foyer_on(show.state, kWebBoard)) {
     shown.foyer = web::MatchLink{
-        show.setup.title, show.state.foyer->id,
+        show.setup.title, foyer->id,
         words(shown.game, "panel.foyer", {{"count", show.sign_ups.list.size()}}, {})};
     update_list(house, show, shown);
   }
   update_needs(house, show, shown);
   shown.beside.clear();
-  for (const auto& [id, other] : house.matches) {
-    const bool played = other.row.status == MatchStatus::kLive && !house.halted.contains(id) &&
-                        !venue_on_board(other.row).empty();
-    if (!played || other.row.show != show.state.id || show.state.current == std::optional(id)) {
-      continue;
-    }
+  for (const MatchId id : house.matches.of_show(show.state.id)) {
+    if (show.state.current == std::optional(id) || house.halted.contains(id)) continue;
+    const auto found = house.matches.find(id);
+    if (found == house.matches.end()) continue;
+    const LiveMatch& other = found->second;
+    if (other.row.status != MatchStatus::kLive || venue_on_board(other.row).empty()) continue;
     shown.beside.push_back({show.setup.title + ", " + std::to_string(other.row.number),
                             venue_on_board(other.row), panel_of(house, other).headline});
   }

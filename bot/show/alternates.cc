@@ -130,6 +130,7 @@ std::optional<std::string> accept_offer(House& house, Act& act, Show& show, Pers
   deed.seat = seat;
   deed.old = match->desk.seats.at(seat.index);
   deed.newcomer = person;
+  deed.place = place_of(show, person);
   drop_offer(house, act, show, match->row.id, seat);
   strike(act, show, person);
   act.match = match->row.id;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "bot/facts.h"
+#include "bot/match/at_home.h"
 #include "bot/show/alternates.h"
 #include "bot/show/foyer.h"
 #include "bot/show/presence.h"
@@ -31,7 +32,10 @@ void tell(House& house, Act& act, const Show& show, const Outage& outage,
 
 void credit_asked(House& house, Act& act, Show& show, const Outage& outage) {
   if (outage.to <= outage.from) return;
-  if (outage.of == OutageOf::kVenue && outage.adapter != show.setup.adapter) return;
+  const auto& platforms = show.setup.platforms;
+  const bool here =
+      std::find(platforms.begin(), platforms.end(), outage.adapter) != platforms.end();
+  if (outage.of == OutageOf::kVenue && !here) return;
   std::vector<Given> given;
   const MoreTimeFor more_ms = [&](Timestamp due, std::int64_t span_s) {
     const std::int64_t floor_s = std::min(show.setup.outage_floor_s, span_s);

@@ -41,8 +41,13 @@ const typename Map::mapped_type* find_in(const Map& map, const typename Map::key
 }  // namespace
 
 Chronicle& SharedChronicle::change() {
-  if (held_.use_count() > 1) held_ = std::make_shared<Chronicle>(*held_);
+  if (held_.use_count() != 1) held_ = std::make_shared<Chronicle>(**this);
   return *held_;
+}
+
+const Chronicle& SharedChronicle::empty() {
+  static const Chronicle nothing;
+  return nothing;
 }
 
 void Chronicle::count_match(const std::vector<ResultRow>& rows, std::int64_t by) {

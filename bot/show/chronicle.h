@@ -111,12 +111,13 @@ class Chronicle {
 // A show's chronicle; copies of the show (a host's preview) share it until one of them changes it.
 class SharedChronicle {
  public:
-  const Chronicle& operator*() const { return *held_; }
-  const Chronicle* operator->() const { return held_.get(); }
+  const Chronicle& operator*() const { return held_ ? *held_ : empty(); }
+  const Chronicle* operator->() const { return &**this; }
   Chronicle& change();
 
  private:
-  std::shared_ptr<Chronicle> held_ = std::make_shared<Chronicle>();
+  static const Chronicle& empty();
+  std::shared_ptr<Chronicle> held_;  // null: nothing has been played yet
 };
 
 }  // namespace callboard

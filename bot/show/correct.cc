@@ -5,6 +5,7 @@
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
 #include "bot/show/ledger.h"
+#include "bot/show/lobby.h"
 #include "bot/show/results.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -99,24 +100,6 @@ bool defends(const LiveMatch& match, PersonId champion) {
   return desk.carry.champion && !desk.seats.empty() && desk.seats.back() == champion;
 }
 
-nlohmann::json proposal_facts(const Proposal& proposal) {
-  nlohmann::json facts{{"id", proposal.id}, {"number", proposal.number}, {"cause", proposal.cause}};
-  facts["champion_differs"] = proposal.champion != proposal.instead_of;
-  if (proposal.champion) facts["champion"] = mark::person(*proposal.champion);
-  if (proposal.instead_of) facts["instead_of"] = mark::person(*proposal.instead_of);
-  if (proposal.champion && proposal.champion == proposal.instead_of) {
-    facts["wins_differ"] = true;
-    facts["wins"] = proposal.wins;
-    facts["wins_were"] = proposal.wins_were;
-  }
-  if (proposal.jackpot_by != 0) {
-    const bool less = proposal.jackpot_by < 0;
-    facts["jackpot_by"] = mark::money(less ? -proposal.jackpot_by : proposal.jackpot_by);
-    facts["jackpot_less"] = less;
-  }
-  return facts;
-}
-
 // The first match that was touched, as its host is asked about it. What an earlier ruling over the
 // same match proposed, and nobody has answered, is taken in: there is one question at a time.
 void propose(House& house, Act& act, Show& show, const LiveMatch& match, const MatchRow& later,
@@ -155,10 +138,11 @@ void propose(House& house, Act& act, Show& show, const LiveMatch& match, const M
     proposal.wins_were = before.wins;
   }
   open.push_back(proposal);
-  nlohmann::json facts = proposal_facts(proposal);
+  nlohmann::json facts = proposal_facts(house, show, proposal);
   const bool live = house.matches.contains(later.id);
+  const bool seat = live && !facts["stuck"].get<bool>();
   facts["live"] = live;
-  facts["mends"] = live || wins_differ || proposal.jackpot_by != 0;
+  facts["mends"] = seat || wins_differ || proposal.jackpot_by != 0;
   if (withdrawn != 0) facts["withdrawn"] = withdrawn;
   tell_hosts(house, act, match, "alert.proposal", BotFacts::hosts(facts));
 }
@@ -194,6 +178,36 @@ void hand_on(Show& show, const LiveMatch& match, const Handed& before, const Han
 }
 
 }  // namespace
+
+bool chair_is_stuck(const House& house, const Show& show, const Proposal& proposal) {
+  const bool another = proposal.champion != proposal.instead_of;
+  if (!another || !proposal.champion || !proposal.instead_of) return false;
+  const auto later = first_that_counts(house, show, proposal.number);
+  if (!later) return false;
+  const auto live = house.matches.find(later->id);
+  if (live == house.matches.end()) return false;
+  const DeskState& desk = live->second.desk;
+  return !desk.seat_of(*proposal.instead_of) || desk.seat_of(*proposal.champion);
+}
+
+nlohmann::json proposal_facts(const House& house, const Show& show, const Proposal& proposal) {
+  nlohmann::json facts{{"id", proposal.id}, {"number", proposal.number}, {"cause", proposal.cause}};
+  facts["champion_differs"] = proposal.champion != proposal.instead_of;
+  facts["stuck"] = chair_is_stuck(house, show, proposal);
+  if (proposal.champion) facts["champion"] = mark::person(*proposal.champion);
+  if (proposal.instead_of) facts["instead_of"] = mark::person(*proposal.instead_of);
+  if (proposal.champion && proposal.champion == proposal.instead_of) {
+    facts["wins_differ"] = true;
+    facts["wins"] = proposal.wins;
+    facts["wins_were"] = proposal.wins_were;
+  }
+  if (proposal.jackpot_by != 0) {
+    const bool less = proposal.jackpot_by < 0;
+    facts["jackpot_by"] = mark::money(less ? -proposal.jackpot_by : proposal.jackpot_by);
+    facts["jackpot_less"] = less;
+  }
+  return facts;
+}
 
 std::optional<MatchRow> first_that_counts(const House& house, const Show& show,
                                           std::int64_t number) {
@@ -249,9 +263,12 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
   if (later) {
     propose(house, act, show, match, *later, before, now);
   } else {
+    const Reign reigned = reign_of(show.state);
+    const std::int64_t stood = jackpot_of(show);
     show.state.jackpot = jackpot_now;
     show.state.prizes = carry.prizes;
     hand_on(show, match, before, now);
+    tell_next(house, act, show, match.row.number, {reigned, stood});
   }
   save(show, act);
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 
 #include "bot/match/house.h"
@@ -22,6 +23,13 @@ std::optional<MatchRow> first_that_counts(const House& house, const Show& show,
 
 // Whether `champion` came to match `later` with the title and has held it since.
 bool still_reigns(const House& house, const Show& show, const MatchRow& later, PersonId champion);
+
+// What it would mend, by name and amount, for "queue.proposal" and "alert.proposal".
+nlohmann::json proposal_facts(const House& house, const Show& show, const Proposal& proposal);
+
+// The title it speaks of is played for now, and the chair cannot be given over: who should have it
+// has the other seat, or who had it is gone. The jackpot alone can be mended then.
+bool chair_is_stuck(const House& house, const Show& show, const Proposal& proposal);
 
 // A confirmed proposal about a match that is over: its log stays, the jackpot of the show moves.
 void move_jackpot(House& house, Act& act, Show& show, const Proposal& proposal);

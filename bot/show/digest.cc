@@ -35,11 +35,12 @@ std::optional<Timestamp> next_digest(const House& house, const Show& show, Perso
 
 // The hosts' desk of the board that the show's own thread is on; empty: it has none.
 std::string desk_of(const Show& show) {
-  if (!show.state.foyer) return "";
-  const std::string& address = show.state.foyer->address;
-  const std::string path = "/thread/" + show.state.foyer->id;
-  if (!address.ends_with(path)) return "";
-  return address.substr(0, address.size() - path.size()) + "/desk#needs";
+  for (const VenueRow& foyer : show.state.foyers) {
+    const std::string path = "/thread/" + foyer.id;
+    if (!foyer.address.ends_with(path)) continue;
+    return foyer.address.substr(0, foyer.address.size() - path.size()) + "/desk";
+  }
+  return "";
 }
 
 }  // namespace
@@ -49,7 +50,7 @@ void send_digest(House& house, Act& act, const Show& show, PersonId host) {
   const std::vector<Need> needs = needs_of(house, show);
   sections.add("digest.head",
                BotFacts::open({{"title", show.setup.title}, {"count", count_due(needs)}}));
-  add_needs(needs, house, sections, desk_of(show));
+  add_needs(needs, house, sections, {desk_of(show), {}});
   post_in_foyer(house, act, show, Post::to_person(host, std::move(sections)));
 }
 

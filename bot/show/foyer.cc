@@ -6,7 +6,9 @@
 #include "bot/clock/personal_time.h"
 #include "bot/desk/show_commands.h"
 #include "bot/facts.h"
+#include "bot/match/at_home.h"
 #include "bot/match/lobby_words.h"
+#include "bot/match/spin.h"
 #include "bot/show/lottery.h"
 #include "bot/show/qualify.h"
 #include "bot/show/record_words.h"
@@ -27,14 +29,44 @@ LiveMatch* current_of(House& house, const Show& show) {
   return found == house.matches.end() ? nullptr : &found->second;
 }
 
+OutboxId queue_at(House& house, Act& act, const Show& show, const VenueRow& place, Post body,
+                  const std::string& prompt) {
+  OutboxRow row;
+  row.id = OutboxId{++house.ids.outbox};
+  row.show = show.state.id;
+  row.venue = place;
+  row.post = std::move(body);
+  row.prompt_json = prompt;
+  row.at = act.now;
+  const OutboxId id = row.id;
+  act.commit.outbox.push_back(std::move(row));
+  return id;
+}
+
+std::vector<VenueRow> where_read(House& house, const Show& show, const Audience& audience) {
+  const std::vector<VenueRow>& all = show.state.foyers;
+  if (all.size() < 2) return all;
+  if (const auto* hosts = std::get_if<ToHosts>(&audience)) {
+    if (hosts->only != PersonId{}) return homes_among(house, all, {hosts->only});
+    return all;
+  }
+  if (const auto* person = std::get_if<ToPerson>(&audience)) {
+    return homes_among(house, all, {person->person});
+  }
+  return all;
+}
+
 }  // namespace
 
 void ask_for_foyers(House& house, Act& act) {
   for (const auto& [id, show] : house.shows) {
-    if (show.state.foyer) continue;
-    act.effects.open.emplace_back(show.setup.adapter,
-                                  OpenVenue{std::string(kKey) + std::to_string(id.value),
-                                            show.setup.title, show.setup.title});
+    const auto& platforms = show.setup.platforms;
+    for (const std::string& platform : platforms) {
+      if (foyer_on(show.state, platform) != nullptr) continue;
+      act.effects.open.emplace_back(
+          platform, OpenVenue{std::string(kKey) + std::to_string(id.value), show.setup.title,
+                              show.setup.title});
+    }
   }
 }
 
@@ -44,13 +76,17 @@ bool foyer_opened(House& house, Act& act, const VenueOpened& opened) {
   const char* const end = opened.key.data() + opened.key.size();
   if (std::from_chars(opened.key.data() + kKey.size(), end, id.value).ptr != end) return false;
   const auto found = house.shows.find(id);
-  if (found == house.shows.end() || found->second.state.foyer) return true;
+  if (found == house.shows.end()) return true;
   Show& show = found->second;
-  show.state.foyer = VenueRow{opened.venue.adapter, opened.venue.id, opened.address};
-  house.foyers[{opened.venue.adapter, opened.venue.id}] = id;
+  if (foyer_on(show.state, opened.venue.adapter) != nullptr) return true;
+  const VenueRow here{opened.venue.adapter, opened.venue.id, opened.address};
+  show.state.foyers.push_back(here);
+  house.foyers[{here.adapter, here.id}] = id;
   save(show, act);
-  announce(house, act, show, "notice.foyer",
-           BotFacts::open({{"title", show.setup.title}, {"notice", show.setup.notice}}));
+  PublicSections welcome;
+  welcome.add("notice.foyer",
+              BotFacts::open({{"title", show.setup.title}, {"notice", show.setup.notice}}));
+  queue_at(house, act, show, here, Post::to_public(std::move(welcome)), "");
   begin_lottery(house, act, show);
   return true;
 }
@@ -64,17 +100,23 @@ Show* foyer_at(House& house, const Venue& venue) {
 
 OutboxId post_in_foyer(House& house, Act& act, const Show& show, Post body, std::string prompt) {
   const bool apart = act.answer_to && !std::holds_alternative<ToPublic>(body.audience());
-  if (!apart && !show.state.foyer) return {};
-  OutboxRow row;
-  row.id = OutboxId{++house.ids.outbox};
-  row.show = show.state.id;
-  row.venue = apart ? *act.answer_to : *show.state.foyer;
-  row.post = std::move(body);
-  row.prompt_json = std::move(prompt);
-  row.at = act.now;
-  const OutboxId id = row.id;
-  act.commit.outbox.push_back(std::move(row));
-  return id;
+  const std::vector<VenueRow> places =
+      apart ? std::vector<VenueRow>{*act.answer_to} : where_read(house, show, body.audience());
+  OutboxId first;
+  const auto* const hosts = std::get_if<ToHosts>(&body.audience());
+  if (hosts != nullptr && hosts->only == PersonId{} && !apart && places.size() > 1) {
+    for (const PersonId host : show.state.hosts) {
+      const auto home = home_among(house, places, host);
+      const OutboxId id = queue_at(house, act, show, *home, body.for_host(host), prompt);
+      if (first == OutboxId{}) first = id;
+    }
+    return first;
+  }
+  for (const VenueRow& place : places) {
+    const OutboxId id = queue_at(house, act, show, place, body, prompt);
+    if (first == OutboxId{}) first = id;
+  }
+  return first;
 }
 
 void announce(House& house, Act& act, const Show& show, const std::string& section,
@@ -126,13 +168,30 @@ struct FoyerWords {
   PersonId person;
 };
 
+// "spin code: tulip 42" is for the match that waits or is played.
+CommandOutcome spin_words(House& house, Act& act, const FoyerWords& said, Folded& folded) {
+  const bool open = said.match != nullptr && (said.match->row.status == MatchStatus::kWaiting ||
+                                              said.match->row.status == MatchStatus::kLive);
+  if (!open || folded.lines.empty()) return {};
+  const auto code = read_spin(folded.lines.front().text);
+  if (!code) return {};
+  folded.lines.erase(folded.lines.begin());
+  const auto problem = add_spin(house, act, *said.match, said.person, *code);
+  if (!problem) return {true, "command", Verdict::kAccepted};
+  answer_in_foyer(house, act, said.show, said.person, "refuse." + *problem,
+                  BotFacts::open({{"most", kSpinGlyphsMax}, {"times", kSpinsPerPlayerMax}}));
+  return {true, "refused " + *problem, Verdict::kRefused};
+}
+
 // What people say there in words of the show itself.
 CommandOutcome foyer_words(House& house, Act& act, const FoyerWords& said, Folded& folded) {
   auto& [show, match, person] = said;
-  if (const auto time = personal_time(house, act, {show, match, person}, folded); time.handled) {
-    if (folded.lines.empty()) return time;
+  CommandOutcome above = spin_words(house, act, said, folded);
+  if (!above.handled) above = personal_time(house, act, {show, match, person}, folded);
+  if (above.handled) {
+    if (folded.lines.empty()) return above;
     const CommandOutcome below = foyer_words(house, act, said, folded);
-    return below.handled ? below : time;
+    return below.handled ? below : above;
   }
   const std::string word = first_word(folded);
   if (asks_for_help(word)) return foyer_help(house, act, show, person);
@@ -158,7 +217,7 @@ CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person,
   }
   if (match != nullptr) {  // private answers come where the person wrote
     act.match = match->row.id;
-    if (!act.answer_to) act.answer_to = show.state.foyer;
+    if (!act.answer_to) act.answer_to = home_among(house, show.state.foyers, person);
     if (auto outcome = host_command(house, act, *match, person, incoming); outcome.handled) {
       return outcome;
     }
@@ -175,7 +234,7 @@ CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person,
   if (auto outcome = foyer_words(house, act, {show, match, person}, folded); outcome.handled) {
     return outcome;
   }
-  if (auto outcome = quiz_words_in_public(house, act, person, incoming, show.state.id);
+  if (auto outcome = quiz_words_elsewhere(house, act, person, incoming, show.state.id);
       outcome.handled) {
     return outcome;
   }

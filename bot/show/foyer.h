@@ -18,7 +18,8 @@ bool foyer_opened(House& house, Act& act, const VenueOpened& opened);
 // The show whose foyer this is.
 Show* foyer_at(House& house, const Venue& venue);
 
-// Queues a post to the foyer. Without one (not made yet) nothing is posted, and the id is 0.
+// Queues a post to the foyers; what some people alone may read goes where they are at home. Without
+// any (none was made yet) nothing is posted, and the id is 0. Else it is that of the first row.
 OutboxId post_in_foyer(House& house, Act& act, const Show& show, Post body,
                        std::string prompt = "");
 // To everybody, and privately to one person.

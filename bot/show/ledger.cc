@@ -51,7 +51,9 @@ void book_match(House& house, Act& act, const Show& show, const LiveMatch& match
                         carry.retired ? "match, champion retired" : "match");
 }
 
-void open_accounts(House& house, Act& act, const Show& show) {
+namespace {
+
+void open_accounts_of(House& house, Act& act, const Show& show) {
   const auto stand = house.store.balances(show.state.id);
   const auto newest = house.store.newest_ledger(show.state.id, 1);
   CALLBOARD_CHECK(stand.ok() && newest.ok(), "the store cannot be read");
@@ -70,6 +72,17 @@ void open_accounts(House& house, Act& act, const Show& show) {
     }
   }
   std::move(entry).book(house, act, show, MatchId{}, "opening balance");
+}
+
+}  // namespace
+
+Stored<Done> open_accounts(House& house, Act& act) {
+  const auto opened = house.store.house_note(kAccountsNote);
+  if (!opened) return Fail{opened.error()};
+  if (!opened->empty()) return Done{};
+  for (const auto& [id, show] : house.shows) open_accounts_of(house, act, show);
+  act.commit.house_notes.push_back({kAccountsNote, "1"});
+  return Done{};
 }
 
 }  // namespace callboard

@@ -37,9 +37,10 @@ class Entry {
 void book_match(House& house, Act& act, const Show& show, const LiveMatch& match,
                 const CarryOver& carry);
 
-// At a start: an entry that brings jackpot and prizes of the ledger to what the show has, as in
-// databases that an older Callboard began, which did not book prizes that wait to be won. A ledger
-// without any entry gets the winnings of all finished matches, too. Nothing where all agrees.
-void open_accounts(House& house, Act& act, const Show& show);
+// At the first start with a database that an older Callboard began, or after an import: entries
+// that bring jackpot and prizes of the ledger to what each show has. Prizes that wait to be won
+// were not booked then. A ledger without any entry gets the winnings of all finished matches, too.
+// Nothing where all agrees.
+Stored<Done> open_accounts(House& house, Act& act);
 
 }  // namespace callboard

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "bot/chance/hash.h"
 #include "bot/facts.h"
 #include "bot/match/dice.h"
 #include "bot/match/halted.h"
@@ -15,8 +14,10 @@
 #include "bot/show/foyer.h"
 #include "bot/show/lottery.h"
 #include "bot/show/presence.h"
+#include "bot/show/results.h"
 #include "bot/show/season.h"
 #include "bot/show/sign_ups.h"
+#include "bot/show/venues.h"
 #include "rules/core/check.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -29,8 +30,6 @@ inline constexpr std::array kPracticeNames = {"Robin", "Sasha", "Kim", "Alex", "
 bool has(const std::vector<PersonId>& people, PersonId person) {
   return std::find(people.begin(), people.end(), person) != people.end();
 }
-
-std::string venue_key(MatchId match) { return "match-" + std::to_string(match.value); }
 
 // A name no other practice player of this match has.
 std::string free_practice_name(House& house, const LiveMatch& match) {
@@ -46,13 +45,6 @@ std::string free_practice_name(House& house, const LiveMatch& match) {
     if (!taken(name)) break;
   }
   return name;
-}
-
-void ask_for_venue(const Show& show, const LiveMatch& match, Act& act) {
-  act.effects.open.emplace_back(show.setup.adapter, OpenVenue{venue_key(match.row.id),
-                                                              show.setup.title + ", match " +
-                                                                  std::to_string(match.row.number),
-                                                              show.setup.title});
 }
 
 // The order in which people take the seats: an index among all orders, drawn from the book (LN-05).
@@ -85,17 +77,6 @@ std::vector<PersonId> seat_people(const Show& show, LiveMatch& match, Act& act) 
   const Answer answer = match.book->ask(question);
   if (answer.freshness == Freshness::kFresh) act.commit.draws.push_back(answer.row);
   return in_drawn_order(people, answer.row.outcome.front());
-}
-
-// What opens the thread of a match, and to which draw book it is bound.
-nlohmann::json opening_facts(const Show& show, const LiveMatch& match) {
-  nlohmann::json facts{{"title", show.setup.title},
-                       {"number", match.row.number},
-                       {"commitment", to_hex(match.book->book().commitment)},
-                       {"book", match.book->book().number},
-                       {"notice", show.setup.notice}};
-  facts.update(dice_facts(show));
-  return facts;
 }
 
 nlohmann::json start_facts(House& house, const Show& show, const LiveMatch& match) {
@@ -173,7 +154,10 @@ std::optional<std::int64_t> waits_for(const House& house, const Show& show) {
     const bool ours = row.show == show.state.id && show.state.current != std::optional(row.id);
     if (begun && ours) number = std::max(number, row.number);
   };
-  for (const auto& [id, match] : house.matches) note(match.row);
+  for (const MatchId id : house.matches.of_show(show.state.id)) {
+    const auto match = house.matches.find(id);
+    if (match != house.matches.end()) note(match->second.row);
+  }
   for (const MatchRow& row : halted_matches(house, show)) note(row);
   if (number == 0) return std::nullopt;
   const auto& ended = show.chronicle->matches();
@@ -213,6 +197,20 @@ void release_next(House& house, Act& act, Show& show, std::optional<PersonId> re
   }
 }
 
+void tell_next(House& house, Act& act, const Show& show, std::int64_t cause,
+               const BeginsWith& before) {
+  const LiveMatch* const next = next_waiting(house, show);
+  const Reign reign = reign_of(show.state);
+  const std::int64_t jackpot = jackpot_of(show);
+  const bool title = reign.champion != before.reign.champion || reign.wins != before.reign.wins;
+  if (next == nullptr || (!title && jackpot == before.jackpot)) return;
+  nlohmann::json facts{{"cause", cause}, {"number", next->row.number}, {"title", title}};
+  if (reign.champion) facts["champion"] = mark::person(*reign.champion);
+  facts["wins"] = reign.wins;
+  if (jackpot != before.jackpot) facts["jackpot"] = mark::money(jackpot);
+  notice(house, act, *next, "notice.begins_with", BotFacts::open(facts));
+}
+
 MatchId open_match(House& house, Act& act, Show& show) {
   LiveMatch match;
   match.face = show.face;
@@ -230,7 +228,7 @@ MatchId open_match(House& house, Act& act, Show& show) {
   act.commit.matches.push_back(match.row);
   show.state.current = match.row.id;
   save(show, act);
-  ask_for_venue(show, match, act);
+  ask_for_venues(show, match, act);
   const MatchId id = match.row.id;
   house.matches.emplace(id, std::move(match));
   return id;
@@ -256,6 +254,21 @@ void leave_halted(House& house, Act& act, Show& show, MatchRow row) {
   save(show, act);
 }
 
+namespace {
+
+// True if the match has a thread. Those that sleep are not woken to look for a platform that was
+// added since.
+bool ask_for_missing(House& house, Act& act, const Show& show, MatchId id) {
+  const Sleeper* const asleep = house.matches.sleeper(id);
+  if (asleep != nullptr && asleep->placed) return true;
+  const auto match = house.matches.find(id);
+  if (match == house.matches.end()) return false;
+  ask_for_venues(show, match->second, act);
+  return !match->second.row.venues.empty();
+}
+
+}  // namespace
+
 void open_missing(House& house, Act& act) {
   find_halted(house);
   for (auto& [id, show] : house.shows) {
@@ -263,12 +276,11 @@ void open_missing(House& house, Act& act) {
       if (show.setup.next_match == NextMatch::kAuto) open_match(house, act, show);
       continue;
     }
-    const auto found = house.matches.find(*show.state.current);
-    if (found == house.matches.end()) {  // halted: it waits for the operator's word
-      house.halted.emplace(*show.state.current, "halted before this start");
-    } else if (found->second.row.venues.empty()) {
-      ask_for_venue(show, found->second, act);
-    } else if (show.setup.sign_ups == SignUpMode::kList) {
+    const MatchId current = *show.state.current;
+    if (!house.matches.contains(current)) {  // halted: it waits for the operator's word
+      house.halted.emplace(current, "halted before this start");
+    } else if (ask_for_missing(house, act, show, current) &&
+               show.setup.sign_ups == SignUpMode::kList) {
       call_up(house, act, show);  // the show may have had another mode before
     }
     begin_lottery(house, act, show);
@@ -276,48 +288,6 @@ void open_missing(House& house, Act& act) {
   }
   ask_for_foyers(house, act);
   for (const auto& [id, show] : house.shows) plan_digests(house, act, show);
-}
-
-// The thread of the match before gets the link to this one.
-void lead_on(House& house, Act& act, const Show& show, const LiveMatch& match,
-             const std::string& address) {
-  const auto& ended = show.chronicle->matches();
-  if (ended.empty()) return;
-  const auto& [last, rows] = *ended.rbegin();
-  if (rows.front().number + 1 != match.row.number) return;
-  const auto row = house.store.match(last);
-  if (!row || !*row) return;
-  LiveMatch before;
-  before.row = **row;
-  notice(house, act, before, "notice.next_open",
-         BotFacts::open({{"number", match.row.number}, {"address", address}}));
-}
-
-void venue_opened(House& house, Act& act, const VenueOpened& opened) {
-  if (foyer_opened(house, act, opened)) return;
-  for (auto& [id, match] : house.matches) {
-    if (venue_key(id) != opened.key || !match.row.venues.empty()) continue;
-    match.row.venues.push_back({opened.venue.adapter, opened.venue.id, opened.address});
-    house.venues[{opened.venue.adapter, opened.venue.id}] = id;
-    act.commit.matches.push_back(match.row);
-    Show& show = show_of(house, match);
-    if (match.row.status == MatchStatus::kLive) {  // it was begun elsewhere: bot/export
-      Telling telling;
-      telling.open.add("notice.moved_here", BotFacts::open(opening_facts(show, match)));
-      settle(house, act, match, std::move(telling), Renewal::kAlways);
-      continue;
-    }
-    lead_on(house, act, show, match, opened.address);
-    nlohmann::json facts = opening_facts(show, match);
-    facts["seats_free"] = seats_free(house, match);
-    facts["deadline"] = mark::span(deadline_s(show));
-    if (show.state.jackpot) facts["jackpot"] = mark::money(*show.state.jackpot);
-    if (show.state.champion) facts["champion"] = mark::person(*show.state.champion);
-    facts["list"] = show.setup.sign_ups == SignUpMode::kList;
-    notice(house, act, match, "notice.welcome", BotFacts::open(facts));
-    hold_next(house, act, show);
-    call_up(house, act, show);
-  }
 }
 
 std::size_t seats_free(House& house, const LiveMatch& match) {

@@ -1,4 +1,4 @@
-// A match before it begins: its thread, its sign-ups, its draw for seats. Loop's thread.
+// A match before it begins: its sign-ups, its draw for seats. Loop's thread.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,6 @@ void leave_halted(House& house, Act& act, Show& show, MatchRow row);
 // Matches without a thread yet ask for it again (after a restart); shows without a match get one.
 void open_missing(House& house, Act& act);
 
-// The platform has made the thread: people are welcomed there.
-void venue_opened(House& house, Act& act, const VenueOpened& opened);
-
 // The number of the match that has to end before the waiting one begins: the newest that was
 // played, opened again by a ruling or by "!undo" of its abort. None: nothing stands in the way.
 std::optional<std::int64_t> waits_for(const House& house, const Show& show);
@@ -32,6 +29,16 @@ void hold_next(House& house, Act& act, Show& show);
 // It is over, or left behind: the waiting match goes on from there. `reigned`: the champion until
 // then.
 void release_next(House& house, Act& act, Show& show, std::optional<PersonId> reigned);
+
+// What the waiting match begins with.
+struct BeginsWith {
+  Reign reign;
+  std::int64_t jackpot = 0;
+};
+// A ruling over match `cause` has mended what the show stands at: the thread of the waiting match
+// is told, if that is another champion or jackpot than it would have begun with.
+void tell_next(House& house, Act& act, const Show& show, std::int64_t cause,
+               const BeginsWith& before);
 
 // Seats still free.
 std::size_t seats_free(House& house, const LiveMatch& match);

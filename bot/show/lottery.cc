@@ -82,7 +82,7 @@ void draw_order(House& house, Act& act, Show& show) {
 }  // namespace
 
 void begin_lottery(House& house, Act& act, Show& show) {
-  if (!by_lottery(show) || show.sign_ups.lottery || !show.state.foyer) return;
+  if (!by_lottery(show) || show.sign_ups.lottery || show.state.foyers.empty()) return;
   if (show.sign_ups.state == SignUps::State::kClosed) return;
   const BookRow book = open_book(BookId{++house.ids.book}, show.state.id, ++show.state.books,
                                  house.entropy.secret());

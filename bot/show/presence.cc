@@ -7,6 +7,7 @@
 #include "bot/show/defence.h"
 #include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
+#include "bot/show/qualify.h"
 #include "bot/show/show_timers.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
@@ -24,6 +25,8 @@ bool has(const std::vector<PersonId>& people, PersonId person) {
 // The show's match, if it waits for players and has its thread.
 LiveMatch* waiting_match(House& house, const Show& show) {
   if (!show.state.current) return nullptr;
+  const Sleeper* const asleep = house.matches.sleeper(*show.state.current);
+  if (asleep != nullptr && asleep->status != MatchStatus::kWaiting) return nullptr;
   const auto found = house.matches.find(*show.state.current);
   if (found == house.matches.end() || found->second.row.venues.empty()) return nullptr;
   return found->second.row.status == MatchStatus::kWaiting ? &found->second : nullptr;
@@ -176,14 +179,30 @@ bool is_called(const Show& show, PersonId person) {
 
 }  // namespace
 
+bool list_to_come(const Show& show) {
+  const bool by_list = show.setup.sign_ups == SignUpMode::kList;
+  return show.sign_ups.lottery || (by_list && qualifies(show));
+}
+
 void call_up(House& house, Act& act, Show& show) {
   const LiveMatch* const match = waiting_match(house, show);
-  const bool held = show.setup.sign_ups == SignUpMode::kList && waits_for(house, show);
-  if (match != nullptr && !show.sign_ups.lottery && !held) {
+  const bool by_list = show.setup.sign_ups == SignUpMode::kList;
+  const bool held = match != nullptr && by_list && waits_for(house, show);
+  if (match != nullptr && !list_to_come(show) && !held) {
     ask_next(house, act, show, *match);
     ask_champion(house, act, show, *match);
   }
   arm(house, act, show);
+}
+
+std::vector<SignUp> asked_of(const Show& show) {
+  std::vector<SignUp> asked;
+  const ChampionCall* const call = champion_call(show);
+  if (call != nullptr && call->asked.answer_by && !call->away) asked.push_back(call->asked);
+  for (const SignUp& sign_up : show.sign_ups.list) {
+    if (sign_up.answer_by) asked.push_back(sign_up);
+  }
+  return asked;
 }
 
 bool is_asked(const Show& show, PersonId person) {

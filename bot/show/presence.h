@@ -15,12 +15,19 @@ namespace callboard {
 // Seats of the show's waiting match that are free and kept for nobody who is asked just now.
 std::size_t seats_open(House& house, const Show& show);
 
+// A lottery or a quiz that runs brings the list into its order: until then nobody of it gets a
+// seat.
+bool list_to_come(const Show& show);
+
 // Asks as many of the next in line as seats are open; who is away just now is passed over and keeps
 // the place. Shows without a list mode: says that seats
-// are free, to those on the list first. Nothing if there is no waiting match or a lottery runs.
+// are free, to those on the list first. Nothing if there is no waiting match or the list is to
+// come.
 void call_up(House& house, Act& act, Show& show);
 
 bool is_asked(const Show& show, PersonId person);
+// The champion and those of the list whose answer is waited for, until `answer_by`.
+std::vector<SignUp> asked_of(const Show& show);
 // The person takes the seat they were asked for, or gives way. Codes of "refuse.CODE", or nothing.
 std::optional<std::string> confirm(House& house, Act& act, Show& show, PersonId person);
 void decline(House& house, Act& act, Show& show, PersonId person);

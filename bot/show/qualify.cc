@@ -7,6 +7,7 @@
 #include "bot/clock/time_words.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
+#include "bot/match/at_home.h"
 #include "bot/match/lobby_words.h"
 #include "bot/show/foyer.h"
 #include "bot/show/presence.h"
@@ -155,6 +156,7 @@ bool open_qualifying(House& house, Act& act, Show& show, std::size_t count, Time
            BotFacts::open({{"title", show.setup.title},
                            {"count", count},
                            {"closes", mark::time(closes)},
+                           {"kept", list_to_come(show)},
                            {"span", mark::span(show.setup.question_clock_s)}}));
   return true;
 }
@@ -251,14 +253,40 @@ void credit_quiz(House& house, Act& act, Show& show, const MoreTimeFor& more_ms,
   }
 }
 
-CommandOutcome quiz_words_in_public(House& house, Act& act, PersonId person,
+namespace {
+
+// The one show other than `here` that asks this person a question.
+Show* asked_by_another(House& house, PersonId person, ShowId here) {
+  Show* asked = nullptr;
+  for (const ShowId id : house.quizzes) {
+    const auto found = id == here ? house.shows.end() : house.shows.find(id);
+    if (found == house.shows.end() || !is_asked_quiz(found->second, person)) continue;
+    if (asked != nullptr) return nullptr;  // not to be guessed
+    asked = &found->second;
+  }
+  return asked;
+}
+
+Show* asked_by(House& house, PersonId person, ShowId id) {
+  const auto found = house.quizzes.contains(id) ? house.shows.find(id) : house.shows.end();
+  const bool asked = found != house.shows.end() && is_asked_quiz(found->second, person);
+  return asked ? &found->second : nullptr;
+}
+
+}  // namespace
+
+CommandOutcome quiz_words_elsewhere(House& house, Act& act, PersonId person,
                                     const Incoming& incoming, ShowId here) {
-  const auto found = house.shows.find(here);
-  if (incoming.privately || !house.quizzes.contains(here)) return {};
-  if (found == house.shows.end() || !is_asked_quiz(found->second, person)) return {};
+  Show* const show =
+      incoming.privately ? asked_by_another(house, person, here) : asked_by(house, person, here);
+  if (show == nullptr) return {};
   const std::optional<VenueRow> before = act.answer_to;
-  if (!before) act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
-  CommandOutcome outcome = quiz_reply(house, act, found->second, person, incoming);
+  if (incoming.privately) {
+    act.answer_to = home_among(house, show->state.foyers, person);  // where the questions are
+  } else if (!before) {
+    act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
+  }
+  CommandOutcome outcome = quiz_reply(house, act, *show, person, incoming);
   act.answer_to = before;
   return outcome;
 }

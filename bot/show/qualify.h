@@ -28,9 +28,10 @@ bool is_asked_quiz(const Show& show, PersonId person);
 CommandOutcome quiz_reply(House& house, Act& act, Show& show, PersonId person,
                           const Incoming& incoming);
 
-// What was written for all to read in a thread of show `here`, and is no command, move or other
-// words of ours: hidden if that show asks the writer a question, which may have its answer in it.
-CommandOutcome quiz_words_in_public(House& house, Act& act, PersonId person,
+// What was written in a thread of show `here`, and is no command, move or other words of ours. For
+// all to read: hidden if that show asks the writer a question, which may have its answer in it.
+// Privately: the answer of the one question that another show asks the writer.
+CommandOutcome quiz_words_elsewhere(House& house, Act& act, PersonId person,
                                     const Incoming& incoming, ShowId here);
 
 // After an outage: whoever is asked has more time by what `more_ms` says, and is told in private.

@@ -47,7 +47,7 @@ NoteRow quiz_row(ShowId show, const QuizTry& one) {
   return {show, kQuiz, std::to_string(one.person.value), json.dump()};
 }
 
-QuizRound read_quiz_round(const std::vector<NoteRow>& rows) try {
+QuizRound read_quiz_round(std::span<const NoteRow> rows) try {
   QuizRound round;
   for (const NoteRow& row : rows) {
     if (row.kind != kQuiz) continue;

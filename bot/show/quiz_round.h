@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,7 +35,7 @@ struct QuizRound {
 NoteRow quiz_head(ShowId show, const QuizRound& round);
 NoteRow quiz_row(ShowId show, const QuizTry& one);
 // A row that does not decode throws Broken.
-QuizRound read_quiz_round(const std::vector<NoteRow>& rows);
+QuizRound read_quiz_round(std::span<const NoteRow> rows);
 
 // Best first: by score, then by time.
 std::vector<QuizTry> ranking(const QuizRound& round);

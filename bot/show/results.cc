@@ -166,26 +166,25 @@ std::vector<ResultRow> results_in_json(const ShowRow& row) try {
   throw Broken("the results of show " + row.key + " do not decode: " + error.what());
 }
 
-Stored<Done> load_results(House& house, Show& show, const ShowRow& row) {
+Stored<bool> move_results(House& house, const Show& show, const ShowRow& row) {
   Commit moved;
-  moved.results = results_in_json(row);
-  if (!moved.results.empty()) {
-    moved.shows.push_back(to_row(show.state));  // which has none of them any more
-    if (auto done = house.store.commit(moved); !done) return done;
-  }
-  auto rows = house.store.results(show.state.id);
-  if (!rows) return Fail{rows.error()};
+  if (row.json.find("\"results\"") != std::string::npos) moved.results = results_in_json(row);
+  if (moved.results.empty()) return false;
+  moved.shows.push_back(to_row(show.state));  // which has none of them any more
+  if (auto done = house.store.commit(moved); !done) return Fail{done.error()};
+  return true;
+}
+
+void take_results(Show& show, std::span<const ResultRow> rows) {
   show.chronicle = SharedChronicle{};
-  std::vector<ResultRow> of_match;
-  for (const ResultRow& one : *rows) {
-    if (!of_match.empty() && of_match.front().match != one.match) {
-      show.chronicle.change().put(of_match);
-      of_match.clear();
-    }
-    of_match.push_back(one);
+  while (!rows.empty()) {
+    const auto next = std::find_if(rows.begin(), rows.end(), [&](const ResultRow& row) {
+      return row.match != rows.front().match;
+    });
+    const auto of_match = rows.first(static_cast<std::size_t>(next - rows.begin()));
+    show.chronicle.change().put({of_match.begin(), of_match.end()});
+    rows = rows.subspan(of_match.size());
   }
-  show.chronicle.change().put(of_match);
-  return load_seasons(house, show);
 }
 
 std::int64_t jackpot_begun_with(const LiveMatch& match) {

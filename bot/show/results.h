@@ -2,6 +2,7 @@
 // it, read into the show's chronicle at a start. Loop's thread.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "bot/match/house.h"
@@ -40,9 +41,11 @@ std::int64_t jackpot_begun_with(const LiveMatch& match);
 // Who held the champion's chair then, whoever sits there now.
 std::optional<PersonId> champion_begun_with(const LiveMatch& match);
 
-// The show's chronicle and seasons from the store. Results that an older Callboard kept in the
-// show's JSON become rows first, in a commit of their own.
-Stored<Done> load_results(House& house, Show& show, const ShowRow& row);
+// Results that an older Callboard kept in the show's JSON become rows, in a commit of their own.
+// True: there were some.
+Stored<bool> move_results(House& house, const Show& show, const ShowRow& row);
+// The chronicle from all rows of the show, by match.
+void take_results(Show& show, std::span<const ResultRow> rows);
 
 // Those results as rows; none in a show of today. A row that does not decode throws Broken.
 std::vector<ResultRow> results_in_json(const ShowRow& row);

@@ -145,11 +145,13 @@ struct Due {
   const ScheduleLine* line;
 };
 
-// What each line owes since it was last looked at; from now on it owes nothing.
-std::vector<Due> take_due(Show& show, Timestamp now) {
+using Marks = std::map<std::string, Timestamp>;
+
+// What each line owes since it was last looked at, as `marks` say; from now on it owes nothing.
+std::vector<Due> take_due(const Show& show, Marks& marks, Timestamp now) {
   std::vector<Due> due;
   for (const ScheduleLine& line : show.setup.schedule) {
-    Timestamp& upto = show.state.schedule.at(mark_of(line));
+    Timestamp& upto = marks.at(mark_of(line));
     const auto first = line.when.next_after(upto);
     if (!first || *first > now) continue;
     // Far behind, only the last day is gone through.
@@ -209,7 +211,7 @@ void arm_schedule(House& house, Act& act, Show& show) {
 }
 
 void schedule_due(House& house, Act& act, Show& show) {
-  const std::vector<Due> due = take_due(show, act.now);
+  const std::vector<Due> due = take_due(show, show.state.schedule, act.now);
   arm(house, act, show);
   for (const Due& one : due) {
     if (act.now.ms - one.at.ms < kStale_ms) {
@@ -224,9 +226,18 @@ void schedule_due(House& house, Act& act, Show& show) {
 }
 
 void leave_out_due(House& house, Act& act, Show& show) {
-  (void)take_due(show, act.now);
+  (void)take_due(show, show.state.schedule, act.now);
   arm(house, act, show);
   save(show, act);
+}
+
+std::vector<Owed> owed(const Show& show, Timestamp now) {
+  Marks marks = show.state.schedule;
+  std::vector<Owed> list;
+  for (const Due& one : take_due(show, marks, now)) {
+    list.push_back({one.at, one.line->action, now.ms - one.at.ms >= kStale_ms});
+  }
+  return list;
 }
 
 std::vector<ComingUp> coming_up(const Show& show, Timestamp now) {

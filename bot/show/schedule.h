@@ -41,6 +41,14 @@ void schedule_due(House& house, Act& act, Show& show);
 // After an error of ours in `schedule_due`: what was due is left out, what is next stands.
 void leave_out_due(House& house, Act& act, Show& show);
 
+// What `schedule_due` would do now, and what it would leave out. Changes nothing.
+struct Owed {
+  Timestamp at;
+  std::string action;
+  bool left_out = false;
+};
+std::vector<Owed> owed(const Show& show, Timestamp now);
+
 struct ComingUp {
   Timestamp at;
   std::string action;

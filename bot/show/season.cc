@@ -91,16 +91,13 @@ NoteRow season_row(ShowId show, const Season& season) {
   return {show, std::string(kSeasonNote), std::to_string(season.number), json.dump()};
 }
 
-Stored<Done> load_seasons(House& house, Show& show) {
-  const auto rows = house.store.notes(show.state.id);
-  if (!rows) return Fail{rows.error()};
+void take_seasons(Show& show, std::span<const NoteRow> notes) {
   show.seasons.clear();
-  for (const NoteRow& row : *rows) {
+  for (const NoteRow& row : notes) {
     if (row.kind == kSeasonNote) show.seasons.push_back(season_in(row));
   }
   std::sort(show.seasons.begin(), show.seasons.end(),
             [](const Season& a, const Season& b) { return a.number < b.number; });
-  return Done{};
 }
 
 }  // namespace callboard

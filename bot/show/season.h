@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "bot/match/house.h"
@@ -30,6 +31,6 @@ void season_after_match(House& house, Act& act, Show& show);
 
 // The notes of closed seasons, and back. A note that does not decode throws Broken.
 NoteRow season_row(ShowId show, const Season& season);
-Stored<Done> load_seasons(House& house, Show& show);
+void take_seasons(Show& show, std::span<const NoteRow> notes);
 
 }  // namespace callboard

@@ -41,7 +41,9 @@ struct ShowSetup {
   std::string title = "Lucky Numbers by Post";
   std::string currency = "$";
   std::string notice = "Played for fun only: no real money or prizes are won.";
-  std::string adapter = "web";
+  // Where it is played, by the names of the adapters; the first is where people without an account
+  // on any of them are looked for.
+  std::vector<std::string> platforms = {"web"};
   std::string zone = "UTC";
   std::string digest;              // "08:00": when hosts hear what needs them; empty: never
   std::vector<std::string> hosts;  // names of accounts on the web board

@@ -76,8 +76,10 @@ Json deed_json(const Deed& deed) {
     json["seat"] = deed.seat->index;
     json["old"] = deed.old.value;
     json["newcomer"] = deed.newcomer.value;
+    if (deed.place != 0) json["place"] = deed.place;
   }
   if (deed.proposal) json["proposal"] = proposal_json(*deed.proposal);
+  if (deed.protest) json["protest"] = protest_json(*deed.protest);
   return json;
 }
 
@@ -97,9 +99,19 @@ Deed deed_from(const Json& json) {
     deed.seat = Seat{json.at("seat").get<std::uint8_t>()};
     deed.old.value = json.at("old").get<std::int64_t>();
     deed.newcomer.value = json.at("newcomer").get<std::int64_t>();
+    deed.place = json.value("place", std::size_t{0});
   }
   if (json.contains("proposal")) deed.proposal = proposal_from(json.at("proposal"));
+  if (json.contains("protest")) deed.protest = protest_from(json.at("protest"));
   return deed;
+}
+
+Json venue_json(const VenueRow& venue) {
+  return {{"adapter", venue.adapter}, {"id", venue.id}, {"address", venue.address}};
+}
+VenueRow venue_from(const Json& json) {
+  return {json.at("adapter").get<std::string>(), json.at("id").get<std::string>(),
+          json.at("address").get<std::string>()};
 }
 
 }  // namespace
@@ -110,12 +122,20 @@ std::int64_t value_of(const Winnings& winnings) {
   return value;
 }
 
+// What is as it was when the show began is left out: a start reads all rows.
+const VenueRow* foyer_on(const ShowState& show, std::string_view adapter) {
+  const auto found = std::find_if(show.foyers.begin(), show.foyers.end(),
+                                  [&](const VenueRow& one) { return one.adapter == adapter; });
+  return found == show.foyers.end() ? nullptr : &*found;
+}
+
 ShowRow to_row(const ShowState& show) {
-  Json json{{"matches", show.matches},         {"books", show.books},
-            {"dice_serial", show.dice_serial}, {"wins", show.wins},
-            {"options", show.options},         {"prizes", prizes_json(show.prizes)}};
+  Json json{{"matches", show.matches}, {"books", show.books}, {"wins", show.wins}};
+  if (show.dice_serial != 0) json["dice_serial"] = show.dice_serial;
+  if (!show.options.empty()) json["options"] = show.options;
+  if (!show.prizes.empty()) json["prizes"] = prizes_json(show.prizes);
   if (show.champion) json["champion"] = show.champion->value;
-  json["champion_practice"] = show.champion_practice;
+  if (show.champion_practice) json["champion_practice"] = true;
   if (show.set_aside && show.set_aside->champion) {
     json["set_aside"] = {{"champion", show.set_aside->champion->value},
                          {"practice", show.set_aside->practice},
@@ -124,27 +144,25 @@ ShowRow to_row(const ShowState& show) {
   if (show.jackpot) json["jackpot"] = *show.jackpot;
   if (show.deadline_s) json["deadline_s"] = *show.deadline_s;
   if (show.current) json["current"] = show.current->value;
-  if (show.foyer) {
-    json["foyer"] = {
-        {"adapter", show.foyer->adapter}, {"id", show.foyer->id}, {"address", show.foyer->address}};
+  if (!show.foyers.empty()) {
+    json["foyer"] = venue_json(show.foyers.front());
+    for (std::size_t i = 1; i < show.foyers.size(); ++i) {
+      json["more_foyers"].push_back(venue_json(show.foyers[i]));
+    }
   }
-  Json proposals = Json::array();
-  for (const Proposal& one : show.proposals) proposals.push_back(proposal_json(one));
-  json["proposals"] = proposals;
-  json["proposals_made"] = show.proposals_made;
-  json["corrections"] = show.corrections;
+  for (const Proposal& one : show.proposals) json["proposals"].push_back(proposal_json(one));
+  if (show.proposals_made != 0) json["proposals_made"] = show.proposals_made;
+  if (show.corrections != 0) json["corrections"] = show.corrections;
   for (const auto& [number, by] : show.wins_mended)
     json["wins_mended"][std::to_string(number)] = by;
   for (const Deed& deed : show.deeds) json["deeds"].push_back(deed_json(deed));
-  Json muted = Json::array();
-  for (const PersonId person : show.muted) muted.push_back(person.value);
-  json["muted"] = muted;
+  for (const PersonId person : show.muted) json["muted"].push_back(person.value);
   Json hosts = Json::array();
   for (const PersonId host : show.hosts) hosts.push_back(host.value);
   json["hosts"] = hosts;
   for (const auto& [line, upto] : show.schedule) json["schedule"][line] = upto.ms;
-  json["season"] = show.season;
-  json["season_since"] = show.season_since.ms;
+  if (show.season != 1) json["season"] = show.season;
+  if (show.season_since.ms != 0) json["season_since"] = show.season_since.ms;
   if (show.season_closing) json["season_closing"] = *show.season_closing;
   return {show.id, show.key, json.dump()};
 }
@@ -159,8 +177,8 @@ ShowState from_row(const ShowRow& row) try {
   show.dice_serial = json.value("dice_serial", std::int64_t{0});
   show.champion_practice = json.value("champion_practice", false);
   show.wins = json.at("wins").get<std::int64_t>();
-  show.options = json.at("options").get<OptionValues>();
-  show.prizes = prizes_from(json.at("prizes"));
+  show.options = json.value("options", OptionValues{});
+  show.prizes = prizes_from(json.value("prizes", Json::array()));
   if (json.contains("champion")) show.champion = PersonId{json.at("champion").get<std::int64_t>()};
   if (json.contains("set_aside")) {
     const Json& aside = json.at("set_aside");
@@ -170,10 +188,9 @@ ShowState from_row(const ShowRow& row) try {
   if (json.contains("jackpot")) show.jackpot = json.at("jackpot").get<std::int64_t>();
   if (json.contains("deadline_s")) show.deadline_s = json.at("deadline_s").get<std::int64_t>();
   if (json.contains("current")) show.current = MatchId{json.at("current").get<std::int64_t>()};
-  if (json.contains("foyer")) {
-    const Json& foyer = json.at("foyer");
-    show.foyer = VenueRow{foyer.at("adapter").get<std::string>(), foyer.at("id").get<std::string>(),
-                          foyer.at("address").get<std::string>()};
+  if (json.contains("foyer")) show.foyers.push_back(venue_from(json.at("foyer")));
+  for (const Json& one : json.value("more_foyers", Json::array())) {
+    show.foyers.push_back(venue_from(one));
   }
   show.proposals_made = json.value("proposals_made", std::int64_t{0});
   show.corrections = json.value("corrections", std::int64_t{0});

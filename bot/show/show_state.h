@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bot/match/desk_state.h"
 #include "rules/core/carry.h"
 #include "rules/core/options.h"
 #include "storage/rows.h"
@@ -37,8 +38,8 @@ struct Reign {
   bool operator==(const Reign&) const = default;
 };
 
-// What a host did that reaches beyond the play of a match: somebody's seat, or what a proposal
-// mends. "!undo" takes it back whole (bot/desk/deeds.h).
+// What a host did that reaches beyond the play of a match: somebody's seat, what a proposal mends,
+// or the answer to a protest. "!undo" takes it back whole (bot/desk/deeds.h).
 struct Deed {
   MatchId match;           // in whose log its inputs are; 0: none was played
   std::uint64_t from = 0;  // entries of that log before it, and with it
@@ -46,7 +47,9 @@ struct Deed {
   std::optional<Seat> seat;  // which `newcomer` took over
   PersonId old;
   PersonId newcomer;
+  std::size_t place = 0;             // on the waiting list, that `newcomer` left for it
   std::optional<Proposal> proposal;  // that was confirmed
+  std::optional<Protest> protest;    // that was answered
   Reign reign_before;
   Reign reign_after;
   std::int64_t wins_by = 0;         // in the results since (mend_wins)
@@ -74,7 +77,7 @@ struct ShowState {
   OptionValues options;                       // set by hosts since; over the setup's
   std::optional<std::int64_t> deadline_s;     // likewise
   std::optional<MatchId> current;             // waiting or live
-  std::optional<VenueRow> foyer;              // the show's own thread: bot/show/foyer.h
+  std::vector<VenueRow> foyers;               // the show's own threads: bot/show/foyer.h
   std::map<std::string, Timestamp> schedule;  // a line of it, and up to when it is done
   std::vector<Proposal> proposals;            // waiting for a host's word
   std::int64_t proposals_made = 0;
@@ -98,6 +101,9 @@ struct Season {
   std::optional<PersonId> champion;  // who reigned then
   std::int64_t jackpot = 0;          // as it stood then
 };
+
+// The show's own thread on that platform; null: none yet.
+const VenueRow* foyer_on(const ShowState& show, std::string_view adapter);
 
 ShowRow to_row(const ShowState& show);
 // A row that does not decode throws Broken.

@@ -13,18 +13,18 @@
 namespace callboard {
 namespace {
 
-constexpr std::string_view kPrefix = "show:";
+constexpr std::string_view kShowTimer = "show:";
 
 std::string key_of(const Show& show, const std::string& key) {
-  return std::string(kPrefix) + std::to_string(show.state.id.value) + ":" + key;
+  return std::string(kShowTimer) + std::to_string(show.state.id.value) + ":" + key;
 }
 
 // "show:3:cron.start" taken apart; nothing if it is no such key.
 std::optional<std::pair<ShowId, std::string>> read_key(const std::string& key) {
-  if (!key.starts_with(kPrefix)) return std::nullopt;
+  if (!key.starts_with(kShowTimer)) return std::nullopt;
   ShowId show;
   const char* const end = key.data() + key.size();
-  const auto read = std::from_chars(key.data() + kPrefix.size(), end, show.value);
+  const auto read = std::from_chars(key.data() + kShowTimer.size(), end, show.value);
   if (read.ec != std::errc{} || read.ptr == end || *read.ptr != ':') return std::nullopt;
   return std::pair{show, std::string(read.ptr + 1, end)};
 }
@@ -45,11 +45,15 @@ bool ends_a_wait(const std::string& key) {
 // Where people may have answered: the foyer and the thread of the match at hand.
 std::vector<Venue> where_answered(House& house, const Show& show) {
   std::vector<Venue> venues;
-  if (show.state.foyer) venues.push_back({show.state.foyer->adapter, show.state.foyer->id});
+  for (const VenueRow& row : on_running(house, show.state.foyers)) {
+    venues.push_back({row.adapter, row.id});
+  }
   if (!show.state.current) return venues;
   const auto match = house.matches.find(*show.state.current);
   if (match == house.matches.end()) return venues;
-  for (const VenueRow& row : match->second.row.venues) venues.push_back({row.adapter, row.id});
+  for (const VenueRow& row : on_running(house, match->second.row.venues)) {
+    venues.push_back({row.adapter, row.id});
+  }
   return venues;
 }
 
@@ -80,6 +84,22 @@ void clear_show_timer(House& house, Act& act, const Show& show, const std::strin
 std::optional<Timestamp> show_timer(const House& house, const Show& show, const std::string& key) {
   const auto row = house.timers.find(MatchId{}, key_of(show, key));
   return row ? std::optional(row->due) : std::nullopt;
+}
+
+std::vector<TimerRow> show_timers(const House& house, const Show& show) {
+  std::vector<TimerRow> rows;
+  for (TimerRow& row : house.timers.of(MatchId{})) {
+    const auto read = read_key(row.key);
+    if (!read || read->first != show.state.id) continue;
+    row.key = read->second;
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::optional<ShowId> show_of_timer(const std::string& key) {
+  const auto read = read_key(key);
+  return read ? std::optional(read->first) : std::nullopt;
 }
 
 bool rests(const House& house, const std::string& key) {

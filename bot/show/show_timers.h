@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "bot/match/house.h"
 
@@ -13,6 +14,12 @@ void set_show_timer(House& house, Act& act, const Show& show, const std::string&
                     Timestamp due);
 void clear_show_timer(House& house, Act& act, const Show& show, const std::string& key);
 std::optional<Timestamp> show_timer(const House& house, const Show& show, const std::string& key);
+
+// All of them, with the keys they were set by.
+std::vector<TimerRow> show_timers(const House& house, const Show& show);
+
+// Of which show the key of a timer is.
+std::optional<ShowId> show_of_timer(const std::string& key);
 
 // True for the key of a show that is not loaded: not configured any more, or set aside. Its timers
 // rest with it.

@@ -113,7 +113,7 @@ NoteRow offer_row(ShowId show, const Offer& offer) {
   return {show, kOffer, offer_key(offer.match, offer.seat), json.dump()};
 }
 
-LoadedSignUps read_sign_ups(const std::vector<NoteRow>& rows) try {
+LoadedSignUps read_sign_ups(std::span<const NoteRow> rows) try {
   LoadedSignUps loaded;
   for (const NoteRow& row : rows) read_row(row, loaded);
   std::sort(loaded.sign_ups.list.begin(), loaded.sign_ups.list.end(),

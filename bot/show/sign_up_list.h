@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -72,7 +73,7 @@ struct LoadedSignUps {
   SignUps sign_ups;
   std::optional<BookId> lottery;
 };
-LoadedSignUps read_sign_ups(const std::vector<NoteRow>& rows);
+LoadedSignUps read_sign_ups(std::span<const NoteRow> rows);
 
 // "12.0": match and seat, the key of an offer's row and timer.
 std::string offer_key(MatchId match, Seat seat);

@@ -67,6 +67,7 @@ CommandOutcome tell_place(const Wish& wish, bool fresh) {
   nlohmann::json facts{{"place", place_of(wish.show, wish.person)},
                        {"count", wish.show.sign_ups.list.size()},
                        {"fresh", fresh}};
+  if (qualifies(wish.show)) facts["quiz"] = mark::time(wish.show.quiz.closes);
   if (const SignUp* const sign_up = find_sign_up(wish.show, wish.person);
       sign_up != nullptr && sign_up->answer_by) {
     facts["answer_by"] = mark::time(*sign_up->answer_by);
@@ -98,7 +99,7 @@ CommandOutcome tell_list(const Wish& wish) {
 
 // A seat at once, if one is open and nobody stands before this person.
 bool seat_at_once(const Wish& wish) {
-  if (wish.show.sign_ups.lottery || seats_open(wish.house, wish.show) == 0) return false;
+  if (list_to_come(wish.show) || seats_open(wish.house, wish.show) == 0) return false;
   if (wish.show.setup.sign_ups == SignUpMode::kDirect) return true;
   const auto& list = wish.show.sign_ups.list;
   return std::all_of(list.begin(), list.end(), [&](const SignUp& sign_up) {

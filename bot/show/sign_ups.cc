@@ -30,14 +30,12 @@ void renumber(Act& act, Show& show) {
 
 }  // namespace
 
-Stored<Done> load_sign_ups(House& house, Show& show) {
-  auto rows = house.store.notes(show.state.id);
-  if (!rows) return Fail{rows.error()};
-  LoadedSignUps loaded = read_sign_ups(*rows);
+Stored<Done> take_sign_ups(House& house, Show& show, std::span<const NoteRow> notes) {
+  LoadedSignUps loaded = read_sign_ups(notes);
   show.sign_ups = std::move(loaded.sign_ups);
-  show.quiz = read_quiz_round(*rows);
+  show.quiz = read_quiz_round(notes);
   if (qualifies(show)) house.quizzes.insert(show.state.id);
-  show.variants = read_variants(*rows);
+  show.variants = read_variants(notes);
   if (!loaded.lottery) return Done{};
   auto book = house.store.book(*loaded.lottery);
   if (!book) return Fail{book.error()};
@@ -75,10 +73,13 @@ std::optional<std::string> may_not_play(const Show& show, PersonId person) {
 
 bool plays_in(const House& house, const Show& show, PersonId person) {
   if (show.state.champion == person) return true;
-  return std::any_of(house.matches.begin(), house.matches.end(), [&](const auto& open) {
-    const LiveMatch& match = open.second;
-    if (match.row.show != show.state.id || match.row.status == MatchStatus::kOver) return false;
-    return match.desk.seat_of(person).has_value() || match.desk.has_joined(person);
+  const std::vector<MatchId> open = house.matches.of_show(show.state.id);
+  return std::any_of(open.begin(), open.end(), [&](MatchId id) {
+    const auto match = house.matches.find(id);
+    if (match == house.matches.end() || match->second.row.status == MatchStatus::kOver)
+      return false;
+    const DeskState& desk = match->second.desk;
+    return desk.seat_of(person).has_value() || desk.has_joined(person);
   });
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -10,8 +11,9 @@
 
 namespace callboard {
 
-// Loads list, offers and qualifying round of the show; throws Broken on a row that does not decode.
-Stored<Done> load_sign_ups(House& house, Show& show);
+// List, offers, qualifying round and accepted answers of the show from its notes; throws Broken on
+// one that does not decode.
+Stored<Done> take_sign_ups(House& house, Show& show, std::span<const NoteRow> notes);
 
 SignUp* find_sign_up(Show& show, PersonId person);
 // From 1; 0: not on the list.

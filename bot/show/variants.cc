@@ -1,6 +1,7 @@
 #include "bot/show/variants.h"
 
 #include <algorithm>
+#include <map>
 
 #include "rules/core/answers.h"
 #include "rules/core/check.h"
@@ -29,9 +30,24 @@ std::string key_of(std::string_view words) {
   return answer_key(fold_key(one_line(std::string(words), kWordsMax)));
 }
 
+// How many pairs of neighbouring letters two keys share, of those they have: 0 to 1.
+double likeness(const std::string& one, const std::string& other) {
+  std::map<std::string, int> pairs;
+  for (std::size_t i = 1; i < one.size(); ++i) ++pairs[one.substr(i - 1, 2)];
+  int shared = 0;
+  for (std::size_t i = 1; i < other.size(); ++i) {
+    int& left = pairs[other.substr(i - 1, 2)];
+    if (left == 0) continue;
+    ++shared;
+    --left;
+  }
+  const std::size_t all = one.size() + other.size();
+  return all == 0 ? 0 : 2.0 * shared / static_cast<double>(all);
+}
+
 }  // namespace
 
-Variants read_variants(const std::vector<NoteRow>& rows) try {
+Variants read_variants(std::span<const NoteRow> rows) try {
   Variants variants;
   for (const NoteRow& row : rows) {
     if (row.kind != kKind) continue;
@@ -59,6 +75,20 @@ bool accepted_before(const Variants& variants, const std::string& question, std:
   return std::any_of(variants.list.begin(), variants.list.end(), [&](const Variant& one) {
     return key_of(one.question) == asked && key_of(one.answer) == key;
   });
+}
+
+Asked find_question(const std::vector<std::string>& questions, const std::string& words) {
+  const std::string key = key_of(words);
+  Asked best;
+  double most = -1;
+  for (const std::string& question : questions) {
+    const std::string other = key_of(question);
+    if (other == key) return {true, question};
+    const double shared = likeness(key, other);
+    if (shared > most) best.question = question;
+    most = std::max(most, shared);
+  }
+  return best;
 }
 
 bool keep_variant(Commit& commit, ShowId show, Variants& variants, Variant variant) {

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,11 +32,19 @@ struct Variants {
 };
 
 // A row that does not decode throws Broken.
-Variants read_variants(const std::vector<NoteRow>& rows);
+Variants read_variants(std::span<const NoteRow> rows);
 
 // True if a host has accepted these words for this question; case, accents, blanks and signs do
 // not matter, as for a pack's own answers.
 bool accepted_before(const Variants& variants, const std::string& question, std::string_view said);
+
+// Of `questions` the one these words are, as variants are compared; else the one that shares most
+// with them. Empty: there is none.
+struct Asked {
+  bool found = false;
+  std::string question;
+};
+Asked find_question(const std::vector<std::string>& questions, const std::string& words);
 
 // Keeps an answer for the next time. False: it is kept already, says nothing, or there is no room.
 [[nodiscard]] bool keep_variant(Commit& commit, ShowId show, Variants& variants, Variant variant);

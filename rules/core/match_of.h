@@ -59,6 +59,8 @@ template <Game G>
 class MatchOf final : public AnyMatch {
  public:
   explicit MatchOf(typename G::State state) : state_(std::move(state)) {}
+  // For tests, which know the game they look at; the bot has only the face.
+  [[nodiscard]] const typename G::State& state() const { return state_; }
 
   [[nodiscard]] std::unique_ptr<AnyMatch> clone() const override {
     return std::make_unique<MatchOf>(state_);

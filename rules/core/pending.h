@@ -44,6 +44,7 @@ struct Awaiting {
   std::uint64_t turn = 0;
   std::vector<Seat> seats;  // who may move now
   bool host = false;        // a host is to act
+  bool asks = false;  // something nobody knew before: words from before the prompt are no answer
   std::vector<Timer> timers;
   bool operator==(const Awaiting&) const = default;
 };

@@ -22,6 +22,7 @@ struct ToSeat {  // whoever sits there when it is sent
   bool operator==(const ToSeat&) const = default;
 };
 struct ToHosts {
+  PersonId only{};  // of them; 0: all
   bool operator==(const ToHosts&) const = default;
 };
 struct ToPerson {  // one person, with public data only
@@ -70,6 +71,9 @@ class Post {
   static Post to_public(PublicSections s) { return {ToPublic{}, std::move(s.sections_)}; }
   static Post to_seat(Seat seat, SeatSections s) { return {ToSeat{seat}, std::move(s.sections_)}; }
   static Post to_hosts(HostSections s) { return {ToHosts{}, std::move(s.sections_)}; }
+  static Post to_host(PersonId one, HostSections s) {
+    return {ToHosts{one}, std::move(s.sections_)};
+  }
   static Post to_person(PersonId p, PublicSections s) {
     return {ToPerson{p}, std::move(s.sections_)};
   }
@@ -83,6 +87,12 @@ class Post {
         std::holds_alternative<ToPublic>(audience_) || std::holds_alternative<ToPerson>(audience_);
     if (is_open) open.sections_ = sections_;
     return open;
+  }
+  // The same to one of the hosts; of posts to others nothing changes.
+  [[nodiscard]] Post for_host(PersonId one) const {
+    Post post = *this;
+    if (std::holds_alternative<ToHosts>(audience_)) post.audience_ = ToHosts{one};
+    return post;
   }
   // The sections of a post to the hosts, for another post to the hosts; of others none.
   [[nodiscard]] HostSections host_sections() const {

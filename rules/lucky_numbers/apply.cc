@@ -27,6 +27,7 @@ Pending awaiting(const State& state) {
   due.host = host_due(state);
   const auto seat = state.waiting ? std::nullopt : mover(state);
   if (seat) due.seats.push_back(*seat);
+  due.asks = state.phase == Phase::kFollowUpSolver || state.phase == Phase::kFollowUpOther;
   if (due.host) {
     due.timers.push_back({timer_key("host", state.turn), {}, Span::kHost, 0});
   } else {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 #include <utility>
 
 #include "storage/commit_check.h"
@@ -32,6 +33,8 @@ auto pick(const Map& map, const Wanted& wanted) {
   }
   return rows;
 }
+
+constexpr Timestamp kEarliest{std::numeric_limits<std::int64_t>::min()};
 
 class MemoryStore final : public Store {
  public:
@@ -136,6 +139,14 @@ class MemoryStore final : public Store {
       return row.status == MatchStatus::kWaiting || row.status == MatchStatus::kLive;
     });
   }
+  Stored<std::vector<MatchId>> matches_with(PersonId person) override {
+    std::vector<MatchId> matches;
+    auto at = t_.casts_by_person.lower_bound({person, MatchId{INT64_MIN}});
+    for (; at != t_.casts_by_person.end() && at->first.first == person; ++at) {
+      matches.push_back(at->first.second);
+    }
+    return matches;
+  }
   Stored<std::vector<LogEntry>> log(MatchId id) override {
     return find_value(t_.log, id).value_or(std::vector<LogEntry>{});
   }
@@ -147,7 +158,12 @@ class MemoryStore final : public Store {
     return rows;
   }
   Stored<std::vector<DrawRow>> draws(BookId book) override {
-    return pick(t_.draws, [&](const DrawRow& row) { return row.book == book; });
+    std::vector<DrawRow> rows;
+    for (auto at = t_.draws.lower_bound({book, INT64_MIN}); at != t_.draws.end(); ++at) {
+      if (at->first.first != book) break;
+      rows.push_back(at->second);
+    }
+    return rows;
   }
 
   Stored<std::vector<TimerRow>> due(Timestamp now, std::size_t rows_max) override {
@@ -171,6 +187,22 @@ class MemoryStore final : public Store {
     }
     return rows;
   }
+  Stored<std::vector<TimerRow>> first_timers(const std::string& but) override {
+    std::set<MatchId> known{MatchId{}};
+    std::vector<TimerRow> rows;
+    for (const auto& [key, present] : t_.timers_by_due) {
+      const auto& [at, match, name] = key;
+      if (name != but && known.insert(match).second) rows.push_back({match, name, at});
+    }
+    return rows;
+  }
+  Stored<std::vector<TimerRow>> timers_named(const std::string& key) override {
+    std::vector<TimerRow> rows;
+    for (const auto& [at, due] : t_.timers) {
+      if (at.second == key) rows.push_back({at.first, at.second, due});
+    }
+    return rows;
+  }
 
   Stored<bool> seen(const ReplyRow& key) override {
     return t_.replies.contains({key.adapter, key.id});
@@ -181,17 +213,21 @@ class MemoryStore final : public Store {
   }
   Stored<std::vector<ReplyRow>> replies(MatchId match) override {
     std::vector<ReplyRow> rows;
-    const Timestamp first{std::numeric_limits<std::int64_t>::min()};
-    for (auto at = t_.replies_by_match.lower_bound({match, first, {}});
+    for (auto at = t_.replies_by_match.lower_bound({match, kEarliest, {}});
          at != t_.replies_by_match.end() && std::get<MatchId>(at->first) == match; ++at) {
       rows.push_back(t_.replies.at(std::get<Tables::Key>(at->first)));
     }
     return rows;
   }
   Stored<std::vector<ReplyRow>> newest_replies(MatchId match, std::size_t rows_max) override {
-    auto rows = *replies(match);
-    const std::size_t old = rows.size() - std::min(rows.size(), rows_max);
-    rows.erase(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(old));
+    std::vector<ReplyRow> rows;
+    const auto begin = t_.replies_by_match.lower_bound({match, kEarliest, {}});
+    auto at = t_.replies_by_match.lower_bound({MatchId{match.value + 1}, kEarliest, {}});
+    while (at != begin && rows.size() < rows_max) {
+      --at;
+      rows.push_back(t_.replies.at(std::get<Tables::Key>(at->first)));
+    }
+    std::reverse(rows.begin(), rows.end());
     return rows;
   }
   Stored<std::optional<std::string>> cursor(const std::string& adapter) override {
@@ -263,13 +299,13 @@ class MemoryStore final : public Store {
   Stored<bool> burnt(ShowId show, const std::string& item) override {
     return t_.burns.contains({show, item});
   }
-  Stored<std::vector<std::string>> burns(ShowId show) override {
-    std::vector<std::string> items;
-    for (auto at = t_.burns.lower_bound({show, ""}); at != t_.burns.end(); ++at) {
-      if (at->first.first != show) break;
-      items.push_back(at->first.second);
+  Stored<std::vector<BurnRow>> burns(ShowRange shows) override {
+    std::vector<BurnRow> rows;
+    for (auto at = t_.burns.lower_bound({shows.first, ""}); at != t_.burns.end(); ++at) {
+      if (!shows.contains(at->first.first)) break;
+      rows.push_back({at->first.first, at->first.second});
     }
-    return items;
+    return rows;
   }
   Stored<std::vector<std::string>> seen_items(PersonId person) override {
     std::vector<std::string> items;
@@ -279,11 +315,14 @@ class MemoryStore final : public Store {
     }
     return items;
   }
-  Stored<std::vector<NoteRow>> notes(ShowId show) override {
-    return pick(t_.notes, [&](const NoteRow& row) { return row.show == show; });
+  Stored<std::vector<NoteRow>> notes(ShowRange shows) override {
+    return pick(t_.notes, [&](const NoteRow& row) { return shows.contains(row.show); });
   }
-  Stored<std::vector<ResultRow>> results(ShowId show) override {
-    return pick(t_.results, [&](const ResultRow& row) { return row.show == show; });
+  Stored<std::vector<ResultRow>> results(ShowRange shows) override {
+    auto rows = pick(t_.results, [&](const ResultRow& row) { return shows.contains(row.show); });
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const ResultRow& a, const ResultRow& b) { return a.show < b.show; });
+    return rows;
   }
 
  private:

@@ -64,6 +64,8 @@ struct Tables {
   std::map<ShowId, ShowRow> shows;
   std::map<MatchId, MatchRow> matches;
   std::map<std::tuple<std::string, std::string, MatchId>, Present> venues;
+  std::map<MatchId, CastRow> casts;
+  std::map<std::pair<PersonId, MatchId>, Present> casts_by_person;
   std::map<BookId, BookRow> books;
   std::map<std::pair<ShowId, std::int64_t>, BookId> books_by_number;
   std::map<std::pair<BookId, std::int64_t>, DrawRow> draws;

@@ -54,6 +54,19 @@ void write_matches(Tables& t, Journal& j, const Commit& commit) {
   }
 }
 
+void write_casts(Tables& t, Journal& j, const Commit& commit) {
+  for (const CastRow& row : commit.casts) {
+    if (const auto old = t.casts.find(row.match); old != t.casts.end()) {
+      for (const PersonId person : old->second.people) {
+        j.erase(t.casts_by_person, {person, row.match});
+      }
+    }
+    j.put(t.casts, row.match, row);
+    for (const PersonId person : row.people)
+      j.put(t.casts_by_person, {person, row.match}, Present{});
+  }
+}
+
 void write_books(Tables& t, Journal& j, const Commit& commit, Fault& fault) {
   for (const BookRow& row : commit.books) {
     const std::string what = "book " + std::to_string(row.id.value);
@@ -195,6 +208,7 @@ Fault write_commit(Tables& t, Journal& j, const Commit& commit) {
   write_notes(t, j, commit);
   write_people(t, j, commit);
   write_matches(t, j, commit);
+  write_casts(t, j, commit);
   write_timers(t, j, commit);
   return std::nullopt;
 }

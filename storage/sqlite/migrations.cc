@@ -165,11 +165,19 @@ ALTER TABLE people DROP COLUMN away_from_ms;
 ALTER TABLE people DROP COLUMN away_until_ms;
 )sql";
 
+// Who sits in unfinished matches, which are not all in memory. Filled at the first start.
+constexpr const char* kCasts = R"sql(
+CREATE TABLE casts (
+  match_id INTEGER NOT NULL, person_id INTEGER NOT NULL,
+  PRIMARY KEY (match_id, person_id)) STRICT, WITHOUT ROWID;
+CREATE INDEX casts_of ON casts (person_id, match_id);
+)sql";
+
 constexpr std::array kMigrations{
-    Migration{1, kFirst},       Migration{2, kSeen},     Migration{3, kHours},
-    Migration{4, kNotes},       Migration{5, kResults},  Migration{6, kBalances},
-    Migration{7, kReplyShows},  Migration{8, kGaveWay},  Migration{9, kLinked},
-    Migration{10, kWritesFrom}, Migration{11, kAbsences}};
+    Migration{1, kFirst},       Migration{2, kSeen},      Migration{3, kHours},
+    Migration{4, kNotes},       Migration{5, kResults},   Migration{6, kBalances},
+    Migration{7, kReplyShows},  Migration{8, kGaveWay},   Migration{9, kLinked},
+    Migration{10, kWritesFrom}, Migration{11, kAbsences}, Migration{12, kCasts}};
 
 StoreError newer_fault(const Db& db, std::int64_t found, std::int64_t known) {
   return {StoreErrorKind::kNewer,

@@ -61,6 +61,8 @@ ShowRow read_show(Query& q) { return {q.id<ShowId>(), q.text(), q.text()}; }
 
 VenueRow read_venue(Query& q) { return {q.text(), q.text(), q.text()}; }
 
+std::pair<MatchId, VenueRow> read_venue_of(Query& q) { return {q.id<MatchId>(), read_venue(q)}; }
+
 MatchRow read_match(Query& q) {
   return {q.id<MatchId>(),
           q.id<ShowId>(),
@@ -142,6 +144,8 @@ AuditRow read_audit(Query& q) {
   return {q.integer(), q.id<Timestamp>(), q.id<ShowId>(), q.id<MatchId>(), q.id<PersonId>(),
           q.text(),    q.text(),          q.text(),       q.text()};
 }
+
+BurnRow read_burn(Query& q) { return {q.id<ShowId>(), q.text()}; }
 
 NoteRow read_note(Query& q) { return {q.id<ShowId>(), q.text(), q.text(), q.text()}; }
 

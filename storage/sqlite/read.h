@@ -12,6 +12,7 @@ IdentityRow read_identity(Query& q);
 ShowRow read_show(Query& q);
 MatchRow read_match(Query& q);  // without its venues
 VenueRow read_venue(Query& q);
+std::pair<MatchId, VenueRow> read_venue_of(Query& q);  // whose it is, first
 BookRow read_book(Query& q);
 DrawRow read_draw(Query& q);
 LogEntry read_log_entry(Query& q);
@@ -22,6 +23,7 @@ OutboxException read_exception(Query& q);
 LedgerRow read_ledger(Query& q);
 std::pair<std::string, std::int64_t> read_balance(Query& q);
 AuditRow read_audit(Query& q);
+BurnRow read_burn(Query& q);
 NoteRow read_note(Query& q);
 ResultRow read_result(Query& q);
 

@@ -88,10 +88,10 @@ class OpenStore final : public SqliteStore {
                                 "created_at_ms FROM matches WHERE show_id = ? ORDER BY number, id",
                                 show));
   }
-  Stored<std::vector<MatchRow>> unfinished() override {
-    return with_venues(db_->all(read_match,
-                                "SELECT id, show_id, number, game, rules_version, status, book_id, "
-                                "created_at_ms FROM matches WHERE status IN (1, 2) ORDER BY id"));
+  Stored<std::vector<MatchRow>> unfinished() override;
+  Stored<std::vector<MatchId>> matches_with(PersonId person) override {
+    return db_->all(read_id<MatchId>,
+                    "SELECT match_id FROM casts WHERE person_id = ? ORDER BY match_id", person);
   }
   Stored<std::vector<LogEntry>> log(MatchId id) override {
     return db_->all(read_log_entry,
@@ -128,6 +128,17 @@ class OpenStore final : public SqliteStore {
     return db_->all(read_timer,
                     "SELECT match_id, key, due_ms FROM timers WHERE match_id = ? ORDER BY key",
                     match);
+  }
+  Stored<std::vector<TimerRow>> first_timers(const std::string& but) override {
+    return db_->all(read_timer,
+                    "SELECT match_id, key, min(due_ms) AS due FROM timers "
+                    "WHERE match_id <> 0 AND key <> ? GROUP BY match_id ORDER BY due, match_id",
+                    but);
+  }
+  Stored<std::vector<TimerRow>> timers_named(const std::string& key) override {
+    return db_->all(read_timer,
+                    "SELECT match_id, key, due_ms FROM timers WHERE key = ? ORDER BY match_id",
+                    key);
   }
 
   Stored<bool> seen(const ReplyRow& key) override {
@@ -231,23 +242,28 @@ class OpenStore final : public SqliteStore {
     if (db_->failed()) return Fail{db_->take_fault()};
     return found;
   }
-  Stored<std::vector<std::string>> burns(ShowId show) override {
-    return db_->all(read_text, "SELECT item FROM burns WHERE show_id = ? ORDER BY item", show);
+  Stored<std::vector<BurnRow>> burns(ShowRange shows) override {
+    return db_->all(read_burn,
+                    "SELECT show_id, item FROM burns WHERE show_id BETWEEN ? AND ? "
+                    "ORDER BY show_id, item",
+                    shows.first, shows.last);
   }
   Stored<std::vector<std::string>> seen_items(PersonId person) override {
     return db_->all(read_text, "SELECT item FROM seen WHERE person_id = ? ORDER BY item", person);
   }
-  Stored<std::vector<NoteRow>> notes(ShowId show) override {
-    return db_->all(
-        read_note,
-        "SELECT show_id, kind, key, json FROM notes WHERE show_id = ? ORDER BY kind, key", show);
+  Stored<std::vector<NoteRow>> notes(ShowRange shows) override {
+    return db_->all(read_note,
+                    "SELECT show_id, kind, key, json FROM notes WHERE show_id BETWEEN ? AND ? "
+                    "ORDER BY show_id, kind, key",
+                    shows.first, shows.last);
   }
-  Stored<std::vector<ResultRow>> results(ShowId show) override {
+  Stored<std::vector<ResultRow>> results(ShowRange shows) override {
     return db_->all(read_result,
                     "SELECT match_id, place, show_id, number, season, person_id, outcome, score, "
                     "won, wins, returned, holds, retired, practice, bonus, jackpot_won, jackpot, "
-                    "ended_ms FROM results WHERE show_id = ? ORDER BY match_id, place",
-                    show);
+                    "ended_ms FROM results WHERE show_id BETWEEN ? AND ? "
+                    "ORDER BY show_id, match_id, place",
+                    shows.first, shows.last);
   }
 
  private:
@@ -272,6 +288,25 @@ Stored<std::vector<MatchRow>> OpenStore::with_venues(Stored<std::vector<MatchRow
         row.id);
     if (!venues) return Fail{venues.error()};
     row.venues = *std::move(venues);
+  }
+  return rows;
+}
+
+// There may be very many: their venues are one query, not one each.
+Stored<std::vector<MatchRow>> OpenStore::unfinished() {
+  auto rows = db_->all(read_match,
+                       "SELECT id, show_id, number, game, rules_version, status, book_id, "
+                       "created_at_ms FROM matches WHERE status IN (1, 2) ORDER BY id");
+  if (!rows) return rows;
+  auto venues = db_->all(read_venue_of,
+                         "SELECT m.id, v.adapter, v.id, v.address FROM matches m "
+                         "JOIN venues v ON v.match_id = m.id WHERE m.status IN (1, 2) "
+                         "ORDER BY m.id, v.place");
+  if (!venues) return Fail{venues.error()};
+  auto row = rows->begin();
+  for (auto& [match, venue] : *venues) {
+    while (row->id != match) ++row;
+    row->venues.push_back(std::move(venue));
   }
   return rows;
 }

@@ -209,6 +209,15 @@ void write_match(Db& db, const MatchRow& row) {
   }
 }
 
+void write_casts(Db& db, const Commit& commit) {
+  for (const CastRow& row : commit.casts) {
+    put(db, "DELETE FROM casts WHERE match_id = ?", row.match);
+    for (const PersonId person : row.people) {
+      put(db, "INSERT INTO casts VALUES (?,?) ON CONFLICT DO NOTHING", row.match, person);
+    }
+  }
+}
+
 void write_timers(Db& db, const Commit& commit) {
   for (const TimerRow& row : commit.timers_cleared) {
     put(db, "DELETE FROM timers WHERE match_id = ? AND key = ?", row.match, row.key);
@@ -234,6 +243,7 @@ void write_commit(Db& db, const Commit& commit) {
   write_results(db, commit);
   write_people(db, commit);
   for (const MatchRow& row : commit.matches) write_match(db, row);
+  write_casts(db, commit);
   write_timers(db, commit);
 }
 

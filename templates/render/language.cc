@@ -38,6 +38,7 @@ std::string Language::read(const nlohmann::json& words) {
     take(words, "money", money_sign_);
     take(words, "money_word", money_word_);
     take(words, "seat", seat_);
+    take(words, "schedule", schedule_);
     take(words, "numbers", numbers_);
     take(words, "ordinals", ordinals_);
     take_over(words, "join", joins_);

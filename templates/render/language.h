@@ -25,7 +25,8 @@ class Language {
   [[nodiscard]] std::string number_word(std::int64_t n) const;  // "three"; large ones: digits
   [[nodiscard]] std::string ordinal(std::int64_t n) const;      // "third"; large ones: "13."
   [[nodiscard]] std::string seat(std::int64_t number) const;    // nobody sits there: "seat 2"
-  [[nodiscard]] const std::string* term(const std::string& word) const;  // one of our words
+  [[nodiscard]] const std::string& schedule() const { return schedule_; }  // who commands by it
+  [[nodiscard]] const std::string* term(const std::string& word) const;    // one of our words
   enum class Join { kAnd, kOr, kCommas, kBlanks, kSum };
   [[nodiscard]] std::string joined(const std::vector<std::string>& items, Join join) const;
 
@@ -37,6 +38,7 @@ class Language {
   std::string money_sign_ = "{currency}{amount}";
   std::string money_word_ = "{amount} {currency}";
   std::string seat_ = "{n}";
+  std::string schedule_ = "schedule";
   std::map<std::string, std::string> joins_;
   std::map<std::string, std::map<std::string, std::string>> units_;
   std::vector<std::string> numbers_;

@@ -177,6 +177,7 @@ std::string Scope::seat_name(const json& mark) const {
 }
 
 std::string Scope::person_name(std::int64_t id) const {
+  if (id == 0) return language_.schedule();  // nobody's command
   const auto found = stage_.people.find(PersonId{id});
   return found == stage_.people.end() ? "Player " + std::to_string(id) : found->second;
 }

@@ -14,6 +14,7 @@
 #include <deque>
 #include <fstream>
 #include <stdexcept>
+#include <utility>
 
 #include "bot/chance/hash.h"
 #include "rules/catalog.h"
@@ -66,7 +67,7 @@ class Copier {
     show.id = ShowId{n};
     show.key = "show" + std::to_string(n);
     show.current = MatchId{n};
-    if (show.foyer) show.foyer->id = "f" + std::to_string(n);
+    if (!show.foyers.empty()) show.foyers.front().id = "f" + std::to_string(n);
     to.shows.push_back(to_row(show));
     for (NoteRow note : must(from_.notes(shows_.at(0).id))) {
       note.show = ShowId{n};
@@ -117,6 +118,7 @@ class Copier {
     book.id = match.book;
     book.show = match.show;
     to.books.push_back(book);
+    to.casts.push_back({match.id, {at(PersonId{2}), at(PersonId{3})}});
     for (DrawRow draw : must(from_.draws(row.book))) {
       draw.book = match.book;
       to.draws.push_back(draw);
@@ -159,6 +161,10 @@ void make_house(const std::filesystem::path& file, const benchmark::State& state
     world.say(world.house().people.at(person).name, world.match().game->suggest(seat, 1));
   }
   auto store = must(open_sqlite(file));
+  Commit notes;
+  notes.house_notes.push_back({kCastsNote, "1"});
+  notes.house_notes.push_back({kAccountsNote, "1"});
+  must(store->commit(notes));
   Copier copier(world.store());
   for (std::int64_t n = 1; n <= state.range(0);) {
     Commit commit;
@@ -211,6 +217,9 @@ class Quiet final : public Adapter {
   Inbox* inbox_ = nullptr;
 };
 
+// In the thread of the match; or in private, so that the daemon has to find the match.
+enum class Where { kThread, kNowhere };
+
 // The daemon over that database.
 class Running {
  public:
@@ -231,7 +240,7 @@ class Running {
   }
 
   // The next move of the match; nothing if nobody is to move there.
-  std::optional<Incoming> move_in(MatchId id) {
+  std::optional<Incoming> move_in(MatchId id, Where privately = Where::kThread) {
     const auto found = house_->matches.find(id);
     if (found == house_->matches.end() || !found->second.game) return std::nullopt;
     const LiveMatch& match = found->second;
@@ -241,7 +250,8 @@ class Running {
     const PersonRow& person = house_->people.at(match.desk.seats.at(due->seats[0].index));
     Incoming incoming;
     incoming.ref = {"web", "r" + std::to_string(++number_)};
-    incoming.venue = {"web", match.row.venues.at(0).id};
+    incoming.venue = {"web", privately == Where::kNowhere ? "whispers" : match.row.venues.at(0).id};
+    incoming.privately = privately == Where::kNowhere;
     incoming.author = {"web", person.name, person.name};
     incoming.text = match.game->suggest(due->seats[0], ++number_);
     incoming.stamp = now_;
@@ -254,6 +264,19 @@ class Running {
       daemon_->step(inbox_.events.front(), now_);
     }
     must(daemon_->flush());
+  }
+  // Every match sleeps.
+  void lay_down_all() {
+    const std::size_t awake_max = std::exchange(house_->awake_max, 0);
+    must(daemon_->flush());
+    house_->awake_max = awake_max;
+  }
+  // What is owed to every match after a start is done with.
+  void go_round() {
+    for (auto wake = daemon_->next_wake(); wake && *wake <= now_; wake = daemon_->next_wake()) {
+      daemon_->tick(now_);
+      must(daemon_->flush());
+    }
   }
   // The threads' part of the work; not ours to measure.
   void render() { workers_.run(); }
@@ -293,6 +316,24 @@ void in_a_child(const std::function<void()>& work) {
 
 constexpr std::int64_t kReplies = 200;
 
+enum class Rest { kAwake, kAsleep };
+
+double us_a_reply(Running& running, const benchmark::State& state, Where where, Rest rest) {
+  std::chrono::nanoseconds spent{0};
+  std::int64_t played = 0;
+  for (std::int64_t i = 0; i < 4 * kReplies && played < kReplies; ++i) {
+    const auto reply = running.move_in(MatchId{1 + i * 7919 % state.range(0)}, where);
+    if (!reply) continue;
+    if (rest == Rest::kAsleep) running.lay_down_all();
+    const auto begun = std::chrono::steady_clock::now();
+    running.play({*reply});
+    spent += std::chrono::steady_clock::now() - begun;
+    ++played;
+    running.settle();
+  }
+  return static_cast<double>(spent.count()) / 1e3 / static_cast<double>(played);
+}
+
 void house(benchmark::State& state) {
   const TempDir home;
   const auto file = home.file("house.db");
@@ -305,20 +346,15 @@ void house(benchmark::State& state) {
     state.PauseTiming();
     state.counters["resident_MB"] = static_cast<double>(resident_bytes()) / 1e6;
     state.counters["of_the_house_MB"] = static_cast<double>(resident_bytes() - before) / 1e6;
+    const auto begun = std::chrono::steady_clock::now();
+    running.go_round();
+    state.counters["round_s"] =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+    state.counters["after_round_MB"] = static_cast<double>(resident_bytes()) / 1e6;
     running.settle();
-    std::chrono::nanoseconds spent{0};
-    std::int64_t played = 0;
-    for (std::int64_t i = 0; i < 4 * kReplies && played < kReplies; ++i) {
-      const auto reply = running.move_in(MatchId{1 + i * 7919 % state.range(0)});
-      if (!reply) continue;
-      const auto begun = std::chrono::steady_clock::now();
-      running.play({*reply});
-      spent += std::chrono::steady_clock::now() - begun;
-      ++played;
-      running.settle();
-    }
-    state.counters["us_a_reply"] =
-        static_cast<double>(spent.count()) / 1e3 / static_cast<double>(played);
+    state.counters["us_a_reply"] = us_a_reply(running, state, Where::kThread, Rest::kAwake);
+    state.counters["us_waking"] = us_a_reply(running, state, Where::kThread, Rest::kAsleep);
+    state.counters["us_private"] = us_a_reply(running, state, Where::kNowhere, Rest::kAwake);
     state.ResumeTiming();
   }
   state.counters["disk_MB"] = static_cast<double>(std::filesystem::file_size(file)) / 1e6;
@@ -413,6 +449,7 @@ BENCHMARK(append_and_fdatasync)->Iterations(1)->UseRealTime();
 BENCHMARK(house)
     ->Args({1'000, 10, 0})
     ->Args({1'000, 10, 100})
+    ->Args({10'000, 10, 0})
     ->Args({100'000, 10, 0})
     ->Iterations(1)
     ->UseRealTime()

@@ -4,7 +4,7 @@ import os
 import sqlite3
 import unittest
 
-from program import BROKEN, DONE, FAILS, ProgramTest
+from program import BROKEN, DONE, FAILS, USAGE, ProgramTest
 
 
 class Check(ProgramTest):
@@ -24,6 +24,40 @@ class Check(ProgramTest):
         self.assertFalse([n for n in os.listdir(self.path("demo/data")) if n.startswith("copy")])
         self.assertEqual(self.stop(self.demo), DONE)
         self.check(DONE, "--upgrade", says=["match 1 (lucky 1) replays"])
+
+    def test_platforms_that_cannot_be_reached_are_named(self):
+        file = self.path("demo/callboard.toml")
+        with open(file, encoding="utf-8") as config:
+            text = config.read()
+        for platforms, reason in (
+                ('["web", "matrix"]', "there is no section [matrix] that says how to reach it"),
+                ('["web", "web"]', '"web" stands here twice'),
+                ('[]', "at least one platform is expected"),
+                ('"web"', "a list of texts is expected")):
+            with open(file, "w", encoding="utf-8") as config:
+                config.write(text.replace('# platforms = ["web"]', "platforms = " + platforms))
+            self.check(USAGE, says=[reason, "callboard.toml:"])
+
+    def test_a_section_for_discord_is_read_and_discord_is_asked(self):
+        file = self.path("demo/callboard.toml")
+        with open(file, encoding="utf-8") as config:
+            text = config.read()
+        whole = 'token_file = "discord.token"\nchannel = "600"\nurl = "http://127.0.0.1:9"\n'
+        for section, code, reason in (
+                ('channel = "600"\n', USAGE, "[discord] needs both token_file and channel"),
+                (whole.replace('"600"', '"general"'), USAGE, "the id of a channel is expected"),
+                (whole + 'message_content = "yes"\n', USAGE, "true or false is expected"),
+                (whole + 'role = "7"\n', USAGE, 'unknown key "discord.role"'),
+                (whole + 'hosts = ["Ann"]\n', USAGE, '"Ann" is no id of a user'),
+                (whole, FAILS, "discord.token cannot be read")):
+            with open(file, "w", encoding="utf-8") as config:
+                config.write(text.replace("[web]\n", "[discord]\n" + section + "[web]\n", 1))
+            self.check(code, says=[reason])
+        for token, reason in (("two words", "has to hold the bot's token and nothing else"),
+                              ("a-token", "discord: Discord is not reached")):
+            with open(self.path("demo/discord.token"), "w", encoding="utf-8") as token_file:
+                token_file.write(token + "\n")
+            self.check(FAILS, says=[reason])
 
     def test_a_match_that_would_halt_is_named(self):
         self.stop(self.demo)

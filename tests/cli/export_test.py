@@ -51,14 +51,16 @@ class Export(ProgramTest):
 
     def test_the_waiting_list_and_accepted_answers_go_along(self):
         self.ctl("demo", "lucky", "!close")
-        self.ctl("demo", "lucky", '!variants add Who "sang" it? = the King')
+        question = "How many make a baker's dozen?"
+        self.ctl("demo", "lucky", f'!variants add {question} = a "long" dozen')
         self.expect(DONE, "packs", "variants", "lucky", "--config", "demo/callboard.toml",
-                    says=['question = "Who \\"sang\\" it?"', 'answers: "the King"', "# 1 answers"])
+                    says=[f'question = "{question}"', 'answers: "a \\"long\\" dozen"',
+                          "# 1 answers"])
         self.export(DONE, "lucky", "show.txt", "--with-secrets")
         taken = self.take_over(DONE, "show.txt")
         self.assertNotIn("left out", taken.out)
         self.expect(DONE, "packs", "variants", "lucky", "--config", "other/callboard.toml",
-                    says=['answers: "the King"'])
+                    says=['answers: "a \\"long\\" dozen"'])
         self.start_demo("other")
         self.assertIn("closed", self.ctl("other", "lucky", "!list").out)
 

@@ -127,8 +127,9 @@ class Judge:
                 if int(audience[1:]) not in users:
                     continue  # the operator, who has no account on the board
                 wanted[f"{install}-{row}"] = users[int(audience[1:])]
-            elif audience == "H":  # each host's own, under a key of their own
-                for host in hosts[show]:
+            elif audience.startswith("H"):  # each host's own, or that of the host who asked
+                asked = [int(audience[1:])] if audience[1:] else hosts[show]
+                for host in asked:
                     wanted[f"{install}-{row}.{host}"] = users[host]
             else:  # a seat has one occupant
                 wanted[f"{install}-{row}"] = 0 if audience == "P" else None

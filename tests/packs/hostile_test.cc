@@ -75,6 +75,14 @@ TEST(HostilePack, UnclosedQuotationMarks) {
   expect_refused(parse_pack("p.toml", "[[p]]\nsolution = \"\"\"ABC\n"), "this is not TOML");
 }
 
+// No string can begin there, so toml++ reads on behind the mark, and is to meet no letter that it
+// does not know.
+TEST(HostilePack, AQuotationMarkInTheMiddleOfANumber) {
+  expect_refused(parse_pack("p.toml", "[[p]]\nx = 5.exai'\xcf\xad"), "between quotation marks");
+  const PackFile sound = parse_pack("p.toml", "[[p]]\n'x' = [\"\xcf\xad\", '\xcf\xad']\n");
+  EXPECT_TRUE(sound.problems.empty());
+}
+
 TEST(HostilePack, NestingWithoutEnd) {
   const std::string brackets(100'000, '[');
   expect_refused(parse_pack("p.toml", "x = " + brackets), "this is not TOML");

@@ -108,6 +108,33 @@ TEST(ShippedPuzzles, NoClueGivesAWordOfItsSolution) {
   }
 }
 
+// What stands in the open would give away the puzzle of the next match.
+TEST(ShippedPuzzles, NothingThatIsShownSaysTheSolutionOfAnotherPuzzle) {
+  struct Shown {
+    const PackRow* row;
+    std::string key;  // as it is compared
+    std::string text;
+  };
+  std::vector<Shown> shown;
+  const PackFile prizes = shipped("prizes.toml");
+  for (const std::vector<PackRow>* rows : {&puzzles(), &prizes.rows}) {
+    for (const PackRow& row : *rows) {
+      for (const auto& [field, texts] : row.entry.fields) {
+        if (field == "solution") continue;
+        for (const PackText& text : texts) shown.push_back({&row, answer_key(text.key), text.text});
+      }
+    }
+  }
+  for (const PackRow& row : puzzles()) {
+    const PackText& solution = one(row, "solution");
+    for (const Shown& other : shown) {
+      if (other.row == &row) continue;  // its question is asked when it is solved
+      EXPECT_EQ(other.key.find(answer_key(solution.key)), std::string::npos)
+          << solution.text << " in: " << other.text;
+    }
+  }
+}
+
 TEST(ShippedQuestions, NinetyOfWhichAThirdHaveTwoChoices_LN67) {
   std::size_t open = 0;
   std::size_t two_choice = 0;

@@ -7,9 +7,8 @@
 namespace callboard::sim {
 namespace {
 
-inline constexpr std::int64_t kRegulars = 5;  // of each show
-inline constexpr int kVisitsMax = 60;         // of a thread in which no match waits
-inline constexpr int kTriesMax = 5;           // to answer one prompt
+inline constexpr int kVisitsMax = 60;  // of a thread in which no match waits
+inline constexpr int kTriesMax = 5;    // to answer one prompt
 
 // In the order of Temper.
 const std::vector<std::string>& temper_names() {
@@ -30,11 +29,11 @@ std::vector<std::string> Crowd::parts() {
   return names;
 }
 
-Crowd::Crowd(const Timestamp& now, Agenda& agenda, Platform& platform, Stage& stage,
+Crowd::Crowd(const Timestamp& now, Agenda& agenda, Platforms platforms, Stage& stage,
              std::uint64_t seed)
     : now_(now),
       agenda_(agenda),
-      platform_(platform),
+      platforms_(std::move(platforms)),
       stage_(stage),
       seed_(seed),
       chance_(seed, "crowd") {}
@@ -56,44 +55,50 @@ Temper Crowd::temper_of(const std::string& user) const {
   return left_out_.contains(name_of_temper(temper)) ? Temper::kPrompt : temper;
 }
 
-std::optional<Seat> Crowd::seat_of(const LiveMatch& match, const std::string& user) {
-  const auto person = stage_.house()->store.find_identity("web", user);
+std::optional<Seat> Crowd::seat_of(const LiveMatch& match, const Venue& venue,
+                                   const std::string& user) {
+  const auto person =
+      stage_.house()->store.find_identity(venue.adapter, account_on(venue.adapter, user));
   if (!*person) return std::nullopt;
   return match.desk.seat_of(**person);
 }
 
 // ---- before a match
 
-void Crowd::opened(const std::string& venue) {
+void Crowd::opened(const Venue& venue) {
   later(chance_.between(1, 120) * kMinute_ms, [this, venue] { visit(venue, 0); });
 }
 
-void Crowd::visit(const std::string& venue, int tries) {
+void Crowd::visit(const Venue& venue, int tries) {
   LiveMatch* const match = stage_.match_at(venue);
   if (tries > kVisitsMax) return;
   if (match != nullptr && match->row.status != MatchStatus::kWaiting) return;
   if (match != nullptr) {
     const std::string user = regular(match->row.show, chance_.below(kRegulars));
+    const Venue here = place_of(user, venue);
     static const std::vector<std::string> kAnswers = {"here", "here", "accept", "pass", "leave"};
     const bool practice = !typical_ && chance_.percent(8);
-    if (!typical_ && chance_.percent(25)) say(user, venue, chance_.one_of(kAnswers));
-    say(user, venue, practice ? "practice" : chance_.percent(50) ? "join" : "I'd like to play");
+    if (!typical_ && chance_.percent(25)) say(user, here, chance_.one_of(kAnswers));
+    say(user, here, practice ? "practice" : chance_.percent(50) ? "join" : "I'd like to play");
   }
   later(chance_.between(5, 600) * kMinute_ms, [this, venue, tries] { visit(venue, tries + 1); });
 }
 
 // ---- a prompt
 
-void Crowd::sees(const Delivery& delivery, const std::string& venue) {
-  for (const std::string& user : delivery.actors) plan_answer(user, venue, delivery.due);
+void Crowd::sees(const Delivery& delivery, const Venue& venue) {
+  for (const std::string& actor : delivery.actors) {
+    plan_answer(owner_of(venue.adapter, actor), venue, delivery.due);
+  }
+  reads_code(delivery, venue);
   if (delivery.actors.empty() || stopped_ || typical_) return;
   const LiveMatch* const match = stage_.match_at(venue);
   if (match == nullptr) return;
   const std::string other = regular(match->row.show, chance_.below(kRegulars));
   const Temper temper = temper_of(other);
-  const std::string victim = delivery.actors.front();
+  const std::string victim = owner_of(venue.adapter, delivery.actors.front());
   if (temper == Temper::kChatty && other != victim) {
-    later(chance_.below(kDay_ms), [this, other, venue] { chatter(other, venue); });
+    later(chance_.below(kDay_ms), [this, other, venue] { chatter(other, place_of(other, venue)); });
   }
   if (temper == Temper::kCheating && other != victim) {
     later(chance_.below(6 * kHour_ms),
@@ -101,8 +106,7 @@ void Crowd::sees(const Delivery& delivery, const std::string& venue) {
   }
 }
 
-void Crowd::plan_answer(const std::string& user, const std::string& venue,
-                        std::optional<Timestamp> due) {
+void Crowd::plan_answer(const std::string& user, const Venue& venue, std::optional<Timestamp> due) {
   std::int64_t wait_ms = chance_.between(1, 600) * kMinute_ms;
   if (typical_) {
     if (const auto typical_ms = typical_wait_ms()) {
@@ -141,8 +145,9 @@ std::optional<std::int64_t> Crowd::typical_wait_ms() {
   return chance_.between(3 * 60, (kind < 87 ? 12 : 23) * 60) * kMinute_ms;
 }
 
-void Crowd::answer(const std::string& user, const std::string& venue, int tries) {
+void Crowd::answer(const std::string& user, const Venue& seen, int tries) {
   if (tries > kTriesMax) return;
+  const Venue venue = place_of(user, seen);
   const auto again = [&] {
     later(chance_.between(4, 20) * kHour_ms,
           [this, user, venue, tries] { answer(user, venue, tries + 1); });
@@ -153,7 +158,7 @@ void Crowd::answer(const std::string& user, const std::string& venue, int tries)
     return again();
   }
   if (match->row.status != MatchStatus::kLive || !match->game) return;
-  const auto seat = seat_of(*match, user);
+  const auto seat = seat_of(*match, venue, user);
   if (!seat) return;
   const Pending pending = match->game->pending();
   const auto* awaiting = std::get_if<Awaiting>(&pending);
@@ -161,6 +166,9 @@ void Crowd::answer(const std::string& user, const std::string& venue, int tries)
                                                     *seat) != awaiting->seats.end();
   if (!due) return;
   if (!typical_ && chance_.percent(8)) ask_for_time(user, venue);
+  if (match->row.venues.size() > 1 && goes_to_and_fro(user) && chance_.percent(25)) {
+    write(user, venue, "link my accounts");
+  }
   const std::string words = match->game->suggest(*seat, chance_.next());
   if (words.empty()) return again();
   say(user, venue, words);
@@ -172,31 +180,32 @@ void Crowd::answer(const std::string& user, const std::string& venue, int tries)
 }
 
 // Absences in words, and wishes for more time.
-void Crowd::ask_for_time(const std::string& user, const std::string& venue) {
+void Crowd::ask_for_time(const std::string& user, const Venue& venue) {
   static const std::vector<std::string> kWishes = {"away until Friday",   "on holiday for a week",
                                                    "away for 3 days",     "I am back",
                                                    "more time please",    "12 more hours please",
                                                    "quiet hours 23 to 7", "leave",
                                                    "where am I",          "list",
                                                    "time zone Asia/Tokyo"};
-  platform_.write({venue, user, user, chance_.one_of(kWishes), chance_.percent(20)});
+  const std::string& wish = chance_.one_of(kWishes);
+  write(user, venue, wish, chance_.percent(20));
 }
 
-void Crowd::say(const std::string& user, const std::string& venue, std::string words) {
+void Crowd::say(const std::string& user, const Venue& venue, std::string words) {
   const Temper temper = temper_of(user);
   if (temper == Temper::kSloppy) {
-    if (chance_.percent(15)) platform_.write({venue, user, user, "uhm... " + words.substr(1)});
+    if (chance_.percent(15)) write(user, venue, "uhm... " + words.substr(1));
     if (chance_.percent(20)) words = "> quoted\n" + words + "\n-- \nsent from my toaster";
     if (chance_.percent(15)) words = "  **" + words + "**  ";
   }
-  platform_.write({venue, user, user, words});
+  write(user, venue, words);
   if (temper == Temper::kSloppy && chance_.percent(20)) {
-    platform_.write({venue, user, user, words});
+    write(user, venue, words);
   }
   if (temper == Temper::kChatty && chance_.percent(30)) chatter(user, venue);
 }
 
-void Crowd::chatter(const std::string& user, const std::string& venue) {
+void Crowd::chatter(const std::string& user, const Venue& venue) {
   static const std::vector<std::string> kSayings = {"good luck everybody!",
                                                     "what a board",
                                                     "I had that one yesterday @everyone",
@@ -208,11 +217,12 @@ void Crowd::chatter(const std::string& user, const std::string& venue) {
                                                     "<b>bold</b> & \"quotes\" `code` | pipes",
                                                     "spin code: tulip and rain",
                                                     "I protest!"};
-  platform_.write({venue, user, user, chance_.one_of(kSayings), chance_.percent(10)});
+  const std::string& saying = chance_.one_of(kSayings);
+  write(user, venue, saying, chance_.percent(10));
 }
 
 // Under another's name, from an account of one's own; and with words only hosts may say.
-void Crowd::cheat(const std::string& cheater, const std::string& victim, const std::string& venue) {
+void Crowd::cheat(const std::string& cheater, const std::string& victim, const Venue& venue) {
   static const std::vector<std::string> kOrders = {"!undo",
                                                    "!redo",
                                                    "!secret",
@@ -236,7 +246,7 @@ void Crowd::cheat(const std::string& cheater, const std::string& victim, const s
       words.replace(at, mark.size(), name);
     }
   }
-  platform_.write({venue, cheater, victim, words, chance_.percent(30)});
+  write(cheater, place_of(cheater, venue), words, chance_.percent(30), victim);
 }
 
 }  // namespace callboard::sim

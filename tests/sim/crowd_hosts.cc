@@ -9,6 +9,10 @@ namespace {
 
 inline constexpr std::int64_t kReachBack = 4;  // matches
 
+Venue first_of(const LiveMatch& match) {
+  return {match.row.venues.front().adapter, match.row.venues.front().id};
+}
+
 }  // namespace
 
 void Crowd::begin(const std::vector<ShowSetup>& setups) {
@@ -31,7 +35,7 @@ void Crowd::decide(const std::string& host, const std::string& show) {
     const Pending pending = match.game->pending();
     const auto* awaiting = std::get_if<Awaiting>(&pending);
     if (awaiting == nullptr || !awaiting->host) continue;
-    platform_.write({match.row.venues.front().id, host, host, "!fair", true});
+    write(host, place_of(host, first_of(match)), "!fair", true);
   }
 }
 
@@ -41,22 +45,22 @@ void Crowd::look_in(const std::string& host, const std::string& show) {
   if (house == nullptr) return;
   for (auto& [id, match] : house->matches) {
     if (house->shows.at(match.row.show).state.key != show || match.row.venues.empty()) continue;
-    const std::string venue = match.row.venues.front().id;
+    const Venue venue = place_of(host, first_of(match));
     if (chance_.percent(15)) return reach_back(host, venue, match);
     if (match.row.status != MatchStatus::kLive) continue;
     if (match.desk.pause) {
-      platform_.write({venue, host, host, "!resume", true});
+      write(host, venue, "!resume", true);
       return;
     }
     const std::string words = order(match);
-    platform_.write({venue, host, host, words, chance_.percent(80)});
+    write(host, venue, words, chance_.percent(80));
     if (chance_.percent(30)) contradict(host, venue, words);
     return;
   }
 }
 
 // A ruling over a match that is over, or an answer to what such a ruling proposed.
-void Crowd::reach_back(const std::string& host, const std::string& venue, const LiveMatch& match) {
+void Crowd::reach_back(const std::string& host, const Venue& venue, const LiveMatch& match) {
   static const std::vector<std::string> kOrders = {
       "undo",         "undo",         "undo 3",       "award game A -- seen again",
       "award game B", "rule right",   "score A +500", "redo",
@@ -71,13 +75,12 @@ void Crowd::reach_back(const std::string& host, const std::string& venue, const 
     words = "!match " + std::to_string(std::max<std::int64_t>(1, number)) + " !" +
             named_seats(ruling, match);
   }
-  platform_.write({venue, host, host, words, chance_.percent(80)});
+  write(host, venue, words, chance_.percent(80));
   if (chance_.percent(40)) contradict(host, venue, words);
 }
 
 // Another host, or the same one after a thought, wants the opposite.
-void Crowd::contradict(const std::string& host, const std::string& venue,
-                       const std::string& words) {
+void Crowd::contradict(const std::string& host, const Venue& venue, const std::string& words) {
   static const std::map<std::string, std::string> kOpposites = {
       {"!right", "!wrong"},           {"!wrong", "!right"}, {"!accept", "!reject -- I say"},
       {"!rule right", "!rule wrong"}, {"!fair", "!undo"},   {"!undo", "!redo"},
@@ -87,9 +90,8 @@ void Crowd::contradict(const std::string& host, const std::string& venue,
   std::string against = opposite == kOpposites.end() ? "!undo" : opposite->second;
   if (words.starts_with("!match ")) against = words.substr(0, words.find('!', 1)) + "!undo";
   const std::string who = chance_.percent(60) ? "boss" : host;
-  later(chance_.between(1, 20) * kMinute_ms, [this, who, venue, against] {
-    platform_.write({venue, who, who, against, true});
-  });
+  later(chance_.between(1, 20) * kMinute_ms,
+        [this, who, venue, against] { write(who, place_of(who, venue), against, true); });
 }
 
 std::string Crowd::order(const LiveMatch& match) {
@@ -168,14 +170,13 @@ std::string Crowd::named_seats(const std::string& words, const LiveMatch& match)
 void Crowd::end_pauses() {
   House* const house = stage_.house();
   if (house == nullptr) return;
-  std::vector<Platform::Writing> writings;
+  std::vector<std::pair<std::string, Venue>> writings;
   for (const auto& [id, match] : house->matches) {
     if (!match.desk.pause || match.row.venues.empty()) continue;
     const auto& hosts = house->shows.at(match.row.show).setup.hosts;
-    writings.push_back(
-        {match.row.venues.front().id, hosts.front(), hosts.front(), "!resume", true});
+    writings.emplace_back(hosts.front(), first_of(match));
   }
-  for (Platform::Writing& writing : writings) platform_.write(std::move(writing));
+  for (const auto& [host, venue] : writings) write(host, venue, "!resume", true);
 }
 
 }  // namespace callboard::sim

@@ -37,7 +37,7 @@ std::vector<MatchStory> play_often(const ShowSetup& setup, std::int64_t matches,
   for (std::int64_t i = 1; i <= plan.matches; ++i) {
     ShowSetup one = setup;
     one.key = "show" + std::to_string(i);
-    one.adapter = "web";
+    one.platforms = {"web"};
     one.hosts = {"host" + std::to_string(i)};
     one.schedule.clear();
     one.dice = DiceSource::kBook;

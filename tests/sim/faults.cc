@@ -35,7 +35,8 @@ std::map<std::string, std::int64_t Faults::*> fault_names() {
           {"power_cut", &Faults::power_cut},
           {"write_error", &Faults::write_error},
           {"sync_error", &Faults::sync_error},
-          {"no_space", &Faults::no_space}};
+          {"no_space", &Faults::no_space},
+          {"upgrade", &Faults::upgrade}};
 }
 
 Faults no_faults() {

@@ -39,6 +39,7 @@ struct Faults {
   std::int64_t write_error = 0;
   std::int64_t sync_error = 0;
   std::int64_t no_space = 0;
+  std::int64_t upgrade = 0;  // a day; a newer daemon finds the database as the one before left it
 };
 
 // The names and values, for files and for shortening a history.

@@ -21,23 +21,20 @@ inline const std::string kOwnWords = "ROLLTHEDICE";
 
 }  // namespace
 
-Judge::Judge(const Timestamp& now, History& history, Platform& platform)
-    : now_(now), history_(history), platform_(platform) {}
-
-bool Judge::has_account(PersonId person) const { return accounts_.contains(person); }
-
-std::string Judge::account_of(PersonId person) const {
-  const auto found = accounts_.find(person);
-  return found == accounts_.end() ? "" : found->second;
+Judge::Judge(const Timestamp& now, History& history, const Platforms& platforms)
+    : now_(now), history_(history) {
+  for (const auto& [name, platform] : platforms) books_[name].platform = platform;
 }
 
-void Judge::wrote(std::size_t message) {
-  read_.resize(message + 1);
-  unread_[platform_.written().at(message - 1).venue.id].insert(message);
+void Judge::wrote(const std::string& platform, std::size_t message) {
+  Books& books = books_.at(platform);
+  books.read.resize(message + 1);
+  books.unread[books.platform->written().at(message - 1).venue.id].insert(message);
 }
 
-void Judge::edits(std::size_t message) {
-  earlier_words_[message].push_back(platform_.written().at(message - 1).text);
+void Judge::edits(const std::string& platform, std::size_t message) {
+  Books& books = books_.at(platform);
+  books.earlier_words[message].push_back(books.platform->written().at(message - 1).text);
 }
 
 void Judge::committed(std::span<const Commit> commits) {
@@ -69,16 +66,13 @@ void Judge::doubtful(std::span<const Commit> commits, Store& store) {
 
 void Judge::commit(const Commit& one) {
   ++tally_.commits;
-  for (const IdentityRow& row : one.identities) accounts_[row.person] = row.user;
   for (const MatchRow& row : one.matches) match_row(row);
-  if (one.reply && one.reply->adapter == "web") reply(*one.reply);
+  if (one.reply && books_.contains(one.reply->adapter)) reply(one, *one.reply);
+  for (const IdentityRow& row : one.identities) accounts_[{row.adapter, row.user}] = row.person;
   for (const LogAppend& append : one.log) entry(one, append);
   for (const TimerRow& row : one.timers_cleared) matches_[row.match].timers.erase(row.key);
   for (const TimerRow& row : one.timers_set) matches_[row.match].timers[row.key] = row.due;
-  for (const OutboxRow& row : one.outbox) {
-    highest_row_ = std::max(highest_row_, row.id.value);
-    if (row.venue.adapter == "web") rows_[row.id.value] = {row.match, row.post.audience()};
-  }
+  posts(one);
   for (const DrawRow& row : one.draws) draw(row);
   for (const OutboxException& row : one.exceptions) rows_.erase(row.id.value);
   for (const AuditRow& row : one.audit) schedule(row);
@@ -89,7 +83,8 @@ void Judge::match_row(const MatchRow& row) {
   MatchFacts& match = matches_[row.id];
   match.id = row.id;
   match.show = row.show;
-  if (!row.venues.empty()) match.venue = row.venues.front().id;
+  match.venues.clear();
+  for (const VenueRow& venue : row.venues) match.venues.push_back({venue.adapter, venue.id});
   if (row.status == MatchStatus::kOver) {
     settle_match_time(match);
     stories_.push_back(match.story);
@@ -105,19 +100,30 @@ void Judge::settle_match_time(MatchFacts& match) {
   match.begun.reset();
 }
 
-void Judge::reply(const ReplyRow& row) {
+void Judge::reply(const Commit& one, const ReplyRow& row) {
   ++tally_.replies;
+  Books& books = books_.at(row.adapter);
   const std::size_t number = std::stoul(row.id);
-  if (number >= read_.size()) {
+  if (number >= books.read.size()) {
     history_.broken("no reply is made up", "the store has a reply #" + row.id);
   }
-  if (read_[number]) {
+  if (books.read[number]) {
     history_.broken("no reply is applied twice", "#" + row.id + " was committed before");
   }
-  read_[number] = true;
-  const Incoming& really = platform_.written().at(number - 1);
-  unread_[really.venue.id].erase(number);
-  if (account_of(row.person) != really.author.user) {
+  books.read[number] = true;
+  const Incoming& really = books.platform->written().at(number - 1);
+  books.unread[really.venue.id].erase(number);
+  // An account that is joined to another's by this reply was still of who gave it up.
+  const auto author = accounts_.find({row.adapter, really.author.user});
+  bool theirs = author != accounts_.end() && author->second == row.person;
+  for (const IdentityRow& given : one.identities) {
+    PersonId& owner = accounts_[{given.adapter, given.user}];
+    owner = given.person;
+    theirs = theirs || (given.user == really.author.user && owner == row.person);
+  }
+  const PersonId now_of = accounts_[{row.adapter, really.author.user}];
+  lives_at(now_of, row.adapter);
+  if (!theirs) {
     history_.broken("nobody acts for another", "#" + row.id + " of " + really.author.user +
                                                    " was taken as " + account_of(row.person) +
                                                    "'s");
@@ -125,14 +131,14 @@ void Judge::reply(const ReplyRow& row) {
   if (row.stamp != really.stamp) {
     history_.broken("no reply is changed", "#" + row.id + " has another time");
   }
-  const auto earlier = earlier_words_.find(number);
-  const bool stood =
-      row.text == really.text ||
-      (earlier != earlier_words_.end() && std::find(earlier->second.begin(), earlier->second.end(),
-                                                    row.text) != earlier->second.end());
+  const auto earlier = books.earlier_words.find(number);
+  const bool stood = row.text == really.text ||
+                     (earlier != books.earlier_words.end() &&
+                      std::find(earlier->second.begin(), earlier->second.end(), row.text) !=
+                          earlier->second.end());
   if (!stood) history_.broken("no reply is changed", "#" + row.id + " has words nobody wrote");
   if (made_a_move(row)) ++tally_.played, ++matches_[row.match].story.replies;
-  history_.note("  #" + row.id, row.verdict);
+  history_.note((row.adapter == "web" ? "  #" : "  " + row.adapter + " #") + row.id, row.verdict);
 }
 
 void Judge::entry(const Commit& one, const LogAppend& append) {
@@ -167,6 +173,21 @@ void Judge::entry(const Commit& one, const LogAppend& append) {
   }
 }
 
+namespace {
+
+// Who takes a seat over, as the list allows, begins without the wins of who sat there.
+bool of_newcomer(const Commit& one, MatchId match, const nlohmann::json& input) {
+  const nlohmann::json move = input.value("h", nlohmann::json::object());
+  if (move.value("k", "") != "wins" || move.value("wins", -1) != 0) return false;
+  return std::any_of(one.log.begin(), one.log.end(), [&](const LogAppend& append) {
+    const auto* const desk = std::get_if<DeskEntry>(&append.entry.body);
+    return append.match == match && desk != nullptr && desk->kind == "occupant" &&
+           nlohmann::json::parse(desk->json).at("seat") == move.at("seat");
+  });
+}
+
+}  // namespace
+
 void Judge::input(const Commit& one, MatchFacts& match, const InputEntry& in) {
   const std::string text = LogCodec::text(in.input);
   history_.note("  input", text);
@@ -183,7 +204,7 @@ void Judge::input(const Commit& one, MatchFacts& match, const InputEntry& in) {
     case Actor::kHost:
       ++tally_.rulings;
       match.acted[-1] = now_;
-      if (one.reply) rights(one, match);  // else the host's time was up
+      if (one.reply && !of_newcomer(one, match.id, json)) rights(one, match);  // else time was up
       return;
     case Actor::kFollows:
       break;
@@ -229,9 +250,10 @@ void Judge::moved(const Commit& one, const MatchFacts& match, Seat seat) const {
 // between.
 void Judge::crossed(const ReplyRow& row, const MatchFacts& match, Seat seat) const {
   if (!match.prompt) return;
-  const Timestamp* const stands =
-      platform_.stamp_of(installation_ + "-" + std::to_string(match.prompt->value));
-  if (stands != nullptr && row.stamp >= *stands) return;
+  for (const auto& [platform, prompt] : match.prompt_at) {
+    const Timestamp* const stands = stamp_of(platform, prompt);
+    if (stands != nullptr && row.stamp >= *stands) return;
+  }
   for (const auto& [who, at] : match.acted) {
     if (who == seat.index || at <= row.stamp) continue;
     history_.broken("no crossed reply is played",
@@ -239,12 +261,12 @@ void Judge::crossed(const ReplyRow& row, const MatchFacts& match, Seat seat) con
   }
 }
 
-bool Judge::says(const Incoming& reply, const std::string& secret) const {
+bool Judge::says(const Books& books, const Incoming& reply, const std::string& secret) {
   const auto holds = [&](const std::string& words) {
     return letters(words).find(secret) != std::string::npos;
   };
-  const auto earlier = earlier_words_.find(std::stoul(reply.ref.id));
-  return holds(reply.text) || (earlier != earlier_words_.end() &&
+  const auto earlier = books.earlier_words.find(std::stoul(reply.ref.id));
+  return holds(reply.text) || (earlier != books.earlier_words.end() &&
                                std::any_of(earlier->second.begin(), earlier->second.end(), holds));
 }
 
@@ -264,7 +286,7 @@ void Judge::draw(const DrawRow& row) {
 void Judge::rights(const Commit& one, const MatchFacts& match) const {
   const auto terms = terms_.find(match.show);
   if (terms == terms_.end()) return;
-  if (one.reply && terms->second.hosts.contains(account_of(one.reply->person))) return;
+  if (one.reply && hosts(terms->second, one.reply->person)) return;
   history_.broken("nobody rules without a host's right",
                   one.reply ? "#" + one.reply->id + " by " + account_of(one.reply->person)
                             : std::string("a ruling by nobody"));
@@ -280,10 +302,10 @@ void Judge::penalty(const Commit& one, MatchFacts& match, const InputEntry& in) 
     history_.broken("the clock starts at delivery", "a deadline fired that was never set");
   }
   in_time(match, in.seat, timer->second);
-  const Timestamp* const delivered =
-      platform_.stamp_of(installation_ + "-" + std::to_string(match.prompt->value));
-  if (delivered == nullptr) {
-    history_.broken("the clock starts at delivery", "the prompt does not stand, its clock ran out");
+  const auto delivered = clock_start(match, match.seats.at(in.seat.index));
+  if (!delivered) {
+    history_.broken("the clock starts at delivery",
+                    "the prompt does not stand at home, its clock ran out");
   }
   if (match.clock_shortened || terms_.empty()) return;
   const std::int64_t had_ms = now_.ms - delivered->ms;
@@ -295,15 +317,20 @@ void Judge::penalty(const Commit& one, MatchFacts& match, const InputEntry& in) 
 }
 
 void Judge::in_time(const MatchFacts& match, Seat seat, Timestamp due) const {
-  const std::string user = account_of(match.seats.at(seat.index));
-  const auto unread = unread_.find(match.venue);
-  if (unread == unread_.end()) return;
-  for (const std::size_t number : unread->second) {
-    const Incoming& reply = platform_.written().at(number - 1);
-    if (reply.author.user != user || reply.stamp >= due) continue;
-    if (platform_.taken_away(number)) continue;
-    history_.broken("no penalty for a reply that was in time",
-                    "#" + reply.ref.id + " of " + user + " was not read before the penalty");
+  const PersonId person = match.seats.at(seat.index);
+  for (const Venue& venue : match.venues) {
+    const Books& books = books_.at(venue.adapter);
+    const auto unread = books.unread.find(venue.id);
+    if (unread == books.unread.end()) continue;
+    for (const std::size_t number : unread->second) {
+      const Incoming& reply = books.platform->written().at(number - 1);
+      const auto author = accounts_.find({venue.adapter, reply.author.user});
+      if (author == accounts_.end() || author->second != person || reply.stamp >= due) continue;
+      if (books.platform->taken_away(number)) continue;
+      history_.broken("no penalty for a reply that was in time",
+                      venue.adapter + " #" + reply.ref.id + " of " + reply.author.user +
+                          " was not read before the penalty");
+    }
   }
 }
 
@@ -322,6 +349,8 @@ void Judge::desk(MatchFacts& match, const DeskEntry& entry) {
     match.seats.at(json.at("seat").get<std::size_t>()) = {json.at("person").get<std::int64_t>()};
   } else if (entry.kind == "prompted") {
     match.prompt = OutboxId{json.at("row").get<std::int64_t>()};
+    match.prompted = now_;
+    match.prompt_at.clear();
     match.clock_shortened = false;
     ++match.story.prompts;
   } else if (entry.kind == "extended") {

@@ -47,26 +47,26 @@ struct MatchStory {
 struct Tally {
   std::int64_t commits = 0, replies = 0, played = 0, penalties = 0, posts = 0;
   std::int64_t matches_over = 0, draws_verified = 0, tampered_refused = 0, replays = 0, nightly = 0,
-               rules_checked = 0, pictures_read = 0;
+               rules_checked = 0, pictures_read = 0, secrets_changed = 0;
   std::int64_t ledger_entries = 0, rulings = 0, posts_scanned = 0;
   std::int64_t live_ms = 0;  // of all matches together
 };
 
 class Judge {
  public:
-  Judge(const Timestamp& now, History& history, Platform& platform);
+  Judge(const Timestamp& now, History& history, const Platforms& platforms);
   void installed_as(std::string installation) { installation_ = std::move(installation); }
   void terms(std::map<ShowId, ShowTerms> terms) { terms_ = std::move(terms); }
 
   // --- as it happens
-  void wrote(std::size_t message);
+  void wrote(const std::string& platform, std::size_t message);
   // Before its words change.
-  void edits(std::size_t message);
+  void edits(const std::string& platform, std::size_t message);
   void committed(std::span<const Commit> commits);
   // A commit failed: the store has all of it or nothing, as the next look at it shows.
   void doubtful(std::span<const Commit> commits, Store& store);
   void sending(const Delivery& delivery, const House& house);
-  void stands(const Delivery& delivery);
+  void stands(const Delivery& delivery, const Venue& venue);
   // The daemon's clock is wrong, or was until now.
   void clock_wrong() { clock_wrong_at_ = now_; }
   void marked(const ReplyRef& ref, Verdict verdict) const;
@@ -95,10 +95,12 @@ class Judge {
   struct MatchFacts {
     MatchId id;
     ShowId show;
-    std::string venue;
+    std::vector<Venue> venues;
     std::vector<PersonId> seats;
     std::optional<OutboxId> prompt;
-    bool clock_shortened = false;  // by a host, for the running prompt
+    Timestamp prompted;
+    std::map<std::string, OutboxId> prompt_at;  // by platform, the first there
+    bool clock_shortened = false;               // by a host, for the running prompt
     std::map<std::string, Timestamp> timers;
     std::vector<std::string> secrets;  // solutions dealt, letters only
     std::set<std::string> revealed;
@@ -108,14 +110,40 @@ class Judge {
     MatchStory story;
     NumbersModel model;
     std::int64_t looks = 0;
+    std::int64_t looks_for_secrets = 0;
     std::map<std::int64_t, Timestamp> acted;  // in true time; by seat, -1: a timer or a host
   };
   struct RowFacts {
     MatchId match;
     Audience audience;
+    std::string platform;
+    std::int64_t said = 0;  // the first row of those that say the same to hosts at several places
+  };
+  struct Books {  // of a platform
+    Platform* platform = nullptr;
+    std::vector<bool> read;                               // messages with a row, by number
+    std::map<std::string, std::set<std::size_t>> unread;  // by venue
+    std::map<std::size_t, std::vector<std::string>> earlier_words;  // of edited messages
+  };
+  using Account = std::pair<std::string, std::string>;  // platform, user
+  struct Home {
+    std::string platform;
+    Timestamp until;  // where they live now: for ever
   };
   void commit(const Commit& one);
-  void reply(const ReplyRow& row);
+  void posts(const Commit& one);
+  void at_each_place(const Commit& one) const;
+  void stands_for_one(std::int64_t row, const Account& reader);
+  void lives_at(PersonId person, const std::string& platform);
+  [[nodiscard]] bool lived_at(const MatchFacts& match, PersonId person, const std::string& platform,
+                              Timestamp since) const;
+  [[nodiscard]] bool reaches(PersonId person, const std::string& platform) const;
+  [[nodiscard]] const Timestamp* stamp_of(const std::string& platform, OutboxId row) const;
+  [[nodiscard]] std::optional<Timestamp> clock_start(const MatchFacts& match,
+                                                     PersonId person) const;
+  [[nodiscard]] bool hosts(const ShowTerms& terms, PersonId person) const;
+
+  void reply(const Commit& one, const ReplyRow& row);
   void entry(const Commit& one, const LogAppend& append);
   void input(const Commit& one, MatchFacts& match, const InputEntry& input);
   void by_the_rules(MatchFacts& match, const nlohmann::json& input);
@@ -131,7 +159,8 @@ class Judge {
   void schedule(const AuditRow& row);
   void money(const Commit& one);
   void secrets(const std::string& words, const House& house, std::int64_t row, const char* where);
-  [[nodiscard]] bool says(const Incoming& reply, const std::string& secret) const;
+  [[nodiscard]] static bool says(const Books& books, const Incoming& reply,
+                                 const std::string& secret);
   void match_row(const MatchRow& row);
   void settle_match_time(MatchFacts& match);
   void verify(House& house, const MatchRow& row);
@@ -140,21 +169,20 @@ class Judge {
 
   const Timestamp& now_;
   History& history_;
-  Platform& platform_;
+  std::map<std::string, Books> books_;  // by platform
   std::string installation_;
   std::map<ShowId, ShowTerms> terms_;
   Tally tally_;
   std::vector<MatchStory> stories_;
-  std::map<PersonId, std::string> accounts_;
-  std::vector<bool> read_;                                         // messages with a row, by number
-  std::map<std::string, std::set<std::size_t>> unread_;            // by venue
-  std::map<std::size_t, std::vector<std::string>> earlier_words_;  // of edited messages
+  std::map<Account, PersonId> accounts_;
+  std::map<PersonId, std::vector<Home>> homes_;       // the newest last
+  std::set<std::pair<std::int64_t, PersonId>> told_;  // what was said to hosts, and who has it
   std::map<MatchId, MatchFacts> matches_;
   std::map<std::int64_t, RowFacts> rows_;     // that do not stand yet
   std::map<ShowId, Timestamp> nightly_done_;  // the time it stood for
   std::optional<Timestamp> clock_wrong_at_;
   std::int64_t highest_row_ = 0;
-  std::map<std::string, std::int64_t> last_public_;  // row, by venue
+  std::map<Venue, std::int64_t> last_public_;  // row
   std::vector<MatchId> ended_;
   std::set<MatchId> changed_;                                       // since `look_at_rules`
   std::map<std::pair<BookId, std::string>, std::int64_t> answers_;  // number of the draw

@@ -7,12 +7,14 @@
 #include "bot/match/seals.h"
 #include "bot/show/ledger.h"
 #include "rules/core/json.h"
+#include "tests/rules/core/other_secrets.h"
 #include "tests/sim/judge.h"
 
 namespace callboard::sim {
 namespace {
 
-inline constexpr std::int64_t kLookOneIn = 4;  // at what is shown of a match after a change
+inline constexpr std::int64_t kLookOneIn = 4;          // at what is shown of a match after a change
+inline constexpr std::int64_t kOtherSecretsOneIn = 3;  // of those looks, with other secrets too
 
 // A copy in which one throw has another outcome.
 bool tamper(TranscriptData& data) {
@@ -78,6 +80,10 @@ void Judge::look_at_rules(const House& house) {
     const std::string wrong =
         match.model.look(nlohmann::json::parse(live->second.game->public_view().json()));
     if (!wrong.empty()) history_.broken("the rules are kept", named(id) + ": " + wrong);
+    if (++match.looks_for_secrets % kOtherSecretsOneIn != 0) continue;
+    const std::string told = battery::told_by_secrets(*live->second.game, match.last_seq);
+    if (!told.empty()) history_.broken("no view shows another's secret", named(id) + ": " + told);
+    ++tally_.secrets_changed;
   }
 }
 
@@ -133,20 +139,23 @@ void Judge::at_end(House& house) {
     settle_match_time(match);
   }
   look_at_money(house);
-  for (std::size_t number = 1; number < read_.size(); ++number) {
-    if (!read_[number] && !platform_.taken_away(number)) {
-      history_.broken("no reply is lost", "#" + std::to_string(number) + " was never taken in");
+  for (const auto& [name, books] : books_) {
+    for (std::size_t number = 1; number < books.read.size(); ++number) {
+      if (books.read[number] || books.platform->taken_away(number)) continue;
+      history_.broken("no reply is lost",
+                      name + " #" + std::to_string(number) + " was never taken in");
     }
   }
-  const auto upto = house.store.sent_up_to("web");
   for (const auto& [id, row] : rows_) {
     const bool to_all = std::holds_alternative<ToPublic>(row.audience);
     const auto* person = std::get_if<ToPerson>(&row.audience);
-    if (id > upto->value) {
+    if (id > house.store.sent_up_to(row.platform)->value) {
       history_.broken("no post is lost", "row " + std::to_string(id) + " is still under way");
     }
     if (to_all || (person != nullptr && has_account(person->person))) {
-      history_.broken("no post is lost", "row " + std::to_string(id) + " stands nowhere");
+      history_.broken("no post is lost",
+                      "row " + std::to_string(id) + " on " + row.platform + " stands nowhere" +
+                          (person == nullptr ? "" : ", for " + account_of(person->person)));
     }
   }
 }

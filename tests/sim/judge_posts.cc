@@ -61,9 +61,13 @@ void Judge::secrets(const std::string& words, const House& house, std::int64_t r
   for (const std::string& secret : facts.secrets) {
     if (said.find(secret) == std::string::npos) continue;
     const std::string open = letters(open_solution(house, id));
-    const bool spoken = std::any_of(
-        platform_.written().begin(), platform_.written().end(), [&](const Incoming& reply) {
-          return reply.venue.id == facts.venue && !reply.privately && says(reply, secret);
+    const bool spoken =
+        std::any_of(facts.venues.begin(), facts.venues.end(), [&](const Venue& venue) {
+          const Books& books = books_.at(venue.adapter);
+          const auto& written = books.platform->written();
+          return std::any_of(written.begin(), written.end(), [&](const Incoming& reply) {
+            return reply.venue == venue && !reply.privately && says(books, reply, secret);
+          });
         });
     // What a ruling uncovered stands in posts that wait, also after it was taken back.
     const bool uncovered = row <= facts.taken_back_upto;
@@ -75,23 +79,25 @@ void Judge::secrets(const std::string& words, const House& house, std::int64_t r
   }
 }
 
-void Judge::stands(const Delivery& delivery) {
+void Judge::stands(const Delivery& delivery, const Venue& venue) {
   ++tally_.posts;
   const std::int64_t row = *row_of(delivery.key);
   const auto* to = std::get_if<ToVenue>(&delivery.recipient);
   if (to != nullptr) {
-    std::int64_t& last = last_public_[to->venue.id];
+    std::int64_t& last = last_public_[venue];
     if (row < last) {
       history_.broken("posts keep their order", delivery.key + " stands after a later one");
     }
     last = row;
+  } else {
+    stands_for_one(row, {venue.adapter, std::get<ToAuthor>(delivery.recipient).user});
   }
   rows_.erase(row);
 }
 
 void Judge::marked(const ReplyRef& ref, Verdict verdict) const {
   (void)verdict;
-  if (!read_.at(std::stoul(ref.id))) {
+  if (!books_.at(ref.adapter).read.at(std::stoul(ref.id))) {
     history_.broken("nothing is sent before its commit", "a mark beside #" + ref.id);
   }
 }

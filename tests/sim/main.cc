@@ -30,7 +30,7 @@ constexpr const char* kHelp =
     "  --matches M     shows side by side, each with one match at a time (8)\n"
     "  --faults FILE   lines \"name = number per million\"; \"none\" instead of a file: no faults\n"
     "  --pictures N    draw the pictures of one post in N (0: none)\n"
-    "  --without A,B   leave out faults, \"hosts\", or kinds of people (slow, absent, ...)\n"
+    "  --without A,B   leave out faults, \"hosts\", \"places\", or people (slow, absent, ...)\n"
     "  --shorten S     look for a shorter history of a failure for S seconds (20; 0: no)\n"
     "  --estimate SHOW tell what a match of this show of callboard.toml asks of people; or of the\n"
     "                  examples standard, quick, relaxed; --matches M of them are played (300)\n"
@@ -152,7 +152,8 @@ void print(const Outcome& outcome, double seconds) {
             << ", tampered copies refused " << tally.tampered_refused << ", ledger entries "
             << tally.ledger_entries << ", posts searched for secrets " << tally.posts_scanned
             << ", sources of pictures " << tally.pictures_read << ", scheduled " << tally.nightly
-            << ", inputs and views held against the rules " << tally.rules_checked << "\n";
+            << ", inputs and views held against the rules " << tally.rules_checked
+            << ", matches looked at with other secrets " << tally.secrets_changed << "\n";
   std::cout << "match-days per second "
             << static_cast<std::int64_t>(static_cast<double>(outcome.match_days) /
                                          std::max(seconds, 1e-6))

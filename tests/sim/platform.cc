@@ -5,9 +5,27 @@
 
 namespace callboard::sim {
 
-Platform::Platform(const Timestamp& now, Agenda& agenda, History& history, const Faults& faults,
-                   std::uint64_t seed)
-    : now_(now), agenda_(agenda), history_(history), faults_(faults), chance_(seed, "platform") {}
+std::string account_on(const std::string& platform, const std::string& user) {
+  return platform == "web" ? user : "@" + user;
+}
+
+std::string owner_of(const std::string& platform, const std::string& account) {
+  return platform == "web" ? account : account.substr(1);
+}
+
+Platform::Platform(std::string name, const Timestamp& now, Agenda& agenda, History& history,
+                   const Faults& faults, std::uint64_t seed)
+    : name_(std::move(name)),
+      now_(now),
+      agenda_(agenda),
+      history_(history),
+      faults_(faults),
+      chance_(seed, name_ == "web" ? "platform" : "platform " + name_) {}
+
+// In the history, the first platform goes without saying.
+std::string Platform::here(std::string words) const {
+  return name_ == "web" ? words : name_ + ": " + words;
+}
 
 bool Platform::suffers(std::int64_t per_million, const char* kind) {
   if (behaves_ || !chance_.happens(per_million)) return false;
@@ -32,14 +50,14 @@ std::size_t Platform::write(Writing writing) {
   const auto gone = gone_until_.find(writing.user);
   if (gone != gone_until_.end() && now_ < gone->second) return 0;
   Incoming incoming;
-  incoming.ref = {"web", std::to_string(written_.size() + 1)};
-  incoming.venue = {"web", std::move(writing.venue)};
-  incoming.author = {"web", std::move(writing.user), std::move(writing.name)};
+  incoming.ref = {name_, std::to_string(written_.size() + 1)};
+  incoming.venue = {name_, std::move(writing.venue)};
+  incoming.author = {name_, std::move(writing.user), std::move(writing.name)};
   incoming.text = std::move(writing.text);
   incoming.stamp = now_;
   incoming.privately = writing.privately;
-  history_.note(incoming.author.user + (incoming.privately ? " whispers in " : " writes in ") +
-                    incoming.venue.id + " #" + incoming.ref.id,
+  history_.note(here(incoming.author.user + (incoming.privately ? " whispers in " : " writes in ") +
+                     incoming.venue.id + " #" + incoming.ref.id),
                 incoming.text);
   written_.push_back(std::move(incoming));
   const std::size_t message = written_.size();
@@ -76,7 +94,7 @@ void Platform::think_again(std::size_t message) {
 void Platform::edit(std::size_t message, const std::optional<std::string>& text) {
   Incoming& incoming = written_.at(message - 1);
   if (taken_away_.contains(message)) return;
-  history_.note((text ? "edits #" : "takes away #") + incoming.ref.id, text.value_or(""));
+  history_.note(here((text ? "edits #" : "takes away #") + incoming.ref.id), text.value_or(""));
   if (onlookers_.edits) onlookers_.edits(message);
   if (text) {
     incoming.text = *text;
@@ -122,7 +140,7 @@ void Platform::start(Inbox& inbox, std::string cursor) {
   ahead_.clear();
   when_up_.clear();
   if (!up_) {
-    (void)inbox_->push(AdapterState{"web", false, 0, "no connection"});
+    (void)inbox_->push(AdapterState{name_, false, 0, "no connection"});
     return;
   }
   catch_up();
@@ -139,15 +157,15 @@ void Platform::go_down(std::int64_t for_ms) {
   agenda_.plan({now_.ms + for_ms}, [this] { come_up(); });
   if (!up_) return;
   up_ = false;
-  if (inbox_ != nullptr) answer(AdapterState{"web", false, 0, "connection lost"});
+  if (inbox_ != nullptr) answer(AdapterState{name_, false, 0, "connection lost"});
 }
 
 void Platform::come_up() {
   if (up_ || now_ < up_again_) return;
   up_ = true;
-  history_.note("the platform is back");
+  history_.note(here("the platform is back"));
   if (inbox_ == nullptr) return;
-  (void)inbox_->push(AdapterState{"web", true, 0, "connected"});
+  (void)inbox_->push(AdapterState{name_, true, 0, "connected"});
   catch_up();
   const auto waiting = std::exchange(when_up_, {});
   for (const auto& what : waiting) what();
@@ -194,20 +212,21 @@ void Platform::open(OpenVenue request) {
   auto found = threads_.find(request.key);
   if (found == threads_.end()) {
     const std::string venue = std::to_string(threads_.size() + 1);
-    history_.note("opens thread " + venue, request.title);
+    history_.note(here("opens thread " + venue), request.title);
     found = threads_.emplace(request.key, venue).first;
-    if (onlookers_.opened) onlookers_.opened(venue);
+    if (onlookers_.opened) onlookers_.opened({name_, venue});
   }
-  answer(VenueOpened{request.key, {"web", found->second}, "/thread/" + found->second});
+  answer(VenueOpened{request.key, {name_, found->second}, "/thread/" + found->second});
 }
 
 void Platform::stand(const Delivery& delivery, const std::string& venue) {
   // Without the installation, which a real database draws by lot.
-  history_.note("post " + delivery.key.substr(delivery.key.rfind('-') + 1) + " stands in", venue);
+  history_.note(here("post " + delivery.key.substr(delivery.key.rfind('-') + 1) + " stands in"),
+                venue);
   if (!posts_.emplace(delivery.key, now_).second) {
     history_.broken("no post is doubled", "the post " + delivery.key + " stands twice");
   }
-  if (onlookers_.stands) onlookers_.stands(delivery, venue);
+  if (onlookers_.stands) onlookers_.stands(delivery, {name_, venue});
 }
 
 void Platform::send(Delivery delivery) {

@@ -1,7 +1,8 @@
 // A forum with a will of its own: replies come twice, late, out of order or only when they are
 // asked for; posts are refused, limited, or stand although the answer is lost; it is gone for days.
 // It outlives the daemon. It takes no post twice for the same: whoever sends a key again has two
-// posts. One thread.
+// posts. There may be several, each with faults of its own; their threads and replies are numbered
+// alike. One thread.
 #pragma once
 
 #include <functional>
@@ -20,20 +21,24 @@
 
 namespace callboard::sim {
 
+// The account of somebody on a platform, and whose account it is.
+std::string account_on(const std::string& platform, const std::string& user);
+std::string owner_of(const std::string& platform, const std::string& account);
+
 // Who looks on. All are called at the moment it happens.
 struct Onlookers {
   std::function<void(std::size_t message)> wrote;
-  std::function<void(std::size_t message)> edits;                         // before the words change
-  std::function<void(const Delivery&)> sending;                           // before any effect
-  std::function<void(const Delivery&, const std::string& venue)> stands;  // it stands now
+  std::function<void(std::size_t message)> edits;                   // before the words change
+  std::function<void(const Delivery&)> sending;                     // before any effect
+  std::function<void(const Delivery&, const Venue& venue)> stands;  // it stands now
   std::function<void(const ReplyRef&, Verdict)> marked;
-  std::function<void(const std::string& venue)> opened;
+  std::function<void(const Venue& venue)> opened;
 };
 
 class Platform final : public Adapter {
  public:
-  Platform(const Timestamp& now, Agenda& agenda, History& history, const Faults& faults,
-           std::uint64_t seed);
+  Platform(std::string name, const Timestamp& now, Agenda& agenda, History& history,
+           const Faults& faults, std::uint64_t seed);
   void watched_by(Onlookers onlookers) { onlookers_ = std::move(onlookers); }
   // One picture in so many posts is drawn; 0: none.
   void draw_one_in(std::int64_t posts) { draw_one_in_ = posts; }
@@ -62,7 +67,7 @@ class Platform final : public Adapter {
   [[nodiscard]] std::size_t posts() const { return posts_.size(); }
 
   // --- the adapter
-  [[nodiscard]] std::string_view name() const override { return "web"; }
+  [[nodiscard]] std::string_view name() const override { return name_; }
   [[nodiscard]] Limits limits() const override;
   [[nodiscard]] DialectMarks marks() const override;
   void start(Inbox& inbox, std::string cursor) override;
@@ -74,6 +79,7 @@ class Platform final : public Adapter {
   void acknowledge(ReplyRef ref, Verdict verdict) override;
 
  private:
+  [[nodiscard]] std::string here(std::string words) const;
   bool suffers(std::int64_t per_million, const char* kind);
   void later(std::int64_t ms, std::function<void()> what);
   void answer(AdapterEvent event);
@@ -84,6 +90,7 @@ class Platform final : public Adapter {
   void come_up();
   void stand(const Delivery& delivery, const std::string& venue);
 
+  const std::string name_;
   const Timestamp& now_;
   Agenda& agenda_;
   History& history_;
@@ -105,5 +112,7 @@ class Platform final : public Adapter {
   std::map<std::string, std::string> threads_;
   std::vector<std::function<void()>> when_up_;
 };
+
+using Platforms = std::map<std::string, Platform*>;
 
 }  // namespace callboard::sim

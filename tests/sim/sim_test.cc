@@ -30,6 +30,7 @@ TEST_P(Seeds, EveryPromiseHolds) {
   EXPECT_GT(outcome.tally.posts_scanned, 50);
   EXPECT_GT(outcome.tally.pictures_read, 5);
   EXPECT_GT(outcome.tally.rules_checked, 50);
+  EXPECT_GT(outcome.tally.secrets_changed, 5);
 }
 INSTANTIATE_TEST_SUITE_P(Short, Seeds, testing::Range<std::uint64_t>(1, 4));
 
@@ -51,6 +52,17 @@ TEST(Simulation, ARealDatabaseKeepsItsPromisesOnAFaultyDisk) {
   EXPECT_FALSE(outcome.broken) << told(outcome);
   EXPECT_GE(outcome.faults.at("power_cut"), 2);
   EXPECT_EQ(outcome.digest, simulate(plan).digest) << "not even the database brings chance in";
+}
+
+// The program is replaced by a newer one while matches run, and not every match is in memory.
+TEST(Simulation, MatchesGoOnAfterAnUpgrade) {
+  Plan plan = small(4);  // one of the seeds with few matches in memory
+  plan.days = 5;
+  plan.faults.sqlite = 1;
+  plan.faults.upgrade = 1'000'000;
+  const Outcome outcome = simulate(plan);
+  EXPECT_FALSE(outcome.broken) << told(outcome);
+  EXPECT_GE(outcome.faults.at("upgrade"), 3);
 }
 
 TEST(Simulation, WithoutFaultsThereAreNone) {

@@ -7,6 +7,7 @@
 namespace callboard::sim {
 namespace {
 
+const std::string kPlaces = "places";            // more than one of a match
 inline constexpr std::int64_t kDaysToEnd = 400;  // for deadlines alone to end every match
 
 // When a run begins: Tuesday, 14 November 2023, or some days before the clocks are put forward or
@@ -34,9 +35,10 @@ ScheduleLine line_of(const Nightly& nightly) {
 }
 
 // Shows that differ in all that operators may set.
-std::vector<ShowSetup> shows(std::uint64_t seed, std::int64_t count) {
+std::vector<ShowSetup> shows(const Plan& plan) {
+  const std::uint64_t seed = plan.seed;
   std::vector<ShowSetup> setups;
-  for (std::int64_t i = 1; i <= count; ++i) {
+  for (std::int64_t i = 1; i <= plan.matches; ++i) {
     Chance chance(seed, "show" + std::to_string(i));
     ShowSetup setup;
     setup.key = "show" + std::to_string(i);
@@ -64,6 +66,8 @@ std::vector<ShowSetup> shows(std::uint64_t seed, std::int64_t count) {
     option("auto_first_roll", {"on"});
     option("auto_pick_single", {"on"});
     option("bare_guess", {"always", "never"});
+    const bool both = Chance(seed, "places" + std::to_string(i)).percent(35);
+    if (both && !plan.without.contains(kPlaces)) setup.platforms = {"web", "matrix"};
     setups.push_back(std::move(setup));
   }
   return setups;
@@ -84,10 +88,13 @@ class Simulation {
         now_(begin_of(plan.seed)),
         history_(now_),
         faults_(faults_of(plan)),
-        platform_(now_, agenda_, history_, faults_, plan.seed),
-        judge_(now_, history_, platform_),
-        stage_(now_, agenda_, history_, faults_, platform_, judge_, plan.seed),
-        crowd_(now_, agenda_, platform_, stage_, plan.seed),
+        setups_(plan.setups.empty() ? shows(plan) : plan.setups),
+        web_("web", now_, agenda_, history_, faults_, plan.seed),
+        matrix_("matrix", now_, agenda_, history_, faults_, plan.seed),
+        platforms_(those_of(setups_)),
+        judge_(now_, history_, platforms_),
+        stage_(now_, agenda_, history_, faults_, platforms_, judge_, plan.seed),
+        crowd_(now_, agenda_, platforms_, stage_, plan.seed),
         chance_(plan.seed, "simulation") {}
 
   Outcome run() {
@@ -111,16 +118,25 @@ class Simulation {
   }
 
  private:
-  void watch() {
+  // The second platform is there if a show is on it.
+  Platforms those_of(const std::vector<ShowSetup>& setups) {
+    Platforms platforms{{"web", &web_}};
+    for (const ShowSetup& setup : setups) {
+      if (setup.platforms.size() > 1) platforms["matrix"] = &matrix_;
+    }
+    return platforms;
+  }
+
+  void watch(const std::string& name, Platform& platform) {
     Onlookers onlookers;
-    onlookers.wrote = [this](std::size_t message) { judge_.wrote(message); };
-    onlookers.edits = [this](std::size_t message) { judge_.edits(message); };
+    onlookers.wrote = [this, name](std::size_t message) { judge_.wrote(name, message); };
+    onlookers.edits = [this, name](std::size_t message) { judge_.edits(name, message); };
     onlookers.sending = [this](const Delivery& delivery) {
       stage_.strike_before_send();
       judge_.sending(delivery, *stage_.house());
     };
-    onlookers.stands = [this](const Delivery& delivery, const std::string& venue) {
-      judge_.stands(delivery);
+    onlookers.stands = [this](const Delivery& delivery, const Venue& venue) {
+      judge_.stands(delivery, venue);
       crowd_.sees(delivery, venue);
       stage_.strike_after_send();
     };
@@ -128,17 +144,16 @@ class Simulation {
       stage_.strike_before_mark();
       judge_.marked(ref, verdict);
     };
-    onlookers.opened = [this](const std::string& venue) { crowd_.opened(venue); };
-    platform_.watched_by(std::move(onlookers));
+    onlookers.opened = [this](const Venue& venue) { crowd_.opened(venue); };
+    platform.watched_by(std::move(onlookers));
+    platform.draw_one_in(plan_.draw_one_in);
   }
 
   void begin() {
-    platform_.draw_one_in(plan_.draw_one_in);
     crowd_.leave_out(plan_.without);
     if (plan_.stories > 0) crowd_.be_typical();
-    watch();
-    const std::vector<ShowSetup> setups =
-        plan_.setups.empty() ? shows(plan_.seed, plan_.matches) : plan_.setups;
+    for (const auto& [name, platform] : platforms_) watch(name, *platform);
+    const std::vector<ShowSetup>& setups = setups_;
     std::map<ShowId, ShowTerms> terms;
     for (std::size_t i = 0; i < setups.size(); ++i) {
       ShowTerms& one = terms[ShowId{static_cast<std::int64_t>(i) + 1}];
@@ -203,7 +218,7 @@ class Simulation {
   void come_to_an_end() {
     ending_ = true;
     crowd_.stop();
-    platform_.behave();
+    for (const auto& [name, platform] : platforms_) platform->behave();
     stage_.behave();
     for (std::int64_t day = 0; day < kDaysToEnd && !at_rest(); ++day) {
       live_until({now_.ms + kDay_ms});
@@ -226,7 +241,10 @@ class Simulation {
   Agenda agenda_;
   History history_;
   const Faults faults_;
-  Platform platform_;
+  const std::vector<ShowSetup> setups_;
+  Platform web_;
+  Platform matrix_;
+  const Platforms platforms_;
   Judge judge_;
   Stage stage_;
   Crowd crowd_;
@@ -238,6 +256,7 @@ class Simulation {
 
 std::vector<std::string> parts() {
   std::vector<std::string> names = Crowd::parts();
+  names.push_back(kPlaces);
   for (const auto& [name, member] : fault_names()) names.push_back(name);
   return names;
 }

@@ -8,6 +8,7 @@
 #include "bot/loop/resume.h"
 #include "rules/catalog.h"
 #include "storage/memory/memory_store.h"
+#include "storage/sqlite/db.h"
 #include "storage/sqlite/sqlite_store.h"
 #include "tests/sim/seen_renderer.h"
 
@@ -21,15 +22,16 @@ inline constexpr std::int64_t kSourcesOneIn = 8;  // posts whose pictures are re
 }  // namespace
 
 Stage::Stage(const Timestamp& now, Agenda& agenda, History& history, const Faults& faults,
-             Platform& platform, Judge& judge, std::uint64_t seed)
+             Platforms platforms, Judge& judge, std::uint64_t seed)
     : now_(now),
       agenda_(agenda),
       history_(history),
       faults_(faults),
-      platform_(platform),
+      platforms_(std::move(platforms)),
       judge_(judge),
       chance_(seed, "stage"),
       luck_(seed, "luck"),
+      few_awake_(seed % 4 == 0 ? std::optional<std::size_t>(seed / 4 % 4) : std::nullopt),
       renderer_(show_sources(test::shipped_templates(), kSourcesOneIn)) {
   if (faults_.sqlite != 0) {
     folder_.emplace();
@@ -94,6 +96,19 @@ void Stage::close_store() {
   power_went_ = false;
 }
 
+// The database as the version before wrote it, so that the start that follows is an upgrade.
+void Stage::be_older() {
+  Db db(folder_->file("sim.db"));
+  db.open();
+  db.script(
+      "BEGIN IMMEDIATE; DROP TABLE casts; DELETE FROM meta WHERE key = 'note.casts'; "
+      "PRAGMA user_version = 11; COMMIT",
+      "Aging");
+  if (!db.failed()) return history_.fault("upgrade");
+  (void)db.take_fault();  // the disk has its own faults: then it stays as it is
+  db.rollback();
+}
+
 Stage::~Stage() = default;
 
 void Stage::found(const std::vector<ShowSetup>& setups) {
@@ -111,6 +126,9 @@ void Stage::found(const std::vector<ShowSetup>& setups) {
       if (fresh) {
         commit.people.push_back({person->second, host, false, ""});
         commit.identities.push_back({"web", host, person->second});
+        if (setup.platforms.size() > 1) {
+          commit.identities.push_back({"matrix", account_on("matrix", host), person->second});
+        }
       }
       state.hosts.push_back(person->second);
     }
@@ -126,6 +144,7 @@ void Stage::start() {
   history_.note("the daemon starts");
   inbox_.events.clear();
   looked_ = now_;
+  if (std::exchange(older_, false)) be_older();
   if (!open_store()) return drop(kMinute_ms, "the disk fails");
   try {
     const AtWork here(at_work_);
@@ -139,11 +158,12 @@ void Stage::wake_up() {
   const auto number = [this] { return luck_.next(); };
   house_ = std::make_unique<House>(
       *store_, Entropy{[number] { return sha256(std::to_string(number())); }, number});
+  if (few_awake_) house_->awake_max = *few_awake_;
   if (auto done = load_house(*house_, setups_, catalog()); !done) {
     history_.broken("the daemon starts again", done.error().detail);
   }
   for (auto& [id, show] : house_->shows) show.pack = test::shipped_pack(*show.face);
-  const Adapters adapters = {{"web", &platform_}};
+  const Adapters adapters = this->adapters();
   workers_ = make_inline_workers();
   dispatcher_ = std::make_unique<Dispatcher>(
       *house_, adapters, renderer_, *workers_, [this](const TemplateProblem& p) {
@@ -152,14 +172,15 @@ void Stage::wake_up() {
   daemon_ = std::make_unique<Daemon>(*house_, *dispatcher_, adapters, [this](const LogLine& line) {
     judge_.logged(line.event, line.match, line.detail);
   });
-  const auto cursor = store_->cursor("web");
-  platform_.start(inbox_, cursor->value_or(""));
+  for (const auto& [name, platform] : platforms_) {
+    platform->start(inbox_, store_->cursor(name)->value_or(""));
+  }
   if (auto begun = daemon_->begin(wall()); !begun) drop(10 * kSecond_ms, "cannot begin");
 }
 
 void Stage::drop(std::int64_t away_ms, const char* why) {
   history_.note("the daemon stops:", why);
-  platform_.stop();
+  for (const auto& [name, platform] : platforms_) platform->stop();
   daemon_.reset();
   dispatcher_.reset();
   workers_.reset();
@@ -281,12 +302,15 @@ void Stage::plan_day() {
     history_.fault("restart");
     drop(chance_.between(1, chance_.percent(20) ? 24 * 60 : 5) * kMinute_ms, "in order");
   });
-  often(faults_.outage, [this] {
-    history_.fault("outage");
-    std::int64_t for_ms = kSecond_ms;  // seconds as often as days
-    for (auto times = chance_.below(20); times > 0; --times) for_ms += for_ms;
-    platform_.go_down(std::min(for_ms, 7 * kDay_ms));
-  });
+  for (const auto& entry : platforms_) {
+    Platform* const platform = entry.second;
+    often(faults_.outage, [this, platform] {
+      history_.fault("outage");
+      std::int64_t for_ms = kSecond_ms;  // seconds as often as days
+      for (auto times = chance_.below(20); times > 0; --times) for_ms += for_ms;
+      platform->go_down(std::min(for_ms, 7 * kDay_ms));
+    });
+  }
   often(faults_.clock_jump, [this] { jump(); });
   often(faults_.disk_full, [this] { disk_ = DiskFault::kFull; });
   often(faults_.disk_error, [this] {
@@ -300,6 +324,11 @@ void Stage::plan_day() {
       const DiskTrouble what = trouble;
       often(rate, [this, what] { faulty_disk_->plan(what, chance_.below(30)); });
     }
+    often(faults_.upgrade, [this] {
+      if (!daemon_) return;
+      older_ = true;
+      drop(chance_.between(1, 30) * kMinute_ms, "for a newer one");
+    });
   }
   often(faults_.halt, [this] { halt_for_a_while(); });
 }
@@ -339,7 +368,7 @@ void Stage::resume_all() {
   keep_alive();
   looked_ = now_;
   history_.note("the operator resumes");
-  const Adapters platforms = {{"web", &platform_}};
+  const Adapters platforms = adapters();
   const auto emptied = [this] {
     const std::deque<AdapterEvent> taken = std::exchange(inbox_.events, {});
     return std::vector<Event>(taken.begin(), taken.end());
@@ -361,9 +390,9 @@ void Stage::resume_again() {
 
 // ---- a look from outside
 
-LiveMatch* Stage::match_at(const std::string& venue) {
+LiveMatch* Stage::match_at(const Venue& venue) {
   if (!house_) return nullptr;
-  const auto at = house_->venues.find({"web", venue});
+  const auto at = house_->venues.find({venue.adapter, venue.id});
   if (at == house_->venues.end()) return nullptr;
   const auto match = house_->matches.find(at->second);
   return match == house_->matches.end() ? nullptr : &match->second;

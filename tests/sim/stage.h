@@ -38,7 +38,7 @@ enum class CrashPoint : std::uint8_t {
 class Stage {
  public:
   Stage(const Timestamp& now, Agenda& agenda, History& history, const Faults& faults,
-        Platform& platform, Judge& judge, std::uint64_t seed);
+        Platforms platforms, Judge& judge, std::uint64_t seed);
   ~Stage();
 
   // Shows and their hosts, once, before the first start.
@@ -57,14 +57,16 @@ class Stage {
 
   [[nodiscard]] bool runs() const { return daemon_ != nullptr; }
   House* house() { return house_.get(); }
-  // The live match played in this thread; none: there is no such, or the daemon is down.
-  LiveMatch* match_at(const std::string& venue);
+  // The live match played in this thread of a platform; none: there is no such, or the daemon is
+  // down.
+  LiveMatch* match_at(const Venue& venue);
   // The platform tells where a crash may strike.
   void strike_before_send();
   void strike_after_send();
   void strike_before_mark();
 
  private:
+  [[nodiscard]] Adapters adapters() const { return {platforms_.begin(), platforms_.end()}; }
   struct Crash {};
   // While the daemon is at work: what its adapters do by themselves cannot end it.
   struct AtWork {
@@ -80,6 +82,7 @@ class Stage {
   bool open_store();
   void close_store();
   void note_disk();
+  void be_older();
   [[nodiscard]] StoreHooks hooks();
   void start();
   void wake_up();
@@ -101,14 +104,16 @@ class Stage {
   Agenda& agenda_;
   History& history_;
   const Faults& faults_;
-  Platform& platform_;
+  Platforms platforms_;
   Judge& judge_;
   Chance chance_;
   Chance luck_;
+  std::optional<std::size_t> few_awake_;  // so many matches in memory; none: as in life
   std::vector<ShowSetup> setups_;
   std::optional<TempDir> folder_;  // of the database, if there is one
   std::unique_ptr<FaultyDisk> faulty_disk_;
   bool power_went_ = false;
+  bool older_ = false;            // the next start is a newer program's
   std::vector<Commit> doubtful_;  // a commit that failed and may stand
   std::unique_ptr<Store> behind_;
   std::unique_ptr<Store> store_;

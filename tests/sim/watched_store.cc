@@ -48,6 +48,9 @@ class WatchedStore final : public Store {
   }
   Stored<std::vector<MatchRow>> matches(ShowId show) override { return behind_.matches(show); }
   Stored<std::vector<MatchRow>> unfinished() override { return behind_.unfinished(); }
+  Stored<std::vector<MatchId>> matches_with(PersonId person) override {
+    return behind_.matches_with(person);
+  }
   Stored<std::vector<LogEntry>> log(MatchId id) override { return behind_.log(id); }
   Stored<std::optional<BookRow>> book(BookId id) override { return behind_.book(id); }
   Stored<std::vector<BookRow>> books(ShowId show) override { return behind_.books(show); }
@@ -57,6 +60,12 @@ class WatchedStore final : public Store {
   }
   Stored<std::optional<Timestamp>> next_due() override { return behind_.next_due(); }
   Stored<std::vector<TimerRow>> timers(MatchId match) override { return behind_.timers(match); }
+  Stored<std::vector<TimerRow>> first_timers(const std::string& but) override {
+    return behind_.first_timers(but);
+  }
+  Stored<std::vector<TimerRow>> timers_named(const std::string& key) override {
+    return behind_.timers_named(key);
+  }
   Stored<bool> seen(const ReplyRow& key) override { return behind_.seen(key); }
   Stored<std::optional<ReplyRow>> reply(const std::string& adapter,
                                         const std::string& id) override {
@@ -100,12 +109,14 @@ class WatchedStore final : public Store {
   Stored<bool> burnt(ShowId show, const std::string& item) override {
     return behind_.burnt(show, item);
   }
-  Stored<std::vector<std::string>> burns(ShowId show) override { return behind_.burns(show); }
+  Stored<std::vector<BurnRow>> burns(ShowRange shows) override { return behind_.burns(shows); }
   Stored<std::vector<std::string>> seen_items(PersonId person) override {
     return behind_.seen_items(person);
   }
-  Stored<std::vector<NoteRow>> notes(ShowId show) override { return behind_.notes(show); }
-  Stored<std::vector<ResultRow>> results(ShowId show) override { return behind_.results(show); }
+  Stored<std::vector<NoteRow>> notes(ShowRange shows) override { return behind_.notes(shows); }
+  Stored<std::vector<ResultRow>> results(ShowRange shows) override {
+    return behind_.results(shows);
+  }
 
  private:
   Store& behind_;

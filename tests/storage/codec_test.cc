@@ -83,6 +83,8 @@ TEST(Codec, KeepsTheAudienceOfAPost) {
   EXPECT_EQ(StoredViews::decode("P\n")->audience(), Audience(ToPublic{}));
   EXPECT_EQ(StoredViews::decode("S1\n")->audience(), Audience(ToSeat{Seat{1}}));
   EXPECT_EQ(StoredViews::decode("H\n")->audience(), Audience(ToHosts{}));
+  EXPECT_EQ(StoredViews::decode("H5\n")->audience(), Audience(ToHosts{PersonId{5}}));
+  EXPECT_EQ(StoredViews::encode(Post::to_host(PersonId{5}, {})).substr(0, 2), "H5");
   EXPECT_EQ(StoredViews::decode("N42\n")->audience(), Audience(ToPerson{PersonId{42}}));
 }
 

@@ -144,6 +144,37 @@ TEST_P(QueryContract, TimersComeWhenDueTheOldestFirstAndNotTooMany) {
   EXPECT_TRUE(store_->due(Timestamp{100}, 0)->empty());
 }
 
+TEST_P(QueryContract, OfEachMatchTheFirstTimerIsToldAndThoseOfANameAre) {
+  Commit one;
+  one.timers_set = {{MatchId{2}, "move", Timestamp{30}},  {MatchId{1}, "move", Timestamp{10}},
+                    {MatchId{1}, "host", Timestamp{5}},   {MatchId{3}, "move", Timestamp{5}},
+                    {MatchId{2}, "~note", Timestamp{-5}}, {MatchId{}, "show:1:x", Timestamp{1}},
+                    {MatchId{4}, "~note", Timestamp{2}}};
+  commit(one);
+  EXPECT_EQ(*store_->first_timers("~note"),
+            (std::vector<TimerRow>{{MatchId{1}, "host", Timestamp{5}},
+                                   {MatchId{3}, "move", Timestamp{5}},
+                                   {MatchId{2}, "move", Timestamp{30}}}));
+  EXPECT_EQ(*store_->timers_named("~note"),
+            (std::vector<TimerRow>{{MatchId{2}, "~note", Timestamp{-5}},
+                                   {MatchId{4}, "~note", Timestamp{2}}}));
+}
+
+TEST_P(QueryContract, WhoSitsInAMatchIsReplacedWhole) {
+  Commit one;
+  one.casts = {{MatchId{1}, {PersonId{1}, PersonId{2}}}, {MatchId{2}, {PersonId{2}, PersonId{3}}}};
+  commit(one);
+  EXPECT_EQ(*store_->matches_with(PersonId{2}), (std::vector{MatchId{1}, MatchId{2}}));
+  Commit two;
+  two.casts = {{MatchId{1}, {PersonId{1}, PersonId{4}}}, {MatchId{2}, {}}};
+  commit(two);
+  reopen();
+  EXPECT_TRUE(store_->matches_with(PersonId{2})->empty());
+  EXPECT_TRUE(store_->matches_with(PersonId{3})->empty());
+  EXPECT_EQ(*store_->matches_with(PersonId{4}), std::vector{MatchId{1}});
+  EXPECT_EQ(*store_->matches_with(PersonId{1}), std::vector{MatchId{1}});
+}
+
 TEST_P(QueryContract, RepliesOfAMatchComeByTheirStamp) {
   std::vector<Commit> group(3);
   group[0].reply = sample_reply("b");
@@ -200,7 +231,29 @@ TEST_P(QueryContract, WhatWasBurntStaysBurntInItsShow) {
   commit(one);
   EXPECT_TRUE(*store_->burnt(ShowId{1}, "aa"));
   EXPECT_FALSE(*store_->burnt(ShowId{2}, "aa"));
-  EXPECT_EQ(*store_->burns(ShowId{1}), (std::vector<std::string>{"aa", "bb"}));
+  EXPECT_EQ(*store_->burns(ShowId{1}),
+            (std::vector<BurnRow>{{ShowId{1}, "aa"}, {ShowId{1}, "bb"}}));
+}
+
+TEST_P(QueryContract, OfSeveralShowsRowsComeShowByShow) {
+  Commit one;
+  for (const std::int64_t show : {4, 2, 1, 3}) {
+    const ShowId id{show};
+    one.burns.push_back({id, "bb"});
+    one.burns.push_back({id, "aa"});
+    one.notes.push_back({id, "list", "7", "{}"});
+    one.results.push_back(sample_result(10 - show, 0));  // the newest show ended first
+    one.results.back().show = id;
+  }
+  commit(one);
+  reopen();
+  const ShowRange middle{ShowId{2}, ShowId{3}};
+  EXPECT_EQ(*store_->burns(middle),
+            (std::vector<BurnRow>{
+                {ShowId{2}, "aa"}, {ShowId{2}, "bb"}, {ShowId{3}, "aa"}, {ShowId{3}, "bb"}}));
+  EXPECT_EQ(*store_->notes(middle), (std::vector{one.notes[1], one.notes[3]}));
+  EXPECT_EQ(*store_->results(middle), (std::vector{one.results[1], one.results[3]}));
+  EXPECT_TRUE(store_->results({ShowId{5}, ShowId{9}})->empty());
 }
 
 TEST_P(QueryContract, WhatAPersonHasSeenIsKeptUntilForgotten) {

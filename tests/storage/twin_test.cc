@@ -64,6 +64,7 @@ void add_match(Commit& c, const Piece& p, std::vector<std::uint64_t>& heads) {
   }
   if (p.kind == 12 || p.kind == 13) {
     c.timers_set.push_back({MatchId{p.a}, word(p.b), Timestamp{p.b - p.a}});
+    c.casts.push_back({MatchId{p.a}, {PersonId{p.b}, PersonId{p.a}}});
   }
   if (p.kind == 14) c.timers_cleared.push_back({MatchId{p.a}, word(p.b), {}});
 }
@@ -103,7 +104,8 @@ struct Everything {
   std::vector<std::vector<BookRow>> books;
   std::vector<std::vector<LedgerRow>> ledger, match_ledger, newest_ledger;
   std::vector<std::map<std::string, std::int64_t>> balances;
-  std::vector<std::vector<std::string>> burns, seen;
+  std::vector<std::vector<BurnRow>> burns;
+  std::vector<std::vector<std::string>> seen;
   std::vector<std::vector<NoteRow>> notes;
   std::vector<std::vector<ResultRow>> results;
   std::vector<std::vector<LogEntry>> logs;
@@ -117,6 +119,8 @@ struct Everything {
   std::vector<std::vector<OutboxException>> exceptions;
   std::vector<std::optional<MatchRow>> match;
   std::vector<std::optional<MatchId>> found_match;
+  std::vector<std::vector<MatchId>> matches_with;
+  std::vector<TimerRow> first_timers, timers_named;
   std::vector<std::optional<PersonId>> found_person;
   std::vector<std::optional<std::string>> cursors;
   std::vector<OutboxId> sent;
@@ -126,6 +130,9 @@ struct Everything {
 
 void ask_by_number(Store& store, int n, Everything& all) {
   all.matches.push_back(*store.matches(ShowId{n}));
+  all.matches_with.push_back(*store.matches_with(PersonId{n}));
+  all.first_timers = *store.first_timers(word(1));
+  all.timers_named = *store.timers_named(word(1));
   all.books.push_back(*store.books(ShowId{n}));
   all.ledger.push_back(*store.ledger(ShowId{n}));
   all.match_ledger.push_back(*store.match_ledger(MatchId{n}));

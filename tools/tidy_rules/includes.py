@@ -13,7 +13,7 @@ JSON_HEADERS = re.compile(
 HOMES = {
     'sqlite3.h': ('storage/sqlite/', 'adapters/web/forum/'),
     'SQLiteCpp/': ('storage/sqlite/', 'adapters/web/forum/'),
-    'boost/': ('adapters/web/http/',),
+    'boost/': ('adapters/web/http/', 'adapters/discord/websocket.'),
     'curl/': ('adapters/http/',),
 }
 BOOST_FILES_MAX = 3

@@ -27,13 +27,21 @@ std::optional<Account> find_account(Db& db, AccountId id) {
 }
 
 std::optional<Account> find_account_by_name(Db& db, std::string_view name) {
-  return read_account(db.query("SELECT id, name, zone, password FROM account WHERE skeleton=?",
-                               {std::string_view(name_skeleton(name))}));
+  const std::string skeleton = name_skeleton(name);
+  auto own = read_account(db.query("SELECT id, name, zone, password FROM account WHERE skeleton=?",
+                                   {std::string_view(skeleton)}));
+  if (own) return own;
+  return read_account(
+      db.query("SELECT id, name, zone, password FROM account WHERE id="
+               "(SELECT min(account) FROM given_name WHERE skeleton=?)",
+               {std::string_view(skeleton)}));
 }
 
 Result<AccountId, NameProblem> add_account(Writing& w, const GoodName& name) {
-  w.db.run("INSERT OR IGNORE INTO account(name, skeleton, created_ms) VALUES(?,?,?)",
-           {std::string_view(name.shown), std::string_view(name.skeleton), w.now.ms});
+  w.db.run(
+      "INSERT OR IGNORE INTO account(name, skeleton, created_ms) SELECT ?1,?2,?3 "
+      "WHERE NOT EXISTS(SELECT 1 FROM given_name WHERE skeleton=?2)",
+      {std::string_view(name.shown), std::string_view(name.skeleton), w.now.ms});
   if (w.db.changes() == 0) return Fail{NameProblem::kTaken};
   return AccountId{w.db.last_id()};
 }
@@ -47,6 +55,17 @@ void keep_zone_of(Writing& w, AccountId id, std::string_view zone) {
            {zone, id.value});
 }
 
+void keep_name_of(Writing& w, AccountId id, std::string_view name) {
+  const std::string skeleton = name_skeleton(name);
+  w.db.run("DELETE FROM given_name WHERE account=? AND skeleton<>?",
+           {id.value, std::string_view(skeleton)});
+  if (skeleton.empty()) return;
+  w.db.run(  // the same name again: nothing is written
+      "INSERT OR IGNORE INTO given_name(account, skeleton) SELECT id, ?1 FROM account "
+      "WHERE id=?2 AND skeleton<>?1 AND skeleton NOT LIKE 'forgotten:%'",
+      {std::string_view(skeleton), id.value});
+}
+
 void set_zone(Writing& w, AccountId id, std::string_view zone) {
   w.db.run("UPDATE account SET zone=? WHERE id=?", {zone, id.value});
   w.db.run("INSERT INTO intake(post, kind, stamp_ms) VALUES(?,3,?)", {id.value, w.now.ms});
@@ -57,6 +76,7 @@ void forget_account(Writing& w, AccountId id) {
   const std::string skeleton = "forgotten:" + std::to_string(id.value);
   w.db.run("UPDATE account SET name=?, skeleton=?, password=NULL, zone='' WHERE id=?",
            {std::string_view(name), std::string_view(skeleton), id.value});
+  w.db.run("DELETE FROM given_name WHERE account=?", {id.value});
   w.scrub = true;
   close_all_sessions(w, id);
   w.db.run("DELETE FROM link WHERE account=?", {id.value});

@@ -34,6 +34,8 @@ std::optional<Account> find_account_by_name(Db& db, std::string_view name);
 Result<AccountId, NameProblem> add_account(Writing& w, const GoodName& name);
 void set_password_hash(Writing& w, AccountId id, std::string_view hash);
 void set_zone(Writing& w, AccountId id, std::string_view zone);
+// A name that a host has given: taken, and the account is found by it as by its own.
+void keep_name_of(Writing& w, AccountId id, std::string_view name);
 // As the daemon was told it: it is not told back.
 void keep_zone_of(Writing& w, AccountId id, std::string_view zone);
 // Erases name, password, sessions, links and every word the person wrote; the row and the places

@@ -68,7 +68,13 @@ constexpr const char* kVersion3 = R"sql(
 CREATE INDEX post_picture_hash ON post_picture(hash);
 )sql";
 
-constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3};
+// Names that hosts have given to the people of accounts.
+constexpr const char* kVersion4 = R"sql(
+CREATE TABLE given_name(account INTEGER PRIMARY KEY, skeleton TEXT NOT NULL);
+CREATE INDEX given_name_skeleton ON given_name(skeleton);
+)sql";
+
+constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4};
 static_assert(std::size(kSteps) == kForumVersion);
 
 std::int64_t version_of(Db& db) {

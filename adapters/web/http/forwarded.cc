@@ -42,9 +42,9 @@ std::string client_address(const std::string& peer, std::string_view forwarded,
   while (believed && !forwarded.empty()) {
     const auto comma = forwarded.rfind(',');
     const bool last = comma == std::string_view::npos;
-    const std::string_view one = trimmed(last ? forwarded : forwarded.substr(comma + 1));
+    const std::string_view one = plain(trimmed(last ? forwarded : forwarded.substr(comma + 1)));
     if (!is_address(one)) break;
-    client = plain(one);
+    client = one;
     believed = is_listed(client, trusted);  // of several proxies each has to be named
     forwarded = last ? std::string_view() : forwarded.substr(0, comma);
   }

@@ -92,8 +92,9 @@ std::string post_html(const ForumPost& post, const Reader& reader, const Voice& 
   add_words(fields, post, reader);
   if (mine) fields.flag("mine");
   if (post.to != kEveryone) {
-    fields.flag("private").set("privacy",
-                               mine ? "Between you and the show" : "Only you can read this");
+    fields.flag("private")
+        .set("thread", id_text(post.thread))
+        .set("privacy", mine ? "Between you and the show" : "Only you can read this");
   }
   if (post.edited && post.state == PostState::kShown) fields.flag("edited");
   if (post.verdict && post.state == PostState::kShown) {

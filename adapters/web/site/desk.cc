@@ -41,6 +41,7 @@ Fields form_of(const DeskForm& form) {
 Fields need_of(const DeskNeed& need) {
   Fields out;
   out.set("words", need.words);
+  if (!need.place.empty()) out.set("place", need.place);
   if (!need.show.empty()) out.set("of_show", need.show);
   std::vector<Fields> answers;
   for (const DeskAnswer& answer : need.answers) {

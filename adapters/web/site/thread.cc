@@ -1,4 +1,8 @@
 // Threads and private messages as pages, and the streams that keep them up to date.
+#include <algorithm>
+#include <utility>
+#include <vector>
+
 #include "adapters/web/forum/reading.h"
 #include "adapters/web/forum/secrets.h"
 #include "adapters/web/site/site.h"
@@ -8,6 +12,15 @@ namespace callboard::web {
 namespace {
 
 constexpr std::size_t kThreadsOffered = 20;
+
+// What a message is likely to be about: what the daemon said last was said in that thread. Of
+// several shows the newest thread may be another one's.
+ThreadId said_last_in(const std::vector<ForumPost>& posts, ThreadId otherwise) {
+  for (auto post = posts.rbegin(); post != posts.rend(); ++post) {
+    if (post->author == kDaemon) return post->thread;
+  }
+  return otherwise;
+}
 
 }  // namespace
 
@@ -60,10 +73,20 @@ void Site::get_messages(const VisitPtr& visit) {
       .html("posts_html", posts_html(posts, visit->reader, voice(), visit->now));
   if (posts.empty()) fields.flag("empty");
   if (posts.size() == kPostsPerPage) fields.set("earlier", id_text(posts.front().id));
-  std::vector<Fields> threads;
-  for (const Thread& thread : newest_threads(*db_, kThreadsOffered)) {
-    threads.push_back(Fields().set("id", id_text(thread.id)).set("title", thread.title));
+  std::vector<Thread> offered = newest_threads(*db_, kThreadsOffered);
+  const ThreadId about = said_last_in(posts, offered.empty() ? kMessages : offered.front().id);
+  const auto is_it = [&](const Thread& thread) { return thread.id == about; };
+  if (about != kMessages && std::none_of(offered.begin(), offered.end(), is_it)) {
+    if (auto older = find_thread(*db_, about)) offered.push_back(*std::move(older));
   }
+  std::vector<Fields> threads;
+  for (const Thread& thread : offered) {
+    Fields one;
+    one.set("id", id_text(thread.id)).set("title", thread.title);
+    if (thread.id == about) one.flag("chosen");
+    threads.push_back(std::move(one));
+  }
+  if (about == kMessages) fields.flag("about_nothing");
   if (!threads.empty()) fields.flag("has_threads");
   fields.list("threads", std::move(threads));
   answer_page(visit, "Messages", "messages", fill("messages.html", fields));

@@ -86,6 +86,15 @@ function dropNote() {
   document.title = document.title.replace(/^\(\d+\) /, "");
 }
 
+// A message is likely to be about what the show said last, unless one is being written.
+function answerIt(post) {
+  const about = document.getElementById("about");
+  const words = document.getElementById("words");
+  if (!about || !words || words.value !== "" || post.dataset.about === undefined) return;
+  const it = [...about.options].find((option) => option.value === post.dataset.about);
+  if (it) it.selected = true;
+}
+
 function takePost(event) {
   const post = elementOf(event.data);
   if (!post) return;
@@ -98,6 +107,7 @@ function takePost(event) {
     refreshNeeds();
   }
   if (!place(post)) return;
+  if (says) answerIt(post);
   remember();
   post.classList.add("fresh");
   document.querySelector(".posts .empty")?.remove();

@@ -83,21 +83,6 @@ Attempt attempt(const PublicKnowledge& known, const std::vector<Line>& lines, co
   return {};
 }
 
-// A reply of somebody whose move it is not, or while nobody may move (leak rules 1, 2 and 6: it is
-// never judged, and right words get the same answer as wrong ones).
-MoveOrRefusal turn_away(const PublicKnowledge& known, const std::vector<Line>& lines,
-                        const Words& words) {
-  const Attempt tried = attempt(known, lines, words);
-  if (!tried.move) return Chatter{};
-  const bool over = known.phase == Phase::kBetween || known.phase == Phase::kDone;
-  const bool gives_away = tried.guess && !over;
-  const auto alert = gives_away ? grammar::Alert::kHosts : grammar::Alert::kNobody;
-  if (!known.author) return grammar::spectator(known, alert);
-  if (known.waiting) return grammar::plain(Code::kWaiting);
-  if (over) return grammar::over(known);
-  return grammar::not_your_turn(known, alert);
-}
-
 MoveOrRefusal judge_answer(const PublicKnowledge& known, const Folded& reply,
                            const std::vector<Line>& lines, const Words& words) {
   AnswerRead read = grammar::read_answer(lines, known.choices, words);
@@ -125,13 +110,9 @@ MoveOrRefusal judge_event(const PublicKnowledge& known, const Folded& reply,
   return grammar::with_note(judge(known, reply, lines, words, reading), reading);
 }
 
-}  // namespace
-
-MoveOrRefusal read_reply(const PublicKnowledge& known, const Folded& reply) {
-  const Words& words = grammar::words_en();
-  const std::vector<Line> lines = grammar::read_lines(reply);
-  const bool may_move = known.author && known.mover == known.author && !known.waiting;
-  if (!may_move) return turn_away(known, lines, words);
+// A reply of the one whose move it is.
+MoveOrRefusal judge(const PublicKnowledge& known, const Folded& reply,
+                    const std::vector<Line>& lines, const Words& words) {
   switch (known.phase) {
     case Phase::kOpen:
     case Phase::kDecide: {
@@ -154,6 +135,39 @@ MoveOrRefusal read_reply(const PublicKnowledge& known, const Folded& reply) {
       break;
   }
   return grammar::nothing(reply);
+}
+
+// The one whose move it would be writes something that is answered at any other time. Any words
+// answer an open question; those are talk to whoever is waited for.
+bool mover_is_early(const PublicKnowledge& known, const Folded& reply,
+                    const std::vector<Line>& lines, const Words& words) {
+  const bool asked = known.phase == Phase::kFollowUpSolver || known.phase == Phase::kFollowUpOther;
+  if (!known.waiting || !known.author || known.mover != known.author || asked) return false;
+  return !std::holds_alternative<Chatter>(judge(known, reply, lines, words));
+}
+
+// A reply of somebody whose move it is not, or while nobody may move (leak rules 1, 2 and 6: it is
+// never judged, and right words get the same answer as wrong ones).
+MoveOrRefusal turn_away(const PublicKnowledge& known, const Folded& reply,
+                        const std::vector<Line>& lines, const Words& words) {
+  const Attempt tried = attempt(known, lines, words);
+  if (!tried.move && !mover_is_early(known, reply, lines, words)) return Chatter{};
+  const bool over = known.phase == Phase::kBetween || known.phase == Phase::kDone;
+  const bool gives_away = tried.guess && !over;
+  const auto alert = gives_away ? grammar::Alert::kHosts : grammar::Alert::kNobody;
+  if (!known.author) return grammar::spectator(known, alert);
+  if (known.waiting) return grammar::plain(Code::kWaiting);
+  if (over) return grammar::over(known);
+  return grammar::not_your_turn(known, alert);
+}
+
+}  // namespace
+
+MoveOrRefusal read_reply(const PublicKnowledge& known, const Folded& reply) {
+  const Words& words = grammar::words_en();
+  const std::vector<Line> lines = grammar::read_lines(reply);
+  const bool may_move = known.author && known.mover == known.author && !known.waiting;
+  return may_move ? judge(known, reply, lines, words) : turn_away(known, reply, lines, words);
 }
 
 MoveOrRefusal parse_reply(const State& state, std::optional<Seat> author, const Folded& reply) {

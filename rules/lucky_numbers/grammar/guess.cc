@@ -325,11 +325,23 @@ bool condition_before(const Line& line, std::size_t at, const Words& words) {
   return false;
 }
 
+// "guess WRONG": the words alone are set in capitals, as boards are. "guess WHAT" only stresses.
+bool stands_out(std::string_view before, std::string_view text) {
+  constexpr std::ptrdiff_t kLettersMin = 5;
+  const auto low = [](char c) { return c >= 'a' && c <= 'z'; };
+  const auto high = [](char c) { return c >= 'A' && c <= 'Z'; };
+  return std::any_of(before.begin(), before.end(), low) &&
+         std::none_of(text.begin(), text.end(), low) &&
+         std::count_if(text.begin(), text.end(), high) >= kLettersMin;
+}
+
 // "guess what", "guess who's back": words that open an aside as often as a solution. They are the
 // guess behind a colon, in capitals, or with as many letters as the board.
 bool is_talk(const Rest& rest, const Guess& guess, const Line& line,
              const std::vector<Cell>& cells) {
   if (rest.from() > 0 && is_mark(line.tokens[rest.from() - 1], ":=")) return false;
+  const std::string_view before(line.text.data(), line.tokens[rest.from()].text_from);
+  if (stands_out(before, guess.text)) return false;
   const std::size_t next = rest.from() + 1;
   const bool alone = next >= line.tokens.size() || is_mark(line.tokens[next], ",;.!?");
   return alone || (letters_of(guess.key) != letters_of(cells) && !is_capitals(guess.text));

@@ -94,9 +94,10 @@ TEST_P(AdapterContract, AHostileOrHugePostHarmsNoOther) {
 TEST_P(AdapterContract, AMessageToOnePersonIsSentOnce) {
   start();
   reply_times(1, "word");
-  settle();
+  const auto replies = inbox_.wait_for<Incoming>(1);
+  ASSERT_FALSE(replies.empty());
   Delivery delivery = post("k1", "For your eyes");
-  delivery.recipient = ToAuthor{inbox_.all<Incoming>().back().author.user, world_->venue()};
+  delivery.recipient = ToAuthor{replies.back().author.user, world_->venue()};
   const auto first = send(delivery);
   const auto second = send(delivery);
   ASSERT_TRUE(std::holds_alternative<Sent>(first) && std::holds_alternative<Sent>(second));

@@ -31,7 +31,7 @@ struct Server {
   std::vector<std::string> methods;
   int error = 0;             // answered instead
   int look_error = 0;        // answered to getResult instead
-  int unknown_serial = 300;  // by its words; by its number in the API's 4xx behind those of the key
+  int unknown_serial = 300;  // told by its words
   int status = 200;
   bool cut_generate = false;  // the numbers are made, the answer is lost
   bool cut_all = false;
@@ -158,7 +158,7 @@ TEST_F(RandomOrgTest, AnErrorThatSaysNothingOfTheResultMakesNoSecondThrow) {
   server.cut_generate = true;
   (void)none(asked(request()));
   server.cut_generate = false;
-  for (const int code : {-32603, -32000, 100, 400, 401, 500}) {
+  for (const int code : {-32603, -32000, 100, 400, 401, 404, 405, 420, 500}) {
     server.look_error = code;
     (void)none(asked(request(Asking::kAgain)));
     EXPECT_EQ(server.serial, 101) << code;

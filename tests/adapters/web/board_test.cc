@@ -170,13 +170,14 @@ TEST(WebBoardFile, ANewerFileIsRefusedAndLeftAlone) {
 TEST(WebBoardFile, AnOlderFileIsKeptUnderANameOfItsOwn) {
   TempFolder folder;
   EXPECT_EQ(open_error(folder.path), "");
-  EXPECT_FALSE(std::filesystem::exists(folder.path / "forum.db.before-3")) << "it was new";
-  for (const char* kept : {"forum.db.before-3", "forum.db.before-3.2"}) {
+  EXPECT_FALSE(std::filesystem::exists(folder.path / "forum.db.before-4")) << "it was new";
+  for (const char* kept : {"forum.db.before-4", "forum.db.before-4.2"}) {
     {
       const auto db = web::Db::open(folder.path / "forum.db", web::DbRole::kWriter);
       ASSERT_TRUE(db.ok());
       (*db)->script(
-          "DROP INDEX post_picture_hash; ALTER TABLE post DROP COLUMN answers; "
+          "DROP TABLE given_name; DROP INDEX post_picture_hash; ALTER TABLE post DROP COLUMN "
+          "answers; "
           "PRAGMA user_version=1");
       ASSERT_TRUE((*db)->ok()) << (*db)->error();
     }
@@ -211,7 +212,9 @@ TEST_F(WebMatch, ForgettingAPersonErasesNameAndWordsFromTheFiles) {
   Person ann = join("Annabella");
   heard(ann, "a very private remark");
   stage.deliver(private_post("k1", thread, ann.user, "<p>a note to her alone</p>"));
+  stage.board->keep_name(ann.user, "Zebedee");  // a host's
   const auto link = stage.board->sign_in_link(ann.user);
+  EXPECT_TRUE(stage.files_hold("zebedee"));
   EXPECT_EQ(stage.board->forget(ann.user), WebBoard::Forgotten::kYes);
   EXPECT_EQ(stage.board->forget("999"), WebBoard::Forgotten::kNoSuchUser);
   const Answer shown = Browser(stage.board->port()).get(page());
@@ -221,6 +224,7 @@ TEST_F(WebMatch, ForgettingAPersonErasesNameAndWordsFromTheFiles) {
   EXPECT_FALSE(ann.browser.get(page()).has("Your reply"));
   EXPECT_EQ(Browser(stage.board->port()).get(path_of(*link)).status, 410);
   EXPECT_FALSE(stage.files_hold("Annabella"));
+  EXPECT_FALSE(stage.files_hold("zebedee"));
   EXPECT_FALSE(stage.files_hold("a very private remark"));
   EXPECT_FALSE(stage.files_hold("a note to her alone"));
 }

@@ -202,9 +202,11 @@ TEST_F(WebMatch, WhatNeedsAHostIsAnsweredWithOneTap) {
        "",
        thread,
        {{"Accept", "!accept @57", ""}, {"Do not accept", "!reject @57 -- {}", "Reason"}}}};
+  desk.needs.front().place = "need-lucky-3-protest";
   stage.pages->host_desk = desk;
   const Answer shown = hilda.browser.get("/desk");
   EXPECT_TRUE(shown.has("1 needs you"));
+  EXPECT_TRUE(shown.has("id=\"need-lucky-3-protest\"")) << "a link in the digest leads there";
   EXPECT_TRUE(shown.has("Bob &lt;b&gt;protests&lt;/b&gt;."));
   EXPECT_TRUE(shown.has("<button>Do not accept</button>"));
   EXPECT_TRUE(shown.has("value=\"!accept @57\""));
@@ -252,6 +254,22 @@ TEST_F(WebMatch, AZoneToldToTheDaemonIsTheReadersAndIsNotToldBack) {
   EXPECT_TRUE(ann.browser.get(page()).has("Wed 31 Dec, 19:00 EST</time>"));
   EXPECT_TRUE(ann.browser.get("/account").has("value=\"America/New_York\""));
   EXPECT_EQ(heard(ann, "hello").text, "hello") << "nothing else came in before it";
+}
+
+// `ctl link` finds whoever was renamed, and no guest takes that name.
+TEST_F(WebMatch, ANameThatAHostHasGivenIsTakenAndFindsItsAccount) {
+  Person bob = join("Bob");
+  stage.board->keep_name(bob.user, "Roberto");
+  EXPECT_EQ(stage.board->ensure_account("Roberto"), bob.user);
+  EXPECT_EQ(stage.board->ensure_account("Bob"), bob.user);
+  EXPECT_EQ(stage.board->account_called("roberto"), bob.user);
+  const std::string path = invitation();
+  Browser guest(stage.board->port());
+  const Answer refused = guest.submit(path, path, {{"name", "Roberto"}});
+  EXPECT_NE(refused.status, 303);
+  EXPECT_TRUE(refused.has("Someone here has that name"));
+  stage.board->keep_name(bob.user, "Bob");
+  EXPECT_EQ(guest.submit(path, path, {{"name", "Roberto"}}).status, 303) << "given back";
 }
 
 TEST_F(WebMatch, TimesAreShownInTheReadersZone) {

@@ -74,7 +74,7 @@ TEST(WebForwarded, TheLastAddressNoProxyOfOursWroteIsTheClient) {
   EXPECT_EQ(client_address("127.0.0.1", "198.51.100.1, 192.0.2.7", trusted), "198.51.100.1");
   EXPECT_EQ(client_address("192.0.2.7", "127.0.0.1", trusted), "127.0.0.1");
   EXPECT_EQ(client_address("127.0.0.1", "10.9.8.7, 127.0.0.1", trusted), "127.0.0.1");
-  for (const char* odd : {"unknown", "<script>", ",", "198.51.100.1:80 x", "a, "}) {
+  for (const char* odd : {"::ffff:", "unknown", "<script>", ",", "198.51.100.1:80 x", "a, "}) {
     EXPECT_EQ(client_address("127.0.0.1", odd, trusted), "127.0.0.1") << odd;
   }
 }

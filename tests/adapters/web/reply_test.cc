@@ -169,6 +169,24 @@ TEST_F(WebMatch, APrivateMessageGoesToTheDaemonAndNobodyElse) {
   }
 }
 
+// Of two shows the newest thread may be the other one's.
+TEST_F(WebMatch, AMessageIsAboutWhatTheShowSaidLastUnlessSomethingElseIsChosen) {
+  Person ann = join("Ann");
+  const std::string other = stage.open_thread("other", "Sunday, match 1");
+  const auto chosen = [&](const std::string& id) {
+    return ann.browser.get("/messages").has("<option value=\"" + id + "\" selected>");
+  };
+  EXPECT_TRUE(chosen(other)) << "nothing was said yet: the newest";
+  (void)stage.deliver(private_post("k1", thread, ann.user, "<p>Question 1</p>"));
+  EXPECT_TRUE(chosen(thread));
+  EXPECT_FALSE(chosen(other));
+  EXPECT_TRUE(ann.browser.get("/messages").has("data-about=\"" + thread + "\""));
+  ann.browser.submit("/messages", "/messages", {{"words", "x"}, {"thread", other}, {"once", "1"}});
+  EXPECT_TRUE(chosen(thread)) << "own words ask nothing";
+  for (int n = 0; n < 25; ++n) (void)stage.open_thread("more " + std::to_string(n), "Another");
+  EXPECT_TRUE(chosen(thread)) << "however old its thread is";
+}
+
 // A solution typed in the public thread by mistake is never shown.
 TEST_F(WebMatch, ACommandInTheThreadIsHeldBackUntilItWasJudged) {
   Person hilda = host("Hilda");

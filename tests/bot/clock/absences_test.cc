@@ -254,6 +254,30 @@ TEST(Absences, DaysAreTakenBackInWords) {
   EXPECT_TRUE(told(world, first).empty());
 }
 
+// The prompt names the old due time: whoever comes or goes, all read the new one.
+TEST(Absences, EverybodyIsToldWhenTheMoveIsDueNow) {
+  World world;
+  world.seat_two();
+  const std::string first = world.to_move();
+  const auto told_due = [&] {
+    return has(world.last_public(), "due by <" + std::to_string(due(world).ms));
+  };
+  world.say(first, "away for 2 days");
+  EXPECT_TRUE(told_due()) << world.last_public();
+  world.pass(kOneDay_ms);
+  world.say(first, "back");
+  EXPECT_TRUE(told_due()) << world.last_public();
+  world.say(first, "away 15 to 18 November");
+  world.say(first, "not away 16 November");
+  EXPECT_TRUE(told_due()) << world.last_public();
+  const std::string other = other_of(first);
+  world.say(other, "away for 2 days");
+  EXPECT_FALSE(has(world.last_public(), "due by")) << world.last_public();
+  world.say(other, "back");
+  EXPECT_TRUE(has(world.last_public(), "is back."))
+      << "no clock of theirs: " << world.last_public();
+}
+
 TEST(Absences, WhoIsNotAwayAnyMoreTodayIsBack) {
   World world;
   world.seat_two();

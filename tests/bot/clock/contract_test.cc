@@ -1,8 +1,10 @@
 // What stands below a prompt is true: until when, and what happens to whoever stays silent.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "bot/clock/timer_keys.h"
-#include "tests/bot/world/ask.h"
+#include "tests/bot/clock/november.h"
 #include "tests/bot/world/play_out.h"
 
 namespace callboard::test {
@@ -154,6 +156,21 @@ TEST(Contract, AfterAPauseItKnowsOfAbsences_HA16) {
   EXPECT_TRUE(has(world.last_public(), "is away and the clock stands until"))
       << world.last_public();
   EXPECT_TRUE(has(world.last_public(), "due by " + running(world))) << world.last_public();
+}
+
+// To the instant: the pages of the web board take it from the post, and said a minute less.
+TEST(Contract, TheDueTimeOfThePostIsThatOfItsWords) {
+  WorldOptions options;
+  options.begins.ms += 700;
+  World world(std::move(options));
+  for (const char* who : {"Ann", "Bob"}) world.say(who, "quiet 22:00-08:00");
+  world.seat_two();
+  const auto& posts = world.forum.posts;
+  const auto prompt =
+      std::find_if(posts.rbegin(), posts.rend(), [](const Standing& one) { return one.due; });
+  ASSERT_NE(prompt, posts.rend());
+  EXPECT_EQ(*prompt->due, november(16, 9));
+  EXPECT_TRUE(has(prompt->text, "<" + std::to_string(prompt->due->ms) + ">")) << prompt->text;
 }
 
 }  // namespace

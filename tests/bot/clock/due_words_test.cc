@@ -64,5 +64,17 @@ TEST(ZoneOfAnAccount, CountsForWordsAndAnswersNameIt) {
   EXPECT_TRUE(has(world.last_private("Ann"), "22:00 to 08:00 in Europe/Berlin"));
 }
 
+TEST(ZoneOfAnAccount, OneThatIsLinkedLaterHearsOfIt) {
+  World world;
+  world.whisper("Ann", "my time zone is New York");
+  world.seat_two();
+  world.say("anna2", "hello");
+  world.host("!link Bob web anna2");
+  EXPECT_FALSE(world.forum.zones.contains("anna2")) << "Bob has told none";
+  world.host("!unlink Bob web anna2");
+  world.host("!link Ann web anna2");
+  EXPECT_EQ(world.forum.zones["anna2"], "America/New_York");
+}
+
 }  // namespace
 }  // namespace callboard::test

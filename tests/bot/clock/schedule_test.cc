@@ -70,6 +70,18 @@ TEST(Schedule, TimeIsCalledAndTheAuditSaysSo) {
   EXPECT_EQ(audit->front().who, PersonId{}) << "nobody's, the daemon's own";
 }
 
+// Where a host's name stands else.
+TEST(Schedule, WhatItDoesIsSaidToBeTheSchedules) {
+  World world(with({line("0 20 * * sun", "!pause until 27 dec -- merry Christmas")}));
+  world.seat_two();
+  world.pass(kSunday_ms - world.now.ms);
+  EXPECT_EQ(count(world.public_text(), "paused by the schedule: merry Christmas"), 1U)
+      << world.public_text();
+  world.whisper("Dee", "!log");
+  EXPECT_EQ(count(world.last_private("Dee"), "the schedule: !pause"), 1U)
+      << world.last_private("Dee");
+}
+
 TEST(Schedule, WhatCannotBeDoneIsSaidToTheHostsWithTheReason) {
   World world(with({line("0 * * * *", "start_match")}));
   world.pass(kHour_ms);

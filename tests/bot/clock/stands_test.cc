@@ -146,11 +146,42 @@ TEST(MoreTime, IntoTheNightEndsInTheMorning) {
   world.seat_two();
   const std::string first = world.to_move();
   world.say(first, "4 more hours please");
+  EXPECT_EQ(due(world), november(16, 9));  // 02:13
+  world.host("!extend 6h");
+  EXPECT_EQ(due(world), november(16, 9));  // 08:13
+  world.host("!extend 9h");
+  expect_near(due(world).ms, november(16, 17).ms + 13 * kMinute_ms);
+  world.host("!extend -9h");
   EXPECT_EQ(due(world), november(16, 9));
-  world.host("!extend 15h");
-  EXPECT_EQ(due(world), november(17, 9));
-  world.host("!extend 1h");
-  EXPECT_EQ(due(world), november(17, 10));
+  world.host("!extend -10h");
+  expect_near(due(world).ms, november(15, 22).ms + 13 * kMinute_ms);
+}
+
+// Due at 22:13, put off until the morning: hours of the night are no hours of the bank.
+TEST(MoreTime, OfTheBankIsNotTakenForTheNight) {
+  World world = with_bank(30);
+  for (const char* who : {"Ann", "Bob"}) world.say(who, "quiet 22:00-08:00");
+  world.seat_two();
+  const std::string first = world.to_move();
+  ASSERT_EQ(due(world), november(16, 9));
+  world.say(first, "2 more hours please");
+  EXPECT_TRUE(has(world.last_private(first), "Your time bank keeps what it has"));
+  EXPECT_EQ(due(world), november(16, 9));
+  EXPECT_EQ(bank_left(world), 30 * kHour_ms);
+  world.say(first, "12 more hours please");
+  expect_near(due(world).ms, november(16, 10).ms + 13 * kMinute_ms);
+  EXPECT_EQ(bank_left(world), 18 * kHour_ms);
+}
+
+// Of the morning that the night has brought it counts from the end of that.
+TEST(MoreTime, GivenInTheMorningIsAddedToIt) {
+  World world;
+  for (const char* who : {"Ann", "Bob"}) world.say(who, "quiet 22:00-08:00");
+  world.seat_two();
+  world.pass(34 * kHour_ms);  // 08:13
+  ASSERT_EQ(due(world), november(16, 9));
+  world.host("!extend 2h");
+  EXPECT_EQ(due(world), november(16, 11));
 }
 
 TEST(MoreTime, OfTheNightDoesNotEndInAnAbsence) {
@@ -170,6 +201,21 @@ TEST(MoreTime, AfterAnOutageDoesNotEndAtNight) {
   world.away(4 * kHour_ms);
   EXPECT_EQ(due(world), november(16, 9));
   EXPECT_TRUE(has(world.last_public(), std::to_string(due(world).ms))) << world.last_public();
+  world.host("!credit off");
+  expect_near(due(world).ms, november(15, 22).ms + 13 * kMinute_ms);
+}
+
+// What an outage took of a clock that a night has put off: nothing of the night.
+TEST(MoreTime, AfterAnOutageInTheNightThereIsNone) {
+  World world;
+  for (const char* who : {"Ann", "Bob"}) world.say(who, "quiet 22:00-08:00");
+  world.seat_two();
+  world.pass(27 * kHour_ms);  // 01:13
+  world.away(5 * kHour_ms);
+  EXPECT_EQ(due(world), november(16, 9));
+  world.pass(2 * kHour_ms);  // 08:13
+  world.away(20 * kMinute_ms);
+  expect_near(due(world).ms, november(16, 9).ms + 20 * kMinute_ms);
 }
 
 TEST(MoreTime, AfterAnOutageDoesNotEndInAnAbsence) {
@@ -255,6 +301,54 @@ TEST(TakenBack, DaysToComeLeaveNoHourBehind) {
     EXPECT_EQ(due(world), november(18, 1));
     world.say(first, "not away 16 to 17 November");
     EXPECT_EQ(due(world), before);
+  }
+}
+
+// Due at 22:13; midnight in Athens is at 22:00.
+TEST(TakenBack, AMinuteBringsAMinute) {
+  World world;
+  world.seat_two();
+  const std::string first = world.to_move();
+  world.say(first, "my time zone is Europe/Athens");
+  world.say(first, "away on 16 November");
+  EXPECT_EQ(due(world), november(16, 23)) << "an hour is left after a day";
+  world.pass(november(15, 22).ms + kMinute_ms - world.now.ms);
+  world.say(first, "back");
+  expect_near(due(world).ms, november(15, 22).ms + 14 * kMinute_ms);
+}
+
+// Whatever is told and taken back, in any order: a turn gets what the absences took, and after each
+// an hour at most, or as long as it was.
+TEST(TakenBack, NothingYieldsMoreThanItTook) {
+  for (std::uint32_t seed = 1; seed <= 100; ++seed) {
+    std::uint32_t state = seed * 2654435761U;
+    const auto below = [&](std::uint32_t n) {
+      state = state * 1664525U + 1013904223U;
+      return (state >> 16) % n;
+    };
+    WorldOptions options;
+    options.begins.ms += (107 + below(60)) * kMinute_ms;  // past midnight, as the end
+    World world(std::move(options));
+    world.seat_two();
+    const std::string first = world.to_move();
+    const std::int64_t before_ms = due(world).ms;
+    world.pass(before_ms - world.now.ms - (1 + below(90)) * kMinute_ms);
+    std::string story;
+    for (int step = 0; step < 8 && world.to_move() == first; ++step) {
+      const std::vector<std::string> words = {"away on 16 November",     "back",
+                                              "not away on 16 November", "away on 17 November",
+                                              "away for 1 hour",         "back"};
+      const std::string& said = words[below(static_cast<std::uint32_t>(words.size()))];
+      world.say(first, said);
+      world.pass(below(12) * kMinute_ms);
+      story += said + "; ";
+    }
+    if (world.to_move() != first) continue;
+    world.say(first, "not away 15 to 30 November");
+    std::int64_t took_ms = 0;
+    for (const auto& [seat, used] : world.match().desk.allowances) took_ms += used.absent_ms;
+    EXPECT_LE(due(world).ms, before_ms + 2 * took_ms + kMinute_ms) << seed << ": " << story;
+    EXPECT_GE(due(world).ms, before_ms) << seed << ": " << story;
   }
 }
 

@@ -112,6 +112,12 @@ TEST(TimeWords, AbsencesInOtherWords) {
   expect_code("away forever", "E_AWAY_ENDLESS");
   expect_code("I'm gone for good", "E_AWAY_ENDLESS");
   expect_code("away yesterday", "E_AWAY_PAST");
+  for (const char* words : {"away yesterday to tomorrow", "away from yesterday until tomorrow",
+                            "away since yesterday until tomorrow", "away since Friday to 3 May"}) {
+    expect_away(words, noon, at(2027, 5, 4));
+  }
+  expect_code("away since yesterday", "E_AWAY_ENDLESS");
+  expect_code("I'm away since Friday", "E_AWAY_ENDLESS");
   for (const char* words : {"gone!", "the 7 is gone", "back on Monday I rolled a 7", "all gone now",
                             "can't play that", "I won't be back", "out of luck until now",
                             "are you gone until Tuesday?", "back in the lead"}) {
@@ -235,9 +241,10 @@ TEST(TimeWords, DaysAreTakenBack) {
     EXPECT_TRUE(std::holds_alternative<SaysBack>(read(words))) << words;
   }
   expect_code("not away until the cows come home", "E_AWAY_UNREAD");
-  for (const char* words : {"not away with the fairies", "I'm not away", "not again",
-                            "no longer mine", "not away on Friday?", "I won't be back",
-                            "I'm not away until the cows come home", "not far away"}) {
+  for (const char* words :
+       {"not away with the fairies", "I'm not away", "not again", "not away forever",
+        "I am not away Friday", "I am not away forever", "no longer mine", "not away on Friday?",
+        "I won't be back", "I'm not away until the cows come home", "not far away"}) {
     EXPECT_TRUE(std::holds_alternative<SaysNothing>(read(words))) << words;
   }
 }

@@ -49,7 +49,8 @@ TEST(BetweenMatches, HostsComeAndGoAndSpectatorsAreMuted_HA39_HA42) {
   EXPECT_EQ(world.show().state.hosts.size(), 1U) << "no host yet";
   stage.host("!host add Cyd -- I am away");
   EXPECT_EQ(stage.verdict(), Verdict::kAccepted);
-  EXPECT_TRUE(has(world.foyer_text(), "Cyd is now one of the hosts. Why: I am away"));
+  EXPECT_TRUE(
+      has(world.foyer_text(), "Cyd is now one of the hosts, by Dee's word. Why: I am away"));
   EXPECT_EQ(stage.audited().why, "I am away");
   EXPECT_NE(stage.audited().before_json, stage.audited().after_json);
   stage.host("!mute Zed");

@@ -15,6 +15,7 @@
 #include <sstream>
 
 #include "rules/core/json.h"
+#include "tests/bot/desk/stand.h"
 #include "tests/bot/desk/try_scenes.h"
 #include "tests/bot/world/ask.h"
 
@@ -34,41 +35,6 @@ std::map<std::int64_t, AuditRow> audits(World& world) {
   for (std::int64_t match = 0; match <= world.store().counters()->match; ++match) {
     const auto rows = world.store().newest_audit(ShowId{1}, MatchId{match}, 100);
     for (const AuditRow& row : *rows) all[row.id] = row;
-  }
-  return all;
-}
-
-// Who hosts, who is not heard, what the show has set.
-nlohmann::json stand_of_show(const Show& show) {
-  nlohmann::json all = nlohmann::json::array();
-  for (const auto* people : {&show.state.hosts, &show.state.muted}) {
-    std::set<std::int64_t> ids;
-    for (const PersonId person : *people) ids.insert(person.value);
-    all.push_back(ids);
-  }
-  nlohmann::json proposals = nlohmann::json::array();
-  for (const Proposal& one : show.state.proposals) proposals.push_back(one.id);
-  all.push_back(proposals);
-  all.push_back(show.state.options);
-  all.push_back(show.state.deadline_s.value_or(kDeadline_ms / 1000));
-  return all;
-}
-
-// With "!undo" the clock of whoever is to move runs from the beginning; what is about clocks has to
-// bring them back as they were.
-enum class Clocks { kWhole, kCompared };
-
-// Seats, pause and allowances, and clocks.
-nlohmann::json stand_of_desk(World& world, const LiveMatch& match, Clocks clocks) {
-  nlohmann::json all{{"paused", match.desk.pause.has_value()}};
-  for (const PersonId person : match.desk.seats) all["seats"].push_back(person.value);
-  for (const auto& [seat, used] : match.desk.allowances) {
-    if (used.bank_added_ms == 0 && used.excused_added == 0) continue;
-    all["allowances"].push_back({seat, used.bank_added_ms, used.excused_added});
-  }
-  if (clocks == Clocks::kWhole) return all;
-  for (const TimerRow& timer : world.house().timers.of(match.row.id)) {
-    all["timers"][timer.key] = (timer.due.ms - world.now.ms + kMinute_ms / 2) / kMinute_ms;
   }
   return all;
 }
@@ -95,16 +61,12 @@ std::string inverse_command(const std::string& command) {
   return found == kInverse.end() ? "!undo" : found->second;
 }
 
-// What has to be brought back: the game as hosts see it, and the show but for its counters.
+// What has to be brought back: the match as hosts see it, and the show but for its counters.
 std::string stand(World& world, Clocks clocks) {
   const Show& show = world.show();
-  const auto live = show.state.current ? world.house().matches.find(*show.state.current)
-                                       : world.house().matches.end();
-  if (live == world.house().matches.end() || !live->second.game) return "";
-  auto view = nlohmann::json::parse(live->second.game->host_view().json());
-  view.erase("turn");  // counted on
-  const nlohmann::json desk = stand_of_desk(world, live->second, clocks);
-  return nlohmann::json{view, desk, stand_of_show(show)}.dump();
+  if (!show.state.current) return "";
+  const nlohmann::json match = stand_of_match(world, *show.state.current, clocks);
+  return match.is_null() ? "" : nlohmann::json{match, stand_of_show(show)}.dump();
 }
 
 struct Done {

@@ -30,6 +30,26 @@ TEST(Judging, TheQueueSaysWhatWaits_HA27) {
   EXPECT_TRUE(has(world.last_private("Dee"), "Nothing waits for a judgement"));
 }
 
+// The pick stood, the guess did not, and the mark asked for all of it again.
+TEST(Judging, APickWithAGuessThatCannotFitIsNotPlayedInPart) {
+  World world;
+  world.seat_two();
+  const std::string mover = world.to_move();
+  world.say(mover, "roll");
+  const auto prompt = nlohmann::json::parse(world.view("prompt"));
+  std::string pick;
+  for (const auto& n : prompt.at("picks").at(0).at("numbers")) {
+    pick += std::to_string(n.get<int>()) + " ";
+  }
+  world.say(mover, pick + "and guess XYZZY");
+  EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()], std::vector<Verdict>{Verdict::kAsked});
+  EXPECT_TRUE(has(world.last_private(mover), "cannot fit the board")) << world.last_private(mover);
+  EXPECT_TRUE(has(world.last_private(mover), "Nothing was played"));
+  EXPECT_EQ(world.view("phase"), "pick");
+  world.say(mover, pick + "and guess " + world.solution());
+  EXPECT_NE(world.view("phase"), "pick");
+}
+
 TEST(Judging, AnAcceptedGuessPays_HA27) {
   World world;
   world.host("!set guess_judging host");

@@ -214,19 +214,6 @@ TEST(Proposals, WhatWasConfirmedStandsWhereTheMatchIsCalledOffAfterwards_HA36_HA
   EXPECT_EQ(ledger_sum(world), 0);
 }
 
-TEST(Proposals, WhoPlaysOnTheOtherSideCannotTakeTheChairAndTheHostReadsWhy_HA36) {
-  World world;
-  world.seat_two();
-  end_match(world, "Ann");
-  world.say("Bob", "join");
-  world.host("!match 1 award game Bob counts -- the clock was wrong");
-  ASSERT_TRUE(play_reopened(world, MatchId{1}));
-  world.host("!confirm 1");
-  EXPECT_TRUE(has(world.last_private("Dee"), "against Ann")) << world.last_private("Dee");
-  EXPECT_EQ(world.champion(), "Ann");
-  EXPECT_EQ(world.show().state.proposals.size(), 1U);
-}
-
 struct ConfirmedStand {
   std::vector<PersonId> seats;
   std::string wins;
@@ -238,6 +225,72 @@ struct ConfirmedStand {
 ConfirmedStand confirmed_stand(World& world) {
   return {world.match().desk.seats, world.view("wins"), world.match().game->carry().jackpot,
           world.show().state.champion, world.show().state.jackpot.value_or(0)};
+}
+
+// Ann has won match 1 and plays match 2 against Bob, who should have won it, as a ruling says.
+struct Rematch {
+  World world;
+  Rematch() {
+    world.seat_two();
+    end_match(world, "Ann");
+    world.say("Bob", "join");
+    world.host("!match 1 award game Bob counts -- the clock was wrong");
+    EXPECT_TRUE(play_reopened(world, MatchId{1}));
+    EXPECT_EQ(world.show().state.proposals.size(), 1U);
+  }
+  void jackpot_by(std::int64_t by) {
+    world.house().shows.begin()->second.state.proposals.front().jackpot_by = by;
+  }
+};
+
+TEST(Proposals, OfARematchTheJackpotAloneIsOfferedAndMended_HA36) {
+  Rematch stage;
+  World& world = stage.world;
+  EXPECT_TRUE(has(world.private_text("Dee"), "chair cannot be given over"));
+  stage.jackpot_by(500);
+  EXPECT_TRUE(has(told_of(world, "!queue"), "!confirm 1")) << world.last_private("Dee");
+  const ConfirmedStand before = confirmed_stand(world);
+  world.host("!confirm 1");
+  const ConfirmedStand after = confirmed_stand(world);
+  EXPECT_EQ(after.seats, before.seats) << world.last_private("Dee");
+  EXPECT_EQ(after.champion, person(world, "Bob")) << "who reigns if match 2 is called off";
+  EXPECT_EQ(after.jackpot, before.jackpot + 500);
+  EXPECT_EQ(after.show_jackpot, before.show_jackpot + 500);
+  EXPECT_TRUE(has(world.public_text(), "The jackpot alone")) << world.last_public();
+  EXPECT_TRUE(world.show().state.proposals.empty());
+  world.host("!undo");
+  EXPECT_TRUE(confirmed_stand(world) == before) << world.last_private("Dee");
+  EXPECT_EQ(ledger_sum(world), 0);
+}
+
+// Match 2 counts for nothing then, and match 1 was Bob's.
+TEST(Proposals, ARematchCalledOffAfterwardsLeavesTheTitleWithTheRightChampion_HA36_HA37) {
+  Rematch stage;
+  World& world = stage.world;
+  stage.jackpot_by(500);
+  world.host("!confirm 1");
+  ASSERT_EQ(world.champion(), "Ann") << "the seats stay";
+  world.restart();
+  world.host("!abort confirm -- rain");
+  EXPECT_EQ(world.show().state.champion, person(world, "Bob"));
+  EXPECT_EQ(world.show().state.wins, 1);
+  world.host("!undo");
+  ASSERT_TRUE(world.house().matches.contains(MatchId{2})) << world.last_private("Dee");
+  world.host("!match 2 award game Ann counts");
+  ASSERT_TRUE(play_reopened(world, MatchId{2}));
+  EXPECT_EQ(world.show().state.champion, person(world, "Ann")) << "who has won match 2";
+  EXPECT_EQ(ledger_sum(world), 0);
+}
+
+TEST(Proposals, WhoPlaysOnTheOtherSideCannotTakeTheChairAndTheHostReadsWhy_HA36) {
+  Rematch stage;
+  World& world = stage.world;
+  stage.jackpot_by(0);
+  EXPECT_FALSE(has(told_of(world, "!queue"), "!confirm 1")) << "no dead button";
+  world.host("!confirm 1");
+  EXPECT_TRUE(has(world.last_private("Dee"), "against Ann")) << world.last_private("Dee");
+  EXPECT_EQ(world.champion(), "Ann");
+  EXPECT_EQ(world.show().state.proposals.size(), 1U);
 }
 
 TEST(Proposals, OneUndoTakesAConfirmedOneBackWholeAndItWaitsAgain_HA36) {
@@ -376,6 +429,23 @@ TEST(Proposals, ASeatTakenFromTheListIsGivenBackByOneUndo_HA18) {
   world.host("!undo -- Ann came back");
   EXPECT_EQ(world.champion(), "Ann") << world.last_private("Dee");
   EXPECT_TRUE(stage.score_stands());
+}
+
+TEST(Proposals, WhoHadASeatFromTheListHasThePlaceAgainAfterUndo_HA18_LN119) {
+  for (const char* named : {"", " with Gil"}) {
+    Chain stage;
+    World& world = stage.world;
+    for (const char* who : {"Gil", "Eve", "Fay"}) world.say(who, "join");
+    world.host(std::string("!replace Ann") + named);
+    if (*named == 0) world.say("Gil", "accept");
+    ASSERT_EQ(world.champion(), "Gil");
+    ASSERT_EQ(listed(world), (Names{"Eve", "Fay"}));
+    world.restart();
+    world.host("!undo -- Ann came back");
+    EXPECT_EQ(world.champion(), "Ann") << world.last_private("Dee");
+    EXPECT_EQ(listed(world), (Names{"Gil", "Eve", "Fay"}));
+    EXPECT_TRUE(has(world.last_private("Gil"), "at place 1")) << world.last_private("Gil");
+  }
 }
 
 }  // namespace

@@ -350,6 +350,27 @@ TEST(ReachBack, ConfirmedLateItReachesTheMatchThatIsPlayedNow_HA30_HA36) {
   EXPECT_EQ(ledger_sum(world), 0);
 }
 
+// Match 3 waits for players, so that between matches the word would be the show's.
+TEST(ReachBack, TheJackpotOfAnOlderMatchIsSetThereWhileTheNewestWaits_HA30_HA36) {
+  World world;
+  const Ended first = finish_first(world);
+  world.say("Cyd", "join");
+  const std::string second = world.thread();
+  world.host("!award game Cyd");
+  ASSERT_TRUE(play_out(world, second));
+  ASSERT_EQ(world.match().row.number, 3);
+  ASSERT_EQ(world.match().row.status, MatchStatus::kWaiting);
+  const auto jackpot = world.show().state.jackpot;
+  world.say_in_foyer("Dee", "!match 1 jackpot 145000 -- it was told wrong");
+  ASSERT_TRUE(world.house().matches.contains(first.match)) << world.last_private("Dee");
+  const LiveMatch& match = world.house().matches.at(first.match);
+  EXPECT_EQ(match.game->carry().jackpot, 145'000);
+  EXPECT_EQ(world.show().state.jackpot, jackpot) << "not the show's";
+  EXPECT_FALSE(world.store().timers(first.match)->empty()) << "somebody is asked, and a clock runs";
+  ASSERT_TRUE(play_reopened(world, first.match));
+  EXPECT_EQ(ledger_sum(world), 0);
+}
+
 TEST(ReachBack, AProposalMayBeRejected_HA36) {
   World world;
   const Ended first = finish_first(world);

@@ -136,7 +136,7 @@ constexpr Trial kTrials[] = {
     {"show", Scene::kOpen, "schedule"},
     {"show", Scene::kOpen, "digest"},
     {"show", Scene::kOpen, "variants"},
-    {"show", Scene::kOpen, "variants add Who wrote it? = Anne"},
+    {"show", Scene::kQuiz, "variants add In which city does the Eiffel Tower stand? = Paree"},
     {"show", Scene::kOpen, "list"},
     {"show", Scene::kOpen, "list add Cyd"},
     {"show", Scene::kOpen, "close"},

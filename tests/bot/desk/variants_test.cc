@@ -89,6 +89,17 @@ TEST(Variants, ATrialKeepsNothing_HA43) {
   EXPECT_TRUE(world.show().variants.list.empty());
 }
 
+TEST(Variants, AQuestionThatNoPackHasIsRefusedWithTheNearest) {
+  World world(one_question());
+  world.host("!variants add Who sung it? = the King");
+  EXPECT_TRUE(world.show().variants.list.empty());
+  EXPECT_TRUE(has(world.last_private("Dee"), "the nearest one is Who sang it?"))
+      << world.last_private("Dee");
+  world.host("!variants add who SANG it = the King");
+  ASSERT_EQ(world.show().variants.list.size(), 1U);
+  EXPECT_EQ(world.show().variants.list.front().question, "Who sang it?") << "as the pack has it";
+}
+
 TEST(Variants, AHostAddsOneByHandInPrivateOnly) {
   World world(one_question());
   world.host("!variants add Who sang it? = the King");

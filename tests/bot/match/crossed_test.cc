@@ -100,6 +100,29 @@ TEST_P(Crossed, NotByOnesOwnMove) {
   EXPECT_EQ(verdict_of_last(world), Verdict::kAccepted);
 }
 
+// Words below a guess, read together with it: the guess was right, and a question is asked.
+TEST_P(Crossed, ByAQuestionThatNobodyKnewYet) {
+  World world;
+  world.forum.ahead_ms = GetParam();
+  world.seat_two();
+  std::string solver;
+  for (int i = 0; i < 40 && world.view("phase") != "followup_solver"; ++i) {
+    solver = world.to_move();
+    world.say(solver, "roll");
+    if (world.view("phase") == "pick") world.say(solver, legal_pick(world));
+    if (world.to_move() != solver) continue;  // an unlucky throw
+    world.say_together(
+        {{world.thread(), solver, "guess " + world.solution()}, {world.thread(), solver, "8"}});
+  }
+  ASSERT_EQ(world.view("phase"), "followup_solver") << "the guess alone was played";
+  EXPECT_EQ(world.to_move(), solver);
+  EXPECT_EQ(verdict_of_last(world), Verdict::kRefused);
+  EXPECT_TRUE(has(world.last_private(solver), "before the question stood"));
+  world.now.ms += 1;
+  world.say(solver, "8");
+  EXPECT_EQ(verdict_of_last(world), Verdict::kAccepted) << world.last_private(solver);
+}
+
 TEST_P(Crossed, NotOnceThePromptStands) {
   Table at(GetParam());
   at.guess_wrong();

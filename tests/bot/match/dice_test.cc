@@ -99,11 +99,59 @@ TEST(OutsideDice, ARollThatWaitsForAHostIsToldInTheThread) {
   EXPECT_NE(world.to_move(), "");
 }
 
-TEST(OutsideDice, WhoRollsAgainHearsThatTheDiceAreAwaited) {
+TEST(OutsideDice, WhoMovesAgainHearsThatTheDiceAreAwaited) {
+  WorldOptions made = options(Permission::kRefused);
+  World world(std::move(made));
+  world.seat_two();
+  const std::string who = world.to_move();
+  world.say(who, "roll");
+  world.hand_in(answer_to(world.dice.asked.front(), {5, 2}, 100));
+  world.say(who, legal_pick(world) + ", roll");
+  ASSERT_EQ(world.to_move(), "");
+  for (const char* words : {"roll", "3 and 4", "guess WRONG", "guess QUITE ANOTHER THING"}) {
+    const std::size_t before = world.forum.posts.size();
+    world.say(who, words);
+    ASSERT_EQ(world.forum.posts.size(), before + 1) << words;
+    EXPECT_EQ(world.forum.posts.back().to, who) << words;
+    EXPECT_TRUE(has(world.last_private(who), "RANDOM.ORG throws them")) << words;
+    EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()],
+              std::vector<Verdict>{Verdict::kRefused})
+        << words;
+  }
+}
+
+// Who asks for help hears what is awaited and until when, and reads of no move that does not count.
+TEST(OutsideDice, HelpSaysWhatIsAwaited) {
   const auto world = rolled();
-  world->say("Ann", "roll");
-  EXPECT_TRUE(has(world->last_private("Ann"), "RANDOM.ORG throws them"))
-      << world->last_private("Ann");
+  const std::string who = world->challenger();
+  world->whisper(who, "help");
+  EXPECT_TRUE(has(world->last_private(who), "RANDOM.ORG throws the dice of this roll"))
+      << world->last_private(who);
+  EXPECT_TRUE(has(world->last_private(who), "by <")) << world->last_private(who);
+  EXPECT_FALSE(has(world->last_private(who), "can be written now")) << world->last_private(who);
+  EXPECT_FALSE(has(world->last_private(who), "One moment")) << world->last_private(who);
+  world->pass(16 * kMinute_ms);
+  world->whisper(who, "help");
+  EXPECT_TRUE(has(world->last_private(who), "A host throws the dice of this roll"))
+      << world->last_private(who);
+  world->host("!dice 6 5");
+  world->whisper(who, "help");
+  EXPECT_TRUE(has(world->last_private(who), "can be written now")) << world->last_private(who);
+}
+
+TEST(OutsideDice, ARerollAsksTheHostForAnotherThrow) {
+  WorldOptions made;
+  made.show.dice = DiceSource::kHost;
+  World world(std::move(made));
+  world.seat_two();
+  world.say(world.to_move(), "roll");
+  world.host("!dice 6 5");
+  const std::size_t before = world.private_text("Dee").size();
+  world.host("!reroll -- a die fell off the table");
+  EXPECT_TRUE(has(world.last_public(), "The dice of this roll are the hosts' to throw"))
+      << world.last_public();
+  EXPECT_FALSE(has(world.last_public(), "One moment")) << world.last_public();
+  EXPECT_TRUE(has(world.private_text("Dee").substr(before), "!dice")) << "the hosts are asked";
 }
 
 TEST(OutsideDice, NoClockRunsMeanwhile) {

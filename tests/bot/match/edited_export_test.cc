@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "bot/export/export.h"
 #include "bot/export/fit.h"
@@ -218,6 +219,62 @@ TEST(EditedExport, WhatWasDealtFromAPackHasADraw) {
   body.replace(begin, body.find_first_of(",}", begin) - begin, "999");
   (*dealt)["body"] = body;
   expect_refused(lines, at(lines, "created_ms"), "has no draw in the file");
+}
+
+// What is noted as seen by players is what was played.
+TEST(EditedExport, WhatWasDealtIsWhatItsDrawDealt) {
+  World world;
+  world.seat_two();
+  Lines lines = lines_of(world);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (!lines[i].contains("log") || !has(lines[i].at("body"), "dealt{")) continue;
+    Lines edited = lines;
+    std::string body = edited[i].at("body");
+    const auto item = body.find("\"item\":\"") + 8;
+    body[item] = body[item] == 'a' ? 'b' : 'a';
+    edited[i]["body"] = body;
+    expect_refused(edited, i + 1, "\"item\" is not what draw");
+    return;
+  }
+  FAIL() << "nothing was dealt";
+}
+
+// What is disclosed when a match is over fits what was sealed before.
+TEST(EditedExport, AnotherSealThanWasPosted) {
+  World world;
+  auto& pack = world.house().shows.begin()->second.pack;
+  const auto full = std::exchange(pack, std::make_shared<const Pack>());
+  world.seat_two();
+  world.host("!puzzle LUCKY NUMBERS | sweet");
+  pack = full;
+  end_match(world, "Ann");
+  const Lines lines = lines_of(world);
+  ASSERT_TRUE(read(lines).ok()) << read(lines).error().reason;
+  Lines edited = lines;
+  const auto sealed = std::find_if(edited.begin(), edited.end(), [](const Json& line) {
+    return line.contains("log") && has(line.at("body"), "sealed{");
+  });
+  ASSERT_NE(sealed, edited.end());
+  std::string body = sealed->at("body");
+  const auto salt = body.find("\"salt\":\"") + 8;
+  body[salt] = body[salt] == 'a' ? 'b' : 'a';
+  (*sealed)["body"] = body;
+  const auto found = read(edited);
+  ASSERT_FALSE(found.ok());
+  EXPECT_TRUE(has(found.error().reason, "draw book 1")) << found.error().reason;
+}
+
+// Of a show that has not been loaded since results became rows, its state has them.
+TEST(EditedExport, ResultsOfOlderExportsAreTaken) {
+  World world;
+  win(world, "Bob");
+  Lines lines = lines_of(world);
+  std::erase_if(lines, [](const Json& line) { return line.contains("result"); });
+  const auto bare = read(lines);
+  ASSERT_FALSE(bare.ok());
+  EXPECT_TRUE(has(bare.error().reason, "not what its log comes to")) << bare.error().reason;
+  lines[at(lines, "state") - 1]["state"]["results"] = Json::array();
+  EXPECT_TRUE(read(lines).ok()) << read(lines).error().reason;
 }
 
 TEST(EditedExport, ADigestThatTheLogDoesNotComeTo) {

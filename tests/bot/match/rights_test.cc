@@ -81,6 +81,21 @@ TEST(Rights, TheHostsSeeTheSolutionInPrivateOnly) {
   EXPECT_EQ(world.public_text().find(solution), std::string::npos);
 }
 
+TEST(Rights, WhatAHostAsksToSeeIsForThemAlone) {
+  World world;
+  world.seat_two();
+  world.say("Cyd", "hello");
+  world.host("!host add Cyd");
+  world.host("!load Thing: FORTUNE COOKIE");
+  const std::string before = world.private_text("Cyd");
+  world.host("!secret");
+  EXPECT_TRUE(has(world.last_private("Dee"), world.solution())) << world.last_private("Dee");
+  world.host("!puzzles");
+  EXPECT_EQ(world.private_text("Cyd"), before);
+  world.whisper("Cyd", "!secret");
+  EXPECT_TRUE(has(world.last_private("Cyd"), world.solution()));
+}
+
 TEST(Rights, HostsComeAndGoButOneStays_HA42) {
   World world;
   world.seat_two();

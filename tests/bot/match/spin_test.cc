@@ -50,6 +50,19 @@ TEST(SpinCodes, CountFromTheNextFreshDrawOn) {
   EXPECT_EQ(spins_of(draws(world).back()), (std::vector<std::string>{"tulip 42", "rose"}));
 }
 
+TEST(SpinCodes, AreTakenInTheThreadOfTheShowToo) {
+  World world;
+  world.seat_two();
+  world.say_in_foyer("Ann", "spin code: one\nlist");
+  EXPECT_EQ(spins_in_effect(world.match().desk), std::vector<std::string>{"one"});
+  EXPECT_TRUE(thread_says(world, "one")) << "shown where it counts";
+  EXPECT_NE(world.private_text("Ann").find("waiting list"), std::string::npos);
+  world.say_in_foyer("Cyd", "spin code: two");
+  EXPECT_NE(world.last_private("Cyd").find("take a seat first"), std::string::npos)
+      << world.last_private("Cyd");
+  EXPECT_EQ(spins_in_effect(world.match().desk), std::vector<std::string>{"one"});
+}
+
 TEST(SpinCodes, TheNewestOfAPlayerCounts) {
   World world;
   world.seat_two();

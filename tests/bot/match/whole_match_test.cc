@@ -180,5 +180,29 @@ TEST(WholeMatch, HelpIsPrivate) {
   EXPECT_EQ(world.forum.posts.back().to, "Eve");
 }
 
+// While nothing counts, help names no moves, but what is waited for and until when.
+TEST(WholeMatch, HelpInAPauseOrAProtestSaysUntilWhen) {
+  World world;
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  const auto help = [&] {
+    world.whisper(guesser, "help");
+    return world.last_private(guesser);
+  };
+  EXPECT_TRUE(has(help(), "can be written now"));
+  world.say(guesser, "protest: the clue allowed my words");
+  EXPECT_TRUE(has(help(), "protest is before the hosts")) << help();
+  EXPECT_TRUE(has(help(), "by <")) << help();
+  EXPECT_FALSE(has(help(), "ROLL")) << help();
+  world.host("!reject -- the board says otherwise");
+  world.host("!pause until tomorrow 18:00 -- holidays");
+  EXPECT_TRUE(has(help(), "paused until <")) << help();
+  EXPECT_FALSE(has(help(), "ROLL")) << help();
+  world.host("!resume");
+  EXPECT_TRUE(has(help(), "ROLL")) << help();
+  world.host("!pause -- holidays");
+  EXPECT_TRUE(has(help(), "goes on by itself at <")) << help();
+}
+
 }  // namespace
 }  // namespace callboard::test

@@ -395,7 +395,7 @@ void expect_books(Season& season) {
   EXPECT_EQ(name_of(season.house(), state.champion.value()), "Cyd");
   EXPECT_EQ(state.wins, 1);
   EXPECT_TRUE(state.proposals.empty());
-  EXPECT_TRUE(season.house().halted.empty());
+  for (const auto& [id, why] : season.house().halted) ADD_FAILURE() << id.value << ": " << why;
   EXPECT_TRUE(season.house().matches.empty()) << "none is open until the schedule says so";
 }
 

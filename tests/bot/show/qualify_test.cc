@@ -197,6 +197,50 @@ TEST(Qualifying, AnAnswerFromNowhereIsReadWhereOneQuizIsOpen) {
   EXPECT_EQ(world.show().quiz.tries.begin()->second.score, 1);
 }
 
+TEST(Qualifying, SeatsOfAShowWithAListWaitForTheOrderItBrings) {
+  WorldOptions options;
+  options.show.sign_ups = SignUpMode::kList;
+  World world(std::move(options));
+  world.host("!qualify open 2 closes 48h");
+  EXPECT_TRUE(has(world.foyer_text(), "Seats that are free wait for it")) << world.foyer_text();
+  for (const char* name : {"Ann", "Bob"}) world.say(name, "join");
+  EXPECT_TRUE(has(world.last_private("Bob"), "write quiz")) << world.last_private("Bob");
+  world.say_in_foyer("Cyd", "quiz");
+  for (int i = 0; i < 2; ++i) answer(world, "Cyd", true);
+  EXPECT_EQ(world.match().row.status, MatchStatus::kWaiting);
+  EXPECT_TRUE(world.match().desk.joined.empty());
+  world.restart();
+  EXPECT_TRUE(world.match().desk.joined.empty());
+  EXPECT_FALSE(has(world.foyer_text(), "write here"));
+  world.pass(49 * kHour_ms);
+  EXPECT_EQ(listed(world), (Names{"Cyd", "Ann", "Bob"}));
+  world.say_in_foyer("Cyd", "here");
+  EXPECT_EQ(world.match().desk.joined, (std::vector<PersonId>{person(world, "Cyd")}));
+}
+
+// Whatever the box of a private message says it is about.
+TEST(Qualifying, AnAnswerSentToAnotherShowIsRead) {
+  World world(two_shows());
+  world.host("!qualify open 5");
+  world.say_in_foyer("Cyd", "quiz");
+  world.say("Ann", "join");
+  const auto score = [&] { return world.show().quiz.tries.begin()->second.score; };
+  const auto say = [&](const std::string& words) {
+    world.now.ms += 1000;
+    world.forum.write(world.thread_of("sunday"), "Cyd", words, true);
+    world.settle();
+  };
+  say(asked(world, "Cyd").answers.front().text);
+  EXPECT_EQ(score(), 1) << "watching there";
+  say("help");
+  EXPECT_EQ(world.show().quiz.tries.begin()->second.next, 1U) << "that show answers";
+  world.say_at(world.thread_of("sunday"), "Cyd", "join");
+  world.say_at(world.thread_of("sunday"), "Bob", "join");
+  say(asked(world, "Cyd").answers.front().text);
+  EXPECT_EQ(score(), 2) << "playing there";
+  EXPECT_FALSE(has(world.private_text("Cyd"), "in the open")) << world.private_text("Cyd");
+}
+
 TEST(Qualifying, QuestionsDoNotComeTwiceAndAnswersStandOnlyAtTheClose) {
   World world;
   world.host("!qualify open 4");

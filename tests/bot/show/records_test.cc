@@ -145,6 +145,7 @@ TEST(Records, TheJackpotIsRememberedWithWhoTookItAndHowMuchItWas_LN111) {
   world.seat_two();
   const std::string winner = world.challenger();
   const MatchId id = world.match().row.id;
+  const std::string thread = world.thread();
   world.host("!jackpot 123000");
   world.host("!award game " + winner + " counts");
   for (const char* dice : {"2 2", "2 3", "3 3", "4 4", "4 5", "5 5"}) {
@@ -152,6 +153,12 @@ TEST(Records, TheJackpotIsRememberedWithWhoTookItAndHowMuchItWas_LN111) {
     world.host(std::string("!dice ") + dice);
   }
   ASSERT_NE(world.match().row.id, id) << world.view("phase") << world.last_private("Dee");
+  std::string said;
+  for (const auto& post : world.forum.posts) said += post.venue == thread ? post.text : "";
+  EXPECT_TRUE(has(said, "wins the jackpot of $123,000 and ")) << said;
+  EXPECT_FALSE(has(said, "in cash and")) << "the same money is not named twice";
+  EXPECT_FALSE(has(said, "next jackpot stands at")) << "it does not: " << said;
+  EXPECT_TRUE(has(said, "plays for a jackpot of $100,000")) << said;
   for (const char* when : {"at once", "after a restart"}) {
     const auto taken = world.show().chronicle->jackpots(5);
     ASSERT_EQ(taken.size(), 1U) << when;

@@ -54,8 +54,11 @@ TEST(Season, WhileAMatchIsPlayedTheHostSaysWhereItCounts) {
   world.host("!season close");
   EXPECT_EQ(season(world), 1);
   EXPECT_TRUE(has(world.last_private("Dee"), "Match 2 is being played"));
-  world.host("!season close after");
+  world.host("!season close \"Spring\" someday");
+  EXPECT_TRUE(has(world.last_private("Dee"), "Its form is")) << world.last_private("Dee");
+  world.host("!season close \"Spring\" after");
   EXPECT_EQ(season(world), 1);
+  EXPECT_EQ(world.show().state.season_closing, "Spring");
   EXPECT_TRUE(has(world.foyer_text(), "closes as soon as match 2 is over"));
   world.restart();
   end_match(world, "Bob");
@@ -141,7 +144,7 @@ TEST(Season, OnlyHostsCloseOne) {
 TEST(Season, ClosingOneShowsSeasonChangesNothingInAnother) {
   World world(two_shows());
   const auto other = [&]() -> const Show& { return world.house().shows.at(ShowId{2}); };
-  const auto foyer = [&](const Show& show) { return show.state.foyer->id; };
+  const auto foyer = [&](const Show& show) { return show.state.foyers.at(0).id; };
   const auto in = [&](const std::string& venue) {
     std::string text;
     for (const Standing& post : world.forum.posts) {

@@ -1,23 +1,30 @@
 // The hosts' desk of somebody with several shows, and which accounts lead to a page.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "bot/pages/show_pages.h"
 #include "bot/show/results.h"
 #include "tests/bot/world/ask.h"
+#include "tests/bot/world/play_out.h"
 
 namespace callboard::test {
 namespace {
 
 const std::string kTemplates = std::string(CALLBOARD_SOURCE_DIR) + "/templates";
 
-std::unique_ptr<ShowPages> pages_of(World& world) {
+std::unique_ptr<ShowPages> blank_pages() {
   auto renderer = Renderer::load(kTemplates, {}, "en");
   auto forms = load_desk_forms(kTemplates, {}, "en", "lucky_numbers");
   if (!renderer || !forms) return nullptr;
   std::map<std::string, DeskForms> desks{{"lucky_numbers", *forms}};
-  auto pages = std::make_unique<ShowPages>("Board", "", *renderer, std::move(desks));
+  return std::make_unique<ShowPages>("Board", "", *renderer, std::move(desks));
+}
+
+std::unique_ptr<ShowPages> pages_of(World& world) {
+  auto pages = blank_pages();
+  if (pages == nullptr) return nullptr;
   Touched all;
   for (const auto& [id, show] : world.house().shows) all.shows.insert(id);
   for (const auto& [id, match] : world.house().matches) all.matches.insert(id);
@@ -45,7 +52,7 @@ TEST(ShowDesk, FormsOfSeveralShowsCarryTheirOwnMatchOrShow) {
   ASSERT_TRUE(desk.has_value());
   std::string foyer;  // of the show that has no match
   for (const auto& [id, show] : world.house().shows) {
-    if (show.state.key == "sunday" && show.state.foyer) foyer = show.state.foyer->id;
+    if (show.state.key == "sunday") foyer = show.state.foyers.at(0).id;
   }
   std::map<std::string, std::string> venues;
   std::set<std::string> keys;
@@ -63,6 +70,49 @@ TEST(ShowDesk, FormsOfSeveralShowsCarryTheirOwnMatchOrShow) {
   EXPECT_TRUE(desk->threads.at(0).open);
   EXPECT_FALSE(desk->threads.at(1).open) << "no match that anybody could be invited to";
   EXPECT_FALSE(pages->desk({"Ann", "Ann"}).has_value());
+}
+
+std::string thread_titles(const std::vector<web::MatchLink>& links, const std::string& venue) {
+  std::string titles;
+  for (const web::MatchLink& link : links)
+    titles += link.venue == venue ? link.title + ": " + link.status : "";
+  return titles;
+}
+
+// A match that a ruling has opened again is played beside the next one, and stands wherever matches
+// are listed until it is over.
+TEST(ShowDesk, AMatchOpenedAgainStandsOnTheFrontPageAndOnTheDesk) {
+  World world;
+  world.seat_two();
+  const std::string old = world.thread();
+  end_match(world, "Ann");
+  const auto desk_has = [&](const ShowPages& pages) {
+    const auto desk = pages.desk({"Dee", "Dee"});
+    return desk && std::any_of(desk->threads.begin(), desk->threads.end(),
+                               [&](const auto& one) { return one.venue == old && !one.open; });
+  };
+  EXPECT_EQ(thread_titles(pages_of(world)->front({"Ann", "Ann"}).current, old), "");
+  world.host("!match 1 undo 1");
+  const auto pages = pages_of(world);
+  const std::string shown = thread_titles(pages->front({"Ann", "Ann"}).current, old);
+  EXPECT_TRUE(has(shown, ", 1: ")) << shown;
+  EXPECT_TRUE(has(shown, "to move")) << shown;
+  EXPECT_TRUE(desk_has(*pages));
+  const auto next = pages->match_panel(world.thread(), {"Ann", "Ann"});
+  ASSERT_TRUE(next.has_value());
+  EXPECT_TRUE(has(next->headline, "match 1")) << next->headline;
+  ASSERT_TRUE(play_reopened(world, MatchId{1}));
+  EXPECT_EQ(thread_titles(pages_of(world)->front({"Ann", "Ann"}).current, old), "");
+  EXPECT_FALSE(desk_has(*pages_of(world)));
+}
+
+TEST(ShowDesk, WhatHostsAreToldLeadsThere) {
+  World world;
+  world.seat_two();
+  world.say(world.to_move(), "100 more hours please");
+  world.host("!digest");
+  EXPECT_TRUE(has(world.last_private("Dee"), "/desk#need-lucky-1-more-time"))
+      << world.last_private("Dee");
 }
 
 // What the first button of the show's thread says for who signs in as `user`.
@@ -201,6 +251,33 @@ TEST(ShowDesk, AbsencesStandOnOnesOwnPage) {
   EXPECT_TRUE(rows_for("").empty());
   world.say("Ann", "not away 3 to 9 December");
   EXPECT_EQ(rows_for("Ann").size(), 1U);
+}
+
+// Of very many matches those that sleep, too, also after a start.
+TEST(ShowDesk, AMatchThatWasOpenedAgainAndSleepsStandsOnTheFrontPageAndTheDesk) {
+  WorldOptions options;
+  options.show.title = "Tuesday Numbers";
+  options.awake_max = 0;
+  World world(std::move(options));
+  world.seat_two();
+  end_match(world, "Ann");
+  world.host("!match 1 undo 1");
+  const auto pages = blank_pages();
+  ASSERT_NE(pages, nullptr);
+  world.after_commit = [&](const Touched& touched) { pages->refresh(world.house(), touched); };
+  world.restart();
+  world.pass(kMinute_ms);
+  ASSERT_TRUE(world.house().matches.is_asleep(MatchId{1}));
+  std::set<std::string> titles;
+  const web::FrontPage front = pages->front({"Dee", "Dee"});
+  for (const web::MatchLink& link : front.current) titles.insert(link.title);
+  EXPECT_TRUE(titles.contains("Tuesday Numbers, 1"));
+  EXPECT_TRUE(titles.contains("Tuesday Numbers, 2"));
+  const auto desk = pages->desk({"Dee", "Dee"});
+  ASSERT_TRUE(desk.has_value());
+  std::set<std::string> threads;
+  for (const web::DeskThread& thread : desk->threads) threads.insert(thread.of);
+  EXPECT_TRUE(threads.contains("Tuesday Numbers, 1"));
 }
 
 }  // namespace

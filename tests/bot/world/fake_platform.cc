@@ -50,7 +50,7 @@ void FakePlatform::open(OpenVenue request) {
     titles.push_back(request.title);
     found = threads_.emplace(request.key, std::to_string(titles.size())).first;
   }
-  tell(VenueOpened{request.key, {name_, found->second}, "/thread/" + found->second});
+  if (opens) tell(VenueOpened{request.key, {name_, found->second}, "/thread/" + found->second});
 }
 
 void FakePlatform::send(Delivery delivery) {
@@ -59,6 +59,7 @@ void FakePlatform::send(Delivery delivery) {
   post.text = delivery.text;
   post.actions = delivery.actions;
   post.actors = delivery.actors;
+  post.due = delivery.due;
   post.stamp = stamp();
   if (const auto* to = std::get_if<ToAuthor>(&delivery.recipient)) {
     post.to = to->user;

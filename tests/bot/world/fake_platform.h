@@ -4,6 +4,7 @@
 
 #include <deque>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct Standing {
   std::string text;
   std::vector<Action> actions;
   std::vector<std::string> actors;
+  std::optional<Timestamp> due;
   Timestamp stamp;
 };
 
@@ -45,6 +47,7 @@ class FakePlatform final : public Adapter {
   };
   Mode mode = Mode::kWell;
   bool dark = false;                    // does not confirm reading
+  bool opens = true;                    // answers that a thread is there
   std::int64_t ahead_ms = 0;            // its clock before the machine's
   std::map<std::string, Mode> towards;  // another way with what is for this user
 
@@ -66,6 +69,7 @@ class FakePlatform final : public Adapter {
   // --- what stands there
   std::vector<Standing> posts;
   std::map<std::string, std::vector<Verdict>> verdicts;  // by reply id
+  std::map<std::string, std::string> names;              // by user, as hosts have given them
   std::map<std::string, std::string> zones;              // by user, as the daemon has told
   bool shows_times = true;                               // to each reader in their zone
   std::vector<std::string> titles;                       // of threads; the venue is its place
@@ -95,6 +99,7 @@ class FakePlatform final : public Adapter {
   void find(std::string key, Venue venue) override;
   void read_up_to(Venue venue, Timestamp upto) override;
   void acknowledge(ReplyRef ref, Verdict verdict) override { verdicts[ref.id].push_back(verdict); }
+  void keep_name(const std::string& user, const std::string& name) override { names[user] = name; }
   void keep_zone(const std::string& user, const std::string& zone) override { zones[user] = zone; }
 
  private:

@@ -21,6 +21,7 @@ inline constexpr int kEventsMax = 100'000;
 World::World(WorldOptions options)
     : now(options.begins),
       forum("web", now),
+      chat("matrix", now),
       control("control", now),
       options_(std::move(options)),
       state_(options_.seed) {
@@ -62,6 +63,7 @@ void World::load() {
   };
   house_ = std::make_unique<House>(
       *store_, Entropy{[number] { return sha256(std::to_string(number())); }, number});
+  house_->awake_max = options_.awake_max;
   std::vector<ShowSetup> setups = options_.more;
   setups.push_back(options_.show);
   games_ = catalog();
@@ -70,7 +72,7 @@ void World::load() {
   }
   if (!load_house(*house_, setups, games_)) throw std::runtime_error("not loaded");
   for (auto& [id, show] : house_->shows) load_show(show);
-  const Adapters adapters = {{"web", &forum}, {kControlAdapter, &control}};
+  const Adapters adapters = {{"web", &forum}, {"matrix", &chat}, {kControlAdapter, &control}};
   workers_ = make_inline_workers();
   dispatcher_ = std::make_unique<Dispatcher>(
       *house_, adapters, shipped_templates(), *workers_,
@@ -84,6 +86,7 @@ void World::load() {
   inbox_.events.clear();
   const auto cursor = store_->cursor("web");
   forum.start(inbox_, (*cursor).value_or(""));
+  chat.start(inbox_, (*store_->cursor("matrix")).value_or(""));
   control.start(inbox_, (*store_->cursor("control")).value_or(""));
   house_->dice = options_.dice;
   daemon_->use_dice(dice);
@@ -93,6 +96,7 @@ void World::load() {
 
 void World::stop() {
   forum.stop();
+  chat.stop();
   control.stop();
   daemon_.reset();
   dispatcher_.reset();
@@ -125,7 +129,7 @@ void World::resume() {
     const std::deque<AdapterEvent> taken = std::exchange(inbox_.events, {});
     return std::vector<Event>(taken.begin(), taken.end());
   };
-  const Adapters platforms = {{"web", &forum}};
+  const Adapters platforms = {{"web", &forum}, {"matrix", &chat}};
   if (!callboard::resume(*daemon_, *store_, platforms, inbox_, emptied, now)) {
     throw std::runtime_error("commit failed");
   }
@@ -167,6 +171,18 @@ void World::hand_in(const DiceAnswer& answer) {
 void World::say(const std::string& who, const std::string& words) {
   now.ms += 1000;
   forum.write(thread(), who, words);
+  if (daemon_) settle();
+}
+
+void World::chat_say(const std::string& who, const std::string& words) {
+  now.ms += 1000;
+  chat.write(room(), who, words);
+  if (daemon_) settle();
+}
+
+void World::chat_whisper(const std::string& who, const std::string& words) {
+  now.ms += 1000;
+  chat.write("", who, words, true);
   if (daemon_) settle();
 }
 
@@ -223,16 +239,28 @@ std::string World::champion() const {
 LiveMatch& World::match() { return house_->matches.at(*show().state.current); }
 
 std::string World::thread() const {
-  if (house_ && show().state.current) {
-    const auto match = house_->matches.find(*show().state.current);
-    if (match != house_->matches.end() && !match->second.row.venues.empty()) {
-      thread_ = match->second.row.venues.front().id;
-    }
-  }
+  if (const std::string venue = venue_on("web"); !venue.empty()) thread_ = venue;
   return thread_;
 }
 
-std::string World::foyer() const { return show().state.foyer ? show().state.foyer->id : ""; }
+std::string World::room() const {
+  if (const std::string venue = venue_on("matrix"); !venue.empty()) room_ = venue;
+  return room_;
+}
+
+std::string World::venue_on(const std::string& platform) const {
+  if (!house_ || !show().state.current) return "";
+  const auto match = house_->matches.find(*show().state.current);
+  if (match == house_->matches.end()) return "";
+  for (const VenueRow& venue : match->second.row.venues) {
+    if (venue.adapter == platform) return venue.id;
+  }
+  return "";
+}
+
+std::string World::foyer() const {
+  return show().state.foyers.empty() ? "" : show().state.foyers.front().id;
+}
 
 void World::say_in_foyer(const std::string& who, const std::string& words) {
   now.ms += 1000;

@@ -34,6 +34,7 @@ struct WorldOptions {
   std::uint64_t seed = 1;
   Timestamp begins{1'700'000'000'000};         // Tuesday, 14 November 2023, 22:13:20 UTC
   std::unique_ptr<Store> store;                // none: in memory
+  std::size_t awake_max = kAwakeMax;           // matches in memory
   std::function<void(GameFace&)> other_rules;  // what the next start plays by, as another program
 };
 
@@ -44,6 +45,7 @@ class World {
 
   Timestamp now;
   FakePlatform forum;
+  FakePlatform chat;     // "matrix": for shows with that platform, too
   FakePlatform control;  // the operator's socket
 
   // --- people
@@ -57,6 +59,9 @@ class World {
     std::string words;
   };
   void say_together(const std::vector<Line>& lines);
+  // Likewise on the other platform.
+  void chat_say(const std::string& who, const std::string& words);
+  void chat_whisper(const std::string& who, const std::string& words);
   void host(const std::string& command) { whisper("Dee", command); }  // Dee hosts
   void say_in_foyer(const std::string& who, const std::string& words);
   // "callboard ctl SHOW COMMAND": what the operator reads.
@@ -97,6 +102,7 @@ class World {
   [[nodiscard]] std::string thread() const;                            // venue of the current match
   [[nodiscard]] std::string thread_of(const std::string& show) const;  // by the show's key
   [[nodiscard]] std::string public_text() const;  // of the current thread, joined
+  [[nodiscard]] std::string room() const;         // of the current match, on the other platform
   [[nodiscard]] std::string foyer() const;        // venue of the show's own thread
   [[nodiscard]] std::string foyer_text() const;   // all public posts there
   [[nodiscard]] std::string private_text(const std::string& who) const;
@@ -112,7 +118,9 @@ class World {
  private:
   void load();
   void load_show(Show& show) const;
-  mutable std::string thread_;  // kept while the daemon is stopped
+  [[nodiscard]] std::string venue_on(const std::string& platform) const;
+  mutable std::string thread_;  // kept while the daemon is stopped, as is `room_`
+  mutable std::string room_;
 
   WorldOptions options_;
   std::unique_ptr<Store> store_;

@@ -12,6 +12,7 @@
 
 #include "rules/core/json.h"
 #include "rules/core/match_of.h"
+#include "tests/rules/core/open_views.h"
 #include "text/clean.h"
 
 namespace callboard::battery {
@@ -118,18 +119,6 @@ class Runner {
   Random random_;
   Style style_;
 };
-
-// Everything anybody but a host may see.
-template <Game G>
-std::string open_views(const typename G::State& state) {
-  std::string all = json_text(G::public_news(state)) + "\n" + json_text(G::public_view(state));
-  for (std::size_t i = 0; i < G::kSeats; ++i) {
-    const Seat seat{static_cast<std::uint8_t>(i)};
-    all +=
-        "\n" + json_text(G::seat_news(state, seat)) + "\n" + json_text(G::seat_view(state, seat));
-  }
-  return all;
-}
 
 template <Game G>
 bool same_reading(const Parsed<typename G::Move, typename G::Refusal>& a,

@@ -139,6 +139,18 @@ TEST(OutOfTurn, WhileTheHostDecidesNobodyMoves) {
   EXPECT_EQ(read(known, "roll"), "E_WAITING");
   EXPECT_EQ(read(known, "hmm"), "-");
 }
+// Whatever would be answered if the player could move now is answered while the dice are awaited.
+TEST(OutOfTurn, TheMoverIsAnsweredWhileNobodyMayMove) {
+  PublicKnowledge known = deciding();
+  known.waiting = true;
+  for (const char* words : {"guess WRONG", "guess cat", "8 and 3", "guess", "if I miss I pass"}) {
+    EXPECT_EQ(read(known, words), "E_WAITING") << words;
+  }
+  EXPECT_EQ(read(written_by(known, kBob), "8 and 3"), "-") << "it is not Bob who is waited for";
+  for (const char* words : {"I guess so", "fingers crossed!", "come on, dice", "what a board"}) {
+    EXPECT_EQ(read(known, words), "-") << words;
+  }
+}
 
 }  // namespace
 }  // namespace callboard::lucky_numbers

@@ -147,10 +147,12 @@ TEST(Guess, WordsTooManyForTheBoardStayOneGuess) {  // AM-34
   EXPECT_EQ(read(someone, "guess SOMEONE ELSE"), "guess SOMEONE ELSE");
 }
 TEST(Guess, TalkBehindAMarkerIsNoneWhereItCannotStand) {
-  for (const char* text : {"guess what?", "guess what, we have a winner", "guess who's back",
-                           "guess again", "I guess so", "guess who just walked in"}) {
+  for (const char* text :
+       {"guess what?", "guess what, we have a winner", "guess who's back", "guess again",
+        "I guess so", "guess who just walked in", "guess WHAT!", "GUESS AGAIN", "I guess WRONG"}) {
     EXPECT_EQ(read(deciding(), text), "-") << text;
   }
+  EXPECT_EQ(read(deciding(), "guess WRONG"), "guess WRONG") << "no aside is written so";
   EXPECT_EQ(read(deciding(), "guess I'll roll"), "roll");
   EXPECT_EQ(read(deciding(), "guess"), "E_GUESSEMPTY");
   EXPECT_EQ(read(on_board(deciding(), "WHO'S BACK", {1}), "guess who's back"), "guess who's back");

@@ -1,0 +1,131 @@
+#include "adapters/discord/answers.h"
+
+#include "adapters/discord/buttons.h"
+#include "adapters/discord/commands.h"
+#include "rules/core/json.h"
+
+namespace callboard::discord {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int kMessageAnswer = 4;
+constexpr int kFormAnswer = 9;
+constexpr int kForYouAlone = 64;
+constexpr std::size_t kRepeatedMax = 200;
+
+Json only_to_you(const std::string& words) {
+  return {{"content", words},
+          {"flags", kForYouAlone},
+          {"allowed_mentions", {{"parse", Json::array()}}}};
+}
+
+std::string repeated(const std::string& words) {
+  const std::string markdown = escape_markdown(split_text(words, kRepeatedMax).front());
+  return to_dialect(markdown, Dialect::kDiscord, discord_marks());
+}
+
+}  // namespace
+
+std::optional<Said> said_by(const Interaction& interaction, const Notes& notes) {
+  if (!interaction.privately && !notes.place(interaction.channel)) return std::nullopt;
+  if (interaction.kind == Interaction::Kind::kCommand) {
+    Said said{words_of_command(interaction), "", false};
+    return said.words.empty() ? std::nullopt : std::optional(said);
+  }
+  const auto pressed =
+      read_button(notes.secret(), interaction.channel, interaction.name, interaction.words);
+  if (!pressed) return std::nullopt;
+  Said said{pressed->say, pressed->key, pressed->ask};
+  if (pressed->ask && interaction.kind == Interaction::Kind::kForm) {
+    said.wants_form = false;
+    said.words += " " + interaction.words;
+  }
+  return said;
+}
+
+void Answers::start() {
+  thread_ = std::thread([this] { run(); });
+}
+
+void Answers::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+  }
+  changed_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+void Answers::add(Call call) {
+  if (calls_.size() >= kAnswersMax) return;
+  calls_.push_back(std::move(call));
+  changed_.notify_all();
+}
+
+void Answers::take(const Interaction& interaction) {
+  const auto said = said_by(interaction, notes_);
+  Json body;
+  if (!said) {
+    body = {{"type", kMessageAnswer},
+            {"data", only_to_you("Nothing was played: no show is listening here, or the button is "
+                                 "not from this show. Write in the show's thread.")}};
+  } else if (said->wants_form) {
+    body = {{"type", kFormAnswer}, {"data", form_of(interaction.name, interaction.words)}};
+  } else {
+    body = {{"type", kMessageAnswer}, {"data", only_to_you("Sent: " + repeated(said->words))}};
+  }
+  const std::lock_guard lock(mutex_);
+  if (said && !said->wants_form) {
+    while (!spoken_.empty() && spoken_.begin()->second.until_ms < now_ms_()) {
+      spoken_.erase(spoken_.begin());  // ids rise with time
+    }
+    spoken_[interaction.id] = {interaction.token, repeated(said->words),
+                               now_ms_() + kTokenLives_ms};
+  }
+  const std::string id = id_text(interaction.id);
+  add({"POST",
+       "/interactions/{}/callback",
+       id,
+       "/interactions/" + id + "/" + url_encode(interaction.token) + "/callback",
+       {"application/json", body.dump(-1, ' ', false, Json::error_handler_t::replace)},
+       true});
+}
+
+void Answers::judged(Snowflake interaction, Verdict verdict) {
+  const std::lock_guard lock(mutex_);
+  const auto found = spoken_.find(interaction);
+  if (found == spoken_.end() || found->second.until_ms < now_ms_()) return;
+  std::string words;
+  if (verdict == Verdict::kAccepted) words = "\xe2\x9c\x85 " + found->second.words;
+  if (verdict == Verdict::kRefused) words = "\xe2\x9d\x8c Not played: " + found->second.words;
+  if (verdict == Verdict::kAsked) words = "\xe2\x9d\x93 " + found->second.words;
+  if (words.empty()) return;
+  const std::string application = id_text(notes_.who().application);
+  const Json body = {{"content", words}, {"allowed_mentions", {{"parse", Json::array()}}}};
+  add({"PATCH",
+       "/webhooks/{}/{}/messages/@original",
+       id_text(interaction),
+       "/webhooks/" + application + "/" + url_encode(found->second.token) + "/messages/@original",
+       {"application/json", body.dump(-1, ' ', false, Json::error_handler_t::replace)},
+       true});
+}
+
+void Answers::run() {
+  constexpr std::int64_t kPatience_ms = 2'500;
+  HttpSession session;
+  std::unique_lock lock(mutex_);
+  while (!ending_) {
+    if (calls_.empty()) {
+      changed_.wait(lock);
+      continue;
+    }
+    const Call call = std::move(calls_.front());
+    calls_.pop_front();
+    lock.unlock();
+    (void)rest_.insist(session, call, kPatience_ms);  // too late is no use to anybody
+    lock.lock();
+  }
+}
+
+}  // namespace callboard::discord

@@ -1,0 +1,64 @@
+// Answers to button presses, forms and slash commands, which Discord wants within three seconds:
+// what was pressed is repeated to whoever pressed it, alone, and completed when the show has judged
+// it. A courtesy: the show's own answer is a post. Any thread; the calls are made by one of its
+// own.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "adapters/adapter.h"
+#include "adapters/discord/events.h"
+#include "adapters/discord/notes.h"
+#include "adapters/discord/rest.h"
+
+namespace callboard::discord {
+
+inline constexpr std::int64_t kTokenLives_ms = 14 * 60 * 1000;  // Discord: 15 minutes
+inline constexpr std::size_t kAnswersMax = 1'000;
+
+class Answers {
+ public:
+  Answers(Rest& rest, Notes& notes, std::function<std::int64_t()> now_ms)
+      : rest_(rest), notes_(notes), now_ms_(std::move(now_ms)) {}
+  ~Answers() { stop(); }
+  void start();
+  void stop();
+  void take(const Interaction& interaction);
+  void judged(Snowflake interaction, Verdict verdict);
+
+ private:
+  struct Spoken {  // to complete later
+    std::string token;
+    std::string words;
+    std::int64_t until_ms = 0;
+  };
+  void add(Call call);
+  void run();
+
+  Rest& rest_;
+  Notes& notes_;
+  std::function<std::int64_t()> now_ms_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<Call> calls_;
+  std::map<Snowflake, Spoken> spoken_;
+  bool ending_ = false;
+  std::thread thread_;
+};
+
+// The reply an interaction stands for.
+struct Said {
+  std::string words;
+  std::string answers;  // the key of the post with the button
+  bool wants_form = false;
+};
+// Nothing: not ours, or not for this place.
+std::optional<Said> said_by(const Interaction& interaction, const Notes& notes);
+
+}  // namespace callboard::discord

@@ -1,0 +1,195 @@
+#include "adapters/discord/checkup.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "adapters/discord/rest.h"
+#include "adapters/discord/snowflake.h"
+#include "rules/core/json.h"
+
+namespace callboard {
+namespace discord {
+namespace {
+
+using Json = nlohmann::json;
+using Bits = std::uint64_t;
+
+struct Right {
+  Bits bit;
+  const char* name;  // as Discord's settings call it
+};
+constexpr std::array<Right, 7> kNeeded = {{{Bits{1} << 10, "View Channel"},
+                                           {Bits{1} << 11, "Send Messages"},
+                                           {Bits{1} << 16, "Read Message History"},
+                                           {Bits{1} << 15, "Attach Files"},
+                                           {Bits{1} << 6, "Add Reactions"},
+                                           {Bits{1} << 35, "Create Public Threads"},
+                                           {Bits{1} << 38, "Send Messages in Threads"}}};
+constexpr Bits kAdministrator = Bits{1} << 3;
+constexpr Bits kContentFlags = (Bits{1} << 18) | (Bits{1} << 19);  // granted; limited, below 100
+constexpr std::int64_t kCheckPatience_ms = 5'000;
+
+Bits needed_bits() {
+  Bits all = 0;
+  for (const Right& right : kNeeded) all |= right.bit;
+  return all;
+}
+
+std::string text_in(const Json& object, const char* name) {
+  const auto found = object.is_object() ? object.find(name) : object.end();
+  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+const Json& list_in(const Json& object, const char* name) {
+  static const Json kNone = Json::array();
+  const auto found = object.is_object() ? object.find(name) : object.end();
+  return found != object.end() && found->is_array() ? *found : kNone;
+}
+// Sets of rights travel as decimal text.
+Bits bits_in(const Json& object, const char* name) {
+  return parse_snowflake(text_in(object, name)).value_or(0);
+}
+
+struct Overwrite {
+  Bits deny = 0;
+  Bits allow = 0;
+  void add(const Json& one) {
+    deny |= bits_in(one, "deny");
+    allow |= bits_in(one, "allow");
+  }
+  [[nodiscard]] Bits over(Bits rights) const { return (rights & ~deny) | allow; }
+};
+
+// https://discord.com/developers/docs/topics/permissions: everyone's role, the member's roles, then
+// the channel's exceptions for everyone, for roles, for the member.
+Bits rights_of(const Json& roles, const Json& member, const std::string& self,
+               const Json& channel) {
+  const std::string everyone = text_in(channel, "guild_id");
+  std::set<std::string> mine = {everyone};
+  for (const Json& role : list_in(member, "roles")) {
+    if (role.is_string()) mine.insert(role.get<std::string>());
+  }
+  Bits rights = 0;
+  if (roles.is_array()) {
+    for (const Json& role : roles) {
+      if (mine.contains(text_in(role, "id"))) rights |= bits_in(role, "permissions");
+    }
+  }
+  if ((rights & kAdministrator) != 0) return ~Bits{0};
+  Overwrite for_all, for_roles, for_me;
+  for (const Json& one : list_in(channel, "permission_overwrites")) {
+    const std::string id = text_in(one, "id");
+    if (id == everyone) {
+      for_all.add(one);
+    } else if (id == self) {
+      for_me.add(one);
+    } else if (mine.contains(id)) {
+      for_roles.add(one);
+    }
+  }
+  return for_me.over(for_roles.over(for_all.over(rights)));
+}
+
+class Checkup {
+ public:
+  explicit Checkup(const DiscordSetup& setup)
+      : setup_(setup), rest_({setup.api, setup.token, &now_ms}) {}
+
+  DiscordCheckup run() {
+    const auto application = get("/applications/@me");
+    if (!application) return std::move(out_);
+    const std::string id = text_in(*application, "id");
+    out_.invitation =
+        "https://discord.com/oauth2/authorize?client_id=" + id +
+        "&scope=bot+applications.commands&permissions=" + std::to_string(needed_bits());
+    look_at_intent(*application);
+    const auto self = get("/users/@me");
+    const auto channel = self ? get_channel() : std::nullopt;
+    if (channel) look_at_rights(*channel, text_in(*self, "id"));
+    return std::move(out_);
+  }
+
+ private:
+  static std::int64_t now_ms() {
+    const auto now = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+  }
+
+  Result<Json, Failure> ask(const std::string& path) {
+    const auto reply = rest_.insist(session_, {"GET", path, "", path}, kCheckPatience_ms);
+    if (!reply) return Fail{reply.error()};
+    return Json(*reply->json);
+  }
+  std::optional<Json> get(const std::string& path) {
+    auto reply = ask(path);
+    if (reply) return *std::move(reply);
+    if (reply.error().status == 401) {
+      out_.problems.emplace_back(
+          "discord: Discord does not know the token. In the Developer Portal open the application, "
+          "Bot, Reset Token, and put the new one into token_file");
+    } else {
+      out_.problems.push_back("discord: " + reply.error().reason);
+    }
+    return std::nullopt;
+  }
+  std::optional<Json> get_channel() {
+    auto reply = ask("/channels/" + setup_.channel);
+    if (reply && !text_in(*reply, "guild_id").empty()) return *std::move(reply);
+    out_.problems.push_back(
+        "discord: the channel " + setup_.channel +
+        (reply ? " is in no server"
+               : " cannot be seen (" + reply.error().reason +
+                     "). Invite the bot to the server by the link below; then open the channel's "
+                     "settings, Permissions, and allow it View Channel. The id is right if you "
+                     "took it by Copy Channel ID"));
+    return std::nullopt;
+  }
+
+  void look_at_intent(const Json& application) {
+    const auto flags = application.find("flags");
+    const Bits set =
+        flags != application.end() && flags->is_number_integer() ? flags->get<Bits>() : 0;
+    if (setup_.content == MessageContent::kNot || (set & kContentFlags) != 0) return;
+    out_.problems.emplace_back(
+        "discord: the Message Content intent is not granted, so Discord would refuse the "
+        "connection. In the Developer Portal open the application, Bot, Privileged Gateway "
+        "Intents, "
+        "and switch on Message Content Intent; or set message_content = false, and players reply "
+        "to "
+        "the bot's posts, mention it, press buttons or use /move");
+  }
+
+  void look_at_rights(const Json& channel, const std::string& self) {
+    const std::string server = text_in(channel, "guild_id");
+    const auto roles = get("/guilds/" + server + "/roles");
+    const auto member = roles ? get("/guilds/" + server + "/members/" + self) : std::nullopt;
+    if (!member) return;
+    const Bits rights = rights_of(*roles, *member, self, channel);
+    std::string missing;
+    for (const Right& right : kNeeded) {
+      if ((rights & right.bit) == 0)
+        missing += (missing.empty() ? "" : ", ") + std::string(right.name);
+    }
+    if (missing.empty()) return;
+    out_.problems.push_back(
+        "discord: the bot may not do in the channel " + setup_.channel + ": " + missing +
+        ". Open the channel's settings, Permissions, choose the bot's role, and "
+        "allow these");
+  }
+
+  const DiscordSetup& setup_;
+  Rest rest_;
+  HttpSession session_;
+  DiscordCheckup out_;
+};
+
+}  // namespace
+}  // namespace discord
+
+DiscordCheckup check_discord(const DiscordSetup& setup) { return discord::Checkup(setup).run(); }
+
+}  // namespace callboard

@@ -1,0 +1,177 @@
+#include "adapters/discord/discord_adapter.h"
+
+#include <atomic>
+#include <charconv>
+#include <chrono>
+#include <random>
+#include <utility>
+
+#include "adapters/discord/answers.h"
+#include "adapters/discord/gateway.h"
+#include "adapters/discord/notes.h"
+#include "adapters/discord/posting.h"
+#include "adapters/discord/reading.h"
+#include "adapters/discord/rest.h"
+
+namespace callboard {
+namespace discord {
+namespace {
+
+constexpr std::int64_t kGuilds = 1 << 0;
+constexpr std::int64_t kGuildMessages = 1 << 9;
+constexpr std::int64_t kDirectMessages = 1 << 12;
+constexpr std::int64_t kMessageContent = 1 << 15;
+constexpr std::int64_t kInboxFull_ms = 20;
+
+std::int64_t steady_ms() {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
+
+class DiscordAdapter final : public Adapter {
+ public:
+  DiscordAdapter(DiscordSetup setup, Snowflake channel, std::unique_ptr<Notes> notes)
+      : setup_(std::move(setup)),
+        channel_(channel),
+        notes_(std::move(notes)),
+        rest_({setup_.api, setup_.token, &steady_ms}) {}
+  ~DiscordAdapter() override { DiscordAdapter::stop(); }
+  DiscordAdapter(const DiscordAdapter&) = delete;
+  DiscordAdapter& operator=(const DiscordAdapter&) = delete;
+
+  [[nodiscard]] std::string_view name() const override { return "discord"; }
+  [[nodiscard]] Limits limits() const override {
+    return {kMessageUnitsMax * kMessagesMax, Dialect::kDiscord, true, true};
+  }
+  [[nodiscard]] DialectMarks marks() const override { return discord_marks(); }
+  void start(Inbox& inbox, std::string cursor) override;
+  void stop() override;
+  void open(OpenVenue request) override {
+    if (posting_) posting_->open(std::move(request));
+  }
+  void send(Delivery delivery) override {
+    if (posting_) posting_->send(std::move(delivery));
+  }
+  void find(std::string key, Venue venue) override {
+    if (posting_) posting_->find(std::move(key), std::move(venue));
+  }
+  void read_up_to(Venue venue, Timestamp upto) override {
+    if (reading_) reading_->confirm(std::move(venue), upto);
+  }
+  void acknowledge(ReplyRef ref, Verdict verdict) override;
+  std::optional<std::string> account_called(const std::string& words) override;
+
+ private:
+  bool push(AdapterEvent event);
+  void make_parts();
+
+  DiscordSetup setup_;
+  Snowflake channel_;
+  std::unique_ptr<Notes> notes_;
+  Rest rest_;
+  Inbox* inbox_ = nullptr;
+  std::unique_ptr<Reading> reading_;
+  std::unique_ptr<Posting> posting_;
+  std::unique_ptr<Answers> answers_;
+  std::unique_ptr<Gateway> gateway_;
+};
+
+// Waits while the inbox is full. False: the adapter ends.
+bool DiscordAdapter::push(AdapterEvent event) {
+  while (!rest_.ending()) {
+    if (inbox_->push(event)) return true;
+    if (!rest_.rest(kInboxFull_ms)) return false;
+  }
+  return false;
+}
+
+void DiscordAdapter::start(Inbox& inbox, std::string cursor) {
+  if (gateway_) return;
+  inbox_ = &inbox;
+  std::int64_t number = 0;
+  std::from_chars(cursor.data(), cursor.data() + cursor.size(), number);
+  notes_->go_back_to(number);
+  make_parts();
+  reading_->start();
+  posting_->start();
+  answers_->start();
+  gateway_->start();
+}
+
+void DiscordAdapter::make_parts() {
+  ReadingSetup reading{channel_, setup_.clock, &steady_ms,
+                       [this](AdapterEvent event) { return push(std::move(event)); }, setup_.log};
+  reading_ = std::make_unique<Reading>(std::move(reading), rest_, *notes_);
+  PostingSetup posting{channel_,
+                       setup_.clock,
+                       &steady_ms,
+                       [this](AdapterEvent event) { push(std::move(event)); },
+                       [this] { return reading_->server(); },
+                       setup_.log};
+  posting_ = std::make_unique<Posting>(std::move(posting), rest_, *notes_);
+  answers_ = std::make_unique<Answers>(rest_, *notes_, &steady_ms);
+  GatewayOwner gateway;
+  gateway.token = setup_.token;
+  gateway.intents = kGuilds | kGuildMessages | kDirectMessages;
+  if (setup_.content == MessageContent::kGranted) gateway.intents |= kMessageContent;
+  gateway.moment = [clock = setup_.clock] { return Moment{steady_ms(), clock().ms}; };
+  gateway.random = [engine = std::make_shared<std::mt19937>(std::random_device{}())] {
+    return std::uniform_real_distribution<double>(0, 1)(*engine);
+  };
+  gateway.event = [this](Event event) {
+    // Answered at once, whatever is still to be read before it.
+    if (event.type == "INTERACTION_CREATE") {
+      const auto told = read_event(event.type, *event.data, notes_->who().self);
+      if (told) answers_->take(std::get<Interaction>(*told));
+    }
+    reading_->take(std::move(event));
+  };
+  gateway.cut = [this] { reading_->cut(); };
+  gateway.hopeless = [this](const std::string& reason) { reading_->hopeless(reason); };
+  gateway.full = [this] { return reading_->full(); };
+  gateway_ = std::make_unique<Gateway>(std::move(gateway), rest_, *notes_);
+}
+
+void DiscordAdapter::stop() {
+  rest_.end();
+  if (gateway_) gateway_->stop();
+  if (answers_) answers_->stop();
+  if (posting_) posting_->stop();
+  if (reading_) reading_->stop();
+}
+
+void DiscordAdapter::acknowledge(ReplyRef ref, Verdict verdict) {
+  if (ref.adapter != name() || !posting_) return;
+  const auto id = parse_snowflake(ref.id);
+  if (!id) return;
+  const auto channel = notes_->channel_of(*id);
+  if (!channel) return;
+  if (*channel == 0) return answers_->judged(*id, verdict);
+  if (verdict == Verdict::kHidden) reading_->we_delete(*id);
+  posting_->react(*channel, *id, verdict);
+}
+
+// "<@42>" or "42".
+std::optional<std::string> DiscordAdapter::account_called(const std::string& words) {
+  std::string digits = words;
+  if (digits.starts_with("<@") && digits.ends_with('>')) {
+    digits = digits.substr(2, digits.size() - 3);
+  }
+  if (!parse_snowflake(digits)) return std::nullopt;
+  return digits;
+}
+
+}  // namespace
+}  // namespace discord
+
+Result<std::unique_ptr<Adapter>, std::string> make_discord(DiscordSetup setup) {
+  const auto channel = discord::parse_snowflake(setup.channel);
+  if (!channel) return Fail{"\"" + setup.channel + "\" is no id of a Discord channel"};
+  auto notes = discord::Notes::open(setup.folder / "discord.notes");
+  if (!notes) return Fail{notes.error()};
+  if (!setup.log) setup.log = [](const std::string&) {};
+  return std::unique_ptr<Adapter>(
+      std::make_unique<discord::DiscordAdapter>(std::move(setup), *channel, *std::move(notes)));
+}
+
+}  // namespace callboard

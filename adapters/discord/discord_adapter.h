@@ -1,0 +1,34 @@
+// Discord: a channel whose matches are threads, played by replies, buttons and slash commands. An
+// Adapter like any other; made by main from the section [discord]. docs/discord.md tells operators
+// what it needs. Threads: of the gateway, of what comes in, of posts, of answers to presses.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "adapters/adapter.h"
+#include "rules/core/result.h"
+
+namespace callboard {
+
+enum class MessageContent : std::uint8_t {
+  kGranted,  // the privileged intent is switched on for the application
+  kNot,      // only what is addressed to the bot can be read
+};
+
+struct DiscordSetup {
+  std::string token;
+  std::string channel;  // its id
+  MessageContent content = MessageContent::kGranted;
+  std::filesystem::path folder;                     // for discord.notes
+  std::string api = "https://discord.com/api/v10";  // of tests: another
+  std::function<Timestamp()> clock;                 // the daemon's
+  std::function<void(const std::string&)> log;      // never given a secret
+};
+
+// The error is for the operator.
+Result<std::unique_ptr<Adapter>, std::string> make_discord(DiscordSetup setup);
+
+}  // namespace callboard

@@ -1,0 +1,206 @@
+#include "adapters/discord/events.h"
+
+#include <array>
+#include <cstdio>
+
+#include "rules/core/json.h"
+
+namespace callboard::discord {
+namespace {
+
+using Json = nlohmann::json;
+
+// A member of an object; null where there is none.
+const Json& part(const Json& object, const char* name) {
+  static const Json kNull;
+  if (!object.is_object()) return kNull;
+  const auto found = object.find(name);
+  return found == object.end() ? kNull : *found;
+}
+std::string string_in(const Json& object, const char* name) {
+  const Json& value = part(object, name);
+  return value.is_string() ? value.get<std::string>() : std::string();
+}
+Snowflake id_in(const Json& object, const char* name) {
+  return parse_snowflake(string_in(object, name)).value_or(0);
+}
+bool yes(const Json& object, const char* name) {
+  const Json& value = part(object, name);
+  return value.is_boolean() && value.get<bool>();
+}
+int int_in(const Json& object, const char* name) {
+  const Json& value = part(object, name);
+  return value.is_number_integer() ? value.get<int>() : -1;
+}
+
+Person person_of(const Json& user, const Json& member) {
+  Person person{id_in(user, "id"), string_in(member, "nick")};
+  if (person.name.empty()) person.name = string_in(user, "global_name");
+  if (person.name.empty()) person.name = string_in(user, "username");
+  return person;
+}
+
+constexpr int kDefaultMessage = 0;
+constexpr int kReplyMessage = 19;
+
+// The fields of a command, as a person filled them in; a subcommand holds its own.
+void read_options(const Json& options, Interaction& out) {
+  constexpr int kSubcommand = 1;
+  if (!options.is_array()) return;
+  for (const Json& option : options) {
+    if (int_in(option, "type") == kSubcommand) {
+      out.sub = string_in(option, "name");
+      read_options(part(option, "options"), out);
+      return;
+    }
+    const std::string words = string_in(option, "value");
+    if (!words.empty()) out.words += (out.words.empty() ? "" : " ") + words;
+  }
+}
+
+// A form's fields stand within rows or labels.
+void read_fields(const Json& components, Interaction& out) {
+  if (!components.is_array()) return;
+  for (const Json& component : components) {
+    out.words += string_in(component, "value");
+    read_fields(part(component, "components"), out);
+    if (part(component, "component").is_object()) {
+      out.words += string_in(part(component, "component"), "value");
+    }
+  }
+}
+
+std::string label_of(const Json& components, const std::string& custom_id) {
+  if (!components.is_array()) return {};
+  for (const Json& component : components) {
+    if (string_in(component, "custom_id") == custom_id) return string_in(component, "label");
+    const std::string within = label_of(part(component, "components"), custom_id);
+    if (!within.empty()) return within;
+  }
+  return {};
+}
+
+std::optional<Told> read_interaction(const Json& data) {
+  constexpr int kCommand = 2;
+  constexpr int kComponent = 3;
+  constexpr int kForm = 5;
+  Interaction out;
+  out.id = id_in(data, "id");
+  out.token = string_in(data, "token");
+  out.channel = id_in(data, "channel_id");
+  const Json& member = part(data, "member");
+  out.privately = !member.is_object();
+  out.author = person_of(out.privately ? part(data, "user") : part(member, "user"), member);
+  const Json& message = part(data, "message");
+  if (const Snowflake id = id_in(message, "id"); id != 0) out.message = id;
+  const Json& filled = part(data, "data");
+  switch (int_in(data, "type")) {
+    case kCommand:
+      out.kind = Interaction::Kind::kCommand;
+      out.name = string_in(filled, "name");
+      read_options(part(filled, "options"), out);
+      break;
+    case kComponent:
+      out.kind = Interaction::Kind::kButton;
+      out.name = string_in(filled, "custom_id");
+      out.words = label_of(part(message, "components"), out.name);
+      break;
+    case kForm:
+      out.kind = Interaction::Kind::kForm;
+      out.name = string_in(filled, "custom_id");
+      read_fields(part(filled, "components"), out);
+      break;
+    default:
+      return std::nullopt;
+  }
+  if (out.id == 0 || out.token.empty() || out.channel == 0 || out.author.id == 0) {
+    return std::nullopt;
+  }
+  return out;
+}
+
+// Discord sends updates for previews and pins, too; of those nobody needs to know.
+std::optional<Told> read_update(const Json& data, Snowflake self) {
+  auto message = read_message(data, self);
+  if (!message || !message->edited) return std::nullopt;
+  return MessageEdited{*std::move(message)};
+}
+
+std::optional<Told> read_server(const std::string& type, const Json& data) {
+  const Snowflake id = id_in(data, "id");
+  const bool unavailable = yes(data, "unavailable");
+  if (id == 0) return std::nullopt;
+  if (type == "GUILD_DELETE") return ServerGone{id, !unavailable};
+  if (unavailable) return ServerGone{id, false};
+  return ServerUp{id};
+}
+
+}  // namespace
+
+std::optional<Timestamp> read_time(const std::string& iso) {
+  int year = 0, month = 0, day = 0, hour = 0, minute = 0;
+  double second = 0;
+  char sign = '+';
+  int zone_hour = 0, zone_minute = 0;
+  const int read = std::sscanf(iso.c_str(), "%4d-%2d-%2dT%2d:%2d:%lf%c%2d:%2d", &year, &month, &day,
+                               &hour, &minute, &second, &sign, &zone_hour, &zone_minute);
+  const bool whole = read == 9 || (read == 7 && sign == 'Z');
+  if (!whole || year < 2015 || year > 9999 || month < 1 || month > 12) return std::nullopt;
+  // Days of the civil calendar since 1970-01-01, the year beginning in March.
+  const std::int64_t y = month <= 2 ? year - 1 : year;
+  const std::int64_t in_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
+  const std::int64_t days = y * 365 + y / 4 - y / 100 + y / 400 + in_year - 719'468;
+  const std::int64_t offset = (zone_hour * 60 + zone_minute) * (sign == '-' ? -1 : 1);
+  const std::int64_t minutes = (days * 24 + hour) * 60 + minute - offset;
+  return Timestamp{minutes * 60'000 + static_cast<std::int64_t>(second * 1000 + 0.5)};
+}
+
+std::optional<Message> read_message(const Json& data, Snowflake self) {
+  const Json& author = part(data, "author");
+  Message out;
+  out.id = id_in(data, "id");
+  out.channel = id_in(data, "channel_id");
+  out.author = person_of(author, part(data, "member"));
+  out.text = string_in(data, "content");
+  out.privately = id_in(data, "guild_id") == 0;
+  const int type = part(data, "type").is_null() ? kDefaultMessage : int_in(data, "type");
+  if (out.id == 0 || out.channel == 0 || out.author.id == 0 || out.author.id == self ||
+      yes(author, "bot") || !part(data, "webhook_id").is_null() ||
+      (type != kDefaultMessage && type != kReplyMessage)) {
+    return std::nullopt;
+  }
+  const Json& mentions = part(data, "mentions");
+  if (mentions.is_array()) {
+    for (const Json& user : mentions) out.mentions_us |= id_in(user, "id") == self;
+  }
+  const Snowflake answered = id_in(part(data, "message_reference"), "message_id");
+  if (type == kReplyMessage && answered != 0) out.answers = answered;
+  out.edited = read_time(string_in(data, "edited_timestamp"));
+  return out;
+}
+
+std::optional<Told> read_event(const std::string& type, const Json& data, Snowflake self) {
+  if (type == "MESSAGE_CREATE") {
+    auto message = read_message(data, self);
+    return message ? std::optional<Told>(*std::move(message)) : std::nullopt;
+  }
+  if (type == "MESSAGE_UPDATE") return read_update(data, self);
+  if (type == "MESSAGE_DELETE") {
+    const MessageDeleted gone{id_in(data, "id"), id_in(data, "channel_id")};
+    return gone.id != 0 ? std::optional<Told>(gone) : std::nullopt;
+  }
+  if (type == "INTERACTION_CREATE") return read_interaction(data);
+  if (type == "GUILD_CREATE" || type == "GUILD_DELETE") return read_server(type, data);
+  if (type == "CHANNEL_DELETE" || type == "THREAD_DELETE") {
+    const PlaceDeleted gone{id_in(data, "id")};
+    return gone.id != 0 ? std::optional<Told>(gone) : std::nullopt;
+  }
+  if (type == "READY") {
+    const Started started{id_in(part(data, "user"), "id"), id_in(part(data, "application"), "id")};
+    return started.self != 0 ? std::optional<Told>(started) : std::nullopt;
+  }
+  if (type == "RESUMED") return Resumed{};
+  return std::nullopt;
+}
+
+}  // namespace callboard::discord

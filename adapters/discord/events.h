@@ -1,0 +1,84 @@
+// What Discord's gateway and REST API tell, read into plain values. What is missing or of a wrong
+// kind makes an event nothing; what is unknown is passed over, as Discord asks of everyone. Of
+// messages only those of people are read: not our own, not those of other bots, of webhooks, of the
+// system. Pure functions, any thread.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "adapters/discord/snowflake.h"
+
+namespace callboard::discord {
+
+struct Person {
+  Snowflake id = 0;
+  std::string name;  // as shown in that server
+};
+
+struct Message {
+  Snowflake id = 0;
+  Snowflake channel = 0;
+  bool privately = false;  // not in a server
+  Person author;
+  std::string text;
+  bool mentions_us = false;
+  std::optional<Snowflake> answers;  // the message it replies to
+  std::optional<Timestamp> edited;
+};
+struct MessageEdited {
+  Message message;  // `edited` is set
+};
+struct MessageDeleted {
+  Snowflake id = 0;
+  Snowflake channel = 0;
+};
+
+struct Interaction {
+  enum class Kind : std::uint8_t { kCommand, kButton, kForm };
+  Snowflake id = 0;
+  std::string token;
+  Kind kind = Kind::kCommand;
+  Snowflake channel = 0;
+  bool privately = false;
+  Person author;
+  std::string name;                  // of a command; of a button or form: its custom_id
+  std::string sub;                   // of a command
+  std::string words;                 // typed into the command or form; of a button: its label
+  std::optional<Snowflake> message;  // the one with the button
+};
+
+// The server is there, or there again after an outage.
+struct ServerUp {
+  Snowflake id = 0;
+};
+// `kicked`: the bot is no longer a member; otherwise an outage of Discord's.
+struct ServerGone {
+  Snowflake id = 0;
+  bool kicked = false;
+};
+struct PlaceDeleted {  // a channel or thread
+  Snowflake id = 0;
+};
+struct Started {  // READY
+  Snowflake self = 0;
+  Snowflake application = 0;
+};
+struct Resumed {};
+
+using Told = std::variant<Message, MessageEdited, MessageDeleted, Interaction, ServerUp, ServerGone,
+                          PlaceDeleted, Started, Resumed>;
+
+// Nothing: not for us.
+std::optional<Told> read_event(const std::string& type, const nlohmann::json& data, Snowflake self);
+// A message as the REST API lists it.
+std::optional<Message> read_message(const nlohmann::json& data, Snowflake self);
+
+// "2026-11-22T20:15:30.123000+00:00"
+std::optional<Timestamp> read_time(const std::string& iso);
+
+}  // namespace callboard::discord

@@ -1,0 +1,150 @@
+#include "adapters/discord/gateway.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "rules/core/json.h"
+#include "rules/core/overloaded.h"
+
+namespace callboard::discord {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::int64_t kConnectLimit_ms = 10'000;
+constexpr std::int64_t kFullPause_ms = 50;
+constexpr std::int64_t kLongest_ms = 60'000;
+
+std::int64_t number_in(const Json& object, const char* name, std::int64_t otherwise) {
+  const auto found = object.is_object() ? object.find(name) : object.end();
+  return found != object.end() && found->is_number() ? found->get<std::int64_t>() : otherwise;
+}
+
+}  // namespace
+
+void Gateway::start() {
+  thread_ = std::thread([this] { run(); });
+}
+
+void Gateway::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+    if (socket_) socket_->wake();
+  }
+  ended_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+void Gateway::pause(std::int64_t ms) {
+  std::unique_lock lock(mutex_);
+  ended_.wait_for(lock, std::chrono::milliseconds(ms), [this] { return ending_.load(); });
+}
+
+void Gateway::run() {
+  GatewaySession session(
+      {owner_.token, owner_.intents, notes_.session(), notes_.identifies(), owner_.random});
+  carry_out(session, session.begin(owner_.moment()));
+  while (!ending_ && !session.stopped()) turn(session);
+  if (!socket_) return;
+  socket_->close(kCloseToResume);  // the session goes on after a restart
+  const std::lock_guard lock(mutex_);
+  socket_.reset();
+}
+
+void Gateway::turn(GatewaySession& session) {
+  const std::int64_t now_ms = owner_.moment().now_ms;
+  const std::int64_t due_ms = session.next_ms().value_or(now_ms + kLongest_ms);
+  const std::int64_t wait_ms = std::clamp<std::int64_t>(due_ms - now_ms, 0, kLongest_ms);
+  if (!socket_) {
+    pause(wait_ms);
+  } else if (owner_.full()) {
+    pause(std::min(wait_ms, kFullPause_ms));
+  } else {
+    const auto frame = socket_->read(wait_ms);
+    if (!frame) {
+      carry_out(session, closed(session, frame.error().code));
+    } else if (*frame) {
+      carry_out(session, session.on_frame(owner_.moment(), **frame));
+    }
+  }
+  if (!ending_) carry_out(session, session.on_time(owner_.moment()));
+}
+
+GatewayActions Gateway::closed(GatewaySession& session, int code) {
+  {
+    const std::lock_guard lock(mutex_);
+    socket_.reset();
+  }
+  owner_.cut();
+  return session.on_closed(owner_.moment(), code);
+}
+
+void Gateway::carry_out(GatewaySession& session, GatewayActions actions) {
+  for (std::size_t i = 0; i < actions.size() && !ending_; ++i) {
+    GatewayActions more = carry_out_one(session, actions[i]);
+    actions.insert(actions.end(), std::make_move_iterator(more.begin()),
+                   std::make_move_iterator(more.end()));
+  }
+}
+
+GatewayActions Gateway::carry_out_one(GatewaySession& session, GatewayAction& action) {
+  return std::visit(Overloaded{
+                        [&](AskGateway&) { return ask(session); },
+                        [&](OpenSocket& to) -> GatewayActions {
+                          auto opened = WebSocket::open(to.url, kConnectLimit_ms);
+                          if (!opened) return session.on_closed(owner_.moment(), 0);
+                          const std::lock_guard lock(mutex_);
+                          socket_ = *std::move(opened);
+                          return {};
+                        },
+                        [&](SendFrame& frame) -> GatewayActions {
+                          if (!socket_ || socket_->write(frame.text)) return {};
+                          return closed(session, 0);
+                        },
+                        [&](CloseSocket& close) -> GatewayActions {
+                          if (!socket_) return {};
+                          socket_->close(close.code);
+                          {
+                            const std::lock_guard lock(mutex_);
+                            socket_.reset();
+                          }
+                          owner_.cut();
+                          return {};
+                        },
+                        [&](Event& event) -> GatewayActions {
+                          owner_.event(std::move(event));
+                          return {};
+                        },
+                        [&](Identified& identified) -> GatewayActions {
+                          notes_.identified(identified.wall_ms);
+                          return {};
+                        },
+                        [&](GiveUp& up) -> GatewayActions {
+                          owner_.hopeless(up.reason);
+                          return {};
+                        },
+                    },
+                    action);
+}
+
+GatewayActions Gateway::ask(GatewaySession& session) {
+  const auto reply = rest_.call(http_, {"GET", "/gateway/bot", "", "/gateway/bot"});
+  if (!reply) {
+    const Failure& failure = reply.error();
+    if (failure.status == 401) {
+      return session.give_up(
+          "Discord does not know the token. Make a new one in the Developer Portal under Bot, "
+          "Reset Token, and put it into the token file");
+    }
+    return session.on_no_gateway(owner_.moment());
+  }
+  const Json& json = *reply->json;
+  const std::string url = json.is_object() ? json.value("url", "") : "";
+  if (url.empty()) return session.on_no_gateway(owner_.moment());
+  const Json limit = json.value("session_start_limit", Json::object());
+  return session.on_gateway(owner_.moment(), url, number_in(limit, "remaining", kIdentifiesLeft),
+                            number_in(limit, "reset_after", 0));
+}
+
+}  // namespace callboard::discord

@@ -1,0 +1,323 @@
+#include "adapters/discord/notes.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+#include "adapters/discord/signing.h"
+#include "rules/core/json.h"
+
+namespace callboard::discord {
+namespace {
+
+using Json = nlohmann::json;
+
+bool write_whole(int file, const std::string& text) {
+  std::size_t done = 0;
+  while (done < text.size()) {
+    const ssize_t wrote = ::write(file, text.data() + done, text.size() - done);
+    if (wrote < 0 && errno != EINTR) return false;
+    if (wrote > 0) done += static_cast<std::size_t>(wrote);
+  }
+  return true;
+}
+
+Json line_of(const Place& p) {
+  return {{"t", "place"}, {"id", p.id}, {"since", p.since}, {"user", p.user}, {"key", p.key}};
+}
+Json line_of(const std::string& key, const Post& p) {
+  return {{"t", "post"},         {"key", key},        {"channel", p.channel},
+          {"first", p.first_ms}, {"last", p.last_ms}, {"id", p.message}};
+}
+Json line_of_session(const std::optional<Resumable>& session, const Identity& who) {
+  Json line = {{"t", "session"}, {"self", who.self}, {"application", who.application}};
+  if (session) line.update({{"session", session->session}, {"url", session->url}});
+  return line;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Notes>, std::string> Notes::open(const std::filesystem::path& file) {
+  std::unique_ptr<Notes> notes(new Notes);
+  std::ifstream in(file);
+  for (std::string text; std::getline(in, text);) {
+    const Json line = Json::parse(text, nullptr, false);
+    if (!line.is_object()) continue;
+    try {
+      notes->take(line);
+    } catch (const Json::exception&) {  // not a line of ours
+      continue;
+    }
+  }
+  in.close();
+  if (notes->secret_.empty()) notes->secret_ = new_secret();
+  for (const auto& [key, post] : notes->posts_) {
+    notes->known_until_ms_ = std::max(notes->known_until_ms_, post.last_ms);
+  }
+  if (auto problem = notes->write_anew(file)) return Fail{*problem};
+  return notes;
+}
+
+Notes::~Notes() {
+  if (file_ >= 0) ::close(file_);
+}
+
+std::string Notes::whole_text() const {
+  std::string text = Json{{"t", "secret"}, {"secret", secret_}}.dump() + "\n";
+  for (const auto& [id, place] : places_) text += line_of(place).dump() + "\n";
+  for (const std::string& key : post_order_) text += line_of(key, posts_.at(key)).dump() + "\n";
+  text += line_of_session(session_, who_).dump() + "\n";
+  for (const auto& [number, read] : read_) {
+    text += Json{{"t", "read"},
+                 {"n", number},
+                 {"c", read.channel},
+                 {"id", read.id},
+                 {"s", read.gateway_seq}}
+                .dump() +
+            "\n";
+  }
+  for (const Back& back : backs_) {
+    if (read_.empty() || back.at < read_.begin()->first) continue;
+    text += Json{{"t", "back"}, {"at", back.at}, {"n", back.to}}.dump() + "\n";
+  }
+  for (const std::int64_t at : identifies_) {
+    text += Json{{"t", "identify"}, {"at", at}}.dump() + "\n";
+  }
+  return text;
+}
+
+std::optional<std::string> Notes::write_anew(const std::filesystem::path& file) {
+  const std::filesystem::path fresh = file.string() + ".new";
+  file_ = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  if (file_ < 0 || !write_whole(file_, whole_text()) || ::fsync(file_) != 0 ||
+      ::rename(fresh.c_str(), file.c_str()) != 0) {
+    return file.string() + " cannot be written: " + std::strerror(errno);
+  }
+  return std::nullopt;
+}
+
+// A line that cannot be written (a full disk) costs a search or a second reading after a restart,
+// nothing else.
+void Notes::append(const Json& line) {
+  (void)write_whole(file_, line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+void Notes::take_post(const Json& line) {
+  const std::string key = line.at("key");
+  Post post{line.at("channel"), line.at("first"), line.at("last"), line.at("id")};
+  if (posts_.emplace(key, post).second) post_order_.push_back(key);
+  posts_[key] = post;
+  if (post.message != 0) keys_[post.message] = key;
+  forget_old();
+}
+
+void Notes::drop_post(const std::string& key) {
+  if (posts_.erase(key) > 0) {
+    post_order_.erase(std::find(post_order_.begin(), post_order_.end(), key));
+  }
+}
+
+void Notes::take_read(std::int64_t number, const Read& read) {
+  read_[number] = read;
+  number_ = std::max(number_, number);
+  show(read);
+}
+
+void Notes::show(const Read& read) {
+  read_ids_[read.id] = read.channel;
+  Snowflake& highest = highest_[read.channel];
+  highest = std::max(highest, read.id);
+  gateway_seq_ = std::max(gateway_seq_, read.gateway_seq);
+}
+
+void Notes::take(const Json& line) {
+  const std::string type = line.at("t");
+  if (type == "secret") secret_ = line.at("secret");
+  if (type == "place") {
+    const Place place{line.at("id"), line.at("since"), line.at("user"), line.at("key")};
+    places_[place.id] = place;
+  }
+  if (type == "gone") places_.erase(line.at("id").get<Snowflake>());
+  if (type == "post") take_post(line);
+  if (type == "untried") drop_post(line.at("key"));
+  if (type == "read") take_read(line.at("n"), {line.at("c"), line.at("id"), line.at("s")});
+  if (type == "back") backs_.push_back({line.at("at"), line.at("n")});
+  if (type == "session") {
+    who_ = {line.at("self"), line.at("application")};
+    session_.reset();
+    if (line.contains("session")) session_ = Resumable{line.at("session"), line.at("url"), 0};
+    for (auto& [number, read] : read_) read.gateway_seq = 0;  // of another session
+    gateway_seq_ = 0;
+  }
+  if (type == "identify") identifies_.push_back(line.at("at"));
+}
+
+// The oldest posts are found by reading the channel, should anybody still ask. Of what was read
+// the highest of each channel stays.
+void Notes::forget_old() {
+  while (post_order_.size() > kPostsKept) {
+    const auto oldest = posts_.find(post_order_.front());
+    keys_.erase(oldest->second.message);
+    posts_.erase(oldest);
+    post_order_.pop_front();
+  }
+  for (auto at = read_.begin(); read_.size() > kReadKept && at != read_.end();) {
+    const Read& read = at->second;
+    if (highest_[read.channel] == read.id) {
+      ++at;
+      continue;
+    }
+    read_ids_.erase(read.id);
+    at = read_.erase(at);
+  }
+}
+
+void Notes::add_place(const Place& place) {
+  const std::lock_guard lock(mutex_);
+  places_[place.id] = place;
+  append(line_of(place));
+}
+void Notes::drop_place(Snowflake id) {
+  const std::lock_guard lock(mutex_);
+  if (places_.erase(id) > 0) append({{"t", "gone"}, {"id", id}});
+}
+std::optional<Place> Notes::place(Snowflake id) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = places_.find(id);
+  return found == places_.end() ? std::nullopt : std::optional(found->second);
+}
+std::optional<Place> Notes::private_place(Snowflake user) const {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [id, place] : places_) {
+    if (place.user == user) return place;
+  }
+  return std::nullopt;
+}
+std::optional<Place> Notes::place_of(const std::string& key) const {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [id, place] : places_) {
+    if (place.key == key && !key.empty()) return place;
+  }
+  return std::nullopt;
+}
+std::vector<Place> Notes::places() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<Place> all;
+  for (const auto& [id, place] : places_) all.push_back(place);
+  return all;
+}
+
+void Notes::trying(const std::string& key, Snowflake channel, std::int64_t now_ms) {
+  const std::lock_guard lock(mutex_);
+  const auto known = posts_.find(key);
+  const std::int64_t first_ms = known == posts_.end() ? now_ms : known->second.first_ms;
+  const Json line = line_of(key, {channel, first_ms, now_ms, 0});
+  take_post(line);
+  append(line);
+}
+void Notes::not_tried(const std::string& key, const std::optional<Post>& before) {
+  const std::lock_guard lock(mutex_);
+  const Json line = before ? line_of(key, *before) : Json{{"t", "untried"}, {"key", key}};
+  take(line);
+  append(line);
+}
+void Notes::stands(const std::string& key, Snowflake message) {
+  const std::lock_guard lock(mutex_);
+  const auto known = posts_.find(key);
+  Post post = known == posts_.end() ? Post{} : known->second;
+  post.message = message;
+  const Json line = line_of(key, post);
+  take_post(line);
+  append(line);
+}
+std::optional<Post> Notes::post(const std::string& key) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = posts_.find(key);
+  return found == posts_.end() ? std::nullopt : std::optional(found->second);
+}
+std::optional<std::string> Notes::key_of(Snowflake message) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = keys_.find(message);
+  return found == keys_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::int64_t Notes::note_read(Snowflake channel, Snowflake id, std::int64_t gateway_seq) {
+  const std::lock_guard lock(mutex_);
+  const std::int64_t number = number_ + 1;
+  take_read(number, {channel, id, gateway_seq});
+  forget_old();
+  append({{"t", "read"}, {"n", number}, {"c", channel}, {"id", id}, {"s", gateway_seq}});
+  return number;
+}
+std::int64_t Notes::number() const {
+  const std::lock_guard lock(mutex_);
+  return number_;
+}
+bool Notes::was_read(Snowflake id) const {
+  const std::lock_guard lock(mutex_);
+  return read_ids_.contains(id);
+}
+std::optional<Snowflake> Notes::channel_of(Snowflake id) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = read_ids_.find(id);
+  return found == read_ids_.end() ? std::nullopt : std::optional(found->second);
+}
+Snowflake Notes::read_up_to(Snowflake channel) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = highest_.find(channel);
+  return found == highest_.end() ? 0 : found->second;
+}
+
+void Notes::go_back_to(std::int64_t cursor) {
+  const std::lock_guard lock(mutex_);
+  read_ids_.clear();
+  highest_.clear();
+  gateway_seq_ = 0;
+  for (const auto& [number, read] : read_) {
+    if (number > cursor) break;
+    // Numbers that were given up before this cursor's were, are no part of what led to it.
+    const bool given_up = std::any_of(backs_.begin(), backs_.end(), [&, n = number](Back back) {
+      return back.at < cursor && n > back.to && n <= back.at;
+    });
+    if (!given_up) show(read);
+  }
+  if (cursor < number_) {
+    backs_.push_back({number_, cursor});
+    append({{"t", "back"}, {"at", number_}, {"n", cursor}});
+  }
+  number_ = std::max(number_, cursor);
+}
+
+void Notes::new_session(const Resumable& session, const Identity& who) {
+  const std::lock_guard lock(mutex_);
+  const Json line = line_of_session(session, who);
+  take(line);
+  append(line);
+}
+std::optional<Resumable> Notes::session() const {
+  const std::lock_guard lock(mutex_);
+  if (!session_) return std::nullopt;
+  Resumable session = *session_;
+  session.seq = gateway_seq_;
+  if (session.seq == 0) return std::nullopt;
+  return session;
+}
+Identity Notes::who() const {
+  const std::lock_guard lock(mutex_);
+  return who_;
+}
+void Notes::identified(std::int64_t wall_ms) {
+  const std::lock_guard lock(mutex_);
+  identifies_.push_back(wall_ms);
+  append({{"t", "identify"}, {"at", wall_ms}});
+}
+std::deque<std::int64_t> Notes::identifies() const {
+  const std::lock_guard lock(mutex_);
+  return identifies_;
+}
+
+}  // namespace callboard::discord

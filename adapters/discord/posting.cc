@@ -1,0 +1,424 @@
+#include "adapters/discord/posting.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "adapters/discord/buttons.h"
+#include "adapters/discord/signing.h"
+#include "adapters/http/client.h"
+#include "rules/core/json.h"
+#include "rules/core/overloaded.h"
+
+namespace callboard::discord {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::int64_t kPostPatience_ms = 0;  // waiting is done in the lane
+constexpr std::int64_t kBehind_ms = 120'000;  // of Discord's clock and ours, at most
+constexpr std::int64_t kHour_ms = 3'600'000;
+constexpr int kPagesMax = 50;
+constexpr int kPage = 100;
+constexpr std::int64_t kWhoAmI_ms = 200;
+constexpr std::size_t kThreadNameMax = 100;
+constexpr std::int64_t kArchiveAfter_min = 10'080;
+constexpr std::int64_t kReadPatience_ms = 20'000;
+
+std::string part_key(const std::string& key, std::size_t part) {
+  return key + "#" + std::to_string(part);
+}
+Venue venue_of(const Recipient& recipient) {
+  if (const auto* person = std::get_if<ToAuthor>(&recipient)) return person->venue;
+  return std::get<ToVenue>(recipient).venue;
+}
+Snowflake id_of(const Json& json) {
+  const auto id = json.is_object() ? json.find("id") : json.end();
+  return id != json.end() && id->is_string() ? parse_snowflake(id->get<std::string>()).value_or(0)
+                                             : 0;
+}
+std::string author_of(const Json& message) {
+  const auto author = message.find("author");
+  return author != message.end() && author->is_object() ? author->value("id", "") : "";
+}
+Sent sent_as(Snowflake id) { return {id_text(id), time_of(id)}; }
+
+const char* emoji_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::kAccepted:
+      return "\xe2\x9c\x85";
+    case Verdict::kRefused:
+      return "\xe2\x9d\x8c";
+    case Verdict::kAsked:
+      return "\xe2\x9d\x93";
+    case Verdict::kHidden:
+    case Verdict::kShown:
+      break;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Posting::Posting(PostingSetup setup, Rest& rest, Notes& notes)
+    : setup_(std::move(setup)), rest_(rest), notes_(notes) {}
+
+void Posting::start() {
+  thread_ = std::thread([this] { run(); });
+}
+
+void Posting::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+  }
+  changed_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+void Posting::add(const Lane& lane, Job job) {
+  const std::lock_guard lock(mutex_);
+  lanes_[lane].push_back(std::move(job));
+  changed_.notify_all();
+}
+
+void Posting::send(Delivery delivery) {
+  const auto* person = std::get_if<ToAuthor>(&delivery.recipient);
+  const Lane lane = person != nullptr ? "@" + person->user : venue_of(delivery.recipient).id;
+  add(lane, {std::move(delivery)});
+}
+// Where a post went is known by its key, so look-ups wait behind the posts of their venue only.
+void Posting::find(std::string key, Venue venue) {
+  const Lane lane = venue.id;
+  add(lane, {Find{std::move(key), std::move(venue)}});
+}
+void Posting::open(OpenVenue request) { add(id_text(setup_.channel), {std::move(request)}); }
+void Posting::react(Snowflake channel, Snowflake message, Verdict verdict) {
+  add("+" + id_text(channel), {Reaction{channel, message, verdict}});
+}
+
+std::optional<Posting::Lane> Posting::next_lane(std::int64_t& wait_ms) {
+  const std::int64_t now_ms = setup_.now_ms();
+  wait_ms = kHour_ms;
+  for (const auto& [lane, jobs] : lanes_) {
+    const std::int64_t left_ms = jobs.front().not_before_ms - now_ms;
+    if (left_ms <= 0) return lane;
+    wait_ms = std::min(wait_ms, left_ms);
+  }
+  return std::nullopt;
+}
+
+void Posting::run() {
+  std::unique_lock lock(mutex_);
+  while (!ending_) {
+    std::int64_t wait_ms = 0;
+    const auto lane = next_lane(wait_ms);
+    if (!lane) {
+      changed_.wait_for(lock, std::chrono::milliseconds(wait_ms));
+      continue;
+    }
+    Job job = lanes_.at(*lane).front();
+    lock.unlock();
+    const auto again_ms = work(job);
+    lock.lock();
+    auto& jobs = lanes_.at(*lane);
+    if (again_ms) {
+      job.not_before_ms = setup_.now_ms() + *again_ms;
+      jobs.front() = std::move(job);
+    } else {
+      jobs.pop_front();
+      if (jobs.empty()) lanes_.erase(*lane);
+    }
+  }
+}
+
+std::optional<std::int64_t> Posting::work(Job& job) {
+  ++job.tries;
+  return std::visit(Overloaded{[&](const Delivery& d) { return work_send(d); },
+                               [&](const Find& f) { return work_find(f); },
+                               [&](const OpenVenue& o) { return work_open(o); },
+                               [&](const Reaction& r) { return work_react(job, r); }},
+                    job.what);
+}
+
+// Short waits for a limit are spent here, so that what follows in the lane stays behind.
+std::optional<std::int64_t> Posting::work_send(const Delivery& delivery) {
+  const auto channel = channel_for(delivery.recipient);
+  const SendOutcome outcome = channel ? post_all(delivery, *channel) : channel.error();
+  const auto* held = std::get_if<Held>(&outcome);
+  if (held != nullptr && held->retry_after_ms <= kHoldMax_ms) return held->retry_after_ms;
+  setup_.report(SendResult{delivery.key, venue_of(delivery.recipient), outcome});
+  return std::nullopt;
+}
+
+SendOutcome Posting::outcome_of(const Failure& failure) {
+  switch (failure.kind) {
+    case Failure::Kind::kLater:
+      return Held{failure.wait_ms};
+    case Failure::Kind::kAway:
+      return Held{kAway_ms};
+    case Failure::Kind::kUnclear:
+      return Unknown{};
+    case Failure::Kind::kNever:
+      break;
+  }
+  return Refused{failure.reason};
+}
+
+Result<Snowflake, SendOutcome> Posting::channel_for(const Recipient& recipient) {
+  if (const auto* venue = std::get_if<ToVenue>(&recipient)) {
+    const auto id = parse_snowflake(venue->venue.id);
+    if (!id) return Fail{SendOutcome(Refused{"there is no channel \"" + venue->venue.id + "\""})};
+    return *id;
+  }
+  const auto user = parse_snowflake(std::get<ToAuthor>(recipient).user);
+  if (!user) return Fail{SendOutcome(Refused{"there is no such person on Discord"})};
+  if (const auto known = notes_.private_place(*user)) return known->id;
+  const Call call{"POST",
+                  "/users/@me/channels",
+                  "",
+                  "/users/@me/channels",
+                  {"application/json", Json{{"recipient_id", id_text(*user)}}.dump()}};
+  const auto reply = rest_.insist(session_, call, kPostPatience_ms);
+  if (!reply) {
+    // The same channel comes of every try, so an unclear one did no harm.
+    if (reply.error().kind == Failure::Kind::kUnclear) return Fail{SendOutcome(Held{kAway_ms})};
+    return Fail{outcome_of(reply.error())};
+  }
+  const Snowflake id = id_of(*reply->json);
+  if (id == 0) return Fail{SendOutcome(Held{kAway_ms})};
+  notes_.add_place({id, snowflake_at(setup_.clock()), *user, ""});
+  return id;
+}
+
+SendOutcome Posting::post_all(const Delivery& delivery, Snowflake channel) {
+  const std::vector<Draft> drafts = drafts_of(delivery);
+  if (drafts.size() > kMessagesMax) {
+    return Refused{"the post is too long for Discord: " +
+                   std::to_string(utf16_units(delivery.text)) + " characters"};
+  }
+  std::size_t bytes = 0;
+  for (const Picture& picture : delivery.pictures) bytes += picture.png.size();
+  if (bytes > kFileBytesMax) return Refused{"the pictures are too large for Discord"};
+  SendOutcome outcome = Refused{"there are no words and no picture to post"};
+  for (std::size_t part = 0; part < drafts.size(); ++part) {
+    outcome = post_one(part_key(delivery.key, part), drafts[part], channel, delivery.key);
+    if (!std::holds_alternative<Sent>(outcome)) break;
+  }
+  if (std::holds_alternative<Sent>(outcome)) {
+    unclear_.erase(delivery.key);
+  } else {
+    unclear_[delivery.key] = drafts;
+  }
+  return outcome;
+}
+
+SendOutcome Posting::post_one(const std::string& key, const Draft& draft, Snowflake channel,
+                              const std::string& of_key) {
+  const auto known = notes_.post(key);
+  if (known && known->message != 0) return sent_as(known->message);
+  const auto found = look_again(key, of_key, draft, channel);
+  if (!found) return outcome_of(found.error());
+  if (*found) return sent_as(**found);
+  return create(key, draft, channel, of_key);
+}
+
+// Before another try: within a minute the nonce keeps a post from standing twice.
+Result<std::optional<Snowflake>, Failure> Posting::look_again(const std::string& key,
+                                                              const std::string& of_key,
+                                                              const Draft& draft,
+                                                              Snowflake channel) {
+  const auto known = notes_.post(key);
+  const std::int64_t now_ms = setup_.clock().ms;
+  std::int64_t from_ms = 0;
+  if (known) {
+    if (now_ms - known->first_ms < kNonceHolds_ms) return std::optional<Snowflake>();
+    from_ms = known->first_ms;
+  } else if (doubtful_.erase(of_key) > 0) {  // the notes may have lost it with the power
+    const std::int64_t until_ms = notes_.known_until_ms();
+    from_ms = (until_ms > 0 ? until_ms : now_ms) - kHour_ms;
+  } else {
+    return std::optional<Snowflake>();
+  }
+  const auto traces = traces_of(draft, sign(notes_.secret(), "mark", key));
+  auto found = look_for(key, traces, channel, from_ms);
+  if (!found || *found || !known) return found;
+  const std::int64_t left_ms = known->last_ms + kStillLands_ms - now_ms;
+  if (left_ms > 0) return Fail{Failure{Failure::Kind::kLater, left_ms, 0, 0, "may still land"}};
+  return found;
+}
+
+SendOutcome Posting::create(const std::string& key, const Draft& draft, Snowflake channel,
+                            const std::string& of_key) {
+  const std::string place = id_text(channel);
+  const Json rows = button_rows(notes_.secret(), channel, of_key, draft.actions);
+  const Call call{"POST", "/channels/{}/messages", place, "/channels/" + place + "/messages",
+                  body_of(draft, sign(notes_.secret(), "nonce", key),
+                          sign(notes_.secret(), "mark", key), rows)};
+  const auto before = notes_.post(key);
+  notes_.trying(key, channel, setup_.clock().ms);
+  auto reply = rest_.call(session_, call);
+  if (!reply && reply.error().code == code::kArchived && unarchive(channel)) {
+    reply = rest_.call(session_, call);
+  }
+  if (reply) {
+    const Snowflake id = id_of(*reply->json);
+    if (id == 0) return Unknown{};
+    notes_.stands(key, id);
+    return sent_as(id);
+  }
+  const Failure& failure = reply.error();
+  if (failure.code == code::kUnknownMessage) {
+    return Refused{"it was posted, and somebody deleted it"};  // its nonce is known, it is not
+  }
+  if (failure.code == code::kNoPrivateMessages || failure.code == code::kNoMutualServer) {
+    return Refused{"this person takes no private messages from the bot (" + failure.reason +
+                   "): they have to allow them for this server"};
+  }
+  const bool nothing_happened =
+      failure.kind == Failure::Kind::kLater || failure.kind == Failure::Kind::kAway;
+  if (nothing_happened) notes_.not_tried(key, before);
+  return outcome_of(failure);
+}
+
+Result<Done, Failure> Posting::unarchive(Snowflake channel) {
+  const std::string place = id_text(channel);
+  const auto reply = rest_.insist(session_,
+                                  {"PATCH",
+                                   "/channels/{}",
+                                   place,
+                                   "/channels/" + place,
+                                   {"application/json", R"({"archived":false})"}},
+                                  kPostPatience_ms);
+  if (!reply) return Fail{reply.error()};
+  return Done{};
+}
+
+// Discord gives the messages after a place oldest first by page, but newest first within it.
+Result<std::optional<Snowflake>, Failure> Posting::look_for(const std::string& key,
+                                                            const Traces& traces, Snowflake channel,
+                                                            std::int64_t from_ms) {
+  const std::string place = id_text(channel);
+  if (notes_.who().self == 0) {  // at the very first start, until the gateway has said so
+    return Fail{Failure{Failure::Kind::kLater, kWhoAmI_ms, 0, 0, "not connected yet"}};
+  }
+  const std::string self = id_text(notes_.who().self);
+  Snowflake after = snowflake_at({from_ms - kBehind_ms});
+  std::optional<Snowflake> found;
+  for (int page = 0; page < kPagesMax; ++page) {
+    const auto reply =
+        rest_.insist(session_,
+                     {"GET", "/channels/{}/messages", place,
+                      "/channels/" + place + "/messages?limit=" + std::to_string(kPage) +
+                          "&after=" + id_text(after)},
+                     kReadPatience_ms);
+    if (!reply) return Fail{reply.error()};
+    const Json& list = *reply->json;
+    if (!list.is_array()) return Fail{Failure{Failure::Kind::kUnclear, 1'000, 0, 0, "no list"}};
+    for (const Json& message : list) {
+      const Snowflake id = id_of(message);
+      after = std::max(after, id);
+      if (author_of(message) != self || !is_ours(message, traces)) continue;
+      const auto of = notes_.key_of(id);
+      if (of && *of != key) continue;  // the same words in another post
+      found = found ? std::min(*found, id) : id;
+    }
+    if (list.size() < kPage) break;
+  }
+  if (found) notes_.stands(key, *found);
+  return found;
+}
+
+std::optional<std::int64_t> Posting::work_find(const Find& find) {
+  FindResult result{find.key, find.venue, std::nullopt};
+  const auto drafts = unclear_.find(find.key);
+  // Of a post of the last run the words are not known here; its tries are.
+  const std::size_t parts = drafts == unclear_.end() ? kMessagesMax : drafts->second.size();
+  std::optional<Snowflake> last;
+  for (std::size_t part = 0; part < parts; ++part) {
+    const std::string key = part_key(find.key, part);
+    const auto known = notes_.post(key);
+    if (known && known->message != 0) {
+      last = known->message;
+      continue;
+    }
+    if (!known || drafts == unclear_.end()) {
+      if (part == 0) doubtful_.insert(find.key);
+      if (drafts != unclear_.end() || known) last.reset();
+      break;
+    }
+    const auto found =
+        look_for(key, traces_of(drafts->second[part], sign(notes_.secret(), "mark", key)),
+                 known->channel, known->first_ms);
+    if (!found && found.error().kind != Failure::Kind::kNever) return found.error().wait_ms;
+    last = found ? *found : std::nullopt;
+    if (!last) break;
+  }
+  if (last) result.found = sent_as(*last);
+  setup_.report(result);
+  return std::nullopt;
+}
+
+// A thread made from a message has its id, and there can be one only: however often it is tried,
+// one thread comes of it.
+std::optional<std::int64_t> Posting::work_open(const OpenVenue& request) {
+  constexpr std::int64_t kAgain_ms = 2'000;
+  std::optional<Place> made = notes_.place_of(request.key);
+  if (!made) {
+    const std::string title = to_dialect("**" + escape_markdown(request.title) + "**",
+                                         Dialect::kDiscord, discord_marks());
+    const auto words = split_text(title, kMessageUnitsMax);
+    const SendOutcome outcome =
+        post_one("open:" + request.key, {words.front(), {}, {}}, setup_.channel, request.key);
+    if (const auto* held = std::get_if<Held>(&outcome)) return held->retry_after_ms;
+    const auto* sent = std::get_if<Sent>(&outcome);
+    if (const auto* refused = std::get_if<Refused>(&outcome)) {
+      setup_.log("no thread for \"" + request.title + "\": " + refused->reason);
+      return kHour_ms / 60;
+    }
+    if (sent == nullptr) return kAgain_ms;
+    const Json body = {{"name", split_text(request.title, kThreadNameMax).front()},
+                       {"auto_archive_duration", kArchiveAfter_min}};
+    const std::string channel = id_text(setup_.channel);
+    const auto reply = rest_.insist(session_,
+                                    {"POST",
+                                     "/channels/{}/messages/{}/threads",
+                                     channel,
+                                     "/channels/" + channel + "/messages/" + sent->id + "/threads",
+                                     {"application/json", body.dump()}},
+                                    kPostPatience_ms);
+    if (!reply && reply.error().code != code::kThreadExists) {
+      if (reply.error().kind != Failure::Kind::kNever) return reply.error().wait_ms;
+      setup_.log("no thread for \"" + request.title + "\": " + reply.error().reason);
+      return kHour_ms / 60;
+    }
+    const Snowflake id = parse_snowflake(sent->id).value_or(0);
+    made = Place{id, id, 0, request.key};
+    notes_.add_place(*made);
+  }
+  const std::string server = setup_.server();
+  setup_.report(VenueOpened{request.key,
+                            {"discord", id_text(made->id)},
+                            "https://discord.com/channels/" + (server.empty() ? "@me" : server) +
+                                "/" + id_text(made->id)});
+  return std::nullopt;
+}
+
+// A courtesy: what is refused is let be.
+std::optional<std::int64_t> Posting::work_react(Job& job, const Reaction& reaction) {
+  const std::string place = id_text(reaction.channel);
+  const std::string message = "/channels/" + place + "/messages/" + id_text(reaction.message);
+  Call call{"DELETE", "/channels/{}/messages/{}", place, message};
+  if (const char* const emoji = emoji_of(reaction.verdict)) {
+    call = {"PUT", "/channels/{}/messages/{}/reactions", place,
+            message + "/reactions/" + url_encode(emoji) + "/@me"};
+  } else if (reaction.verdict != Verdict::kHidden) {
+    return std::nullopt;  // what was deleted does not come back
+  }
+  const auto reply = rest_.call(session_, call);
+  if (reply || job.tries >= kReactionTriesMax) return std::nullopt;
+  if (reply.error().code == code::kArchived && unarchive(reaction.channel)) return 0;
+  if (reply.error().kind == Failure::Kind::kNever) return std::nullopt;
+  return reply.error().wait_ms;
+}
+
+}  // namespace callboard::discord

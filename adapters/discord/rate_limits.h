@@ -1,0 +1,63 @@
+// When the next call to Discord's REST API may be made, learnt from its answers.
+// https://discord.com/developers/docs/topics/rate-limits. Limits hold for a bucket, which Discord
+// names in its answers, and one channel, server or webhook; besides there is one for the whole bot,
+// and a count of invalid requests whose end would be a ban of the address. Moments are milliseconds
+// of a clock that never jumps. Not thread-safe.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+
+namespace callboard::discord {
+
+struct Route {
+  std::string name;                // "POST /channels/{}/messages"
+  std::string major;               // the channel, server or webhook in it
+  bool outside_the_whole = false;  // answers to interactions do not count for the bot's own limit
+};
+
+struct Answer {
+  int status = 0;
+  std::map<std::string, std::string> headers;  // names in small letters
+  std::string body;
+};
+
+inline constexpr std::size_t kCallsASecond = 45;  // Discord's limit is 50
+inline constexpr std::int64_t kInvalidWindow_ms = 10 * 60 * 1000;
+inline constexpr std::size_t kInvalidMax = 1'000;  // of the 10,000 at which the address is banned
+inline constexpr std::int64_t kCloudflarePause_ms = 30 * 60 * 1000;
+inline constexpr std::size_t kBucketsMax = 10'000;
+
+class RateLimits {
+ public:
+  // The moment from which the call may be made; `now_ms` or earlier: at once.
+  [[nodiscard]] std::int64_t ready_ms(const Route& route, std::int64_t now_ms);
+  void sent(const Route& route, std::int64_t now_ms);
+  void answered(const Route& route, const Answer& answer, std::int64_t now_ms);
+  // After a 401: no call is made any more, since each would count towards a ban.
+  [[nodiscard]] bool locked_out() const { return locked_out_; }
+
+ private:
+  struct Bucket {
+    std::int64_t left = 1;
+    std::int64_t reset_ms = 0;  // then `left` is `most` again
+    std::int64_t most = 1;
+    std::int64_t not_before_ms = 0;  // after a 429
+  };
+  Bucket& bucket(const Route& route);
+  void too_many(const Route& route, const Answer& answer, std::int64_t now_ms);
+  void learn(const Route& route, const Answer& answer, std::int64_t now_ms);
+  void forget_old(std::int64_t now_ms);
+
+  std::map<std::string, std::string> hashes_;  // of a route's name
+  std::map<std::pair<std::string, std::string>, Bucket> buckets_;
+  std::deque<std::int64_t> calls_;    // of the last second
+  std::deque<std::int64_t> invalid_;  // of the last ten minutes
+  std::int64_t whole_not_before_ms_ = 0;
+  bool locked_out_ = false;
+};
+
+}  // namespace callboard::discord

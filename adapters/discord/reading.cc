@@ -1,0 +1,390 @@
+#include "adapters/discord/reading.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "adapters/discord/answers.h"
+#include "adapters/discord/commands.h"
+#include "rules/core/json.h"
+#include "rules/core/overloaded.h"
+
+namespace callboard::discord {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int kListed = 100;
+constexpr std::int64_t kListPatience_ms = 10'000;
+constexpr std::int64_t kHalfSecond_ms = 500;  // a date has whole seconds
+
+const std::string kDiscord = "discord";
+
+Author author_of(const Person& person) { return {kDiscord, id_text(person.id), person.name}; }
+
+}  // namespace
+
+Reading::Reading(ReadingSetup setup, Rest& rest, Notes& notes)
+    : setup_(std::move(setup)), rest_(rest), notes_(notes) {
+  everything_is_behind();
+}
+
+void Reading::start() {
+  cut_at_ms_ = setup_.now_ms();
+  thread_ = std::thread([this] { run(); });
+}
+
+void Reading::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+  }
+  changed_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+void Reading::add(Item item) {
+  const std::lock_guard lock(mutex_);
+  items_.push_back(std::move(item));
+  changed_.notify_all();
+}
+void Reading::take(Event event) { add(std::move(event)); }
+void Reading::cut() { add(Cut{}); }
+void Reading::hopeless(const std::string& reason) { add(Hopeless{reason}); }
+void Reading::confirm(Venue venue, Timestamp upto) { add(Confirm{std::move(venue), upto}); }
+bool Reading::full() {
+  const std::lock_guard lock(mutex_);
+  return items_.size() >= kWaitingMax;
+}
+std::string Reading::server() {
+  const std::lock_guard lock(mutex_);
+  return server_;
+}
+void Reading::we_delete(Snowflake message) {
+  const std::lock_guard lock(mutex_);
+  if (hidden_.size() >= kHiddenMax) hidden_.erase(hidden_.begin());
+  hidden_.insert(message);
+}
+
+Timestamp Reading::platform_now() const { return {setup_.clock().ms + offset_ms_}; }
+
+std::int64_t Reading::next_ms() const {
+  constexpr std::int64_t kIdle_ms = 60'000;
+  const std::int64_t now_ms = setup_.now_ms();
+  std::int64_t next = now_ms + kIdle_ms;
+  if (connected_ && (!behind_.empty() || !confirms_.empty() || !greeted_)) {
+    next = std::min(next, again_ms_);
+  }
+  if (!connected_ && told_up_ != false) next = std::min(next, cut_at_ms_ + kDownAfter_ms);
+  return next;
+}
+
+void Reading::run() {
+  std::unique_lock lock(mutex_);
+  while (!ending_) {
+    if (items_.empty()) {
+      const std::int64_t wait_ms = next_ms() - setup_.now_ms();
+      if (wait_ms > 0) changed_.wait_for(lock, std::chrono::milliseconds(wait_ms));
+    }
+    if (ending_) return;
+    std::optional<Item> item;
+    if (!items_.empty()) {
+      item = std::move(items_.front());
+      items_.pop_front();
+    }
+    lock.unlock();
+    if (item) handle(*item);
+    if (connected_ && setup_.now_ms() >= again_ms_) {
+      again_ms_ = setup_.now_ms() + kAgain_ms;
+      if (!greeted_) greeted_ = greet();
+      catch_up();
+      answer_confirms();
+    }
+    tell_state();
+    lock.lock();
+  }
+}
+
+void Reading::handle(Item& item) {
+  std::visit(Overloaded{[&](Event& event) { handle_event(event); },
+                        [&](Cut&) {
+                          if (connected_) cut_at_ms_ = setup_.now_ms();
+                          connected_ = false;
+                          everything_is_behind();
+                        },
+                        [&](Hopeless& h) {
+                          connected_ = false;
+                          hopeless_ = h.reason;
+                          setup_.log(h.reason);
+                        },
+                        [&](Confirm& confirm) {
+                          confirms_.push_back(std::move(confirm));
+                          again_ms_ = 0;
+                        }},
+             item);
+}
+
+void Reading::everything_is_behind() {
+  for (const Place& place : notes_.places()) {
+    behind_.emplace(place.id, notes_.read_up_to(place.id));  // an older gap stays
+  }
+}
+
+void Reading::handle_event(const Event& event) {
+  if (!event.data) return;
+  seq_ = event.seq;
+  const auto told = read_event(event.type, *event.data, notes_.who().self);
+  if (!told) return;
+  std::visit(Overloaded{
+                 [&](const Message& m) { hand_in(m, Came::kByEvent); },
+                 [&](const MessageEdited& m) { hand_in(m); },
+                 [&](const MessageDeleted& m) { hand_in(m); },
+                 [&](const Interaction& i) { hand_in(i); },
+                 [&](const ServerUp&) { everything_is_behind(), again_ms_ = 0; },
+                 [&](const ServerGone& gone) {
+                   if (gone.kicked && id_text(gone.id) == server()) {
+                     setup_.log("the bot was removed from the Discord server; invite it again");
+                   }
+                 },
+                 [&](const PlaceDeleted& gone) {
+                   if (gone.id == setup_.channel) return;
+                   notes_.drop_place(gone.id);
+                   behind_.erase(gone.id);
+                 },
+                 [&](const Started& started) {
+                   const Json& d = *event.data;
+                   notes_.new_session(
+                       {d.value("session_id", ""), d.value("resume_gateway_url", ""), event.seq},
+                       {started.self, started.application});
+                   connected();
+                 },
+                 [&](const Resumed&) { connected(); },
+             },
+             *told);
+}
+
+void Reading::connected() {
+  everything_is_behind();
+  connected_ = true;
+  again_ms_ = 0;
+}
+
+// Is the channel there, and what time is it?
+bool Reading::greet() {
+  const std::string channel = id_text(setup_.channel);
+  const auto reply = rest_.insist(
+      session_, {"GET", "/channels/{}", channel, "/channels/" + channel}, kListPatience_ms);
+  if (!reply) {
+    const bool never = reply.error().kind == Failure::Kind::kNever;
+    if (never && complained_.insert(setup_.channel).second) {
+      setup_.log("the channel " + channel + " cannot be read (" + reply.error().reason +
+                 "): is the bot in that server, and may it see the channel?");
+    }
+    return false;
+  }
+  const Json& json = *reply->json;
+  if (reply->date_ms > 0) {
+    const std::int64_t offset_ms = reply->date_ms + kHalfSecond_ms - setup_.clock().ms;
+    offset_ms_ = std::abs(offset_ms) <= 2 * kHalfSecond_ms ? 0 : offset_ms;
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    if (json.is_object()) server_ = json.value("guild_id", "");
+  }
+  if (!notes_.place(setup_.channel)) {
+    notes_.add_place({setup_.channel, snowflake_at(platform_now()), 0, ""});
+  }
+  if (!registered_) register_commands();
+  return true;
+}
+
+// Without them everything can be written as a reply, so a failure is only told.
+void Reading::register_commands() {
+  const std::string application = id_text(notes_.who().application);
+  const Call list{"GET", "/applications/{}/commands", application,
+                  "/applications/" + application + "/commands"};
+  const auto listed = rest_.insist(session_, list, kListPatience_ms);
+  if (!listed) return;
+  registered_ = commands_stand(*listed->json);
+  if (registered_) return;
+  Call put = list;
+  put.method = "PUT";
+  put.body = {"application/json", all_commands().dump()};
+  const auto done = rest_.insist(session_, put, kListPatience_ms);
+  registered_ = true;
+  if (!done) setup_.log("the slash commands are not registered: " + done.error().reason);
+}
+
+void Reading::hand_in(const Message& message, Came came) {
+  auto place = notes_.place(message.channel);
+  if (!place && message.privately && came == Came::kByEvent) {
+    place = Place{message.channel, message.id - 1, message.author.id, ""};
+    notes_.add_place(*place);
+  }
+  const bool listed_later = came == Came::kByEvent && behind_.contains(message.channel);
+  if (!place || listed_later || message.id <= place->since || notes_.was_read(message.id)) return;
+  Incoming incoming;
+  incoming.ref = {kDiscord, id_text(message.id)};
+  incoming.privately = place->user != 0;
+  incoming.venue = {kDiscord, incoming.privately ? "" : id_text(message.channel)};
+  incoming.author = author_of(message.author);
+  incoming.text = message.text;
+  incoming.markup = Markup::kMarkdown;
+  // Words that were changed before they were first read count from then.
+  incoming.stamp = std::max(time_of(message.id), message.edited.value_or(Timestamp{}));
+  const bool to_us = message.answers && notes_.key_of(*message.answers).has_value();
+  incoming.addressed = incoming.privately || message.mentions_us || to_us;
+  incoming.cursor = std::to_string(notes_.note_read(message.channel, message.id, seq_));
+  // Without the Message Content intent Discord leaves out the words of what is not addressed.
+  if (!incoming.text.empty()) setup_.push(std::move(incoming));
+}
+
+void Reading::hand_in(const Interaction& interaction) {
+  const auto said = said_by(interaction, notes_);
+  if (!said || said->wants_form || notes_.was_read(interaction.id)) return;
+  Incoming incoming;
+  incoming.ref = {kDiscord, id_text(interaction.id)};
+  incoming.privately = interaction.privately;
+  incoming.venue = {kDiscord, interaction.privately ? "" : id_text(interaction.channel)};
+  incoming.author = author_of(interaction.author);
+  incoming.text = said->words;
+  incoming.stamp = time_of(interaction.id);
+  incoming.addressed = true;
+  incoming.answers = said->answers;
+  // Not as of its channel: messages before it may not have been read yet.
+  incoming.cursor = std::to_string(notes_.note_read(0, interaction.id, seq_));
+  setup_.push(std::move(incoming));
+}
+
+void Reading::hand_in(const MessageEdited& edited) {
+  const Message& message = edited.message;
+  if (!notes_.was_read(message.id)) return;
+  setup_.push(Edited{{kDiscord, id_text(message.id)},
+                     {kDiscord, message.privately ? "" : id_text(message.channel)},
+                     author_of(message.author),
+                     *message.edited,
+                     false,
+                     std::to_string(notes_.number())});
+}
+
+void Reading::hand_in(const MessageDeleted& deleted) {
+  const auto place = notes_.place(deleted.channel);
+  {
+    const std::lock_guard lock(mutex_);
+    if (hidden_.erase(deleted.id) > 0) return;
+  }
+  if (!place || !notes_.was_read(deleted.id)) return;
+  setup_.push(Edited{{kDiscord, id_text(deleted.id)},
+                     {kDiscord, place->user != 0 ? "" : id_text(deleted.channel)},
+                     {kDiscord, "", ""},
+                     platform_now(),
+                     true,
+                     std::to_string(notes_.number())});
+}
+
+void Reading::catch_up() {
+  const std::map<Snowflake, Snowflake> behind = behind_;
+  for (const auto& [id, from] : behind) {
+    if (rest_.ending()) return;
+    const auto place = notes_.place(id);
+    if (!place) {
+      behind_.erase(id);
+      continue;
+    }
+    const auto failure = read_place(*place, from);
+    if (!failure) {
+      behind_.erase(id);
+      complained_.erase(id);
+      continue;
+    }
+    not_read(*place, *failure);
+    if (failure->kind != Failure::Kind::kNever) return;  // Discord is away: so are the others
+  }
+}
+
+// A message may be listed after a later one of the same moment, so reading begins a little before.
+std::optional<Failure> Reading::read_place(const Place& place, Snowflake from) {
+  const std::int64_t from_ms = time_of(from).ms - kStepBack_ms;
+  Snowflake after = std::max(place.since, from == 0 ? 0 : snowflake_at({from_ms}));
+  const std::string channel = id_text(place.id);
+  for (;;) {
+    const auto reply =
+        rest_.insist(session_,
+                     {"GET", "/channels/{}/messages", channel,
+                      "/channels/" + channel + "/messages?limit=" + std::to_string(kListed) +
+                          "&after=" + id_text(std::max<Snowflake>(after, 1))},
+                     kListPatience_ms);
+    if (!reply) return reply.error();
+    const Json& list = *reply->json;
+    if (!list.is_array()) return Failure{};
+    std::vector<Message> messages;
+    for (const Json& one : list) {
+      const Json* const id = one.is_object() && one.contains("id") ? &one["id"] : nullptr;
+      if (id != nullptr && id->is_string()) {
+        after = std::max(after, parse_snowflake(id->get<std::string>()).value_or(0));
+      }
+      if (auto message = read_message(one, notes_.who().self)) messages.push_back(*message);
+    }
+    std::sort(messages.begin(), messages.end(),
+              [](const Message& a, const Message& b) { return a.id < b.id; });
+    for (const Message& message : messages) hand_in(message, Came::kByList);
+    if (rest_.ending()) return Failure{};
+    if (list.size() < kListed) return std::nullopt;
+  }
+}
+
+void Reading::not_read(const Place& place, const Failure& failure) {
+  if (failure.kind != Failure::Kind::kNever) return;
+  if (failure.code == code::kUnknownChannel && place.id != setup_.channel) {
+    notes_.drop_place(place.id);
+    behind_.erase(place.id);
+    setup_.log("the place " + id_text(place.id) + " was deleted on Discord");
+    return;
+  }
+  again_ms_ = setup_.now_ms() + kAgainRefused_ms;
+  if (!complained_.insert(place.id).second) return;
+  setup_.log("the place " + id_text(place.id) + " cannot be read (" + failure.reason +
+             "): give the bot View Channel and Read Message History there");
+}
+
+void Reading::answer_confirms() {
+  for (auto at = confirms_.begin(); at != confirms_.end() && !rest_.ending();) {
+    at = answer(*at) ? confirms_.erase(at) : std::next(at);
+  }
+}
+
+// False: not now.
+bool Reading::answer(const Confirm& confirm) {
+  if (const std::int64_t early_ms = confirm.upto.ms - platform_now().ms; early_ms > 0) {
+    again_ms_ = std::min(again_ms_, setup_.now_ms() + early_ms);
+    return false;
+  }
+  const auto id = parse_snowflake(confirm.venue.id);
+  const auto place = id ? notes_.place(*id) : std::nullopt;
+  if (place) {
+    if (behind_.contains(place->id)) return false;
+    const auto failure = read_place(*place, notes_.read_up_to(place->id));
+    if (failure) not_read(*place, *failure);
+    // Where a place is gone for good nothing can come any more.
+    if (failure && notes_.place(place->id)) return false;
+  }
+  if (rest_.ending()) return false;
+  setup_.push(ReadUpTo{confirm.venue, confirm.upto});
+  return true;
+}
+
+// Up when everything was caught up; down when it stays cut.
+void Reading::tell_state() {
+  if (connected_ && greeted_ && behind_.empty() && told_up_ != true) {
+    told_up_ = true;
+    setup_.push(AdapterState{kDiscord, true, offset_ms_, "connected to Discord"});
+    return;
+  }
+  const bool long_ago = setup_.now_ms() >= cut_at_ms_ + kDownAfter_ms;
+  if (!connected_ && told_up_ != false && (long_ago || !hopeless_.empty())) {
+    told_up_ = false;
+    setup_.push(AdapterState{kDiscord, false, offset_ms_,
+                             hopeless_.empty() ? "Discord is not reached" : hopeless_});
+  }
+}
+
+}  // namespace callboard::discord

@@ -1,0 +1,117 @@
+// The way in: what the gateway tells and, after every gap, what the REST API lists, handed to the
+// inbox once and in the order of each place. After a cut every place counts as behind: its messages
+// are taken from the list, not from the gateway, until the list was read to its end.
+// `take`, `cut` and the like return at once, from any thread; the work is done by one of its own.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <thread>
+#include <variant>
+#include <vector>
+
+#include "adapters/adapter.h"
+#include "adapters/discord/events.h"
+#include "adapters/discord/gateway_session.h"
+#include "adapters/discord/notes.h"
+#include "adapters/discord/rest.h"
+
+namespace callboard::discord {
+
+inline constexpr std::size_t kWaitingMax = 5'000;  // events; then the gateway is read no further
+inline constexpr std::int64_t kStepBack_ms = 120'000;  // listings of one moment are in no order
+inline constexpr std::int64_t kDownAfter_ms = 15'000;
+inline constexpr std::int64_t kAgain_ms = 1'000;
+inline constexpr std::int64_t kAgainRefused_ms = 60'000;
+inline constexpr std::size_t kHiddenMax = 10'000;
+
+struct ReadingSetup {
+  Snowflake channel = 0;  // the show's; its threads are known as they are made
+  std::function<Timestamp()> clock;
+  std::function<std::int64_t()> now_ms;
+  std::function<bool(AdapterEvent)> push;  // waits until it is taken; false: the adapter ends
+  std::function<void(const std::string&)> log;
+};
+
+class Reading {
+ public:
+  Reading(ReadingSetup setup, Rest& rest, Notes& notes);
+  ~Reading() { stop(); }
+  void start();
+  void stop();  // `rest` has ended by then
+
+  void take(Event event);
+  void cut();
+  void hopeless(const std::string& reason);
+  void confirm(Venue venue, Timestamp upto);
+  void we_delete(Snowflake message);  // its deletion is no news
+  [[nodiscard]] bool full();
+  [[nodiscard]] std::string server();  // that the channel is in
+
+ private:
+  struct Cut {};
+  struct Hopeless {
+    std::string reason;
+  };
+  struct Confirm {
+    Venue venue;
+    Timestamp upto;
+  };
+  using Item = std::variant<Event, Cut, Hopeless, Confirm>;
+  enum class Came : std::uint8_t { kByEvent, kByList };
+
+  void add(Item item);
+  void run();
+  void handle(Item& item);
+  void handle_event(const Event& event);
+  void hand_in(const Message& message, Came came);
+  void hand_in(const Interaction& interaction);
+  void hand_in(const MessageEdited& edited);
+  void hand_in(const MessageDeleted& deleted);
+  void everything_is_behind();
+  void connected();
+  bool greet();
+  void register_commands();
+  void catch_up();
+  // Nothing: read to the end.
+  std::optional<Failure> read_place(const Place& place, Snowflake from);
+  void not_read(const Place& place, const Failure& failure);
+  void answer_confirms();
+  bool answer(const Confirm& confirm);
+  void tell_state();
+  [[nodiscard]] std::int64_t next_ms() const;
+  [[nodiscard]] Timestamp platform_now() const;
+
+  ReadingSetup setup_;
+  Rest& rest_;
+  Notes& notes_;
+  HttpSession session_;
+  std::mutex mutex_;  // guards these
+  std::condition_variable changed_;
+  std::deque<Item> items_;
+  std::set<Snowflake> hidden_;
+  std::string server_;
+  bool ending_ = false;
+  // the thread's own
+  std::map<Snowflake, Snowflake> behind_;  // place -> read from there
+  std::deque<Confirm> confirms_;
+  std::int64_t seq_ = 0;    // of the last event that was handled
+  bool connected_ = false;  // and told who we are
+  bool greeted_ = false;
+  bool registered_ = false;
+  std::optional<bool> told_up_;
+  std::string hopeless_;
+  std::int64_t cut_at_ms_ = 0;
+  std::int64_t again_ms_ = 0;
+  std::int64_t offset_ms_ = 0;
+  std::set<Snowflake> complained_;
+  std::thread thread_;
+};
+
+}  // namespace callboard::discord

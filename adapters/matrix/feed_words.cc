@@ -1,0 +1,148 @@
+// The part of the reader that looks at single events: where they belong, and what was missed.
+#include <algorithm>
+#include <utility>
+
+#include "adapters/matrix/feed.h"
+#include "adapters/matrix/hostile.h"
+#include "rules/core/json.h"
+
+namespace callboard::matrix {
+namespace {
+
+constexpr std::size_t kKnownMax = 20'000;
+constexpr int kGapPagesMax = 1'000;  // of a hundred events
+constexpr std::int64_t kEarlierMs = 1'000;
+
+std::string messages_path(const std::string& room, const std::string& from, const char* way) {
+  return path_of({"v3", "rooms", room, "messages"}) + "?limit=100&dir=" + way +
+         "&from=" + url_encode(from);
+}
+
+}  // namespace
+
+std::vector<nlohmann::json> Feed::missed(const std::string& room, const nlohmann::json& timeline) {
+  std::vector<nlohmann::json> events;
+  const bool limited = timeline.contains("limited") && timeline["limited"] == true;
+  std::string to = text_at(timeline, "prev_batch");
+  if (!limited || to.empty()) return events;
+  if (at_.since.empty()) return missed_since_a_time(room, std::move(to));
+  std::string from = at_.since;
+  for (int page = 0; page < kGapPagesMax && !from.empty(); ++page) {
+    auto answer = client_.get(messages_path(room, from, "f") + "&to=" + url_encode(to));
+    if (!answer) {
+      // Of a room we have just come to there is nothing to be seen from before.
+      if (answer.error().kind != FaultKind::kRefused) trouble_ = answer.error();
+      return {};
+    }
+    if (answer->contains("chunk") && (*answer)["chunk"].is_array()) {
+      for (nlohmann::json& event : (*answer)["chunk"]) events.push_back(std::move(event));
+    }
+    std::string next = text_at(*answer, "end");  // an empty page is not the end
+    if (next == from) break;
+    from = std::move(next);
+  }
+  return events;
+}
+
+std::vector<nlohmann::json> Feed::missed_since_a_time(const std::string& room, std::string from) {
+  std::vector<nlohmann::json> events;
+  bool more = true;
+  for (int page = 0; page < kGapPagesMax && more && !from.empty(); ++page) {
+    auto answer = client_.get(messages_path(room, from, "b"));
+    if (!answer) {
+      if (answer.error().kind != FaultKind::kRefused) trouble_ = answer.error();
+      return {};
+    }
+    if (answer->contains("chunk") && (*answer)["chunk"].is_array()) {
+      for (nlohmann::json& event : (*answer)["chunk"]) {
+        if (number_at(event, "origin_server_ts") < read_from_.ms) more = false;
+        events.push_back(std::move(event));
+      }
+    }
+    from = text_at(*answer, "end");
+  }
+  std::reverse(events.begin(), events.end());
+  return events;
+}
+
+void Feed::keep(const RoomEvent& event) {
+  if (known_.size() >= kKnownMax) known_.clear();
+  known_[event.id] = {event.thread, event.sender, event.sender == rooms_.self()};
+}
+
+const Feed::Known& Feed::know(const std::string& room, const std::string& event) {
+  const auto known = known_.find(event);
+  if (known != known_.end()) return known->second;
+  static const Known kNothing;
+  const auto there = client_.get(path_of({"v3", "rooms", room, "event", event}));
+  if (!there) {
+    if (there.error().kind != FaultKind::kRefused) trouble_ = there.error();
+    return kNothing;
+  }
+  const RoomEvent read = read_event(*there, rooms_.self());
+  if (read.id != event) return kNothing;
+  keep(read);
+  return known_.at(event);
+}
+
+// The root of the thread of ours in which it stands: by the thread, or by the post it answers.
+std::string Feed::thread_of(const std::string& room, const RoomEvent& event) {
+  std::string root = event.thread;
+  if (root.empty() && !event.answers_to.empty()) {
+    const Known parent = know(room, event.answers_to);
+    root = parent.thread.empty() && parent.ours ? event.answers_to : parent.thread;
+  }
+  if (root.empty()) return "";
+  const Known& grown_from = know(room, root);
+  return grown_from.ours && grown_from.thread.empty() ? root : "";
+}
+
+// The sender's server sets the stamp, and may lie: nothing is older than the last reading, or
+// newer than now. The reading is taken a moment early, since events take one to be there.
+Timestamp Feed::fair(Timestamp stamp) const {
+  const std::int64_t now_ms = now().ms;
+  const std::int64_t least_ms = std::min(at_.read_at.ms - kEarlierMs, now_ms);
+  return {std::clamp(stamp.ms, least_ms, now_ms)};
+}
+
+void Feed::said(const std::string& room, const RoomEvent& event, const Said& words) {
+  Incoming reply;
+  const std::string adapter(kAdapterName);
+  reply.ref = {adapter, id_of({room, event.id})};
+  if (room == rooms_.game_room()) {
+    const std::string root = thread_of(room, event);
+    if (root.empty()) return;
+    reply.venue = {adapter, id_of({room, root})};
+  } else {
+    if (keepsakes_.direct_user(room) != event.sender) return;
+    reply.venue = {adapter, ""};
+    reply.privately = true;
+  }
+  reply.author = {adapter, event.sender, names_.of(room, event.sender)};
+  reply.text = words.text;
+  reply.markup = Markup::kMarkdown;
+  reply.stamp = fair(event.stamp);
+  reply.addressed = words.addressed;
+  if (!event.answers_to.empty() && known_.contains(event.answers_to)) {
+    reply.addressed = reply.addressed || known_.at(event.answers_to).ours;
+  }
+  batch_.emplace_back(event.id, std::move(reply));
+}
+
+// Only the author's own edit is one; a moderator may take away anybody's words.
+void Feed::changed(const std::string& room, const RoomEvent& event, const std::string& target,
+                   bool deleted) {
+  if (room != rooms_.game_room()) return;
+  const Known meant = know(room, target);
+  if (meant.ours || meant.thread.empty() || (!deleted && meant.sender != event.sender)) return;
+  const std::string adapter(kAdapterName);
+  Edited edit;
+  edit.ref = {adapter, id_of({room, target})};
+  edit.venue = {adapter, id_of({room, meant.thread})};
+  edit.author = {adapter, meant.sender, names_.of(room, meant.sender)};
+  edit.stamp = fair(event.stamp);
+  edit.deleted = deleted;
+  batch_.emplace_back(event.id, std::move(edit));
+}
+
+}  // namespace callboard::matrix

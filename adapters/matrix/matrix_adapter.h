@@ -1,0 +1,47 @@
+// Callboard on Matrix: matches are threads in one unencrypted room, private words go to direct
+// rooms. An ordinary user of any homeserver with a device of its own; speaks the client-server API.
+// Owned by main; the methods of Adapter are for the loop's thread (send: also workers) and return
+// at once.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "adapters/adapter.h"
+
+namespace callboard {
+
+struct MatrixSetup {
+  std::string homeserver;  // "https://matrix.example.org"
+  std::string user;        // "@callboard:example.org"
+  // One of the two. The token's file may hold a refresh token in its second line.
+  std::filesystem::path access_token_file;
+  std::filesystem::path password_file;
+  std::string device = "CALLBOARD";   // for sign-in by password; to be kept
+  std::string room;                   // "!id" or "#alias:server"
+  std::vector<std::string> inviters;  // "@user:server", or "server" for all of its users
+  std::filesystem::path folder;       // for matrix.json
+  std::function<Timestamp()> clock;   // ours
+  std::int64_t poll_ms = 30'000;      // how long the server may hold an idle request
+  std::int64_t arrival_ms = 2'000;    // from the stamp of an event until it is there to be read
+  std::int64_t patience_ms = 30'000;  // of silence before the platform counts as down
+};
+
+std::unique_ptr<Adapter> make_matrix(MatrixSetup setup);
+
+struct MatrixReport {
+  std::vector<std::string> problems;  // what stands in the way of playing there, and what to do
+  std::vector<std::string> notes;
+};
+// Asks the server and waits for it, about a minute at most. Changes nothing but that the account
+// may be signed in and in its room afterwards; a daemon may run beside it.
+MatrixReport look_over_matrix(const MatrixSetup& setup);
+
+// Whose room is whose is not known any more. False: not stored. Not beside a running daemon.
+bool forget_on_matrix(const std::filesystem::path& folder, const std::string& user);
+
+}  // namespace callboard

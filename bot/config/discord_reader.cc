@@ -1,0 +1,50 @@
+#include "bot/config/discord_reader.h"
+
+#include <algorithm>
+
+namespace callboard {
+namespace {
+
+constexpr std::size_t kIdDigitsMax = 20;
+
+bool is_id(const std::string& text) {
+  return !text.empty() && text.size() <= kIdDigitsMax &&
+         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+}  // namespace
+
+void read_discord(TomlReader& reader, const toml::node& node, DiscordSection& out) {
+  const auto* table = node.as_table();
+  if (table == nullptr) return reader.problem(node, "a section [discord] is expected");
+  const auto channel = [&](const toml::node& n) {
+    reader.text(n, out.channel);
+    if (n.is_string() && !is_id(out.channel)) {
+      reader.problem(n,
+                     "the id of a channel is expected, digits in quotation marks: in Discord "
+                     "switch on Developer Mode, then right-click the channel, Copy Channel ID");
+    }
+  };
+  const auto hosts = [&](const toml::node& n) {
+    reader.texts(n, out.hosts);
+    for (const std::string& one : out.hosts) {
+      if (is_id(one)) continue;
+      reader.problem(n, "\"" + one +
+                            "\" is no id of a user, which is digits: right-click the name, Copy "
+                            "User ID");
+    }
+  };
+  reader.each(
+      *table,
+      {{"hosts", hosts},
+       {"token_file", [&](const toml::node& n) { reader.path(n, out.token_file); }},
+       {"channel", channel},
+       {"message_content", [&](const toml::node& n) { reader.permission(n, out.message_content); }},
+       {"url", [&](const toml::node& n) { reader.text(n, out.url); }}},
+      "discord.");
+  if (out.token_file.empty() || out.channel.empty()) {
+    reader.problem(node, "[discord] needs both token_file and channel");
+  }
+}
+
+}  // namespace callboard

@@ -1,0 +1,69 @@
+#include "bot/main/discord_account.h"
+
+#include <algorithm>
+#include <fstream>
+#include <utility>
+
+#include "adapters/discord/checkup.h"
+#include "adapters/discord/discord_adapter.h"
+#include "bot/main/theatre.h"
+
+namespace callboard {
+namespace {
+
+constexpr std::size_t kTokenBytesMax = 200;
+
+bool is_token_letter(char c) { return c > ' ' && c <= '~'; }
+
+Result<std::string, std::string> read_discord_token(const std::filesystem::path& path) {
+  const std::string name = "Discord's token file " + path.string();
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return Fail{name + " cannot be read"};
+  std::string token, more;
+  file >> token;
+  if (file >> more || token.empty() || token.size() > kTokenBytesMax ||
+      !std::all_of(token.begin(), token.end(), is_token_letter)) {
+    return Fail{name + " has to hold the bot's token and nothing else"};
+  }
+  return token;
+}
+
+Result<DiscordSetup, std::string> discord_setup_of(const Config& config) {
+  auto token = read_discord_token(config.discord.token_file);
+  if (!token) return Fail{token.error()};
+  DiscordSetup setup;
+  setup.token = *std::move(token);
+  setup.channel = config.discord.channel;
+  setup.content = config.discord.message_content == Permission::kAllowed ? MessageContent::kGranted
+                                                                         : MessageContent::kNot;
+  setup.folder = config.data;
+  if (!config.discord.url.empty()) setup.api = config.discord.url;
+  setup.clock = &system_now;
+  return setup;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Adapter>, std::string> open_discord(const Config& config, LogSink log) {
+  auto setup = discord_setup_of(config);
+  if (!setup) return Fail{setup.error()};
+  setup->log = [log = std::move(log)](const std::string& line) { log({"discord", 0, line}); };
+  return make_discord(*std::move(setup));
+}
+
+bool check_discord_account(const Config& config, std::ostream& out) {
+  if (config.discord.token_file.empty()) return true;
+  const auto setup = discord_setup_of(config);
+  if (!setup) {
+    out << setup.error() << "\n";
+    return false;
+  }
+  const DiscordCheckup checkup = check_discord(*setup);
+  for (const std::string& problem : checkup.problems) out << problem << "\n";
+  if (!checkup.invitation.empty()) {
+    out << "discord: the bot is invited to a server by " << checkup.invitation << "\n";
+  }
+  return checkup.problems.empty();
+}
+
+}  // namespace callboard

@@ -1,0 +1,156 @@
+#include "bot/show/venues.h"
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+#include "bot/chance/hash.h"
+#include "bot/clock/contract.h"
+#include "bot/clock/deadlines.h"
+#include "bot/facts.h"
+#include "bot/match/dice.h"
+#include "bot/match/play.h"
+#include "bot/show/alternates.h"
+#include "bot/show/foyer.h"
+#include "bot/show/lobby.h"
+#include "rules/core/json.h"
+#include "rules/core/marks.h"
+
+namespace callboard {
+namespace {
+
+const std::string kVenueKey = "match-";
+
+std::string venue_key(MatchId match) { return kVenueKey + std::to_string(match.value); }
+
+MatchId match_asked_for(const std::string& key) {
+  MatchId match;
+  if (!key.starts_with(kVenueKey)) return match;
+  const char* const end = key.data() + key.size();
+  const auto read = std::from_chars(key.data() + kVenueKey.size(), end, match.value);
+  return read.ec == std::errc{} && read.ptr == end ? match : MatchId{};
+}
+
+bool is_on(const LiveMatch& match, const std::string& platform) {
+  const auto& venues = match.row.venues;
+  return std::any_of(venues.begin(), venues.end(),
+                     [&](const VenueRow& venue) { return venue.adapter == platform; });
+}
+
+// Where else it is played, for the readers of one of its threads.
+void add_places(const Show& show, const LiveMatch& match, const std::string& platform,
+                nlohmann::json& facts) {
+  static const std::set<std::string> kNamed{"web", "discord", "matrix"};  // by the templates
+  nlohmann::json places = nlohmann::json::array();
+  for (const std::string& other : show.setup.platforms) {
+    if (other == platform) continue;
+    nlohmann::json place = nlohmann::json::object();
+    if (kNamed.contains(other)) {
+      place[other] = true;
+    } else {
+      place["other"] = other;
+    }
+    for (const VenueRow& venue : match.row.venues) {
+      if (venue.adapter == other && !venue.address.empty()) place["address"] = venue.address;
+    }
+    places.push_back(std::move(place));
+  }
+  if (!places.empty()) facts["places"] = {{"list", places}};
+}
+
+}  // namespace
+
+void ask_for_venues(const Show& show, const LiveMatch& match, Act& act) {
+  for (const std::string& platform : show.setup.platforms) {
+    if (is_on(match, platform)) continue;
+    const std::string title = show.setup.title + ", match " + std::to_string(match.row.number);
+    act.effects.open.emplace_back(platform,
+                                  OpenVenue{venue_key(match.row.id), title, show.setup.title});
+  }
+}
+
+nlohmann::json opening_facts(const Show& show, const LiveMatch& match) {
+  nlohmann::json facts{{"title", show.setup.title},
+                       {"number", match.row.number},
+                       {"commitment", to_hex(match.book->book().commitment)},
+                       {"book", match.book->book().number},
+                       {"notice", show.setup.notice}};
+  facts.update(dice_facts(show));
+  return facts;
+}
+
+namespace {
+
+// The thread of the match before, on the same platform, gets the link to this one.
+void lead_on(House& house, Act& act, const Show& show, const LiveMatch& match,
+             const VenueRow& here) {
+  const auto& ended = show.chronicle->matches();
+  if (ended.empty()) return;
+  const auto& [last, rows] = *ended.rbegin();
+  if (rows.front().number + 1 != match.row.number) return;
+  const auto row = house.store.match(last);
+  if (!row || !*row) return;
+  LiveMatch before;
+  before.row = **row;
+  std::erase_if(before.row.venues,
+                [&](const VenueRow& venue) { return venue.adapter != here.adapter; });
+  notice(house, act, before, "notice.next_open",
+         BotFacts::open({{"number", match.row.number}, {"address", here.address}}));
+}
+
+// A match that is played already comes to one more platform: what stands, and what is asked.
+void join_play(House& house, Act& act, const LiveMatch& match, const VenueRow& here) {
+  const Show& show = show_of(house, match);
+  nlohmann::json facts = opening_facts(show, match);
+  add_places(show, match, here.adapter, facts);
+  PublicSections sections;
+  sections.add("notice.also_here", BotFacts::open(facts));
+  const Pending pending = match.game->pending();
+  const PublicData view = match.game->public_view();
+  sections.add("board", view);
+  std::string note;
+  if (const auto* awaiting = std::get_if<Awaiting>(&pending)) {
+    const Terms terms = running_terms(house, match, *awaiting, act.now);
+    sections.add("prompt", view);
+    add_contract(house, match, *awaiting, terms, act.now, view, sections);
+    note = prompt_note(*awaiting, terms.due);
+  }
+  post_at(house, act, match, here, Post::to_public(std::move(sections)), std::move(note));
+}
+
+}  // namespace
+
+void venue_opened(House& house, Act& act, const VenueOpened& opened) {
+  if (foyer_opened(house, act, opened)) return;
+  const auto found = house.matches.find(match_asked_for(opened.key));
+  if (found == house.matches.end() || is_on(found->second, opened.venue.adapter)) return;
+  LiveMatch& match = found->second;
+  const bool first = match.row.venues.empty();
+  const VenueRow here{opened.venue.adapter, opened.venue.id, opened.address};
+  match.row.venues.push_back(here);
+  house.venues[{here.adapter, here.id}] = match.row.id;
+  act.commit.matches.push_back(match.row);
+  Show& show = show_of(house, match);
+  if (match.row.status == MatchStatus::kLive) {
+    if (!first) return join_play(house, act, match, here);
+    Telling telling;  // it was begun elsewhere: bot/export
+    telling.open.add("notice.moved_here", BotFacts::open(opening_facts(show, match)));
+    return settle(house, act, match, std::move(telling), Renewal::kAlways);
+  }
+  lead_on(house, act, show, match, here);
+  nlohmann::json facts = opening_facts(show, match);
+  add_places(show, match, here.adapter, facts);
+  facts["seats_free"] = seats_free(house, match);
+  facts["deadline"] = mark::span(deadline_s(show));
+  if (show.state.jackpot) facts["jackpot"] = mark::money(*show.state.jackpot);
+  if (show.state.champion) facts["champion"] = mark::person(*show.state.champion);
+  facts["list"] = show.setup.sign_ups == SignUpMode::kList;
+  PublicSections welcome;
+  welcome.add("notice.welcome", BotFacts::open(facts));
+  post_at(house, act, match, here, Post::to_public(std::move(welcome)));
+  if (!first) return;
+  hold_next(house, act, show);
+  call_up(house, act, show);
+}
+
+}  // namespace callboard

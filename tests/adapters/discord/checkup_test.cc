@@ -1,0 +1,91 @@
+#include "adapters/discord/checkup.h"
+
+#include <gtest/gtest.h>
+
+#include "rules/core/json.h"
+#include "tests/adapters/discord/fake_discord.h"
+
+namespace callboard::test {
+namespace {
+
+constexpr std::uint64_t kAll = 309'237'763'136;  // all that is needed, and Embed Links
+constexpr std::uint64_t kHistory = 1U << 16U, kView = 1U << 10U;
+
+class DiscordCheck : public testing::Test {
+ protected:
+  DiscordCheckup check(MessageContent content = MessageContent::kGranted) {
+    DiscordSetup setup;
+    setup.token = FakeDiscord::kToken;
+    setup.channel = channel_;
+    setup.content = content;
+    setup.api = fake_.api();
+    return check_discord(setup);
+  }
+  // The one problem there is.
+  std::string problem() {
+    const DiscordCheckup checkup = check();
+    EXPECT_EQ(checkup.problems.size(), 1U);
+    return checkup.problems.empty() ? "" : checkup.problems[0];
+  }
+  static bool says(const std::string& text, const std::string& words) {
+    return text.find(words) != std::string::npos;
+  }
+
+  FakeDiscord fake_;
+  std::string channel_ = std::to_string(FakeDiscord::kChannel);
+};
+
+TEST_F(DiscordCheck, AllWellGivesTheInvitation) {
+  const DiscordCheckup checkup = check();
+  EXPECT_EQ(checkup.problems, std::vector<std::string>());
+  EXPECT_EQ(checkup.invitation,
+            "https://discord.com/oauth2/authorize?client_id=900&scope=bot+applications.commands&"
+            "permissions=309237746752");
+}
+
+TEST_F(DiscordCheck, AWrongTokenIsToldAndNeverShown) {
+  fake_.wrong_token();
+  const std::string words = problem();
+  EXPECT_TRUE(says(words, "Reset Token"));
+  EXPECT_FALSE(says(words, FakeDiscord::kToken));
+}
+
+TEST_F(DiscordCheck, AMissingIntentIsToldWithBothWaysOut) {
+  fake_.no_content_intent();
+  const std::string words = problem();
+  EXPECT_TRUE(says(words, "Privileged Gateway Intents"));
+  EXPECT_TRUE(says(words, "message_content = false"));
+  EXPECT_TRUE(check(MessageContent::kNot).problems.empty());
+}
+
+TEST_F(DiscordCheck, MissingRightsAreNamedAsDiscordNamesThem) {
+  fake_.rights(0, kAll & ~kHistory, Json::array());
+  EXPECT_TRUE(says(problem(), "may not do in the channel 600: Read Message History."));
+}
+
+TEST_F(DiscordCheck, AChannelsExceptionsCountInTheirOrder) {
+  const auto over = [](const char* id, std::uint64_t allow, std::uint64_t deny) {
+    return Json{{"id", id}, {"allow", std::to_string(allow)}, {"deny", std::to_string(deny)}};
+  };
+  fake_.rights(kView, kAll, Json::array({over("500", 0, kView)}));
+  EXPECT_TRUE(says(problem(), "View Channel"));
+  fake_.rights(0, kAll, Json::array({over("500", 0, kView), over("501", kView, 0)}));
+  EXPECT_TRUE(check().problems.empty());
+  fake_.rights(0, kAll, Json::array({over("501", kView, 0), over("900", 0, kView)}));
+  EXPECT_TRUE(says(problem(), "View Channel"));
+  fake_.rights(0, kAll, Json::array({over("777", 0, kView)}));  // somebody else's
+  EXPECT_TRUE(check().problems.empty());
+  fake_.rights(8, 0, Json::array({over("500", 0, kView)}));  // administrators may do everything
+  EXPECT_TRUE(check().problems.empty());
+}
+
+TEST_F(DiscordCheck, AChannelThatCannotBeSeenIsTold) {
+  channel_ = "601";
+  EXPECT_TRUE(says(problem(), "Copy Channel ID"));
+  channel_ = std::to_string(FakeDiscord::kChannel);
+  fake_.forbid(FakeDiscord::kChannel);
+  EXPECT_TRUE(says(problem(), "Missing Access"));
+}
+
+}  // namespace
+}  // namespace callboard::test

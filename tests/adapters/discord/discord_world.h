@@ -1,0 +1,40 @@
+// Discord as a world of the adapter contract: the adapter on the fake.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "tests/adapters/contract/adapter_world.h"
+#include "tests/adapters/discord/fake_discord.h"
+
+namespace callboard::test {
+
+class DiscordWorld final : public AdapterWorld {
+ public:
+  DiscordWorld();
+  ~DiscordWorld() override;
+  Adapter& adapter() override { return *adapter_; }
+  void restart() override;
+  Venue venue() override { return {"discord", std::to_string(thread_)}; }
+  std::string reply(const std::string& name, const std::string& text) override;
+  Timestamp after_replies() override { return {fake_.now_ms()}; }
+  int times_posted(const std::string& words) override { return fake_.posts_with(words); }
+  bool duplicate(const std::string& id) override;
+  bool edit(const std::string& id, const std::string& text) override;
+  bool remove(const std::string& id) override;
+  bool lose_next_answer() override;
+  bool cut() override;
+  void mend() override { fake_.mend(); }
+  bool skew(std::int64_t ms) override;
+
+  FakeDiscord& fake() { return fake_; }
+  discord::Snowflake thread() const { return thread_; }
+
+ private:
+  FakeDiscord fake_;
+  std::string folder_;
+  discord::Snowflake thread_ = 0;
+  std::unique_ptr<Adapter> adapter_;
+};
+
+}  // namespace callboard::test

@@ -1,0 +1,252 @@
+#include "tests/adapters/discord/fake_discord.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+#include "rules/core/json.h"
+#include "tests/adapters/discord/fake_state.h"
+
+namespace callboard::test {
+
+FakeDiscord::FakeDiscord() : state_(std::make_unique<State>()) {
+  server_ = std::make_unique<FakeServer>(FakeHandlers{
+      [this](const FakeRequest& r) { return answer(r); }, [this](PeerPtr peer) { opened(peer); },
+      [this](PeerPtr peer, const std::string& text) { said(peer, text); },
+      [this](PeerPtr peer, int) { closed(peer); }});
+  state_->port = server_->port();
+}
+FakeDiscord::~FakeDiscord() { server_.reset(); }
+
+std::string FakeDiscord::api() const {
+  return "http://127.0.0.1:" + std::to_string(state_->port) + "/api/v10";
+}
+
+bool FakeDiscord::wait_for(const std::function<bool()>& condition) {
+  constexpr std::chrono::seconds kPatience{30};  // only a test that fails waits so long
+  for (;;) {
+    std::uint64_t seen = 0;
+    {
+      const std::lock_guard lock(state_->mutex);
+      seen = state_->happened;
+    }
+    if (condition()) return true;
+    std::unique_lock lock(state_->mutex);
+    const auto more = [&] { return state_->happened != seen; };
+    if (!state_->changed.wait_for(lock, kPatience, more)) return false;
+  }
+}
+
+FakeResponse FakeDiscord::answer(const FakeRequest& request) {
+  const std::lock_guard lock(state_->mutex);
+  ++state_->happened;
+  state_->changed.notify_all();
+  FakeResponse response = state_->answer(request);
+  response.headers["Date"] = state_->http_date();
+  if (!response.body.empty()) response.headers["Content-Type"] = "application/json";
+  response.headers["Via"] = "1.1 fake";
+  return response;
+}
+void FakeDiscord::opened(const PeerPtr& peer) {
+  const std::lock_guard lock(state_->mutex);
+  state_->peers.insert(peer);
+  peer->send(Json{{"op", 10}, {"d", {{"heartbeat_interval", 41'250}}}}.dump());
+}
+void FakeDiscord::said(const PeerPtr& peer, const std::string& text) {
+  const std::lock_guard lock(state_->mutex);
+  ++state_->happened;
+  state_->changed.notify_all();
+  state_->said(peer, Json::parse(text, nullptr, false));
+}
+void FakeDiscord::closed(const PeerPtr& peer) {
+  const std::lock_guard lock(state_->mutex);
+  state_->peers.erase(peer);
+  for (auto& [id, session] : state_->sessions) {
+    if (session.peer == peer) session.peer.reset();
+  }
+}
+
+Snowflake FakeDiscord::user(const std::string& name) {
+  const std::lock_guard lock(state_->mutex);
+  return state_->user(name);
+}
+Snowflake FakeDiscord::write(Snowflake channel, const std::string& name, const std::string& text) {
+  const std::lock_guard lock(state_->mutex);
+  return state_->write(channel, name, text);
+}
+Snowflake FakeDiscord::write_privately(const std::string& name, const std::string& text) {
+  const std::lock_guard lock(state_->mutex);
+  return state_->write(state_->direct(state_->user(name)), name, text);
+}
+void FakeDiscord::edit(Snowflake message, const std::string& text) {
+  const std::lock_guard lock(state_->mutex);
+  Json* const m = state_->find(message);
+  if (m == nullptr) return;
+  (*m)["content"] = text;
+  (*m)["edited_timestamp"] = state_->iso_time();
+  state_->dispatch("MESSAGE_UPDATE", state_->as_event(*m));
+}
+void FakeDiscord::preview(Snowflake message) {
+  const std::lock_guard lock(state_->mutex);
+  if (Json* const m = state_->find(message)) {
+    state_->dispatch("MESSAGE_UPDATE", state_->as_event(*m));
+  }
+}
+void FakeDiscord::remove(Snowflake message) {
+  const std::lock_guard lock(state_->mutex);
+  state_->remove(message);
+}
+void FakeDiscord::repeat(Snowflake message) {
+  const std::lock_guard lock(state_->mutex);
+  if (Json* const m = state_->find(message)) {
+    state_->dispatch("MESSAGE_CREATE", state_->as_event(*m));
+  }
+}
+
+Snowflake FakeDiscord::press(const std::string& name, Snowflake message, const std::string& label) {
+  const std::lock_guard lock(state_->mutex);
+  const Json* const m = state_->find(message);
+  if (m == nullptr || !m->contains("components")) return 0;
+  for (const Json& row : (*m)["components"]) {
+    for (const Json& button : row["components"]) {
+      if (button["label"] != label) continue;
+      const Snowflake channel = std::stoull((*m)["channel_id"].get<std::string>());
+      return state_->interact(name, channel, 3,
+                              {{"custom_id", button["custom_id"]}, {"component_type", 2}}, *m);
+    }
+  }
+  return 0;
+}
+Snowflake FakeDiscord::fill(const std::string& name, Snowflake channel, const std::string& form,
+                            const std::string& words) {
+  const std::lock_guard lock(state_->mutex);
+  const Json field = {{"type", 4}, {"custom_id", "words"}, {"value", words}};
+  return state_->interact(
+      name, channel, 5,
+      {{"custom_id", form}, {"components", Json::array({{{"type", 18}, {"component", field}}})}},
+      Json());
+}
+Snowflake FakeDiscord::command(const std::string& name, Snowflake channel,
+                               const std::string& command, const std::string& words) {
+  const std::lock_guard lock(state_->mutex);
+  const Json option = {{"type", 3}, {"name", "words"}, {"value", words}};
+  return state_->interact(name, channel, 2, {{"name", command}, {"options", Json::array({option})}},
+                          Json());
+}
+
+int FakeDiscord::posts_with(const std::string& words) {
+  const std::lock_guard lock(state_->mutex);
+  int count = 0;
+  for (const auto& [id, m] : state_->messages) {
+    const bool ours = m["author"]["id"] == std::to_string(kSelf);
+    if (ours && m["content"].get<std::string>().find(words) != std::string::npos) ++count;
+  }
+  return count;
+}
+Json FakeDiscord::posts() {
+  const std::lock_guard lock(state_->mutex);
+  Json all = Json::array();
+  for (const auto& [id, m] : state_->messages) {
+    if (m["author"]["id"] == std::to_string(kSelf)) all.push_back(m);
+  }
+  return all;
+}
+Json FakeDiscord::post_with(const std::string& words) {
+  const std::lock_guard lock(state_->mutex);
+  for (const auto& [id, m] : state_->messages) {
+    if (m["content"].get<std::string>().find(words) != std::string::npos) return m;
+  }
+  return {};
+}
+std::vector<std::string> FakeDiscord::answers_to(Snowflake interaction) {
+  const std::lock_guard lock(state_->mutex);
+  return state_->answers[interaction];
+}
+std::set<std::string> FakeDiscord::reactions(Snowflake message) {
+  const std::lock_guard lock(state_->mutex);
+  return state_->reactions[message];
+}
+bool FakeDiscord::stands(Snowflake message) {
+  const std::lock_guard lock(state_->mutex);
+  return state_->find(message) != nullptr;
+}
+std::int64_t FakeDiscord::now_ms() {
+  const std::lock_guard lock(state_->mutex);
+  return state_->tick();
+}
+int FakeDiscord::identifies() {
+  const std::lock_guard lock(state_->mutex);
+  return state_->identifies;
+}
+int FakeDiscord::resumes() {
+  const std::lock_guard lock(state_->mutex);
+  return state_->resumes;
+}
+int FakeDiscord::registrations() {
+  const std::lock_guard lock(state_->mutex);
+  return state_->registrations;
+}
+std::vector<std::string> FakeDiscord::complaints() {
+  const std::lock_guard lock(state_->mutex);
+  return state_->complaints;
+}
+
+void FakeDiscord::next_posts(std::deque<Fault> faults) {
+  const std::lock_guard lock(state_->mutex);
+  state_->faults = std::move(faults);
+}
+void FakeDiscord::skew(std::int64_t ms) {
+  const std::lock_guard lock(state_->mutex);
+  state_->skew_ms = ms;
+}
+void FakeDiscord::cut() { server_->cut(); }
+void FakeDiscord::mend() { server_->mend(); }
+void FakeDiscord::close_gateway(int code) {
+  const std::lock_guard lock(state_->mutex);
+  for (const PeerPtr& peer : state_->peers) peer->close(code);
+}
+void FakeDiscord::ask_to_reconnect() {
+  const std::lock_guard lock(state_->mutex);
+  for (const PeerPtr& peer : state_->peers) peer->send(Json{{"op", 7}, {"d", nullptr}}.dump());
+}
+void FakeDiscord::forget_sessions() {
+  const std::lock_guard lock(state_->mutex);
+  state_->sessions.clear();
+}
+void FakeDiscord::lose_events(int count) {
+  const std::lock_guard lock(state_->mutex);
+  state_->events_to_lose = count;
+}
+void FakeDiscord::no_private_messages(const std::string& name) {
+  const std::lock_guard lock(state_->mutex);
+  state_->closed_to_us.insert(state_->direct(state_->user(name)));
+}
+void FakeDiscord::forbid(Snowflake channel) {
+  const std::lock_guard lock(state_->mutex);
+  state_->forbidden.insert(channel);
+}
+void FakeDiscord::allow(Snowflake channel) {
+  const std::lock_guard lock(state_->mutex);
+  state_->forbidden.erase(channel);
+}
+void FakeDiscord::delete_place(Snowflake channel) {
+  const std::lock_guard lock(state_->mutex);
+  state_->places.erase(channel);
+  state_->dispatch("THREAD_DELETE", {{"id", std::to_string(channel)}});
+}
+void FakeDiscord::no_content_intent() {
+  const std::lock_guard lock(state_->mutex);
+  state_->flags = 0;
+}
+void FakeDiscord::rights(std::uint64_t of_all, std::uint64_t of_bots, const Json& overwrites) {
+  const std::lock_guard lock(state_->mutex);
+  state_->for_all = of_all;
+  state_->for_bots = of_bots;
+  state_->overwrites = overwrites;
+}
+void FakeDiscord::wrong_token() {
+  const std::lock_guard lock(state_->mutex);
+  state_->token = "Bot another";
+}
+
+}  // namespace callboard::test

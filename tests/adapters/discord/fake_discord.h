@@ -1,0 +1,103 @@
+// Discord as far as the adapter knows it: REST and gateway on loopback, with faults to order. It
+// keeps to the documented behaviour: nonces are remembered, lists come newest first, buckets run
+// empty, sessions are resumed with what was missed. Thread-safe.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "adapters/discord/snowflake.h"
+#include "tests/adapters/discord/fake_server.h"
+
+namespace callboard::test {
+
+using discord::Snowflake;
+using Json = nlohmann::json;
+
+// How the next requests to create a message fare.
+enum class Fault : std::uint8_t {
+  kAnswerLost,     // it stands, the connection ends
+  kErrorAfter,     // it stands, the answer is 502
+  kErrorBefore,    // it does not stand, the answer is 502
+  kTooManyForAll,  // 429 of the whole bot
+  kTooManyShared,  // 429 of a limit shared with others
+};
+
+class FakeDiscord {
+ public:
+  FakeDiscord();
+  ~FakeDiscord();
+
+  static constexpr Snowflake kServer = 500, kChannel = 600, kSelf = 900;
+  static constexpr const char* kToken = "token-of-the-fake";
+  [[nodiscard]] std::string api() const;
+  static Timestamp machine_now();
+  // Looks again after every request, with a limit; false: it did not come to pass.
+  bool wait_for(const std::function<bool()>& condition);
+
+  // ---- people; each gives the id
+  Snowflake write(Snowflake channel, const std::string& name, const std::string& text);
+  Snowflake write_privately(const std::string& name, const std::string& text);
+  void edit(Snowflake message, const std::string& text);
+  void preview(Snowflake message);  // an update that is no edit
+  void remove(Snowflake message);
+  void repeat(Snowflake message);  // its event comes again
+  Snowflake press(const std::string& name, Snowflake message, const std::string& label);
+  Snowflake fill(const std::string& name, Snowflake channel, const std::string& form,
+                 const std::string& words);
+  Snowflake command(const std::string& name, Snowflake channel, const std::string& command,
+                    const std::string& words);
+  Snowflake user(const std::string& name);
+
+  // ---- what stands
+  int posts_with(const std::string& words);  // of the bot
+  nlohmann::json posts();
+  nlohmann::json post_with(const std::string& words);
+  std::vector<std::string> answers_to(Snowflake interaction);  // bodies, as they came
+  std::set<std::string> reactions(Snowflake message);
+  bool stands(Snowflake message);
+  std::int64_t now_ms();  // after everything so far, before everything later
+  int identifies();
+  int resumes();
+  int registrations();
+  std::vector<std::string> complaints();  // requests no good client makes
+
+  // ---- faults
+  void next_posts(std::deque<Fault> faults);
+  void skew(std::int64_t ms);
+  void cut();
+  void mend();
+  void close_gateway(int code);
+  void ask_to_reconnect();      // op 7
+  void forget_sessions();       // resuming is refused
+  void lose_events(int count);  // the next are never sent
+  void no_private_messages(const std::string& name);
+  void forbid(Snowflake channel);  // 403 there
+  void allow(Snowflake channel);
+  void delete_place(Snowflake channel);
+  void wrong_token();
+  void no_content_intent();
+  void rights(std::uint64_t of_all, std::uint64_t of_bots, const nlohmann::json& overwrites);
+
+ private:
+  struct Session;
+  struct State;
+  FakeResponse answer(const FakeRequest& request);
+  void opened(const PeerPtr& peer);
+  void said(const PeerPtr& peer, const std::string& text);
+  void closed(const PeerPtr& peer);
+
+  std::unique_ptr<State> state_;
+  std::unique_ptr<FakeServer> server_;
+};
+
+}  // namespace callboard::test

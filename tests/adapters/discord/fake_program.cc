@@ -1,0 +1,53 @@
+// The fake Discord as a program, for tests of the whole daemon and of other clients: prints where
+// it is, then does what lines on its input say and answers each with one line of JSON.
+#include <iostream>
+#include <sstream>
+
+#include "rules/core/json.h"
+#include "tests/adapters/discord/fake_discord.h"
+
+namespace callboard::test {
+namespace {
+
+std::string rest_of(std::istringstream& words) {
+  std::string rest;
+  std::getline(words >> std::ws, rest);
+  return rest;
+}
+
+// "write CHANNEL NAME words", "private NAME words", "press NAME MESSAGE label", "who NAME",
+// "posts", "reconnect", "forget", "state": what came of it.
+Json obey(FakeDiscord& fake, const std::string& line) {
+  std::istringstream words(line);
+  std::string order, name;
+  Snowflake place = 0;
+  words >> order;
+  if (order == "write" && words >> place >> name) {
+    return std::to_string(fake.write(place, name, rest_of(words)));
+  }
+  if (order == "private" && words >> name) {
+    return std::to_string(fake.write_privately(name, rest_of(words)));
+  }
+  if (order == "press" && words >> name >> place) {
+    return std::to_string(fake.press(name, place, rest_of(words)));
+  }
+  if (order == "posts") return fake.posts();
+  if (order == "who" && words >> name) return std::to_string(fake.user(name));
+  if (order == "reconnect") fake.ask_to_reconnect();
+  if (order == "forget") fake.forget_sessions();
+  return {{"identifies", fake.identifies()},
+          {"resumes", fake.resumes()},
+          {"complaints", fake.complaints()}};
+}
+
+}  // namespace
+}  // namespace callboard::test
+
+int main() {
+  callboard::test::FakeDiscord fake;
+  std::cout << fake.api() << std::endl;
+  for (std::string line; std::getline(std::cin, line);) {
+    std::cout << callboard::test::obey(fake, line).dump() << std::endl;
+  }
+  return 0;
+}

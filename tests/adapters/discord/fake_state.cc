@@ -1,0 +1,427 @@
+#include "tests/adapters/discord/fake_state.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+
+namespace callboard::test {
+namespace {
+
+constexpr std::size_t kBucket = 5;
+constexpr std::int64_t kBucket_ms = 200;
+
+std::vector<std::string> parts_of(const std::string& path) {
+  std::vector<std::string> parts;
+  std::string part;
+  for (const char c : path.substr(0, path.find('?'))) {
+    if (c != '/') {
+      part += c;
+    } else if (!part.empty()) {
+      parts.push_back(std::exchange(part, ""));
+    }
+  }
+  if (!part.empty()) parts.push_back(part);
+  return parts;
+}
+std::string query(const std::string& path, const std::string& name) {
+  const std::size_t at = path.find(name + "=");
+  if (at == std::string::npos) return "";
+  const std::size_t from = at + name.size() + 1;
+  return path.substr(from, path.find('&', from) - from);
+}
+FakeResponse ok(const Json& json) {
+  return {200, json.dump(-1, ' ', false, Json::error_handler_t::replace), {}, false};
+}
+FakeResponse wrong(int status, int code, const std::string& words) {
+  return {status, Json{{"code", code}, {"message", words}}.dump(), {}, false};
+}
+std::int64_t machine_ms() { return FakeDiscord::machine_now().ms; }
+std::string id(Snowflake value) { return std::to_string(value); }
+
+// What a message says, and the names of the files that come with it.
+std::string payload_in(const FakeRequest& request, std::vector<std::string>& names) {
+  const std::string& text = request.body;
+  if (!request.headers.at("content-type").starts_with("multipart/form-data")) return text;
+  for (std::size_t at = text.find("; filename=\""); at != std::string::npos;
+       at = text.find("; filename=\"", at + 1)) {
+    names.push_back(text.substr(at + 12, text.find('"', at + 12) - at - 12));
+  }
+  const std::size_t part = text.find("name=\"payload_json\"");  // clients differ in its place
+  if (part == std::string::npos) return "";
+  const std::size_t from = text.find("\r\n\r\n", part) + 4;
+  return text.substr(from, text.find("\r\n--", from) - from);
+}
+
+}  // namespace
+
+Timestamp FakeDiscord::machine_now() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return {std::chrono::duration_cast<std::chrono::milliseconds>(now).count()};
+}
+
+FakeDiscord::State::State() { places[kChannel] = 0; }
+
+std::int64_t FakeDiscord::State::tick() {
+  last_ms = std::max(last_ms + 1, machine_ms() + skew_ms);
+  return last_ms;
+}
+Snowflake FakeDiscord::State::new_id() { return discord::snowflake_at({tick()}) + 7; }
+std::string FakeDiscord::State::iso_time() {
+  const std::int64_t ms = tick();
+  const std::time_t seconds = ms / 1000;
+  std::tm t{};
+  gmtime_r(&seconds, &t);
+  char text[40];
+  (void)std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &t);
+  char whole[64];
+  (void)std::snprintf(whole, sizeof whole, "%s.%03d000+00:00", text, static_cast<int>(ms % 1000));
+  return whole;
+}
+std::string FakeDiscord::State::http_date() {
+  const std::time_t seconds = tick() / 1000;
+  std::tm t{};
+  gmtime_r(&seconds, &t);
+  char text[40];
+  (void)std::strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S GMT", &t);
+  return text;
+}
+
+Snowflake FakeDiscord::State::user(const std::string& name) {
+  const auto known = users.find(name);
+  if (known != users.end()) return known->second;
+  return users[name] = 10'000 + users.size();
+}
+Snowflake FakeDiscord::State::direct(Snowflake person) {
+  for (const auto& [place, whose] : places) {
+    if (whose == person) return place;
+  }
+  const Snowflake place = 700'000 + person;
+  places[place] = person;
+  return place;
+}
+Json FakeDiscord::State::author(Snowflake who, const std::string& name) {
+  return {{"id", id(who)}, {"username", name}, {"global_name", name}, {"bot", who == kSelf}};
+}
+Json* FakeDiscord::State::find(Snowflake message) {
+  const auto found = messages.find(message);
+  return found == messages.end() ? nullptr : &found->second;
+}
+Json FakeDiscord::State::as_event(const Json& message) {
+  Json event = message;
+  const auto place = places.find(std::stoull(message["channel_id"].get<std::string>()));
+  if (place != places.end() && place->second == 0) {
+    event["guild_id"] = id(kServer);
+    event["member"] = {{"nick", nullptr}, {"roles", Json::array()}};
+  }
+  return event;
+}
+Snowflake FakeDiscord::State::add(Snowflake channel, const Json& who, const std::string& text) {
+  const Snowflake fresh = new_id();
+  messages[fresh] = {{"id", id(fresh)},
+                     {"channel_id", id(channel)},
+                     {"type", 0},
+                     {"author", who},
+                     {"content", text},
+                     {"mentions", Json::array()},
+                     {"attachments", Json::array()},
+                     {"edited_timestamp", nullptr}};
+  return fresh;
+}
+Snowflake FakeDiscord::State::write(Snowflake channel, const std::string& name,
+                                    const std::string& text) {
+  if (text.size() > 16'000 || text.empty() || !places.contains(channel)) return 0;
+  const Snowflake fresh = add(channel, author(user(name), name), text);
+  dispatch("MESSAGE_CREATE", as_event(messages[fresh]));
+  return fresh;
+}
+Snowflake FakeDiscord::State::interact(const std::string& name, Snowflake channel, int type,
+                                       const Json& data, const Json& message) {
+  const Snowflake fresh = new_id();
+  const std::string secret = "token/" + id(fresh);
+  tokens[secret] = fresh;
+  Json event = {{"id", id(fresh)}, {"application_id", id(kSelf)}, {"type", type},
+                {"token", secret}, {"channel_id", id(channel)},   {"data", data}};
+  event.update({{"version", 1},
+                {"locale", "en-US"},
+                {"context", places[channel] == 0 ? 0 : 1},
+                {"app_permissions", std::to_string(for_bots)},
+                {"channel", {{"id", id(channel)}, {"type", places[channel] == 0 ? 0 : 1}}},
+                {"entitlements", Json::array()},
+                {"authorizing_integration_owners", {{"0", id(kServer)}}}});
+  if (places[channel] == 0) event["guild_id"] = id(kServer);
+  if (message.is_object()) event["message"] = message;
+  if (places[channel] == 0) {
+    event["member"] = {{"nick", nullptr}, {"user", author(user(name), name)}};
+  } else {
+    event["user"] = author(user(name), name);
+  }
+  dispatch("INTERACTION_CREATE", event);
+  return fresh;
+}
+void FakeDiscord::State::remove(Snowflake message) {
+  const Json* const m = find(message);
+  if (m == nullptr) return;
+  const Json event = {{"id", id(message)}, {"channel_id", (*m)["channel_id"]}};
+  messages.erase(message);
+  dispatch("MESSAGE_DELETE", event);
+}
+
+// ---- the gateway
+
+void FakeDiscord::State::send_event(Session& session, const std::string& type, const Json& data) {
+  session.events.push_back({{"op", 0}, {"t", type}, {"s", session.events.size() + 1}, {"d", data}});
+  if (session.peer) {
+    session.peer->send(session.events.back().dump(-1, ' ', false, Json::error_handler_t::replace));
+  }
+}
+void FakeDiscord::State::dispatch(const std::string& type, const Json& data) {
+  if (events_to_lose > 0) {
+    --events_to_lose;
+    return;
+  }
+  for (auto& [name, session] : sessions) send_event(session, type, data);
+}
+void FakeDiscord::State::said(const PeerPtr& peer, const Json& frame) {
+  const int op = frame.is_object() ? frame.value("op", -1) : -1;
+  if (op == 1) return peer->send(Json{{"op", 11}}.dump());
+  if (op == 2) return identify(peer, frame["d"]);
+  if (op == 6) return resume(peer, frame["d"]);
+  complaints.push_back("an unknown opcode: " + frame.dump());
+}
+void FakeDiscord::State::identify(const PeerPtr& peer, const Json& d) {
+  ++identifies;
+  if ("Bot " + d.value("token", "") != token) return peer->close(4004);
+  const std::string name = "session-" + std::to_string(identifies);
+  sessions.clear();
+  Session& session = sessions[name];
+  session.peer = peer;
+  send_event(session, "READY",
+             {{"v", 10},
+              {"session_id", name},
+              {"resume_gateway_url", "ws://127.0.0.1:" + std::to_string(port) + "/again"},
+              {"user", author(kSelf, "callboard")},
+              {"application", {{"id", id(kSelf)}}},
+              {"guilds", Json::array({{{"id", id(kServer)}, {"unavailable", true}}})}});
+  const Json channel = {{"id", id(kChannel)}, {"type", 0}, {"name", "shows"}};
+  Json threads = Json::array();
+  for (const auto& [place, whose] : places) {
+    if (whose != 0 || place == kChannel) continue;
+    threads.push_back({{"id", id(place)}, {"type", 11}, {"parent_id", id(kChannel)}});
+  }
+  send_event(session, "GUILD_CREATE",
+             {{"id", id(kServer)},
+              {"name", "A server"},
+              {"channels", Json::array({channel})},
+              {"threads", threads}});
+}
+void FakeDiscord::State::resume(const PeerPtr& peer, const Json& d) {
+  ++resumes;
+  const auto found = sessions.find(d.value("session_id", ""));
+  const auto seq = static_cast<std::size_t>(d.value("seq", 0));
+  if (found == sessions.end() || seq > found->second.events.size()) {
+    return peer->send(Json{{"op", 9}, {"d", false}}.dump());
+  }
+  Session& session = found->second;
+  session.peer = peer;
+  for (std::size_t i = seq; i < session.events.size(); ++i) peer->send(session.events[i].dump());
+  send_event(session, "RESUMED", Json::object());
+}
+
+// ---- REST
+
+FakeResponse FakeDiscord::State::answer(const FakeRequest& request) {
+  const auto path = parts_of(request.path);
+  if (path.size() < 4 || path[0] != "api" || path[1] != "v10") {
+    complaints.push_back("an unknown path: " + request.path);
+    return wrong(404, 0, "Not Found");
+  }
+  if (path[2] == "interactions" || path[2] == "webhooks") return interaction(request, path);
+  const auto header = [&](const char* name) {
+    const auto found = request.headers.find(name);
+    return found == request.headers.end() ? std::string() : found->second;
+  };
+  if (!header("user-agent").starts_with("DiscordBot (")) complaints.push_back("no User-Agent");
+  if (header("authorization") != token) return wrong(401, 0, "401: Unauthorized");
+  if (path[2] == "gateway") {
+    return ok(
+        {{"url", "ws://127.0.0.1:" + std::to_string(port)},
+         {"shards", 1},
+         {"session_start_limit",
+          {{"total", 1000}, {"remaining", 999}, {"reset_after", 0}, {"max_concurrency", 1}}}});
+  }
+  const bool about_us = path.size() == 4 && path[3] == "@me";
+  if (path[2] == "guilds" || about_us) return who_and_where(path);
+  if (path[2] == "applications") return commands(request);
+  if (path[2] == "users" && request.method == "POST") {
+    const Json body = Json::parse(request.body, nullptr, false);
+    return ok({{"id", id(direct(std::stoull(body.value("recipient_id", "1"))))}, {"type", 1}});
+  }
+  if (path[2] == "channels") {
+    const Snowflake channel = std::stoull(path[3]);
+    if (!places.contains(channel)) return wrong(404, 10'003, "Unknown Channel");
+    if (forbidden.contains(channel)) return wrong(403, 50'001, "Missing Access");
+    return on_channel(request, channel, {path.begin() + 4, path.end()});
+  }
+  return wrong(404, 0, "Not Found");
+}
+
+FakeResponse FakeDiscord::State::who_and_where(const std::vector<std::string>& path) {
+  if (path[2] == "applications") return ok({{"id", id(kSelf)}, {"flags", flags}});
+  if (path[2] == "users") return ok(author(kSelf, "callboard"));
+  if (path.back() == "roles") {
+    return ok(Json::array({{{"id", id(kServer)}, {"permissions", std::to_string(for_all)}},
+                           {{"id", "501"}, {"permissions", std::to_string(for_bots)}},
+                           {{"id", "502"}, {"permissions", "8"}}}));
+  }
+  return ok({{"user", author(kSelf, "callboard")}, {"roles", {"501"}}});
+}
+
+FakeResponse FakeDiscord::State::on_channel(const FakeRequest& request, Snowflake channel,
+                                            const std::vector<std::string>& rest) {
+  if (rest.empty()) {
+    return ok({{"id", id(channel)},
+               {"type", 0},
+               {"guild_id", id(kServer)},
+               {"permission_overwrites", overwrites}});
+  }
+  if (rest.size() == 1 && request.method == "GET") return list(request, channel);
+  if (rest.size() == 1 && request.method == "POST") return create(request, channel);
+  const auto message = discord::parse_snowflake(rest[1]);
+  if (!message || find(*message) == nullptr) return wrong(404, 10'008, "Unknown Message");
+  if (rest.size() == 2 && request.method == "DELETE") {
+    remove(*message);
+    return {204, "", {}, false};
+  }
+  if (rest.size() == 5 && rest[2] == "reactions" && request.method == "PUT") {
+    reactions[*message].insert(rest[3]);
+    return {204, "", {}, false};
+  }
+  if (rest.size() == 3 && rest[2] == "threads") {
+    if (places.contains(*message)) return wrong(400, 160'004, "A thread is there already");
+    places[*message] = 0;
+    return ok({{"id", id(*message)}, {"type", 11}});
+  }
+  return wrong(405, 0, "Method Not Allowed");
+}
+
+// The oldest after the place, but the newest of them first.
+FakeResponse FakeDiscord::State::list(const FakeRequest& request, Snowflake channel) {
+  const Snowflake after = discord::parse_snowflake(query(request.path, "after")).value_or(0);
+  const auto limit = std::stoul("0" + query(request.path, "limit"));
+  if (limit < 1 || limit > 100) return wrong(400, 50'035, "Invalid Form Body");
+  std::vector<Json> found;
+  for (auto at = messages.upper_bound(after); at != messages.end() && found.size() < limit; ++at) {
+    if (at->second["channel_id"] == id(channel)) found.push_back(at->second);
+  }
+  std::reverse(found.begin(), found.end());
+  return ok(found);
+}
+
+void FakeDiscord::State::judge(const Json& message, bool has_files) {
+  const auto complain = [this](const std::string& words) { complaints.push_back(words); };
+  if (!message.contains("allowed_mentions") ||
+      message["allowed_mentions"].value("parse", Json()) != Json::array()) {
+    complain("a message whose mentions are open");
+  }
+  if (message.value("nonce", "").empty() || message.value("nonce", "").size() > 25 ||
+      !message.value("enforce_nonce", false)) {
+    complain("a message without a nonce that holds");
+  }
+  if (has_files != message.contains("attachments")) complain("files and attachments differ");
+  std::set<std::string> ids;
+  for (const Json& row : message.value("components", Json::array())) {
+    if (row["components"].empty() || row["components"].size() > 5) complain("a row of no size");
+    for (const Json& button : row["components"]) {
+      const std::string custom = button["custom_id"];
+      if (custom.size() > 100 || !ids.insert(custom).second) complain("a bad custom_id");
+    }
+  }
+}
+
+FakeResponse FakeDiscord::State::create(const FakeRequest& request, Snowflake channel) {
+  std::optional<Fault> kind;
+  if (!faults.empty()) {
+    kind.emplace(faults.front());
+    faults.pop_front();
+  }
+  if (kind == Fault::kErrorBefore) return {502, "<html>bad gateway</html>", {}, false};
+  if (kind == Fault::kTooManyForAll || kind == Fault::kTooManyShared) {
+    const bool all = kind == Fault::kTooManyForAll;
+    return {429,
+            Json{{"message", "too many"}, {"retry_after", 0.05}, {"global", all}}.dump(),
+            {{"X-RateLimit-Scope", all ? "global" : "shared"}},
+            false};
+  }
+  if (closed_to_us.contains(channel))
+    return wrong(403, 50'007, "Cannot send messages to this user");
+  std::vector<std::string> names;
+  const std::string text = payload_in(request, names);
+  const Json body = Json::parse(text, nullptr, false);
+  if (!body.is_object()) return wrong(400, 50'109, "The request body contains invalid JSON.");
+  judge(body, !names.empty());
+  const std::string content = body.value("content", "");
+  if (content.empty() && names.empty()) return wrong(400, 50'006, "Cannot send an empty message");
+  if (content.size() > 4 * 2000) return wrong(400, 50'035, "Invalid Form Body");
+  auto& recent = posted[channel];
+  const std::int64_t now = machine_ms();
+  while (!recent.empty() && recent.front() <= now - kBucket_ms) recent.pop_front();
+  const std::map<std::string, std::string> full = {{"X-RateLimit-Bucket", "posts"},
+                                                   {"X-RateLimit-Limit", std::to_string(kBucket)},
+                                                   {"X-RateLimit-Remaining", "0"},
+                                                   {"X-RateLimit-Reset-After", "0.2"}};
+  if (recent.size() >= kBucket) {
+    complaints.push_back("the bucket was empty");
+    FakeResponse none = {429, R"({"message":"slow","retry_after":0.2,"global":false})", full,
+                         false};
+    none.headers["X-RateLimit-Scope"] = "user";
+    return none;
+  }
+  recent.push_back(now);
+  const std::string nonce = body.value("nonce", "");
+  const auto known = nonces.find(nonce);
+  if (known != nonces.end() && find(known->second) == nullptr) {
+    return wrong(404, 10'008, "Unknown Message");
+  }
+  Snowflake posted_as = known == nonces.end() ? 0 : known->second;
+  if (posted_as == 0) {
+    posted_as = add(channel, author(kSelf, "callboard"), content);
+    nonces[nonce] = posted_as;
+    Json& message = messages[posted_as];
+    message["attachments"] = body.value("attachments", Json::array());
+    message["components"] = body.value("components", Json::array());
+    Json event = as_event(message);
+    event["nonce"] = nonce;
+    dispatch("MESSAGE_CREATE", event);
+  }
+  if (kind == Fault::kAnswerLost) return {200, "", {}, true};
+  if (kind == Fault::kErrorAfter) return {502, "<html>bad gateway</html>", {}, false};
+  FakeResponse done = ok(messages[posted_as]);
+  done.headers = full;
+  done.headers["X-RateLimit-Remaining"] = std::to_string(kBucket - recent.size());
+  return done;
+}
+
+FakeResponse FakeDiscord::State::commands(const FakeRequest& request) {
+  if (request.method == "PUT") {
+    ++registrations;
+    registered = Json::parse(request.body);
+  }
+  return ok(registered);
+}
+
+FakeResponse FakeDiscord::State::interaction(const FakeRequest& request,
+                                             const std::vector<std::string>& path) {
+  const auto hit = std::find_if(tokens.begin(), tokens.end(), [&](const auto& one) {
+    return request.path.find("token%2F" + id(one.second) + "/") != std::string::npos;
+  });
+  if (hit == tokens.end()) return wrong(404, 10'062, "Unknown interaction");
+  auto& said_so_far = answers[hit->second];
+  const bool callback = path[2] == "interactions";
+  if (callback && !said_so_far.empty()) return wrong(400, 40'060, "Already acknowledged");
+  if (!callback && said_so_far.empty()) return wrong(404, 10'015, "Unknown Webhook");
+  said_so_far.push_back(request.body);
+  return callback ? FakeResponse{204, "", {}, false} : ok(Json::object());
+}
+
+}  // namespace callboard::test

@@ -1,0 +1,80 @@
+// What the fake Discord remembers, and how it answers. Its owner holds the lock.
+#pragma once
+
+#include <condition_variable>
+
+#include "rules/core/json.h"
+#include "tests/adapters/discord/fake_discord.h"
+
+namespace callboard::test {
+
+struct FakeDiscord::Session {
+  PeerPtr peer;
+  std::vector<Json> events;  // by seq, from 1
+};
+
+struct FakeDiscord::State {
+  State();
+
+  FakeResponse answer(const FakeRequest& request);
+  FakeResponse on_channel(const FakeRequest& request, Snowflake channel,
+                          const std::vector<std::string>& rest);
+  FakeResponse list(const FakeRequest& request, Snowflake channel);
+  FakeResponse create(const FakeRequest& request, Snowflake channel);
+  FakeResponse who_and_where(const std::vector<std::string>& path);
+  FakeResponse commands(const FakeRequest& request);
+  FakeResponse interaction(const FakeRequest& request, const std::vector<std::string>& path);
+  void judge(const Json& message, bool has_files);
+
+  void said(const PeerPtr& peer, const Json& frame);
+  void identify(const PeerPtr& peer, const Json& d);
+  void resume(const PeerPtr& peer, const Json& d);
+  void dispatch(const std::string& type, const Json& data);
+  void send_event(Session& session, const std::string& type, const Json& data);
+
+  Snowflake write(Snowflake channel, const std::string& name, const std::string& text);
+  Snowflake interact(const std::string& name, Snowflake channel, int type, const Json& data,
+                     const Json& message);
+  void remove(Snowflake message);
+  Snowflake add(Snowflake channel, const Json& author, const std::string& text);
+  Json* find(Snowflake message);
+  Json as_event(const Json& message);
+  Json author(Snowflake id, const std::string& name);
+  Snowflake user(const std::string& name);
+  Snowflake direct(Snowflake person);
+  Snowflake new_id();
+  std::int64_t tick();
+  std::string iso_time();
+  std::string http_date();
+
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::uint64_t happened = 0;  // requests and frames
+  std::uint16_t port = 0;
+  std::string token = std::string("Bot ") + kToken;
+  std::int64_t skew_ms = 0;
+  std::int64_t last_ms = 0;
+  std::set<PeerPtr> peers;
+  std::map<std::string, Session> sessions;
+  std::map<Snowflake, Json> messages;
+  std::map<Snowflake, Snowflake> places;  // -> 0: of the server; else the person
+  std::map<std::string, Snowflake> users;
+  std::map<std::string, Snowflake> nonces;
+  std::map<Snowflake, std::vector<std::string>> answers;
+  std::map<Snowflake, std::set<std::string>> reactions;
+  std::map<Snowflake, std::deque<std::int64_t>> posted;  // for the bucket of a channel
+  std::map<std::string, Snowflake> tokens;               // of interactions
+  Json registered = Json::array();
+  Json overwrites = Json::array();
+  std::uint64_t flags = 1U << 19U;
+  std::uint64_t for_all = 0, for_bots = 309'237'763'136;
+  std::deque<Fault> faults;
+  std::set<Snowflake> closed_to_us, forbidden;
+  std::vector<std::string> complaints;
+  int events_to_lose = 0;
+  int identifies = 0;
+  int resumes = 0;
+  int registrations = 0;
+};
+
+}  // namespace callboard::test

@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+"""A whole match of Lucky Numbers on the fake Discord, by `callboard run`: two people press buttons
+and write replies in the thread. On the way the daemon is killed without warning, and the gateway
+sends it away and forgets its session.
+
+CALLBOARD names the program, FAKE the fake Discord.
+"""
+
+import collections
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "matrix"))
+from people import LIMIT_S, POLL_S, PROGRAM, pause  # noqa: E402
+from play_test import answer_to, solutions  # noqa: E402
+
+FAKE = os.environ.get("FAKE", "callboard_fake_discord_program")
+CHANNEL = "600"
+MOVES_MAX = 200
+KILL_AT, RECONNECT_AT, FORGET_AT = (2, 5, 8), 4, 7  # replies
+
+
+class Fake:
+    def __init__(self):
+        self.process = subprocess.Popen([FAKE], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        text=True)
+        self.api = self.process.stdout.readline().strip()
+
+    def order(self, *words):
+        self.process.stdin.write(" ".join(words) + "\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    def end(self):
+        self.process.kill()
+        self.process.communicate()
+
+
+class Match(unittest.TestCase):
+    def setUp(self):
+        self.fake = Fake()
+        self.addCleanup(self.fake.end)
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.daemon = None
+        self.addCleanup(self.kill_daemon)
+        self.program("init", "--folder", str(self.folder))
+        file = self.folder / "callboard.toml"
+        section = (f'[discord]\ntoken_file = "discord.token"\nchannel = "{CHANNEL}"\n'
+                   f'url = "{self.fake.api}"\n\n[web]\n')
+        text = file.read_text().replace("[web]\n", section, 1)
+        text = text.replace('listen = "127.0.0.1:8480"', 'listen = "127.0.0.1:0"')
+        file.write_text(text.replace('# platforms = ["web"]', 'platforms = ["discord"]'))
+        (self.folder / "discord.token").write_text("token-of-the-fake\n")
+
+    def program(self, *words):
+        return subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=LIMIT_S,
+                              check=True)
+
+    def start_daemon(self):
+        with open(self.folder / "log", "ab") as log:
+            self.daemon = subprocess.Popen(
+                [PROGRAM, "run", "--config", str(self.folder / "callboard.toml")],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+
+    def kill_daemon(self):
+        if self.daemon:
+            self.daemon.kill()
+            self.daemon.wait(LIMIT_S)
+
+    def until(self, condition, what):
+        for _ in range(int(LIMIT_S / POLL_S)):
+            if found := condition():
+                return found
+            pause.wait(POLL_S)
+        raise AssertionError(f"{what}: not within {LIMIT_S} s\n" +
+                             (self.folder / "log").read_text()[-2000:])
+
+    def posts(self, place):
+        return [post for post in self.fake.order("posts") if post["channel_id"] == place]
+
+    def prompt(self, answered):
+        """The latest post, if it waits for somebody and nobody has answered yet."""
+        posts = self.posts(self.thread)
+        ends = [post for post in posts if "Thank you for playing" in post["content"]]
+        if ends:
+            return ends[-1]
+        waits = [post for post in posts if "<@" in post["content"]]
+        return waits[-1] if waits and waits[-1]["id"] not in answered else None
+
+    def answer(self, post, words):
+        """By the button that says so, if there is one; else in words."""
+        name = self.names[re.findall(r"<@(\d+)>", post["content"])[-1]]
+        labels = [one["label"] for row in post.get("components", []) for one in row["components"]]
+        wanted = [label for label in labels
+                  if label.upper() in (words.upper(), "TAKE " + words.upper())]
+        self.presses += bool(wanted)
+        if wanted:
+            return self.fake.order("press", name, post["id"], wanted[0])
+        return self.fake.order("write", self.thread, name, words)
+
+    def play(self):
+        known, tried, answered = solutions(), collections.Counter(), set()
+        for move in range(MOVES_MAX):
+            post = self.until(lambda: self.prompt(answered), f"a prompt after {move} replies")
+            answered.add(post["id"])
+            alts = [one.get("description", "") for one in post["attachments"]]
+            words = re.sub(r"[*\\]", "", " ".join([post["content"], *alts]))
+            # The board is a picture; its clue stands in the words for those who do not see it.
+            words += "".join(f" clue: {clue} · still hidden" for clue in known
+                             if f"Clue: {clue}." in words)
+            if "Thank you for playing" in words:
+                return move
+            # Discord does not keep a press that nobody hears: those before a kill are written.
+            kept = move in KILL_AT + (RECONNECT_AT, FORGET_AT)
+            self.answer({**post, "components": []} if kept else post,
+                        answer_to(words, known, tried))
+            if move in (RECONNECT_AT, FORGET_AT):
+                self.fake.order("forget" if move == FORGET_AT else "state")
+                self.fake.order("reconnect")
+            if move in KILL_AT:
+                self.kill_daemon()
+                self.start_daemon()
+        raise AssertionError("the match does not end")
+
+    def test_it_is_played_to_its_end_through_kills(self):
+        self.start_daemon()
+        self.thread = self.until(lambda: self.posts(CHANNEL), "a thread for the match")[0]["id"]
+        # Until the opening stands there, so that nobody is earlier than the show.
+        self.until(lambda: self.posts(self.thread), "an opening")
+        self.presses = 0
+        self.names = {self.person(name): name for name in ("Ann", "Bob")}
+        moves = self.play()
+        state = self.fake.order("state")
+        everything = [post["content"] for post in self.posts(self.thread)]
+        twice = [words for words, count in collections.Counter(everything).items() if count > 1]
+        self.assertEqual(twice, [], "a post stands twice")
+        self.assertEqual(state["complaints"], [])
+        print(f"{moves} replies, {self.presses} of them buttons; {len(everything)} posts; daemon "
+              f"killed {len(KILL_AT)} times; {state['identifies']} identifies, "
+              f"{state['resumes']} resumes")
+        self.kill_daemon()
+        self.program("transcript", "1", "--config", str(self.folder / "callboard.toml"))
+
+    def person(self, name):
+        """Joins; gives the id by which Discord mentions them."""
+        self.fake.order("write", self.thread, name, "join")
+        return self.fake.order("who", name)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,130 @@
+#include "adapters/discord/notes.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+
+namespace callboard::discord {
+namespace {
+
+class DiscordNotes : public testing::Test {
+ protected:
+  DiscordNotes() {
+    std::string name = (std::filesystem::temp_directory_path() / "notes-XXXXXX").string();
+    folder_ = mkdtemp(name.data());
+    reopen();
+  }
+  ~DiscordNotes() override {
+    notes_.reset();
+    std::error_code ignored;
+    std::filesystem::remove_all(folder_, ignored);
+  }
+  std::filesystem::path file() const { return folder_ / "discord.notes"; }
+  void reopen() {
+    notes_.reset();
+    auto opened = Notes::open(file());
+    ASSERT_TRUE(opened) << opened.error();
+    notes_ = *std::move(opened);
+  }
+
+  std::filesystem::path folder_;
+  std::unique_ptr<Notes> notes_;
+};
+
+TEST_F(DiscordNotes, EverythingIsThereAfterARestart) {
+  const std::string secret = notes_->secret();
+  EXPECT_EQ(secret.size(), 64U);
+  notes_->add_place({7, 5, 0, "open-1"});
+  notes_->add_place({8, 5, 42, ""});
+  notes_->add_place({9, 5, 0, "gone"});
+  notes_->drop_place(9);
+  notes_->trying("k1#0", 7, 1000);
+  notes_->stands("k1#0", 77);
+  notes_->trying("k2#0", 7, 2000);
+  notes_->trying("k2#0", 7, 3000);
+  notes_->identified(123);
+  notes_->new_session({"s", "ws://x", 1}, {900, 901});
+  notes_->note_read(7, 70, 5);
+  reopen();
+  notes_->go_back_to(1);
+  EXPECT_EQ(notes_->secret(), secret);
+  EXPECT_EQ(notes_->place_of("open-1")->id, 7U);
+  EXPECT_EQ(notes_->private_place(42)->id, 8U);
+  EXPECT_FALSE(notes_->place(9).has_value());
+  EXPECT_EQ(notes_->post("k1#0")->message, 77U);
+  EXPECT_EQ(notes_->key_of(77), "k1#0");
+  EXPECT_EQ(notes_->post("k2#0")->first_ms, 2000);
+  EXPECT_EQ(notes_->post("k2#0")->last_ms, 3000);
+  EXPECT_EQ(notes_->identifies(), std::deque<std::int64_t>{123});
+  EXPECT_EQ(notes_->who().self, 900U);
+  EXPECT_EQ(notes_->session(), std::optional(Resumable{"s", "ws://x", 5}));
+  EXPECT_TRUE(notes_->was_read(70));
+  EXPECT_EQ(notes_->read_up_to(7), 70U);
+}
+
+TEST_F(DiscordNotes, WhatWasNotCommittedCountsAsUnread) {
+  EXPECT_EQ(notes_->note_read(7, 70, 0), 1);
+  EXPECT_EQ(notes_->note_read(7, 71, 0), 2);
+  EXPECT_EQ(notes_->note_read(8, 72, 0), 3);
+  reopen();
+  notes_->go_back_to(1);
+  EXPECT_TRUE(notes_->was_read(70));
+  EXPECT_FALSE(notes_->was_read(71));
+  EXPECT_EQ(notes_->read_up_to(8), 0U);
+  EXPECT_EQ(notes_->note_read(7, 71, 0), 4) << "a number is given once";
+  reopen();
+  notes_->go_back_to(4);
+  EXPECT_TRUE(notes_->was_read(71));
+  EXPECT_FALSE(notes_->was_read(72)) << "its number was given up";
+}
+
+TEST_F(DiscordNotes, AnOlderSessionsPlaceIsNotTheNewOnes) {
+  notes_->new_session({"s1", "ws://x", 1}, {900, 901});
+  notes_->note_read(7, 70, 50);
+  notes_->new_session({"s2", "ws://x", 1}, {900, 901});
+  EXPECT_FALSE(notes_->session().has_value());
+  notes_->note_read(7, 71, 3);
+  EXPECT_EQ(notes_->session()->seq, 3);
+  reopen();
+  notes_->go_back_to(2);
+  EXPECT_EQ(notes_->session()->seq, 3);
+}
+
+TEST_F(DiscordNotes, APostThatWasNotTriedAfterAllIsForgotten) {
+  notes_->trying("k#0", 7, 1000);
+  notes_->not_tried("k#0", std::nullopt);
+  EXPECT_FALSE(notes_->post("k#0").has_value());
+  notes_->trying("k#0", 7, 1000);
+  const auto before = notes_->post("k#0");
+  notes_->trying("k#0", 7, 9000);
+  notes_->not_tried("k#0", before);
+  reopen();
+  EXPECT_EQ(notes_->post("k#0")->last_ms, 1000);
+}
+
+TEST_F(DiscordNotes, ALineThatWasCutOffAndNonsenseArePassedOver) {
+  notes_->note_read(7, 70, 0);
+  notes_.reset();
+  std::ofstream(file(), std::ios::app)
+      << "{\"t\":\"read\"}\n[1]\n\n{\"t\":\"place\",\"id\":\"x\"}\n{\"t\":\"read\",\"n\":2,\"c\":";
+  reopen();
+  notes_->go_back_to(1);
+  EXPECT_TRUE(notes_->was_read(70));
+  EXPECT_EQ(notes_->number(), 1);
+}
+
+TEST_F(DiscordNotes, AFolderThatCannotBeWrittenIsToldWithItsName) {
+  const auto opened = Notes::open(folder_ / "missing" / "discord.notes");
+  ASSERT_FALSE(opened);
+  EXPECT_NE(opened.error().find("missing"), std::string::npos);
+}
+
+TEST_F(DiscordNotes, OnlyTheOwnerMayReadIt) {
+  const auto mode = std::filesystem::status(file()).permissions();
+  EXPECT_EQ(mode & std::filesystem::perms::others_all, std::filesystem::perms::none);
+  EXPECT_EQ(mode & std::filesystem::perms::group_all, std::filesystem::perms::none);
+}
+
+}  // namespace
+}  // namespace callboard::discord

@@ -1,0 +1,140 @@
+#!/usr/bin/env python3
+"""A whole match of Lucky Numbers on a real homeserver, as two people play it: plain client-server
+API calls in the thread, `callboard run` beside it. On the way the daemon is killed without warning
+three times, and the homeserver once.
+"""
+
+import collections
+import pathlib
+import re
+import subprocess
+import tomllib
+import unittest
+
+from people import LIMIT_S, POLL_S, PROGRAM, MatrixTest, pause, quoted
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+MOVES_MAX = 200
+KILL_DAEMON_AT, KILL_SERVER_AT = (2, 5, 8), 6  # replies
+
+
+def solutions():
+    with open(ROOT / "packs" / "lucky_numbers" / "puzzles.toml", "rb") as file:
+        pack = tomllib.load(file)
+    return {one["clue"]: one["solution"] for kind in pack.values() for one in kind}
+
+
+def answer_to(words, known, tried):
+    """What a player writes, by the words of the prompt alone."""
+    clue = re.findall(r"clue: (.+?) · still hidden", words)
+    if "write ROLL" in words:
+        return "ROLL"
+    if took := re.search(r"which numbers make your \d+\? You can take ([\d +]+)", words):
+        return took.group(1).strip()
+    if total := re.search(r"Any hidden numbers that add up to (\d+)", words):
+        return total.group(1)
+    if "guess and your solution" in words:
+        # A few throws first, so that something happens on the board.
+        if tried[clue[-1]] < 1 and "ROLL" in words:
+            tried[clue[-1]] += 1
+            return "ROLL"
+        return "guess " + known[clue[-1]]
+    if "Write the number, or decline" in words:
+        return "decline"
+    if "will you STOP" in words:
+        return "STOP"
+    return "no idea"
+
+
+class Match(MatrixTest):
+    def setUp(self):
+        super().setUp()
+        self.configure()
+        self.daemon = None
+        self.addCleanup(self.kill_daemon)
+
+    def start_daemon(self):
+        with open(self.folder / "log", "ab") as log:
+            self.daemon = subprocess.Popen(
+                [PROGRAM, "run", "--config", str(self.folder / "callboard.toml")],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+
+    def kill_daemon(self):
+        if self.daemon:
+            self.daemon.kill()
+            self.daemon.wait(LIMIT_S)
+
+    def until(self, condition, what):
+        for _ in range(int(LIMIT_S / POLL_S)):
+            if found := condition():
+                return found
+            pause.wait(POLL_S)
+        raise AssertionError(f"{what}: not within {LIMIT_S} s\n" +
+                             (self.folder / "log").read_text()[-2000:])
+
+    def posts(self):
+        """Of the daemon, in the match's thread."""
+        return [event for event in self.ann.events(self.room)
+                if event["type"] == "m.room.message" and event["sender"] == self.bot.user
+                and event["content"].get("m.relates_to", {}).get("event_id") == self.root]
+
+    def find_root(self):
+        for event in self.ann.events(self.room):
+            content = event["content"]
+            if content.get("body") == "Lucky Numbers, match 1" and "m.relates_to" not in content:
+                return event["event_id"]
+        return None
+
+    def prompt(self, answered):
+        """The post that ends the match, or else one that waits and has no answer yet."""
+        posts = self.posts()
+        for post in posts:
+            if "Thank you for playing" in post["content"]["body"]:
+                return post
+        waits = [post for post in posts if post["content"].get("m.mentions", {}).get("user_ids")]
+        return waits[-1] if waits and waits[-1]["event_id"] not in answered else None
+
+    def play(self):
+        people = {one.user: one for one in (self.ann, self.bob)}
+        known, tried, answered, replies = solutions(), collections.Counter(), set(), []
+        for move in range(MOVES_MAX):
+            post = self.until(lambda: self.prompt(answered), f"a prompt after {move} replies")
+            answered.add(post["event_id"])
+            words = post["content"]["body"]
+            if "Thank you for playing" in words:
+                return replies
+            person = people[post["content"]["m.mentions"]["user_ids"][0]]
+            replies.append(person.say(self.room, self.root, answer_to(words, known, tried)))
+            if move == KILL_SERVER_AT:
+                self.script("kill", self.server["folder"])
+            if move in KILL_DAEMON_AT:
+                self.kill_daemon()
+                self.start_daemon()
+            if move == KILL_SERVER_AT:
+                self.script("start", self.server["folder"])
+        raise AssertionError("the match does not end")
+
+    def test_it_is_played_to_its_end_through_kills_of_both(self):
+        self.start_daemon()
+        self.root = self.until(self.find_root, "a thread for the match")
+        for person in (self.ann, self.bob):
+            person.say(self.room, self.root, "join")
+        replies = self.play()
+        events = self.ann.events(self.room)
+        keys = [event["content"]["org.callboard.key"] for event in events
+                if "org.callboard.key" in event["content"]]
+        self.assertEqual(len(keys), len(set(keys)), "a post stands twice")
+        marks = collections.Counter(
+            event["content"]["m.relates_to"]["event_id"] for event in events
+            if event["type"] == "m.reaction" and "m.relates_to" in event["content"])
+        self.assertLessEqual(max(marks.values()), 1, "a reply was marked twice")
+        taken = [reply for reply in replies if marks[reply]]
+        print(f"{len(replies)} replies, {len(taken)} marked; {len(self.posts())} posts of "
+              f"{len(keys)} keys; daemon killed {len(KILL_DAEMON_AT)} times, homeserver once")
+        self.kill_daemon()
+        done = self.program("transcript", "1")
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,96 @@
+// What `callboard ctl status` says of the matches of a show.
+#include "bot/main/status.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/bot/world/ask.h"
+#include "tests/bot/world/play_out.h"
+
+namespace callboard::test {
+namespace {
+
+std::string status(World& world) {
+  const auto words = status_words({}, world.house(), world.dispatcher(), world.daemon());
+  return words ? *words : "";
+}
+
+TEST(Status, NamesAMatchThatWasOpenedAgainAndWhatWaitsForIt) {
+  World world;
+  world.seat_two();
+  end_match(world, "Ann");
+  EXPECT_TRUE(has(status(world), "match 2: waits for players")) << status(world);
+  EXPECT_FALSE(has(status(world), "match 1")) << status(world);
+  world.host("!match 1 undo 1");
+  EXPECT_TRUE(has(status(world), "match 1: waits for ")) << status(world);
+  EXPECT_TRUE(has(status(world), "match 2: waits until match 1 is over")) << status(world);
+  ASSERT_TRUE(play_reopened(world, MatchId{1}));
+  EXPECT_TRUE(has(status(world), "match 2: waits for players")) << status(world);
+  EXPECT_FALSE(has(status(world), "match 1")) << status(world);
+}
+
+TEST(Status, WhatResumeWouldDoNamesTheLinesOfTheScheduleThatCameDue) {
+  const auto line = [](const std::string& cron, const std::string& action) {
+    return ScheduleLine{cron, "UTC", action, *Cron::parse(cron, "UTC")};
+  };
+  WorldOptions options;  // the world begins on a Tuesday at 22:13
+  options.show.schedule = {line("0 5 * * *", "standings"), line("0 3 * * wed", "!records"),
+                           line("0 3 * * sun", "!jackpots")};
+  World world(std::move(options));
+  const auto preview = [&] { return resume_preview(world.house(), world.dispatcher(), world.now); };
+  world.halt();
+  EXPECT_TRUE(has(preview(), "time since:\n  nothing")) << preview();
+  world.pass(10 * kHour_ms);
+  world.restart();
+  EXPECT_TRUE(has(preview(), ": standings, set for 2023-11-15 05:00 UTC\n")) << preview();
+  EXPECT_TRUE(has(preview(), ": !records, set for 2023-11-15 03:00 UTC\n")) << preview();
+  EXPECT_FALSE(has(preview(), "jackpots")) << preview();
+  world.pass(24 * kHour_ms);
+  EXPECT_TRUE(has(preview(), "!records, set for 2023-11-15 03:00 UTC: left out")) << preview();
+  world.resume();
+  EXPECT_TRUE(has(preview(), "not halted"));
+}
+
+TEST(Status, WhatResumeWouldDoNamesDigestsAndWhoIsCalledUp) {
+  WorldOptions options;  // the world begins on a Tuesday at 22:13
+  options.show.sign_ups = SignUpMode::kList;
+  options.show.digest = "08:00";
+  World world(std::move(options));
+  world.say("Dee", "hello");
+  world.seat_two();
+  for (const char* who : {"Cyd", "Eve"}) world.say_in_foyer(who, "join");
+  world.say_in_foyer("Eve", "away until 14 Nov");
+  world.host("!abort confirm -- a storm");
+  ASSERT_TRUE(has(world.foyer_text(), "@Cyd")) << world.foyer_text();
+  const auto preview = [&] { return resume_preview(world.house(), world.dispatcher(), world.now); };
+  world.halt();
+  EXPECT_TRUE(has(preview(), "time since:\n  nothing")) << preview();
+  world.pass(10 * kHour_ms);
+  world.restart();
+  EXPECT_TRUE(has(preview(), ", Cyd, asked to confirm a seat: due 2023-11-15 22:13 UTC, up to 10h"))
+      << preview();
+  EXPECT_TRUE(has(preview(), ": the digest to Dee, set for 2023-11-15 08:00 UTC\n")) << preview();
+  EXPECT_TRUE(has(preview(), ": call up who was away")) << preview();
+  world.resume();
+  world.pass(kMinute_ms);
+  EXPECT_TRUE(has(world.private_text("Dee"), "Nothing needs you")) << world.private_text("Dee");
+  EXPECT_TRUE(has(world.foyer_text(), "@Eve")) << world.foyer_text();
+}
+
+TEST(Status, NamesAMatchThatWasOpenedAgainAndSleeps) {
+  for (const bool restarted : {false, true}) {
+    WorldOptions options;
+    options.awake_max = 0;
+    World world(std::move(options));
+    world.seat_two();
+    end_match(world, "Ann");
+    world.host("!match 1 undo 1");
+    if (restarted) world.restart();
+    world.pass(kMinute_ms);
+    ASSERT_TRUE(world.house().matches.is_asleep(MatchId{1}));
+    EXPECT_TRUE(has(status(world), "match 1: waits for ")) << status(world);
+    EXPECT_TRUE(has(status(world), "match 2 sleeps")) << status(world);
+  }
+}
+
+}  // namespace
+}  // namespace callboard::test

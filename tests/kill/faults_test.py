@@ -33,6 +33,7 @@ LIMIT_S = 120
 FROZEN_S = 125  # a daemon that did nothing for two minutes knows of an outage
 RUNNING_CLOCK = ("SELECT max(t.due_ms) FROM timers t JOIN matches m ON m.id=t.match_id "
                  "WHERE m.status=2 AND t.key NOT LIKE '~%'")
+FEW = 2  # descriptors for a crowd of nine
 BROKEN = 3  # the exit code of a daemon that cannot go on
 
 
@@ -268,12 +269,13 @@ def slow_disk(play):
 
 
 def no_descriptors(play):
-    """First there are too few, then none at all; and enough again."""
+    """First there are too few, then none at all; and enough again. Too few still leaves room for a
+    connection or two beside what the daemon itself keeps open, at whatever moment it is counted."""
     play.begin()
     pid = play.daemon.process.pid
     usual = resource.prlimit(pid, resource.RLIMIT_NOFILE)
     highest = max(int(name) for name in os.listdir(f"/proc/{pid}/fd"))
-    resource.prlimit(pid, resource.RLIMIT_NOFILE, (highest + 1, usual[1]))
+    resource.prlimit(pid, resource.RLIMIT_NOFILE, (highest + 1 + FEW, usual[1]))
     play.more(20)
     resource.prlimit(pid, resource.RLIMIT_NOFILE, (3, usual[1]))
     play.until_said("no connection can be taken: Too many open files")

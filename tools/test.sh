@@ -249,6 +249,8 @@ install() {
         touch $stamp
     fi
   done
+  build/openapi-venv/bin/python -c 'import jsonschema' 2> /dev/null ||
+    try 3 python3 tests/adapters/discord/openapi_test.py install
 }
 
 export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=1}

@@ -175,7 +175,7 @@ Body body_of(const Draft& draft, const std::string& nonce, const std::string& ma
     const Picture& picture = draft.pictures[i];
     const std::string name = file_name(picture, mark, i);
     json["attachments"].push_back(
-        {{"id", i}, {"filename", name}, {"description", alt_of(picture)}});
+        {{"id", std::to_string(i)}, {"filename", name}, {"description", alt_of(picture)}});
     files += "--" + border + "\r\nContent-Disposition: form-data; name=\"files[" +
              std::to_string(i) + "]\"; filename=\"" + name +
              "\"\r\nContent-Type: image/png\r\n\r\n" + picture.png + "\r\n";

@@ -65,7 +65,10 @@ TEST_F(DiscordCheck, MissingRightsAreNamedAsDiscordNamesThem) {
 
 TEST_F(DiscordCheck, AChannelsExceptionsCountInTheirOrder) {
   const auto over = [](const char* id, std::uint64_t allow, std::uint64_t deny) {
-    return Json{{"id", id}, {"allow", std::to_string(allow)}, {"deny", std::to_string(deny)}};
+    return Json{{"id", id},
+                {"type", id == std::to_string(FakeDiscord::kSelf) ? 1 : 0},  // of a member; a role
+                {"allow", std::to_string(allow)},
+                {"deny", std::to_string(deny)}};
   };
   fake_.rights(kView, kAll, Json::array({over("500", 0, kView)}));
   EXPECT_TRUE(says(problem(), "View Channel"));

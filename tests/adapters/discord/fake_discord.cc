@@ -3,11 +3,29 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 
 #include "rules/core/json.h"
 #include "tests/adapters/discord/fake_state.h"
 
 namespace callboard::test {
+namespace {
+
+// One line, for whoever judges both sides by the official document.
+std::string exchange(const FakeRequest& request, const FakeResponse& response) {
+  std::vector<std::string> files;
+  const bool speaks = request.method != "GET" && request.headers.contains("content-type");
+  const Json line = {{"method", request.method},
+                     {"path", request.path},
+                     {"asked", speaks ? payload_in(request, files) : ""},
+                     {"files", files},
+                     {"status", response.status},
+                     {"answered", response.lost ? "" : response.body},
+                     {"lost", response.lost}};
+  return line.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace
 
 FakeDiscord::FakeDiscord() : state_(std::make_unique<State>()) {
   server_ = std::make_unique<FakeServer>(FakeHandlers{
@@ -15,6 +33,9 @@ FakeDiscord::FakeDiscord() : state_(std::make_unique<State>()) {
       [this](PeerPtr peer, const std::string& text) { said(peer, text); },
       [this](PeerPtr peer, int) { closed(peer); }});
   state_->port = server_->port();
+  if (const char* const file = std::getenv("CALLBOARD_DISCORD_TRANSCRIPT")) {
+    state_->transcript.open(file, std::ios::app);
+  }
 }
 FakeDiscord::~FakeDiscord() { server_.reset(); }
 
@@ -45,6 +66,7 @@ FakeResponse FakeDiscord::answer(const FakeRequest& request) {
   response.headers["Date"] = state_->http_date();
   if (!response.body.empty()) response.headers["Content-Type"] = "application/json";
   response.headers["Via"] = "1.1 fake";
+  if (state_->transcript.is_open()) state_->transcript << exchange(request, response) << std::endl;
   return response;
 }
 void FakeDiscord::opened(const PeerPtr& peer) {

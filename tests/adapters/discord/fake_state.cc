@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <ctime>
 
+#include "tests/adapters/discord/fake_shapes.h"
+
 namespace callboard::test {
 namespace {
 
@@ -39,7 +41,8 @@ FakeResponse wrong(int status, int code, const std::string& words) {
 std::int64_t machine_ms() { return FakeDiscord::machine_now().ms; }
 std::string id(Snowflake value) { return std::to_string(value); }
 
-// What a message says, and the names of the files that come with it.
+}  // namespace
+
 std::string payload_in(const FakeRequest& request, std::vector<std::string>& names) {
   const std::string& text = request.body;
   if (!request.headers.at("content-type").starts_with("multipart/form-data")) return text;
@@ -52,8 +55,6 @@ std::string payload_in(const FakeRequest& request, std::vector<std::string>& nam
   const std::size_t from = text.find("\r\n\r\n", part) + 4;
   return text.substr(from, text.find("\r\n--", from) - from);
 }
-
-}  // namespace
 
 Timestamp FakeDiscord::machine_now() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
@@ -101,7 +102,7 @@ Snowflake FakeDiscord::State::direct(Snowflake person) {
   return place;
 }
 Json FakeDiscord::State::author(Snowflake who, const std::string& name) {
-  return {{"id", id(who)}, {"username", name}, {"global_name", name}, {"bot", who == kSelf}};
+  return shape::user(who, name, who == kSelf);
 }
 Json* FakeDiscord::State::find(Snowflake message) {
   const auto found = messages.find(message);
@@ -118,14 +119,7 @@ Json FakeDiscord::State::as_event(const Json& message) {
 }
 Snowflake FakeDiscord::State::add(Snowflake channel, const Json& who, const std::string& text) {
   const Snowflake fresh = new_id();
-  messages[fresh] = {{"id", id(fresh)},
-                     {"channel_id", id(channel)},
-                     {"type", 0},
-                     {"author", who},
-                     {"content", text},
-                     {"mentions", Json::array()},
-                     {"attachments", Json::array()},
-                     {"edited_timestamp", nullptr}};
+  messages[fresh] = shape::message(fresh, channel, who, text, iso_time());
   return fresh;
 }
 Snowflake FakeDiscord::State::write(Snowflake channel, const std::string& name,
@@ -255,7 +249,8 @@ FakeResponse FakeDiscord::State::answer(const FakeRequest& request) {
   if (path[2] == "applications") return commands(request);
   if (path[2] == "users" && request.method == "POST") {
     const Json body = Json::parse(request.body, nullptr, false);
-    return ok({{"id", id(direct(std::stoull(body.value("recipient_id", "1"))))}, {"type", 1}});
+    const Snowflake person = std::stoull(body.value("recipient_id", "1"));
+    return ok(shape::direct(direct(person), author(person, "person")));
   }
   if (path[2] == "channels") {
     const Snowflake channel = std::stoull(path[3]);
@@ -267,23 +262,27 @@ FakeResponse FakeDiscord::State::answer(const FakeRequest& request) {
 }
 
 FakeResponse FakeDiscord::State::who_and_where(const std::vector<std::string>& path) {
-  if (path[2] == "applications") return ok({{"id", id(kSelf)}, {"flags", flags}});
-  if (path[2] == "users") return ok(author(kSelf, "callboard"));
-  if (path.back() == "roles") {
-    return ok(Json::array({{{"id", id(kServer)}, {"permissions", std::to_string(for_all)}},
-                           {{"id", "501"}, {"permissions", std::to_string(for_bots)}},
-                           {{"id", "502"}, {"permissions", "8"}}}));
+  if (path[2] == "applications") return ok(shape::application(flags));
+  if (path[2] == "users") {
+    Json self = author(kSelf, "callboard");
+    self.update({{"mfa_enabled", false}, {"locale", "en-US"}});
+    return ok(self);
   }
-  return ok({{"user", author(kSelf, "callboard")}, {"roles", {"501"}}});
+  if (path.back() == "roles") {
+    return ok(Json::array(
+        {shape::role(kServer, for_all), shape::role(501, for_bots), shape::role(502, 8)}));
+  }
+  return ok(shape::member(author(kSelf, "callboard"), Json::array({"501"})));
 }
 
 FakeResponse FakeDiscord::State::on_channel(const FakeRequest& request, Snowflake channel,
                                             const std::vector<std::string>& rest) {
   if (rest.empty()) {
-    return ok({{"id", id(channel)},
-               {"type", 0},
-               {"guild_id", id(kServer)},
-               {"permission_overwrites", overwrites}});
+    if (const Snowflake person = places.at(channel)) {
+      return ok(shape::direct(channel, author(person, "person")));
+    }
+    return ok(channel == kChannel ? shape::channel(channel, overwrites)
+                                  : shape::thread(channel, "a thread", iso_time()));
   }
   if (rest.size() == 1 && request.method == "GET") return list(request, channel);
   if (rest.size() == 1 && request.method == "POST") return create(request, channel);
@@ -300,7 +299,10 @@ FakeResponse FakeDiscord::State::on_channel(const FakeRequest& request, Snowflak
   if (rest.size() == 3 && rest[2] == "threads") {
     if (places.contains(*message)) return wrong(400, 160'004, "A thread is there already");
     places[*message] = 0;
-    return ok({{"id", id(*message)}, {"type", 11}});
+    FakeResponse made = ok(shape::thread(
+        *message, Json::parse(request.body, nullptr, false).value("name", ""), iso_time()));
+    made.status = 201;
+    return made;
   }
   return wrong(405, 0, "Method Not Allowed");
 }
@@ -348,10 +350,11 @@ FakeResponse FakeDiscord::State::create(const FakeRequest& request, Snowflake ch
   if (kind == Fault::kErrorBefore) return {502, "<html>bad gateway</html>", {}, false};
   if (kind == Fault::kTooManyForAll || kind == Fault::kTooManyShared) {
     const bool all = kind == Fault::kTooManyForAll;
-    return {429,
-            Json{{"message", "too many"}, {"retry_after", 0.05}, {"global", all}}.dump(),
-            {{"X-RateLimit-Scope", all ? "global" : "shared"}},
-            false};
+    return {
+        429,
+        Json{{"message", "too many"}, {"code", 0}, {"retry_after", 0.05}, {"global", all}}.dump(),
+        {{"X-RateLimit-Scope", all ? "global" : "shared"}},
+        false};
   }
   if (closed_to_us.contains(channel))
     return wrong(403, 50'007, "Cannot send messages to this user");
@@ -372,8 +375,8 @@ FakeResponse FakeDiscord::State::create(const FakeRequest& request, Snowflake ch
                                                    {"X-RateLimit-Reset-After", "0.2"}};
   if (recent.size() >= kBucket) {
     complaints.push_back("the bucket was empty");
-    FakeResponse none = {429, R"({"message":"slow","retry_after":0.2,"global":false})", full,
-                         false};
+    FakeResponse none = {429, R"({"message":"slow","code":0,"retry_after":0.2,"global":false})",
+                         full, false};
     none.headers["X-RateLimit-Scope"] = "user";
     return none;
   }
@@ -388,8 +391,9 @@ FakeResponse FakeDiscord::State::create(const FakeRequest& request, Snowflake ch
     posted_as = add(channel, author(kSelf, "callboard"), content);
     nonces[nonce] = posted_as;
     Json& message = messages[posted_as];
-    message["attachments"] = body.value("attachments", Json::array());
-    message["components"] = body.value("components", Json::array());
+    message["attachments"] =
+        shape::attachments(body.value("attachments", Json::array()), posted_as);
+    message["components"] = shape::components(body.value("components", Json::array()));
     Json event = as_event(message);
     event["nonce"] = nonce;
     dispatch("MESSAGE_CREATE", event);
@@ -405,7 +409,7 @@ FakeResponse FakeDiscord::State::create(const FakeRequest& request, Snowflake ch
 FakeResponse FakeDiscord::State::commands(const FakeRequest& request) {
   if (request.method == "PUT") {
     ++registrations;
-    registered = Json::parse(request.body);
+    registered = shape::commands(Json::parse(request.body));
   }
   return ok(registered);
 }
@@ -421,7 +425,10 @@ FakeResponse FakeDiscord::State::interaction(const FakeRequest& request,
   if (callback && !said_so_far.empty()) return wrong(400, 40'060, "Already acknowledged");
   if (!callback && said_so_far.empty()) return wrong(404, 10'015, "Unknown Webhook");
   said_so_far.push_back(request.body);
-  return callback ? FakeResponse{204, "", {}, false} : ok(Json::object());
+  if (callback) return {204, "", {}, false};
+  const Json body = Json::parse(request.body, nullptr, false);
+  return ok(shape::message(new_id(), kChannel, author(kSelf, "callboard"),
+                           body.value("content", ""), iso_time()));
 }
 
 }  // namespace callboard::test

@@ -2,11 +2,15 @@
 #pragma once
 
 #include <condition_variable>
+#include <fstream>
 
 #include "rules/core/json.h"
 #include "tests/adapters/discord/fake_discord.h"
 
 namespace callboard::test {
+
+// What a request to create a message says, and the names of the files that come with it.
+std::string payload_in(const FakeRequest& request, std::vector<std::string>& names);
 
 struct FakeDiscord::Session {
   PeerPtr peer;
@@ -71,6 +75,7 @@ struct FakeDiscord::State {
   std::deque<Fault> faults;
   std::set<Snowflake> closed_to_us, forbidden;
   std::vector<std::string> complaints;
+  std::ofstream transcript;
   int events_to_lose = 0;
   int identifies = 0;
   int resumes = 0;

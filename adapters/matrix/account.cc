@@ -39,6 +39,10 @@ std::int64_t wait_asked(const HttpReply& reply, const nlohmann::json& body) {
 
 }  // namespace
 
+bool said_no(const Fault& fault) {
+  return fault.kind == FaultKind::kRefused && !fault.code.empty();
+}
+
 Fault fault_of(const HttpReply& reply) {
   const nlohmann::json body = parse_json(reply.body);
   Fault fault;

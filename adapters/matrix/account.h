@@ -28,6 +28,10 @@ struct Fault {
   std::int64_t retry_after_ms = 0;
 };
 
+// The homeserver itself says no; a refusal without its code is the page of something before it,
+// which may be gone the next time.
+bool said_no(const Fault& fault);
+
 // Status and JSON of an answer that is not 200, in these terms.
 Fault fault_of(const HttpReply& reply);
 Fault fault_of(const HttpFault& fault);

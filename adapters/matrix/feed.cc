@@ -53,7 +53,7 @@ Feed::Feed(const MatrixSetup& setup, Account& account, Keepsakes& keepsakes, Roo
 
 void Feed::read_up_to(Venue venue, Timestamp upto) {
   const std::lock_guard lock(mutex_);
-  wanted_.push_back({std::move(venue), upto});
+  wanted_.push_back({std::move(venue), upto, turns_});
   if (polling_) give_up_ = true;
 }
 
@@ -202,10 +202,12 @@ void Feed::watch_clock() {
 // ---- the stream
 
 // How long the server may hold the next request: not beyond a promise that somebody waits for.
-std::int64_t Feed::poll_ms() {
+std::int64_t Feed::begin_turn() {
   const std::lock_guard lock(mutex_);
   std::int64_t poll_ms = setup_.poll_ms;
+  ++turns_;
   for (const Wanted& wanted : wanted_) {
+    if (!can_read(wanted.venue)) continue;  // else the server would be asked without a pause
     poll_ms = std::min(poll_ms, wanted.upto.ms + setup_.arrival_ms - now().ms);
   }
   return std::max<std::int64_t>(poll_ms, 0);
@@ -216,7 +218,7 @@ std::optional<Fault> Feed::turn() {
   if (!room_problem_.empty() && room_again_ <= now()) find_game_room();
   if (trouble_) return std::exchange(trouble_, std::nullopt);
   polling_ = true;
-  const std::int64_t hold_ms = poll_ms();
+  const std::int64_t hold_ms = begin_turn();
   const Timestamp asked_at = now();
   const std::string since = at_.since.empty() ? "" : "&since=" + url_encode(at_.since);
   const auto batch = client_.get("v3/sync?set_presence=offline&timeout=" + std::to_string(hold_ms) +
@@ -225,7 +227,7 @@ std::optional<Fault> Feed::turn() {
   polling_ = false;
   if (!batch) {
     const Fault& fault = batch.error();
-    if (fault.kind != FaultKind::kRefused || since.empty()) return fault;
+    if (!said_no(fault) || since.empty()) return fault;
     // The server has forgotten its own stream: what came since then is found by its time.
     read_from_ = {at_.read_at.ms - kLostPlaceMs};
     at_ = {"", read_from_, ""};
@@ -329,15 +331,22 @@ bool Feed::hand_in(const Cursor& after) {
   return true;
 }
 
-// Everything stamped before `upto` was there to be read when the last request began.
+bool Feed::can_read(const Venue& venue) const {
+  const auto place = parse_place(venue.id);
+  return !place || joined_.contains(place->room);
+}
+
+// Everything stamped before `upto` was there to be read when the last request began: it was asked
+// long enough after that instant, and after somebody wanted to know. Whoever has asked us to a room
+// of theirs may have written there before we come; so the first try to join it comes first.
 void Feed::confirm(Timestamp asked_at) {
+  if (guests_.waiting()) return;
   std::vector<Wanted> done;
   {
     const std::lock_guard lock(mutex_);
     std::erase_if(wanted_, [&](const Wanted& wanted) {
-      const auto place = parse_place(wanted.venue.id);
-      const bool read = wanted.upto.ms + setup_.arrival_ms <= asked_at.ms &&
-                        (!place || joined_.contains(place->room));
+      const bool read = wanted.upto.ms + setup_.arrival_ms <= asked_at.ms && wanted.turn < turns_ &&
+                        can_read(wanted.venue);
       if (read) done.push_back(wanted);
       return read;
     });

@@ -37,6 +37,7 @@ class Feed {
   struct Wanted {  // a promise that is asked for
     Venue venue;
     Timestamp upto;
+    std::int64_t turn = 0;  // it was asked for during
   };
   struct Known {  // an event read before
     std::string thread;
@@ -65,7 +66,8 @@ class Feed {
   [[nodiscard]] Timestamp fair(Timestamp stamp) const;
   bool hand_in(const Cursor& after);
   void confirm(Timestamp asked_at);
-  [[nodiscard]] std::int64_t poll_ms();
+  std::int64_t begin_turn();
+  [[nodiscard]] bool can_read(const Venue& venue) const;
   void troubled(const Fault& fault);
   void tell_state();
   void tell_down(const std::string& why);
@@ -98,7 +100,8 @@ class Feed {
   bool entered_ = false;
   std::atomic<bool> polling_{false};
 
-  std::mutex mutex_;  // guards `wanted_`
+  std::mutex mutex_;  // guards what follows
+  std::int64_t turns_ = 0;
   std::vector<Wanted> wanted_;
 };
 

@@ -31,7 +31,7 @@ std::vector<nlohmann::json> Feed::missed(const std::string& room, const nlohmann
     auto answer = client_.get(messages_path(room, from, "f") + "&to=" + url_encode(to));
     if (!answer) {
       // Of a room we have just come to there is nothing to be seen from before.
-      if (answer.error().kind != FaultKind::kRefused) trouble_ = answer.error();
+      if (!said_no(answer.error())) trouble_ = answer.error();
       return {};
     }
     if (answer->contains("chunk") && (*answer)["chunk"].is_array()) {
@@ -50,7 +50,7 @@ std::vector<nlohmann::json> Feed::missed_since_a_time(const std::string& room, s
   for (int page = 0; page < kGapPagesMax && more && !from.empty(); ++page) {
     auto answer = client_.get(messages_path(room, from, "b"));
     if (!answer) {
-      if (answer.error().kind != FaultKind::kRefused) trouble_ = answer.error();
+      if (!said_no(answer.error())) trouble_ = answer.error();
       return {};
     }
     if (answer->contains("chunk") && (*answer)["chunk"].is_array()) {
@@ -76,7 +76,7 @@ const Feed::Known& Feed::know(const std::string& room, const std::string& event)
   static const Known kNothing;
   const auto there = client_.get(path_of({"v3", "rooms", room, "event", event}));
   if (!there) {
-    if (there.error().kind != FaultKind::kRefused) trouble_ = there.error();
+    if (!said_no(there.error())) trouble_ = there.error();
     return kNothing;
   }
   const RoomEvent read = read_event(*there, rooms_.self());

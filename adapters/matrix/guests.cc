@@ -66,6 +66,11 @@ void Guests::join_due(Timestamp now) {
   }
 }
 
+bool Guests::waiting() const {
+  return std::any_of(asked_.begin(), asked_.end(),
+                     [](const auto& one) { return one.second.tries == 0; });
+}
+
 void Guests::refuse_encrypted(const std::string& room) {
   const std::string words =
       "I cannot play in an encrypted room: I do not speak Matrix's encryption, so I could read "

@@ -23,6 +23,8 @@ class Guests {
   void invited(const std::string& room, const nlohmann::json& invitation);
   // Joins what is due: an invitation by another server often is ahead of its room.
   void join_due(Timestamp now);
+  // Somebody has asked, and no try was made yet.
+  [[nodiscard]] bool waiting() const;
   // Says why, and leaves.
   void refuse_encrypted(const std::string& room);
 

@@ -27,7 +27,8 @@ struct MatrixSetup {
   std::filesystem::path folder;       // for matrix.json
   std::function<Timestamp()> clock;   // ours
   std::int64_t poll_ms = 30'000;      // how long the server may hold an idle request
-  std::int64_t arrival_ms = 2'000;    // from the stamp of an event until it is there to be read
+  // From the stamp of an event until it is there to be read, and what clocks may differ unnoticed.
+  std::int64_t arrival_ms = 5'000;
   std::int64_t patience_ms = 30'000;  // of silence before the platform counts as down
 };
 

@@ -73,10 +73,26 @@ void FaultyProxy::answer_instead(const std::string& method, const std::string& p
   fault_ = {method, part, answer};
 }
 
+void FaultyProxy::hold_answer(const std::string& method, const std::string& part) {
+  const std::lock_guard lock(mutex_);
+  fault_ = {method, part, "", true};
+}
+
+void FaultyProxy::release() {
+  released_ = true;
+  poke();
+}
+
 void FaultyProxy::work() {
   while (!ending_) {
     std::vector<pollfd> watched = {{listener_, POLLIN, 0}, {pokes_[0], POLLIN, 0}};
-    for (const auto& [fd, other] : others_) watched.push_back({fd, POLLIN, 0});
+    if (released_.exchange(false)) {
+      waits_ = -1;
+      held_ = false;
+    }
+    for (const auto& [fd, other] : others_) {
+      if (!held_ || fd != waits_) watched.push_back({fd, POLLIN, 0});
+    }
     if (::poll(watched.data(), watched.size(), -1) < 0) continue;
     if ((watched[1].revents & POLLIN) != 0) {
       char byte = 0;
@@ -85,7 +101,9 @@ void FaultyProxy::work() {
     if (cut_) close_all();
     if ((watched[0].revents & POLLIN) != 0) accept_one();
     for (std::size_t i = 2; i < watched.size(); ++i) {
-      if (watched[i].revents != 0 && others_.contains(watched[i].fd)) pass(watched[i].fd);
+      if (watched[i].revents == 0 || !others_.contains(watched[i].fd)) continue;
+      held_ = held_ || watched[i].fd == waits_;
+      if (!held_ || watched[i].fd != waits_) pass(watched[i].fd);
     }
   }
 }
@@ -115,6 +133,10 @@ bool FaultyProxy::hit(int client, const std::string& bytes) {
   const Fault fault = fault_;
   fault_ = {};
   ++done_;
+  if (fault.hold) {
+    waits_ = others_.at(client);
+    return false;
+  }
   if (fault.answer.empty()) {
     clients_[client] = true;
     return false;
@@ -133,6 +155,7 @@ bool FaultyProxy::pass(int from) {
     close_pair(from);
     return false;
   }
+  if (client != clients_.end()) ++requests_;
   const std::string bytes(buffer, static_cast<std::size_t>(got));
   if (client != clients_.end() && hit(from, bytes)) return false;
   const int to = others_.at(from);

@@ -28,6 +28,11 @@ class FaultyProxy {
   // It is answered with this instead, and the server never hears of it.
   void answer_instead(const std::string& method, const std::string& part,
                       const std::string& answer);
+  // It reaches the server, whose answer waits here until `release`.
+  void hold_answer(const std::string& method, const std::string& part);
+  [[nodiscard]] bool answer_is_held() const { return held_; }
+  void release();
+  [[nodiscard]] int requests() const { return requests_; }
   [[nodiscard]] int faults_done() const { return done_; }
 
  private:
@@ -35,6 +40,7 @@ class FaultyProxy {
     std::string method;
     std::string part;
     std::string answer;  // empty: the server's is lost
+    bool hold = false;
   };
   void work();
   void accept_one();
@@ -52,7 +58,11 @@ class FaultyProxy {
   std::map<int, bool> clients_;  // sockets of the adapter; true: its answer is to be lost
   std::atomic<bool> ending_{false};
   std::atomic<bool> cut_{false};
+  std::atomic<int> requests_{0};
   std::atomic<int> done_{0};
+  int waits_ = -1;  // the socket whose answer is held
+  std::atomic<bool> held_{false};
+  std::atomic<bool> released_{false};
   std::mutex mutex_;  // guards `fault_`
   Fault fault_;
   std::thread thread_;

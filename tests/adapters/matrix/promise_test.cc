@@ -1,0 +1,88 @@
+// Whether "everything before this instant was read" is true when it is said, on a real homeserver.
+#include "tests/adapters/matrix/matrix_live.h"
+
+namespace callboard::test {
+namespace {
+
+class MatrixPromise : public MatrixLive {
+ protected:
+  // One that has read before, and has forgotten whose threads there are.
+  void start_again() {
+    start();
+    world_->reply("Ann", "before");
+    const auto read = inbox_.wait_for<Incoming>(1);
+    ASSERT_EQ(read.size(), 1U);
+    world_->restart();
+    start(read[0].cursor);
+  }
+  // The reader has a batch with one reply and waits to be told whose thread it is in.
+  void stop_amid_a_batch() {
+    world_->proxy().hold_answer("GET", "/event/");
+    start_again();
+    world_->reply("Ann", "first");
+    ASSERT_TRUE(until([&] { return world_->bot().rooms(), world_->proxy().answer_is_held(); }));
+  }
+  std::vector<std::string> read_before_the_promise() {
+    std::vector<std::string> read;
+    for (const AdapterEvent& event : inbox_.events()) {
+      if (const auto* reply = std::get_if<Incoming>(&event)) read.push_back(reply->text);
+      if (std::holds_alternative<ReadUpTo>(event)) return read;
+    }
+    return {"no promise"};
+  }
+};
+
+// By a clock that is a little ahead, the batch was asked for after the second reply was stamped.
+TEST_F(MatrixPromise, IsNotKeptByABatchThatWasAskedForBefore) {
+  const auto clock = world_->setup().clock;
+  world_->setup().clock = [clock] { return Timestamp{clock().ms + 1'200}; };
+  world_->restart();
+  stop_amid_a_batch();
+  world_->reply("Ann", "second");
+  world_->adapter().read_up_to(world_->venue(), world_->after_replies());
+  world_->proxy().release();
+  inbox_.wait_for<ReadUpTo>(1);
+  EXPECT_EQ(read_before_the_promise(), (std::vector<std::string>{"before", "first", "second"}));
+}
+
+TEST_F(MatrixPromise, WaitsForARoomThatTheDaemonIsAskedTo) {
+  Person& ann = world_->person("Ann");
+  world_->setup().inviters = {ann.user()};
+  world_->restart();
+  stop_amid_a_batch();
+  const std::string room = ann.make_room({{"is_direct", true}, {"invite", {world_->bot().user()}}});
+  const std::string said = ann.say(room, "", "in private");
+  const json there = ann.event(room, said);
+  world_->adapter().read_up_to(world_->venue(), {there.at("origin_server_ts").get<int64_t>() + 1});
+  world_->proxy().release();
+  inbox_.wait_for<ReadUpTo>(1);
+  EXPECT_EQ(read_before_the_promise(), (std::vector<std::string>{"before", "first", "in private"}));
+}
+
+TEST_F(MatrixPromise, IsNotKeptByThePageOfAProxyThatKnowsNoServer) {
+  world_->proxy().answer_instead("GET", "/event/",
+                                 "HTTP/1.1 404 Not Found\r\nContent-Type: text/html\r\n"
+                                 "Content-Length: 9\r\nConnection: close\r\n\r\nNot there");
+  start_again();
+  world_->reply("Ann", "word");
+  settle();
+  EXPECT_EQ(world_->proxy().faults_done(), 1);
+  EXPECT_EQ(read_before_the_promise(), (std::vector<std::string>{"before", "word"}));
+}
+
+// Out of the room nothing is promised; nor is the server asked again and again.
+TEST_F(MatrixPromise, IsNotGivenForARoomTheDaemonIsNotIn) {
+  start();
+  settle();
+  world_->person("Ann").ask("POST", "v3/rooms/" + encoded(world_->room()) + "/kick",
+                            {{"user_id", world_->bot().user()}});
+  EXPECT_TRUE(told(false, "taken out of the room"));
+  world_->adapter().read_up_to(world_->venue(), world_->after_replies());
+  const int before = world_->proxy().requests();
+  for (int i = 0; i < 300; ++i) world_->bot().rooms();
+  EXPECT_LT(world_->proxy().requests() - before, 30);
+  EXPECT_EQ(inbox_.all<ReadUpTo>().size(), 1U);
+}
+
+}  // namespace
+}  // namespace callboard::test

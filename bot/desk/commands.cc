@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "bot/desk/aside.h"
 #include "bot/desk/crossed_by.h"
 #include "bot/desk/deeds.h"
 #include "bot/desk/order.h"
@@ -179,18 +180,6 @@ bool names_its_match(const CommandLine& line) {
   return inner && names_its_match(*inner);
 }
 
-// What has happened in the match since the place a host saw: acts, and what hosts took back.
-std::size_t changes_since(const LiveMatch& match, std::uint64_t place) {
-  return static_cast<std::size_t>(
-      std::count_if(match.log.begin(), match.log.end(), [&](const LogEntry& entry) {
-        const auto* input = std::get_if<InputEntry>(&entry.body);
-        const bool act = input != nullptr && input->actor != Actor::kFollows;
-        const auto* desk = std::get_if<DeskEntry>(&entry.body);
-        const bool other = desk == nullptr ? input == nullptr : changes_the_desk(*desk);
-        return entry.seq > place && (act || other);
-      }));
-}
-
 nlohmann::json ruled_facts(const LiveMatch& match) {
   if (!match.ruled) return nlohmann::json::object();
   return {{"who", mark::person(match.ruled->who)},
@@ -255,6 +244,7 @@ CommandOutcome run(Order& order, const Incoming& incoming) {
     return outcome;
   }
   if (order.line.word == "try") return {true, "command", Verdict::kAccepted};
+  note_aside(order);
   const bool minded = order.line.word == "match";  // by what is carried out there
   if (!secret && !minded) mind_other_host(order, ruled, entries);
   audit(order, incoming, before, secret);
@@ -326,6 +316,17 @@ bool is_secret(const Order& order) {
   return word != nullptr && word->secret;
 }
 
+std::size_t changes_since(const LiveMatch& match, std::uint64_t place) {
+  return static_cast<std::size_t>(
+      std::count_if(match.log.begin(), match.log.end(), [&](const LogEntry& entry) {
+        const auto* input = std::get_if<InputEntry>(&entry.body);
+        const bool act = input != nullptr && input->actor != Actor::kFollows;
+        const auto* desk = std::get_if<DeskEntry>(&entry.body);
+        const bool other = desk == nullptr ? input == nullptr : changes_the_desk(*desk);
+        return entry.seq > place && (act || other);
+      }));
+}
+
 // A host who names the place of the log they saw rules on that state and on no other.
 Objected stale(const Order& order) {
   if (order.line.seen == 0) return std::nullopt;
@@ -357,6 +358,7 @@ void mind_other_host(Order& order, std::optional<Ruled> before, std::size_t entr
 }
 
 Objected carry_out(Order& order) {
+  if (auto objection = goes_back_otherwise(order)) return objection;
   const bool no_match = stands_in(order.match);
   if (const Handler* handler = find_handler(order.line.word)) {
     if (no_match && handler->needs != Needs::kShow) return none_is_open(order);

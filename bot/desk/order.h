@@ -116,6 +116,8 @@ void take_back(Order& order, EntryBody how);
 // it stood, and what else is to be undone goes from there.
 Objected undo_abort(Order& order);
 
+// What has happened in the match since that place of its log: acts, and what hosts took back.
+std::size_t changes_since(const LiveMatch& match, std::uint64_t place);
 // The place of the log that the host named is not where the match stands any more (E_SINCE).
 Objected stale(const Order& order);
 // Two hosts at once: the second one's command counts, and they hear what the first one did. As the

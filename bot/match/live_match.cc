@@ -46,6 +46,7 @@ LiveMatch copy_of(const LiveMatch& match) {
   copy.book = match.book;
   copy.face = match.face;
   copy.ruled = match.ruled;
+  copy.aside = match.aside;
   return copy;
 }
 

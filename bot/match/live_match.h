@@ -23,6 +23,13 @@ struct Ruled {
   std::string command;  // never a secret one
 };
 
+// The last command, if it is one that "!undo" does not take back: bot/desk/aside.h.
+struct Aside {
+  PersonId who;
+  std::uint64_t place = 0;  // of the log, after it
+  std::string word;
+};
+
 struct LiveMatch {
   MatchRow row;
   std::vector<LogEntry> log;
@@ -32,6 +39,7 @@ struct LiveMatch {
   std::optional<DrawBook> book;
   const GameFace* face = nullptr;
   std::optional<Ruled> ruled;  // since the daemon was started
+  std::optional<Aside> aside;  // since the match was woken last
   std::vector<PersonId> cast;  // as the store has it, see CastRow
   std::uint64_t errands = 0;   // how many of the house's it has had: bot/loop/errands.h
   std::uint64_t used = 0;      // when it was asked for last: bot/match/match_table.h

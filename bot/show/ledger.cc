@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "bot/show/results.h"
 #include "rules/core/check.h"
 
 namespace callboard {
@@ -38,6 +39,16 @@ void Entry::book(House& house, Act& act, const Show& show, MatchId match, std::s
     row.amount = amount;
     act.commit.ledger.push_back(row);
   }
+}
+
+void put_up_jackpot(House& house, Act& act, Show& show, MatchId match) {
+  if (show.state.jackpot) return;
+  const std::int64_t jackpot = jackpot_of(show);
+  Entry entry;
+  entry.restock(show.state, jackpot, show.state.prizes);
+  show.state.jackpot = jackpot;
+  std::move(entry).book(house, act, show, match, "first jackpot");
+  save(show, act);
 }
 
 void book_match(House& house, Act& act, const Show& show, const LiveMatch& match,

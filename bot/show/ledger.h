@@ -33,6 +33,10 @@ class Entry {
   std::map<std::string, std::int64_t> amounts_;
 };
 
+// What a show's first match is played for is put up as it begins: until then its options say how
+// much that will be.
+void put_up_jackpot(House& house, Act& act, Show& show, MatchId match);
+
 // What a finished match paid and handed on; before the show takes it over (LN-110, LN-126).
 void book_match(House& house, Act& act, const Show& show, const LiveMatch& match,
                 const CarryOver& carry);

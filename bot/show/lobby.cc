@@ -12,6 +12,7 @@
 #include "bot/show/defence.h"
 #include "bot/show/digest.h"
 #include "bot/show/foyer.h"
+#include "bot/show/ledger.h"
 #include "bot/show/lottery.h"
 #include "bot/show/presence.h"
 #include "bot/show/results.h"
@@ -137,6 +138,7 @@ void begin(House& house, Act& act, LiveMatch& match) {
   const std::vector<PersonId> seats = seat_people(show, match, act);
   append(match, act.now, desk::begun(seats, options_of(show), carry_in(show.state)), act.commit);
   match.row.status = MatchStatus::kLive;
+  put_up_jackpot(house, act, show, match.row.id);
   tell_released(house, act, show, match, release_asked(house, act, show));
   act.commit.matches.push_back(match.row);
   Telling telling;

@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 
+#include "bot/show/results.h"
 #include "rules/core/json.h"
 #include "tests/bot/desk/stand.h"
 #include "tests/bot/desk/try_scenes.h"
@@ -150,7 +151,7 @@ std::string EachAction::everything() {
   if (live != world.house().matches.end() && live->second.game) {
     all["carry"] = {live->second.game->carry().jackpot, live->second.game->carry().prizes.size()};
   } else {
-    all["carry"] = {world.show().state.jackpot.value_or(0), world.show().state.prizes.size()};
+    all["carry"] = {jackpot_of(world.show()), world.show().state.prizes.size()};
   }
   return all.dump();
 }

@@ -143,12 +143,34 @@ TEST(Ledger, PrizesOfADatabaseFromBeforeTheyWereBookedGetAnOpeningEntry) {
   }
 }
 
+TEST(Ledger, TheFirstJackpotIsPutUpAsTheFirstMatchBegins_LN110) {
+  World world;
+  world.say("Ann", "join");
+  EXPECT_TRUE(accounts(world).empty()) << "nobody plays for it so far";
+  world.say("Bob", "join");
+  ASSERT_EQ(world.match().row.status, MatchStatus::kLive);
+  const std::map<std::string, std::int64_t> put_up{{account::kHouse, -100'000},
+                                                   {account::kJackpot, 100'000}};
+  EXPECT_EQ(accounts(world), put_up);
+  expect_sound(world, "in the first match");
+  world.say_in_foyer("Dee", "!ledger");
+  EXPECT_NE(world.last_private("Dee").find("first jackpot"), std::string::npos);
+  world.restart();
+  EXPECT_EQ(accounts(world), put_up) << "once";
+  world.host("!abort confirm -- rain");
+  EXPECT_EQ(accounts(world), put_up) << "it stands for the next match";
+  world.say("Ann", "join");
+  world.say("Bob", "join");
+  ASSERT_EQ(world.match().row.number, 2);
+  EXPECT_EQ(accounts(world), put_up) << "no second one";
+}
+
 TEST(Ledger, WhileAMatchIsPlayedTheJackpotIsTheGames_HA30) {
   World world;
   world.seat_two();
   world.host("!jackpot 130000");
   EXPECT_NE(world.view("jackpot").find("130000"), std::string::npos);
-  EXPECT_TRUE(accounts(world).empty()) << "it counts when the match is over";
+  EXPECT_EQ(accounts(world)[account::kJackpot], 100'000) << "it counts when the match is over";
   win_on(world, world.challenger());
   expect_sound(world, "after the match");
 }

@@ -130,11 +130,14 @@ struct Picture {
 };
 
 // A move as a button: pressing it submits `say` as a reply of the person. With `ask`, the person's
-// words are put after `say`.
+// words are put after `say`. Of moves that differ only in what they take, `takes` holds the pieces:
+// a platform may show one list of all pieces instead, and what was chosen from it, in any order
+// with blanks between, is the reply.
 struct Action {
   std::string label;
   std::string say;
   bool ask = false;
+  std::vector<std::string> takes = {};
 };
 
 struct ToVenue {

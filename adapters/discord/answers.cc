@@ -1,7 +1,6 @@
 #include "adapters/discord/answers.h"
 
 #include "adapters/discord/buttons.h"
-#include "adapters/discord/commands.h"
 #include "rules/core/json.h"
 
 namespace callboard::discord {
@@ -10,6 +9,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr int kMessageAnswer = 4;
+constexpr int kChoicesAnswer = 8;
 constexpr int kFormAnswer = 9;
 constexpr int kForYouAlone = 64;
 constexpr std::size_t kRepeatedMax = 200;
@@ -29,6 +29,7 @@ std::string repeated(const std::string& words) {
 
 std::optional<Said> said_by(const Interaction& interaction, const Notes& notes) {
   if (!interaction.privately && !notes.place(interaction.channel)) return std::nullopt;
+  if (interaction.kind == Interaction::Kind::kTyping) return std::nullopt;
   if (interaction.kind == Interaction::Kind::kCommand) {
     Said said{words_of_command(interaction), "", false};
     return said.words.empty() ? std::nullopt : std::optional(said);
@@ -64,6 +65,11 @@ void Answers::add(Call call) {
 }
 
 void Answers::take(const Interaction& interaction) {
+  if (interaction.kind == Interaction::Kind::kTyping) {
+    const Json choices = completions(interaction, notes_.offer(interaction.channel), known_);
+    const std::lock_guard lock(mutex_);
+    return call_back(interaction, {{"type", kChoicesAnswer}, {"data", {{"choices", choices}}}});
+  }
   const auto said = said_by(interaction, notes_);
   Json body;
   if (!said) {
@@ -83,6 +89,10 @@ void Answers::take(const Interaction& interaction) {
     spoken_[interaction.id] = {interaction.token, repeated(said->words),
                                now_ms_() + kTokenLives_ms};
   }
+  call_back(interaction, body);
+}
+
+void Answers::call_back(const Interaction& interaction, const Json& body) {
   const std::string id = id_text(interaction.id);
   add({"POST",
        "/interactions/{}/callback",

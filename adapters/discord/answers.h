@@ -1,7 +1,7 @@
 // Answers to button presses, forms and slash commands, which Discord wants within three seconds:
 // what was pressed is repeated to whoever pressed it, alone, and completed when the show has judged
-// it. A courtesy: the show's own answer is a post. Any thread; the calls are made by one of its
-// own.
+// it. While a command is typed, what can be said is offered. A courtesy: the show's own answer is a
+// post. Any thread; the calls are made by one of its own.
 #pragma once
 
 #include <condition_variable>
@@ -9,10 +9,12 @@
 #include <functional>
 #include <map>
 #include <mutex>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <thread>
 
 #include "adapters/adapter.h"
+#include "adapters/discord/commands.h"
 #include "adapters/discord/events.h"
 #include "adapters/discord/notes.h"
 #include "adapters/discord/rest.h"
@@ -24,8 +26,8 @@ inline constexpr std::size_t kAnswersMax = 1'000;
 
 class Answers {
  public:
-  Answers(Rest& rest, Notes& notes, std::function<std::int64_t()> now_ms)
-      : rest_(rest), notes_(notes), now_ms_(std::move(now_ms)) {}
+  Answers(Rest& rest, Notes& notes, std::function<std::int64_t()> now_ms, KnownWords known)
+      : rest_(rest), notes_(notes), now_ms_(std::move(now_ms)), known_(std::move(known)) {}
   ~Answers() { stop(); }
   void start();
   void stop();
@@ -39,11 +41,13 @@ class Answers {
     std::int64_t until_ms = 0;
   };
   void add(Call call);
+  void call_back(const Interaction& interaction, const nlohmann::json& body);
   void run();
 
   Rest& rest_;
   Notes& notes_;
   std::function<std::int64_t()> now_ms_;
+  KnownWords known_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Call> calls_;

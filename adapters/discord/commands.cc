@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "adapters/discord/messages.h"
 #include "rules/core/json.h"
 
 namespace callboard::discord {
@@ -26,6 +27,7 @@ Json command(const char* name, const char* description, const char* field, const
                             {"name", field},
                             {"description", hint},
                             {"required", true},
+                            {"autocomplete", true},
                             {"max_length", kWordsMax}});
   return one;
 }
@@ -37,7 +39,8 @@ bool same_options(const Json& ours, const Json& theirs) {
       ours.begin(), ours.end(), theirs.begin(), theirs.end(), [](const Json& a, const Json& b) {
         return b.is_object() && a["type"] == b.value("type", Json()) &&
                a["name"] == b.value("name", Json()) &&
-               a["description"] == b.value("description", Json()) && b.value("required", false);
+               a["description"] == b.value("description", Json()) && b.value("required", false) &&
+               a["autocomplete"] == b.value("autocomplete", Json(false));
       });
 }
 
@@ -47,6 +50,36 @@ bool same_command(const Json& ours, const Json& theirs) {
          theirs.value("type", kChatInput) == kChatInput &&
          same_options(ours["options"], theirs.value("options", Json()));
 }
+
+std::string small(std::string text) {
+  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return text;
+}
+
+// Of what may be said that which begins with what was typed.
+class Choices {
+ public:
+  explicit Choices(const std::string& typed) {
+    const std::size_t first = typed.find_first_not_of(" !");
+    if (first != std::string::npos) typed_ = small(typed.substr(first));
+  }
+  void add(const std::string& shown, const std::string& value) {
+    const bool known = std::any_of(list_.begin(), list_.end(),
+                                   [&](const Json& one) { return one["value"] == value; });
+    if (known || value.empty() || list_.size() == kMax || utf16_units(value) > kUnitsMax ||
+        !small(shown).starts_with(typed_)) {
+      return;
+    }
+    list_.push_back({{"name", split_text(shown, kUnitsMax).front()}, {"value", value}});
+  }
+  [[nodiscard]] Json list() const { return list_; }
+
+ private:
+  static constexpr std::size_t kMax = 25;
+  static constexpr std::size_t kUnitsMax = 100;
+  std::string typed_;
+  Json list_ = Json::array();
+};
 
 }  // namespace
 
@@ -59,6 +92,25 @@ const Json& all_commands() {
       command("help", "What can be written here", "", ""),
   });
   return kAll;
+}
+
+Json completions(const Interaction& typing, const std::optional<Offer>& offer,
+                 const KnownWords& known) {
+  Choices choices(typing.words);
+  if (typing.name == "host") {
+    for (const std::string& form : known.host_forms) {
+      const std::string shown = form.substr(form.starts_with('!') ? 1 : 0);
+      choices.add(shown, shown.substr(0, shown.find_first_of(" ,")));
+    }
+  } else if (typing.name == "move") {
+    const bool turn = offer && std::find(offer->actors.begin(), offer->actors.end(),
+                                         typing.author.id) != offer->actors.end();
+    if (turn) {
+      for (const std::string& say : offer->says) choices.add(say, say);
+    }
+    for (const std::string& reply : known.replies) choices.add(reply, reply);
+  }
+  return choices.list();
 }
 
 bool commands_stand(const Json& listed) {

@@ -1,11 +1,15 @@
-// The slash commands, as data, and what a filled-in one says to the show. Pure functions, any
-// thread. https://discord.com/developers/docs/interactions/application-commands
+// The slash commands, as data, what may be typed into them, and what a filled-in one says to the
+// show. Pure functions, any thread.
+// https://discord.com/developers/docs/interactions/application-commands
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "adapters/discord/events.h"
+#include "adapters/discord/notes.h"
 
 namespace callboard::discord {
 
@@ -13,6 +17,16 @@ namespace callboard::discord {
 const nlohmann::json& all_commands();
 // Do those that Discord lists say the same? Registering costs of a day's allowance.
 bool commands_stand(const nlohmann::json& listed);
+// What is always known to be sayable: no state of a match.
+struct KnownWords {
+  std::vector<std::string> replies;     // "join"
+  std::vector<std::string> host_forms;  // "!pause [until FRIDAY] -- REASON"
+};
+// What goes on with what was typed so far, as Discord's choices, at most 25: for /move the moves
+// that are offered, if it is that person's turn, then the replies; for /host the commands by their
+// forms.
+nlohmann::json completions(const Interaction& typing, const std::optional<Offer>& offer,
+                           const KnownWords& known);
 // The reply that the command stands for; empty: none of ours.
 std::string words_of_command(const Interaction& command);
 

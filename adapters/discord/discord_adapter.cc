@@ -109,7 +109,8 @@ void DiscordAdapter::make_parts() {
                        [this] { return reading_->server(); },
                        setup_.log};
   posting_ = std::make_unique<Posting>(std::move(posting), rest_, *notes_);
-  answers_ = std::make_unique<Answers>(rest_, *notes_, &steady_ms);
+  answers_ = std::make_unique<Answers>(rest_, *notes_, &steady_ms,
+                                       KnownWords{setup_.replies, setup_.host_forms});
   GatewayOwner gateway;
   gateway.token = setup_.token;
   gateway.intents = kGuilds | kGuildMessages | kDirectMessages;

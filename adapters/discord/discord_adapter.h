@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "adapters/adapter.h"
 #include "rules/core/result.h"
@@ -24,8 +25,10 @@ struct DiscordSetup {
   MessageContent content = MessageContent::kGranted;
   std::filesystem::path folder;                     // for discord.notes
   std::string api = "https://discord.com/api/v10";  // of tests: another
-  std::function<Timestamp()> clock;                 // the daemon's
-  std::function<void(const std::string&)> log;      // never given a secret
+  std::vector<std::string> replies;                 // always sayable, offered while /move is typed
+  std::vector<std::string> host_forms;          // of hosts' commands, offered while /host is typed
+  std::function<Timestamp()> clock;             // the daemon's
+  std::function<void(const std::string&)> log;  // never given a secret
 };
 
 // The error is for the operator.

@@ -80,9 +80,20 @@ std::string label_of(const Json& components, const std::string& custom_id) {
   return {};
 }
 
+// From a menu.
+std::string chosen(const Json& values) {
+  std::string words;
+  if (!values.is_array()) return words;
+  for (const Json& value : values) {
+    if (value.is_string()) words += (words.empty() ? "" : " ") + value.get<std::string>();
+  }
+  return words;
+}
+
 std::optional<Told> read_interaction(const Json& data) {
   constexpr int kCommand = 2;
   constexpr int kComponent = 3;
+  constexpr int kTyping = 4;
   constexpr int kForm = 5;
   Interaction out;
   out.id = id_in(data, "id");
@@ -103,7 +114,13 @@ std::optional<Told> read_interaction(const Json& data) {
     case kComponent:
       out.kind = Interaction::Kind::kButton;
       out.name = string_in(filled, "custom_id");
-      out.words = label_of(part(message, "components"), out.name);
+      out.words = chosen(part(filled, "values"));
+      if (out.words.empty()) out.words = label_of(part(message, "components"), out.name);
+      break;
+    case kTyping:
+      out.kind = Interaction::Kind::kTyping;
+      out.name = string_in(filled, "name");
+      read_options(part(filled, "options"), out);
       break;
     case kForm:
       out.kind = Interaction::Kind::kForm;

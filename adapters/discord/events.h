@@ -39,7 +39,12 @@ struct MessageDeleted {
 };
 
 struct Interaction {
-  enum class Kind : std::uint8_t { kCommand, kButton, kForm };
+  enum class Kind : std::uint8_t {
+    kCommand,
+    kButton,
+    kForm,
+    kTyping
+  };  // kTyping: a command, still
   Snowflake id = 0;
   std::string token;
   Kind kind = Kind::kCommand;
@@ -48,7 +53,7 @@ struct Interaction {
   Person author;
   std::string name;                  // of a command; of a button or form: its custom_id
   std::string sub;                   // of a command
-  std::string words;                 // typed into the command or form; of a button: its label
+  std::string words;                 // typed in or chosen; of a button: its label
   std::optional<Snowflake> message;  // the one with the button
 };
 

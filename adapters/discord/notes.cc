@@ -33,6 +33,9 @@ Json line_of(const std::string& key, const Post& p) {
   return {{"t", "post"},         {"key", key},        {"channel", p.channel},
           {"first", p.first_ms}, {"last", p.last_ms}, {"id", p.message}};
 }
+Json line_of(Snowflake channel, const Offer& o) {
+  return {{"t", "offer"}, {"channel", channel}, {"actors", o.actors}, {"says", o.says}};
+}
 Json line_of_session(const std::optional<Resumable>& session, const Identity& who) {
   Json line = {{"t", "session"}, {"self", who.self}, {"application", who.application}};
   if (session) line.update({{"session", session->session}, {"url", session->url}});
@@ -70,6 +73,9 @@ std::string Notes::whole_text() const {
   std::string text = Json{{"t", "secret"}, {"secret", secret_}}.dump() + "\n";
   for (const auto& [id, place] : places_) text += line_of(place).dump() + "\n";
   for (const std::string& key : post_order_) text += line_of(key, posts_.at(key)).dump() + "\n";
+  for (const auto& [channel, offer] : offers_) {
+    if (places_.contains(channel)) text += line_of(channel, offer).dump() + "\n";
+  }
   text += line_of_session(session_, who_).dump() + "\n";
   for (const auto& [number, read] : read_) {
     text += Json{{"t", "read"},
@@ -141,8 +147,12 @@ void Notes::take(const Json& line) {
     const Place place{line.at("id"), line.at("since"), line.at("user"), line.at("key")};
     places_[place.id] = place;
   }
-  if (type == "gone") places_.erase(line.at("id").get<Snowflake>());
+  if (type == "gone") {
+    places_.erase(line.at("id").get<Snowflake>());
+    offers_.erase(line.at("id").get<Snowflake>());
+  }
   if (type == "post") take_post(line);
+  if (type == "offer") offers_[line.at("channel")] = {line.at("actors"), line.at("says")};
   if (type == "untried") drop_post(line.at("key"));
   if (type == "read") take_read(line.at("n"), {line.at("c"), line.at("id"), line.at("s")});
   if (type == "back") backs_.push_back({line.at("at"), line.at("n")});
@@ -183,7 +193,11 @@ void Notes::add_place(const Place& place) {
 }
 void Notes::drop_place(Snowflake id) {
   const std::lock_guard lock(mutex_);
-  if (places_.erase(id) > 0) append({{"t", "gone"}, {"id", id}});
+  if (places_.contains(id)) {
+    const Json line = {{"t", "gone"}, {"id", id}};
+    take(line);
+    append(line);
+  }
 }
 std::optional<Place> Notes::place(Snowflake id) const {
   const std::lock_guard lock(mutex_);
@@ -243,6 +257,17 @@ std::optional<std::string> Notes::key_of(Snowflake message) const {
   const std::lock_guard lock(mutex_);
   const auto found = keys_.find(message);
   return found == keys_.end() ? std::nullopt : std::optional(found->second);
+}
+
+void Notes::offers(Snowflake channel, Offer offer) {
+  const std::lock_guard lock(mutex_);
+  append(line_of(channel, offer));
+  offers_[channel] = std::move(offer);
+}
+std::optional<Offer> Notes::offer(Snowflake channel) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = offers_.find(channel);
+  return found == offers_.end() ? std::nullopt : std::optional(found->second);
 }
 
 std::int64_t Notes::note_read(Snowflake channel, Snowflake id, std::int64_t gateway_seq) {

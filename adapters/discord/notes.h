@@ -35,6 +35,12 @@ struct Post {
   Snowflake message = 0;  // 0: not known to stand
 };
 
+// The moves that stand under the latest prompt of a place, for all to see, and whose turn it is.
+struct Offer {
+  std::vector<Snowflake> actors;
+  std::vector<std::string> says;
+};
+
 struct Identity {
   Snowflake self = 0;
   Snowflake application = 0;
@@ -67,6 +73,9 @@ class Notes {
   [[nodiscard]] std::optional<std::string> key_of(Snowflake message) const;
   // Of the last run: tries after it may have been lost with the machine's power.
   [[nodiscard]] std::int64_t known_until_ms() const { return known_until_ms_; }
+
+  void offers(Snowflake channel, Offer offer);
+  [[nodiscard]] std::optional<Offer> offer(Snowflake channel) const;
 
   // Numbers what is handed in; the number is the cursor. `gateway_seq` is the event's, 0: none.
   std::int64_t note_read(Snowflake channel, Snowflake id, std::int64_t gateway_seq);
@@ -113,6 +122,7 @@ class Notes {
   std::map<Snowflake, Place> places_;
   std::map<std::string, Post> posts_;
   std::deque<std::string> post_order_;
+  std::map<Snowflake, Offer> offers_;      // by place
   std::map<Snowflake, std::string> keys_;  // of messages
   std::map<std::int64_t, Read> read_;      // by number; all, the rest only of what was committed
   std::vector<Back> backs_;

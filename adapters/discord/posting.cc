@@ -144,10 +144,22 @@ std::optional<std::int64_t> Posting::work(Job& job) {
 std::optional<std::int64_t> Posting::work_send(const Delivery& delivery) {
   const auto channel = channel_for(delivery.recipient);
   const SendOutcome outcome = channel ? post_all(delivery, *channel) : channel.error();
+  if (channel && std::holds_alternative<Sent>(outcome)) note_offer(delivery, *channel);
   const auto* held = std::get_if<Held>(&outcome);
   if (held != nullptr && held->retry_after_ms <= kHoldMax_ms) return held->retry_after_ms;
   setup_.report(SendResult{delivery.key, venue_of(delivery.recipient), outcome});
   return std::nullopt;
+}
+
+// For completion while somebody types.
+void Posting::note_offer(const Delivery& delivery, Snowflake channel) {
+  if (delivery.actors.empty() || !std::holds_alternative<ToVenue>(delivery.recipient)) return;
+  Offer offer;
+  for (const std::string& actor : delivery.actors) {
+    if (const auto id = parse_snowflake(actor)) offer.actors.push_back(*id);
+  }
+  for (const Action& action : delivery.actions) offer.says.push_back(action.say);
+  notes_.offers(channel, std::move(offer));
 }
 
 SendOutcome Posting::outcome_of(const Failure& failure) {

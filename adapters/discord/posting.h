@@ -76,6 +76,7 @@ class Posting {
   std::optional<std::int64_t> work_open(const OpenVenue& request);
   std::optional<std::int64_t> work_react(Job& job, const Reaction& reaction);
 
+  void note_offer(const Delivery& delivery, Snowflake channel);
   Result<Snowflake, SendOutcome> channel_for(const Recipient& recipient);
   SendOutcome post_all(const Delivery& delivery, Snowflake channel);
   SendOutcome post_one(const std::string& key, const Draft& draft, Snowflake channel,

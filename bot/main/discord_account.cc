@@ -6,7 +6,10 @@
 
 #include "adapters/discord/checkup.h"
 #include "adapters/discord/discord_adapter.h"
+#include "bot/desk/commands.h"
+#include "bot/desk/show_commands.h"
 #include "bot/main/theatre.h"
+#include "rules/catalog.h"
 
 namespace callboard {
 namespace {
@@ -39,6 +42,11 @@ Result<DiscordSetup, std::string> discord_setup_of(const Config& config) {
   setup.folder = config.data;
   if (!config.discord.url.empty()) setup.api = config.discord.url;
   setup.clock = &system_now;
+  setup.replies = {"join", "here", "pass", "leave", "help", "link my accounts"};
+  setup.host_forms = show_command_forms();
+  for (const GameFace& game : catalog()) {
+    for (std::string& form : command_forms(game)) setup.host_forms.push_back(std::move(form));
+  }
   return setup;
 }
 

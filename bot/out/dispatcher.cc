@@ -274,7 +274,8 @@ void Dispatcher::send_part(const Item& item, std::size_t part) {
     }
     for (RenderedButton& button : rendered.buttons) {
       if (prompt) {
-        delivery.actions.push_back({std::move(button.label), std::move(button.say), button.ask});
+        delivery.actions.push_back(
+            {std::move(button.label), std::move(button.say), button.ask, std::move(button.takes)});
       }
     }
     adapter->send(std::move(delivery));

@@ -1,6 +1,8 @@
 #include "templates/render/composer.h"
 
 #include <algorithm>
+#include <iterator>
+#include <sstream>
 #include <utility>
 
 #include "rules/core/json.h"
@@ -41,6 +43,11 @@ bool is_bare(const std::string& text) {
 
 std::string in_plain(const std::string& markdown) {
   return is_bare(markdown) ? markdown : to_dialect(markdown, Dialect::kPlain, {});
+}
+
+std::vector<std::string> words_in(const std::string& text) {
+  std::istringstream stream(text);
+  return {std::istream_iterator<std::string>(stream), {}};
 }
 
 std::string spaced(std::string name) {
@@ -298,7 +305,8 @@ void Composer::button(const json& data, const json& move) {
   const json* kind = kind_of(move);
   if (kind == nullptr) return problem("data", 0, "a move has no kind");
   const auto name = kind->get<std::string>();
-  const TemplateText* say = setting_.library.section(setting_.stage.game, "say." + name);
+  const std::string& game = setting_.stage.game;
+  const TemplateText* say = setting_.library.section(game, "say." + name);
   const auto words = say == nullptr
                          ? Result<std::string, TemplateProblem>(Fail<TemplateProblem>{
                                {"templates", 0, "there is no section \"say." + name + "\""}})
@@ -309,6 +317,10 @@ void Composer::button(const json& data, const json& move) {
   made.label = one_line("button." + name, {&data, &move});
   made.say = in_plain(trimmed(*words));
   made.ask = member(move, "field") == json(true) || member(move, "ask") == json(true);
+  if (const TemplateText* const takes = setting_.library.section(game, "takes." + name)) {
+    const auto pieces = filled(*takes, {&data, &move}, Flavor::kMarkdown);
+    if (pieces) made.takes = words_in(in_plain(trimmed(*pieces)));
+  }
   buttons_.push_back(std::move(made));
 }
 

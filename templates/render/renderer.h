@@ -44,6 +44,7 @@ struct RenderedButton {
   std::string label;
   std::string say;
   bool ask = false;
+  std::vector<std::string> takes = {};  // the pieces, of a move that differs from others in these
 };
 struct RenderedPicture {
   std::string name;

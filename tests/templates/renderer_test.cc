@@ -269,7 +269,8 @@ TEST_F(RendererTest, RunsNewsTogetherAsSentences) {
 TEST_F(RendererTest, MakesButtonsOfMoves) {
   tree_.write("base/en/g/t.md",
               "=== prompt.k\n{{seat.mention}}, your move, of {{all}}.\n=== button.pick\n"
-              "Take **{{text}}**\n=== say.pick\n{{text}}\n=== button.guess\nGuess\n=== say.guess\n"
+              "Take **{{text}}**\n=== say.pick\n{{text}}\n=== takes.pick\n{{text}}\n=== "
+              "button.guess\nGuess\n=== say.guess\n"
               "guess\n=== button.bad\nBad\n=== say.bad\n{{oops}}\n");
   const json view = {{"all", 3},
                      {"prompt", {{"kind", "k"}, {"seat", mark::seat(Seat{0})}}},
@@ -283,6 +284,8 @@ TEST_F(RendererTest, MakesButtonsOfMoves) {
   EXPECT_EQ(made.buttons[0].label, "Take 1 2*");
   EXPECT_EQ(made.buttons[0].say, "1 2*");
   EXPECT_FALSE(made.buttons[0].ask);
+  EXPECT_EQ(made.buttons[0].takes, (std::vector<std::string>{"1", "2*"}));
+  EXPECT_TRUE(made.buttons[1].takes.empty());
   EXPECT_EQ(made.buttons[1].say, "guess");
   EXPECT_TRUE(made.buttons[1].ask);
   EXPECT_EQ(problems_.size(), 1U);

@@ -44,6 +44,8 @@ void DiscordWorld::restart() {
   setup.channel = std::to_string(FakeDiscord::kChannel);
   setup.folder = folder_;
   setup.api = fake_.api();
+  setup.replies = {"join", "help"};
+  setup.host_forms = {"!pause [until FRIDAY] -- REASON", "!extend 12h [NAME]"};
   setup.clock = &FakeDiscord::machine_now;
   auto made = make_discord(std::move(setup));
   if (!made) throw std::runtime_error(made.error());

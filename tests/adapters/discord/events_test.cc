@@ -163,7 +163,9 @@ TEST(DiscordEvents, CommandsButtonsAndFormsAreInteractions) {
   direct.erase("member");
   direct["user"] = {{"id", "42"}, {"username", "ann"}};
   EXPECT_TRUE(read<Interaction>("INTERACTION_CREATE", direct)->privately);
-  EXPECT_FALSE(read_event("INTERACTION_CREATE", interaction(4, {}), kSelf).has_value());
+  EXPECT_EQ(read<Interaction>("INTERACTION_CREATE", interaction(4, {{"name", "move"}}))->kind,
+            Interaction::Kind::kTyping);
+  EXPECT_FALSE(read_event("INTERACTION_CREATE", interaction(6, {}), kSelf).has_value());
 }
 
 TEST(DiscordEvents, HostsCommandsHaveOneExclamationMark) {

@@ -131,11 +131,32 @@ Snowflake FakeDiscord::press(const std::string& name, Snowflake message, const s
   if (m == nullptr || !m->contains("components")) return 0;
   for (const Json& row : (*m)["components"]) {
     for (const Json& button : row["components"]) {
-      if (button["label"] != label) continue;
+      if (button.value("label", "") != label) continue;
       const Snowflake channel = std::stoull((*m)["channel_id"].get<std::string>());
       return state_->interact(name, channel, 3,
                               {{"custom_id", button["custom_id"]}, {"component_type", 2}}, *m);
     }
+  }
+  return 0;
+}
+Snowflake FakeDiscord::choose(const std::string& name, Snowflake message,
+                              const std::vector<std::string>& values) {
+  const std::lock_guard lock(state_->mutex);
+  const Json* const m = state_->find(message);
+  if (m == nullptr) return 0;
+  for (const Json& row : (*m)["components"]) {
+    const Json& menu = row["components"][0];
+    if (menu["type"] != 3) continue;
+    const auto offered = [&](const std::string& value) {
+      return std::any_of(menu["options"].begin(), menu["options"].end(),
+                         [&](const Json& option) { return option["value"] == value; });
+    };
+    const bool all = std::all_of(values.begin(), values.end(), offered);
+    if (!all || values.size() < menu["min_values"] || values.size() > menu["max_values"]) return 0;
+    const Snowflake channel = std::stoull((*m)["channel_id"].get<std::string>());
+    return state_->interact(
+        name, channel, 3,
+        {{"custom_id", menu["custom_id"]}, {"component_type", 3}, {"values", values}}, *m);
   }
   return 0;
 }
@@ -153,6 +174,14 @@ Snowflake FakeDiscord::command(const std::string& name, Snowflake channel,
   const std::lock_guard lock(state_->mutex);
   const Json option = {{"type", 3}, {"name", "words"}, {"value", words}};
   return state_->interact(name, channel, 2, {{"name", command}, {"options", Json::array({option})}},
+                          Json());
+}
+
+Snowflake FakeDiscord::type(const std::string& name, Snowflake channel, const std::string& command,
+                            const std::string& words) {
+  const std::lock_guard lock(state_->mutex);
+  const Json option = {{"type", 3}, {"name", "words"}, {"value", words}, {"focused", true}};
+  return state_->interact(name, channel, 4, {{"name", command}, {"options", Json::array({option})}},
                           Json());
 }
 

@@ -52,10 +52,15 @@ class FakeDiscord {
   void remove(Snowflake message);
   void repeat(Snowflake message);  // its event comes again
   Snowflake press(const std::string& name, Snowflake message, const std::string& label);
+  Snowflake choose(const std::string& name, Snowflake message,
+                   const std::vector<std::string>& values);  // from the menu; 0: it has no such
   Snowflake fill(const std::string& name, Snowflake channel, const std::string& form,
                  const std::string& words);
   Snowflake command(const std::string& name, Snowflake channel, const std::string& command,
                     const std::string& words);
+  // While they type it.
+  Snowflake type(const std::string& name, Snowflake channel, const std::string& command,
+                 const std::string& words);
   Snowflake user(const std::string& name);
 
   // ---- what stands

@@ -1,6 +1,7 @@
 // The fake Discord as a program, for tests of the whole daemon and of other clients: prints where
 // it is, then does what lines on its input say and answers each with one line of JSON.
 #include <iostream>
+#include <iterator>
 #include <sstream>
 
 #include "rules/core/json.h"
@@ -15,7 +16,8 @@ std::string rest_of(std::istringstream& words) {
   return rest;
 }
 
-// "write CHANNEL NAME words", "private NAME words", "press NAME MESSAGE label", "who NAME",
+// "write CHANNEL NAME words", "private NAME words", "press NAME MESSAGE label", "choose NAME
+// MESSAGE values", "who NAME",
 // "posts", "reconnect", "forget", "state": what came of it.
 Json obey(FakeDiscord& fake, const std::string& line) {
   std::istringstream words(line);
@@ -30,6 +32,10 @@ Json obey(FakeDiscord& fake, const std::string& line) {
   }
   if (order == "press" && words >> name >> place) {
     return std::to_string(fake.press(name, place, rest_of(words)));
+  }
+  if (order == "choose" && words >> name >> place) {
+    return std::to_string(
+        fake.choose(name, place, {std::istream_iterator<std::string>(words), {}}));
   }
   if (order == "posts") return fake.posts();
   if (order == "who" && words >> name) return std::to_string(fake.user(name));

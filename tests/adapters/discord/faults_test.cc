@@ -2,56 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <functional>
 
-#include "adapters/discord/buttons.h"
-#include "rules/core/json.h"
-#include "tests/adapters/contract/recording_inbox.h"
-#include "tests/adapters/discord/discord_world.h"
+#include "tests/adapters/discord/discord_case.h"
 
 namespace callboard::test {
 namespace {
 
-using Ids = std::vector<std::string>;
-
-class DiscordFaults : public testing::Test {
- protected:
-  void TearDown() override {
-    world_.adapter().stop();
-    EXPECT_EQ(world_.fake().complaints(), std::vector<std::string>());
-  }
-  void start(const std::string& cursor = "") { world_.adapter().start(inbox_, cursor); }
-  // Until everything written so far was handed in.
-  void settle() {
-    const std::size_t before = inbox_.all<ReadUpTo>().size();
-    world_.adapter().read_up_to(world_.venue(), world_.after_replies());
-    ASSERT_GT(inbox_.wait_for<ReadUpTo>(before + 1).size(), before);
-  }
-  void eventually(const std::function<bool()>& condition) {
-    ASSERT_TRUE(world_.fake().wait_for(condition));
-  }
-  Ids texts() {
-    Ids all;
-    for (const Incoming& one : inbox_.all<Incoming>()) all.push_back(one.text);
-    return all;
-  }
-  SendOutcome send(const std::string& key, const std::string& text) {
-    Delivery delivery;
-    delivery.key = key;
-    delivery.recipient = ToVenue{world_.venue()};
-    delivery.text = delivery.plain = text;
-    return send(delivery);
-  }
-  SendOutcome send(const Delivery& delivery) {
-    const std::size_t before = inbox_.all<SendResult>().size();
-    world_.adapter().send(delivery);
-    const auto results = inbox_.wait_for<SendResult>(before + 1);
-    return results.size() > before ? results.back().outcome : SendOutcome(Unknown{});
-  }
-
-  RecordingInbox inbox_;
-  DiscordWorld world_;
-};
+class DiscordFaults : public DiscordCase {};
 
 TEST_F(DiscordFaults, APostThatStandsBehindAnErrorIsNotPostedAgain) {
   start();
@@ -229,62 +186,6 @@ TEST_F(DiscordFaults, PrivateWordsComeInPrivately) {
   ASSERT_EQ(replies.size(), 1U);
   EXPECT_TRUE(replies[0].privately);
   EXPECT_EQ(replies[0].venue, (Venue{"discord", ""}));
-}
-
-TEST_F(DiscordFaults, AButtonIsAReplyThatAnswersItsPost) {
-  start();
-  settle();
-  Delivery prompt;
-  prompt.key = "inst-7";
-  prompt.recipient = ToVenue{world_.venue()};
-  prompt.text = "Your move";
-  prompt.actions = {{"Roll the dice", "ROLL", false}, {"Guess", "guess", true}};
-  prompt.pictures = {{"board.png", "bytes", "The board", 4, 4}};
-  const auto sent = send(prompt);
-  ASSERT_TRUE(std::holds_alternative<Sent>(sent));
-  const auto post = *discord::parse_snowflake(std::get<Sent>(sent).id);
-  const auto pressed = world_.fake().press("Ann", post, "Roll the dice");
-  const auto replies = inbox_.wait_for<Incoming>(1);
-  ASSERT_EQ(replies.size(), 1U);
-  EXPECT_EQ(replies[0].text, "ROLL");
-  EXPECT_EQ(replies[0].answers, "inst-7");
-  EXPECT_EQ(replies[0].venue, world_.venue());
-  world_.adapter().acknowledge(replies[0].ref, Verdict::kAccepted);
-  eventually([&] { return world_.fake().answers_to(pressed).size() == 2; });
-  const auto answers = world_.fake().answers_to(pressed);
-  EXPECT_NE(answers[0].find("\"flags\":64"), std::string::npos);
-  EXPECT_NE(answers[1].find("ROLL"), std::string::npos);
-
-  const auto asked = world_.fake().press("Ann", post, "Guess");
-  eventually([&] { return !world_.fake().answers_to(asked).empty(); });
-  const auto form = nlohmann::json::parse(world_.fake().answers_to(asked)[0]);
-  ASSERT_EQ(form["type"], 9);
-  world_.fake().fill("Ann", world_.thread(), form["data"]["custom_id"], "LOREM IPSUM");
-  EXPECT_EQ(inbox_.wait_for<Incoming>(2).back().text, "guess LOREM IPSUM");
-}
-
-TEST_F(DiscordFaults, AButtonOfAnotherPlaceOrMakerPlaysNothing) {
-  start();
-  settle();
-  world_.fake().fill("Ann", world_.thread(), "s0123456789abcdef01234567inst-7|ROLL", "x");
-  const auto other = world_.fake().command("Ann", 12345, "move", "roll");
-  eventually([&] { return !world_.fake().answers_to(other).empty(); });
-  EXPECT_NE(world_.fake().answers_to(other)[0].find("Nothing was played"), std::string::npos);
-  settle();
-  EXPECT_TRUE(texts().empty());
-}
-
-TEST_F(DiscordFaults, SlashCommandsAreRegisteredOnceAndHeard) {
-  start();
-  settle();
-  world_.fake().command("Ann", world_.thread(), "move", "roll");
-  world_.fake().command("Ann", world_.thread(), "host", "status");
-  const auto replies = inbox_.wait_for<Incoming>(2);
-  EXPECT_EQ(texts(), (Ids{"roll", "!status"}));
-  world_.restart();
-  start(replies.back().cursor);
-  settle();
-  EXPECT_EQ(world_.fake().registrations(), 1);
 }
 
 TEST_F(DiscordFaults, AcceptedIsACheckMarkAndHiddenIsGoneAndNoNews) {

@@ -24,6 +24,7 @@ from play_test import answer_to, solutions  # noqa: E402
 FAKE = os.environ.get("FAKE", "callboard_fake_discord_program")
 CHANNEL = "600"
 MOVES_MAX = 200
+MENU = 3  # of a component
 KILL_AT, RECONNECT_AT, FORGET_AT = (2, 5, 8), 4, 7  # replies
 
 
@@ -98,7 +99,13 @@ class Match(unittest.TestCase):
     def answer(self, post, words):
         """By the button that says so, if there is one; else in words."""
         name = self.names[re.findall(r"<@(\d+)>", post["content"])[-1]]
-        labels = [one["label"] for row in post.get("components", []) for one in row["components"]]
+        pieces = words.replace("+", " ").split()
+        shown = [one for row in post.get("components", []) for one in row["components"]]
+        menus = [one for one in shown if one["type"] == MENU]
+        if menus and {one["value"] for one in menus[0]["options"]}.issuperset(pieces):
+            self.choices += 1
+            return self.fake.order("choose", name, post["id"], *pieces)
+        labels = [one.get("label", "") for one in shown]
         wanted = [label for label in labels
                   if label.upper() in (words.upper(), "TAKE " + words.upper())]
         self.presses += bool(wanted)
@@ -135,16 +142,20 @@ class Match(unittest.TestCase):
         self.thread = self.until(lambda: self.posts(CHANNEL), "a thread for the match")[0]["id"]
         # Until the opening stands there, so that nobody is earlier than the show.
         self.until(lambda: self.posts(self.thread), "an opening")
-        self.presses = 0
+        self.presses = self.choices = 0
         self.names = {self.person(name): name for name in ("Ann", "Bob")}
         moves = self.play()
         state = self.fake.order("state")
-        everything = [post["content"] for post in self.posts(self.thread)]
+        # Words may be the same twice; the ids of buttons hold the post's own key.
+        everything = [post["content"] + " " + " ".join(
+            one["custom_id"] for row in post["components"] for one in row["components"])
+            for post in self.posts(self.thread)]
         twice = [words for words, count in collections.Counter(everything).items() if count > 1]
         self.assertEqual(twice, [], "a post stands twice")
         self.assertEqual(state["complaints"], [])
-        print(f"{moves} replies, {self.presses} of them buttons; {len(everything)} posts; daemon "
-              f"killed {len(KILL_AT)} times; {state['identifies']} identifies, "
+        print(f"{moves} replies, {self.presses} of them buttons, {self.choices} from menus; "
+              f"{len(everything)} posts; daemon killed {len(KILL_AT)} times; "
+              f"{state['identifies']} identifies, "
               f"{state['resumes']} resumes")
         self.kill_daemon()
         self.program("transcript", "1", "--config", str(self.folder / "callboard.toml"))

@@ -187,6 +187,40 @@ TEST(DiscordButtons, WhatDoesNotFitIsLeftOut) {
   EXPECT_EQ(button_rows(kSecret, 77, "k", {{long_choice, long_choice, false}}).size(), 1U);
 }
 
+TEST(DiscordButtons, MovesThatTakeSeveralPiecesAreAMenu) {
+  const std::vector<Action> actions = {{"Take 10", "10", false, {"10"}},
+                                       {"Take 1 9", "1 9", false, {"1", "9"}},
+                                       {"Pass", "PASS", false}};
+  const Json rows = button_rows(kSecret, 77, "k", actions);
+  ASSERT_EQ(rows.size(), 2U);
+  const Json menu = first_button(rows);
+  EXPECT_EQ(menu["type"], 3);
+  EXPECT_EQ(menu["min_values"], 1);
+  EXPECT_EQ(menu["max_values"], 2);
+  ASSERT_EQ(menu["options"].size(), 3U);
+  EXPECT_EQ(menu["options"][2]["value"], "10");
+  const auto chosen = read_button(kSecret, 77, menu["custom_id"], "9 1");
+  ASSERT_TRUE(chosen.has_value());
+  EXPECT_EQ(chosen->say, "9 1");
+  EXPECT_EQ(chosen->key, "k");
+  EXPECT_FALSE(read_button(kSecret, 78, menu["custom_id"], "9 1").has_value());
+  EXPECT_FALSE(read_button(kSecret, 77, menu["custom_id"], "").has_value());
+  EXPECT_EQ(rows[1]["components"][0]["label"], "Pass");
+}
+
+TEST(DiscordButtons, SinglePiecesOrTooManyAreNoMenu) {
+  std::vector<Action> singles = {{"Take 1", "1", false, {"1"}}, {"Take 2", "2", false, {"2"}}};
+  EXPECT_EQ(first_button(button_rows(kSecret, 77, "k", singles))["type"], 2);
+  std::vector<Action> many;
+  for (int i = 0; i < 26; i += 2) {
+    const std::string a = std::to_string(i), b = std::to_string(i + 1);
+    many.push_back({a + " and " + b, a + " " + b, false, {a, b}});
+  }
+  EXPECT_EQ(first_button(button_rows(kSecret, 77, "k", many))["type"], 2);
+  many.pop_back();
+  EXPECT_EQ(first_button(button_rows(kSecret, 77, "k", many))["type"], 3);
+}
+
 TEST(DiscordButtons, AFormCarriesTheButton) {
   const Json form = form_of("the-id", "Guess");
   EXPECT_EQ(form["custom_id"], "the-id");

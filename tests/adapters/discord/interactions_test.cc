@@ -1,0 +1,121 @@
+// Buttons, menus and slash commands, as people use them.
+#include "rules/core/json.h"
+#include "tests/adapters/discord/discord_case.h"
+
+namespace callboard::test {
+namespace {
+
+class DiscordInteractions : public DiscordCase {
+ protected:
+  // Where a prompt with these moves stands.
+  Snowflake prompt(const std::vector<Action>& actions, const Ids& actors = {}) {
+    Delivery delivery;
+    delivery.key = "inst-7";
+    delivery.recipient = ToVenue{world_.venue()};
+    delivery.text = "Your move";
+    delivery.actions = actions;
+    delivery.actors = actors;
+    delivery.pictures = {{"board.png", "bytes", "The board", 4, 4}};
+    const auto sent = send(delivery);
+    EXPECT_TRUE(std::holds_alternative<Sent>(sent));
+    return discord::parse_snowflake(std::get<Sent>(sent).id).value_or(0);
+  }
+};
+
+TEST_F(DiscordInteractions, AButtonIsAReplyThatAnswersItsPost) {
+  start();
+  settle();
+  const auto post = prompt({{"Roll the dice", "ROLL", false}, {"Guess", "guess", true}});
+  const auto pressed = world_.fake().press("Ann", post, "Roll the dice");
+  const auto replies = inbox_.wait_for<Incoming>(1);
+  ASSERT_EQ(replies.size(), 1U);
+  EXPECT_EQ(replies[0].text, "ROLL");
+  EXPECT_EQ(replies[0].answers, "inst-7");
+  EXPECT_EQ(replies[0].venue, world_.venue());
+  world_.adapter().acknowledge(replies[0].ref, Verdict::kAccepted);
+  eventually([&] { return world_.fake().answers_to(pressed).size() == 2; });
+  const auto answers = world_.fake().answers_to(pressed);
+  EXPECT_NE(answers[0].find("\"flags\":64"), std::string::npos);
+  EXPECT_NE(answers[1].find("ROLL"), std::string::npos);
+
+  const auto asked = world_.fake().press("Ann", post, "Guess");
+  eventually([&] { return !world_.fake().answers_to(asked).empty(); });
+  const auto form = nlohmann::json::parse(world_.fake().answers_to(asked)[0]);
+  ASSERT_EQ(form["type"], 9);
+  world_.fake().fill("Ann", world_.thread(), form["data"]["custom_id"], "LOREM IPSUM");
+  EXPECT_EQ(inbox_.wait_for<Incoming>(2).back().text, "guess LOREM IPSUM");
+}
+
+TEST_F(DiscordInteractions, AButtonOfAnotherPlaceOrMakerPlaysNothing) {
+  start();
+  settle();
+  world_.fake().fill("Ann", world_.thread(), "s0123456789abcdef01234567inst-7|ROLL", "x");
+  const auto other = world_.fake().command("Ann", 12345, "move", "roll");
+  eventually([&] { return !world_.fake().answers_to(other).empty(); });
+  EXPECT_NE(world_.fake().answers_to(other)[0].find("Nothing was played"), std::string::npos);
+  settle();
+  EXPECT_TRUE(texts().empty());
+}
+
+TEST_F(DiscordInteractions, SlashCommandsAreRegisteredOnceAndHeard) {
+  start();
+  settle();
+  world_.fake().command("Ann", world_.thread(), "move", "roll");
+  world_.fake().command("Ann", world_.thread(), "host", "status");
+  const auto replies = inbox_.wait_for<Incoming>(2);
+  EXPECT_EQ(texts(), (Ids{"roll", "!status"}));
+  world_.restart();
+  start(replies.back().cursor);
+  settle();
+  EXPECT_EQ(world_.fake().registrations(), 1);
+}
+
+TEST_F(DiscordInteractions, SeveralNumbersAreChosenFromAMenu) {
+  start();
+  settle();
+  const auto post = prompt({{"Take 9", "9", false, {"9"}},
+                            {"Take 1 + 8", "1 8", false, {"1", "8"}},
+                            {"Take 2 + 3 + 4", "2 3 4", false, {"2", "3", "4"}},
+                            {"Guess", "guess", true}});
+  EXPECT_EQ(world_.fake().choose("Ann", post, {"1", "2", "3", "4"}), 0U) << "four at most";
+  EXPECT_EQ(world_.fake().choose("Ann", post, {"5"}), 0U);
+  const auto chosen = world_.fake().choose("Ann", post, {"1", "8"});
+  ASSERT_NE(chosen, 0U);
+  const auto replies = inbox_.wait_for<Incoming>(1);
+  ASSERT_EQ(replies.size(), 1U);
+  EXPECT_EQ(replies[0].text, "1 8");
+  EXPECT_EQ(replies[0].answers, "inst-7");
+  EXPECT_EQ(world_.fake().press("Ann", post, "Take 9"), 0U) << "the menu has it";
+  EXPECT_NE(world_.fake().press("Ann", post, "Guess"), 0U);
+}
+
+TEST_F(DiscordInteractions, WhoseTurnItIsIsOfferedTheMovesWhileTyping) {
+  start();
+  settle();
+  const auto offered = [&](const std::string& name, const std::string& command,
+                           const std::string& typed) {
+    const auto asked = world_.fake().type(name, world_.thread(), command, typed);
+    eventually([&] { return !world_.fake().answers_to(asked).empty(); });
+    const auto answer = nlohmann::json::parse(world_.fake().answers_to(asked)[0]);
+    EXPECT_EQ(answer["type"], 8);
+    Ids values;
+    for (const auto& one : answer["data"]["choices"]) values.push_back(one["value"]);
+    return values;
+  };
+  EXPECT_EQ(offered("Ann", "move", ""), (Ids{"join", "help"}));
+  prompt({{"Roll the dice", "ROLL", false}, {"Guess", "guess", true}},
+         {std::to_string(world_.fake().user("Ann"))});
+  EXPECT_EQ(offered("Ann", "move", ""), (Ids{"ROLL", "guess", "join", "help"}));
+  EXPECT_EQ(offered("Ann", "move", "r"), Ids{"ROLL"});
+  EXPECT_EQ(offered("Bob", "move", ""), (Ids{"join", "help"})) << "it is not Bob's turn";
+  EXPECT_EQ(offered("Bob", "host", "!pa"), Ids{"pause"});
+  world_.restart();
+  start();
+  settle();
+  EXPECT_EQ(offered("Ann", "move", "gu"), Ids{"guess"}) << "after a restart as well";
+  settle();
+  EXPECT_TRUE(texts().empty()) << "what is only typed is no reply";
+}
+
+}  // namespace
+}  // namespace callboard::test

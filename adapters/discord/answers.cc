@@ -1,5 +1,7 @@
 #include "adapters/discord/answers.h"
 
+#include <utility>
+
 #include "adapters/discord/buttons.h"
 #include "rules/core/json.h"
 
@@ -36,7 +38,7 @@ std::optional<Said> said_by(const Interaction& interaction, const Notes& notes) 
   }
   const auto pressed =
       read_button(notes.secret(), interaction.channel, interaction.name, interaction.words);
-  if (!pressed) return std::nullopt;
+  if (!pressed || is_show_key(pressed->key)) return std::nullopt;
   Said said{pressed->say, pressed->key, pressed->ask};
   if (pressed->ask && interaction.kind == Interaction::Kind::kForm) {
     said.wants_form = false;
@@ -70,6 +72,13 @@ void Answers::take(const Interaction& interaction) {
     const std::lock_guard lock(mutex_);
     return call_back(interaction, {{"type", kChoicesAnswer}, {"data", {{"choices", choices}}}});
   }
+  if (interaction.kind == Interaction::Kind::kButton) {
+    const auto pressed =
+        read_button(notes_.secret(), interaction.channel, interaction.name, interaction.words);
+    if (pressed && is_show_key(pressed->key)) {
+      return show_words(interaction, pressed->key, pressed->say);
+    }
+  }
   const auto said = said_by(interaction, notes_);
   Json body;
   if (!said) {
@@ -90,6 +99,33 @@ void Answers::take(const Interaction& interaction) {
                                now_ms_() + kTokenLives_ms};
   }
   call_back(interaction, body);
+}
+
+// What is longer than one message follows in more, each for that person alone.
+void Answers::show_words(const Interaction& interaction, const std::string& key,
+                         const std::string& whose) {
+  std::string words = "These words are for somebody else. Nothing was shown.";
+  if (whose == id_text(interaction.author.id)) {
+    words = notes_.kept_words(key).value_or(
+        "These words are too old and no longer kept. Write **help** to see what stands now, or ask "
+        "a host.");
+  }
+  const std::string application = id_text(notes_.who().application);
+  const std::lock_guard lock(mutex_);
+  bool first = true;
+  for (const std::string& part : split_text(words, kMessageUnitsMax)) {
+    const Json body = only_to_you(part);
+    if (std::exchange(first, false)) {
+      call_back(interaction, {{"type", kMessageAnswer}, {"data", body}});
+      continue;
+    }
+    add({"POST",
+         "/webhooks/{}/{}",
+         id_text(interaction.id),
+         "/webhooks/" + application + "/" + url_encode(interaction.token),
+         {"application/json", body.dump(-1, ' ', false, Json::error_handler_t::replace)},
+         true});
+  }
 }
 
 void Answers::call_back(const Interaction& interaction, const Json& body) {

@@ -1,7 +1,8 @@
 // Answers to button presses, forms and slash commands, which Discord wants within three seconds:
 // what was pressed is repeated to whoever pressed it, alone, and completed when the show has judged
-// it. While a command is typed, what can be said is offered. A courtesy: the show's own answer is a
-// post. Any thread; the calls are made by one of its own.
+// it. Private words that wait in the thread are opened. While a command is typed, what can be said
+// is offered. A courtesy: the show's own answer is a post. Any thread; the calls are made by one of
+// its own.
 #pragma once
 
 #include <condition_variable>
@@ -41,6 +42,7 @@ class Answers {
     std::int64_t until_ms = 0;
   };
   void add(Call call);
+  void show_words(const Interaction& interaction, const std::string& key, const std::string& whose);
   void call_back(const Interaction& interaction, const nlohmann::json& body);
   void run();
 

@@ -14,6 +14,7 @@ using Json = nlohmann::json;
 // "s": the words to submit stand in the id; "l": they are the button's label; "S": words of the
 // person come after them; "c": they are what is chosen from the menu.
 constexpr std::string_view kKinds = "slSc";
+constexpr std::string_view kShow = "show:";
 constexpr int kActionRow = 1;
 constexpr int kButton = 2;
 constexpr int kMenu = 3;
@@ -122,6 +123,9 @@ std::optional<Pressed> read_button(const std::string& secret, Snowflake channel,
   if (!same(sig, id.substr(1, kSignedLength)) || (told && words.empty())) return std::nullopt;
   return pressed;
 }
+
+std::string show_key(const std::string& key) { return std::string(kShow) + key; }
+bool is_show_key(const std::string& key) { return key.starts_with(kShow); }
 
 Json form_of(const std::string& id, const std::string& label) {
   constexpr int kLabel = 18;

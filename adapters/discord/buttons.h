@@ -35,6 +35,10 @@ nlohmann::json button_rows(const std::string& secret, Snowflake channel, const s
 // `button_rows` with that secret for that channel.
 std::optional<Pressed> read_button(const std::string& secret, Snowflake channel,
                                    const std::string& id, const std::string& words);
+// The key of a post whose button opens private words that are kept for one person; what its button
+// says is that person's id. No key of the daemon looks like it.
+std::string show_key(const std::string& key);
+bool is_show_key(const std::string& key);
 // The form that a button with `ask` opens; sent back, it carries the button's id.
 nlohmann::json form_of(const std::string& id, const std::string& label);
 

@@ -128,10 +128,14 @@ std::vector<Draft> drafts_of(const Delivery& delivery) {
 }
 
 Traces traces_of(const Draft& draft, const std::string& mark) {
-  return {mark, squeezed(draft.content), !draft.pictures.empty()};
+  return {mark, squeezed(draft.content), !draft.pictures.empty(), draft.known_by};
 }
 
 bool is_ours(const Json& message, const Traces& traces) {
+  if (!traces.known_by.empty()) {
+    const auto rows = message.find("components");
+    return rows != message.end() && has_mark(*rows, "custom_id", traces.known_by);
+  }
   if (traces.marked) {
     const auto files = message.find("attachments");
     return files != message.end() && has_mark(*files, "filename", traces.mark);

@@ -30,6 +30,7 @@ struct Draft {
   std::string content;
   std::vector<Picture> pictures;
   std::vector<Action> actions;
+  std::string known_by = {};  // what the id of its button holds and no other's does; empty: nothing
 };
 std::vector<Draft> drafts_of(const Delivery& delivery);
 
@@ -39,6 +40,7 @@ struct Traces {
   std::string mark;
   std::string content;
   bool marked = false;
+  std::string known_by = {};  // then that alone counts
 };
 Traces traces_of(const Draft& draft, const std::string& mark);
 bool is_ours(const nlohmann::json& message, const Traces& traces);

@@ -36,6 +36,9 @@ Json line_of(const std::string& key, const Post& p) {
 Json line_of(Snowflake channel, const Offer& o) {
   return {{"t", "offer"}, {"channel", channel}, {"actors", o.actors}, {"says", o.says}};
 }
+Json line_of_words(const std::string& key, const std::string& words) {
+  return {{"t", "kept"}, {"key", key}, {"words", words}};
+}
 Json line_of_session(const std::optional<Resumable>& session, const Identity& who) {
   Json line = {{"t", "session"}, {"self", who.self}, {"application", who.application}};
   if (session) line.update({{"session", session->session}, {"url", session->url}});
@@ -75,6 +78,9 @@ std::string Notes::whole_text() const {
   for (const std::string& key : post_order_) text += line_of(key, posts_.at(key)).dump() + "\n";
   for (const auto& [channel, offer] : offers_) {
     if (places_.contains(channel)) text += line_of(channel, offer).dump() + "\n";
+  }
+  for (const auto& [key, words] : kept_) {
+    text += line_of_words(key, words).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
   }
   text += line_of_session(session_, who_).dump() + "\n";
   for (const auto& [number, read] : read_) {
@@ -153,6 +159,10 @@ void Notes::take(const Json& line) {
   }
   if (type == "post") take_post(line);
   if (type == "offer") offers_[line.at("channel")] = {line.at("actors"), line.at("says")};
+  if (type == "kept") {
+    kept_.emplace_back(line.at("key"), line.at("words"));
+    if (kept_.size() > kKeptMax) kept_.pop_front();
+  }
   if (type == "untried") drop_post(line.at("key"));
   if (type == "read") take_read(line.at("n"), {line.at("c"), line.at("id"), line.at("s")});
   if (type == "back") backs_.push_back({line.at("at"), line.at("n")});
@@ -257,6 +267,23 @@ std::optional<std::string> Notes::key_of(Snowflake message) const {
   const std::lock_guard lock(mutex_);
   const auto found = keys_.find(message);
   return found == keys_.end() ? std::nullopt : std::optional(found->second);
+}
+
+void Notes::keep_words(const std::string& key, const std::string& words) {
+  const std::lock_guard lock(mutex_);
+  const bool known =
+      std::any_of(kept_.begin(), kept_.end(), [&](const auto& one) { return one.first == key; });
+  if (known) return;
+  const Json line = line_of_words(key, words);
+  take(line);
+  append(line);
+}
+std::optional<std::string> Notes::kept_words(const std::string& key) const {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [of, words] : kept_) {
+    if (of == key) return words;
+  }
+  return std::nullopt;
 }
 
 void Notes::offers(Snowflake channel, Offer offer) {

@@ -48,6 +48,7 @@ struct Identity {
 
 inline constexpr std::size_t kPostsKept = 20'000;
 inline constexpr std::size_t kReadKept = 20'000;
+inline constexpr std::size_t kKeptMax = 100;
 
 class Notes {
  public:
@@ -73,6 +74,10 @@ class Notes {
   [[nodiscard]] std::optional<std::string> key_of(Snowflake message) const;
   // Of the last run: tries after it may have been lost with the machine's power.
   [[nodiscard]] std::int64_t known_until_ms() const { return known_until_ms_; }
+
+  // Private words that wait to be opened by whom they are for. The latest kKeptMax stay.
+  void keep_words(const std::string& key, const std::string& words);
+  [[nodiscard]] std::optional<std::string> kept_words(const std::string& key) const;
 
   void offers(Snowflake channel, Offer offer);
   [[nodiscard]] std::optional<Offer> offer(Snowflake channel) const;
@@ -122,9 +127,10 @@ class Notes {
   std::map<Snowflake, Place> places_;
   std::map<std::string, Post> posts_;
   std::deque<std::string> post_order_;
-  std::map<Snowflake, Offer> offers_;      // by place
-  std::map<Snowflake, std::string> keys_;  // of messages
-  std::map<std::int64_t, Read> read_;      // by number; all, the rest only of what was committed
+  std::map<Snowflake, Offer> offers_;                     // by place
+  std::deque<std::pair<std::string, std::string>> kept_;  // key and words
+  std::map<Snowflake, std::string> keys_;                 // of messages
+  std::map<std::int64_t, Read> read_;  // by number; all, the rest only of what was committed
   std::vector<Back> backs_;
   std::int64_t gateway_seq_ = 0;
   std::map<Snowflake, Snowflake> read_ids_;  // -> channel

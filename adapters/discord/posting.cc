@@ -42,6 +42,10 @@ std::string author_of(const Json& message) {
 }
 Sent sent_as(Snowflake id) { return {id_text(id), time_of(id)}; }
 
+bool takes_none(const Failure& failure) {
+  return failure.code == code::kNoPrivateMessages || failure.code == code::kNoMutualServer;
+}
+
 const char* emoji_of(Verdict verdict) {
   switch (verdict) {
     case Verdict::kAccepted:
@@ -142,13 +146,23 @@ std::optional<std::int64_t> Posting::work(Job& job) {
 
 // Short waits for a limit are spent here, so that what follows in the lane stays behind.
 std::optional<std::int64_t> Posting::work_send(const Delivery& delivery) {
-  const auto channel = channel_for(delivery.recipient);
-  const SendOutcome outcome = channel ? post_all(delivery, *channel) : channel.error();
-  if (channel && std::holds_alternative<Sent>(outcome)) note_offer(delivery, *channel);
+  const SendOutcome outcome = deliver(delivery);
   const auto* held = std::get_if<Held>(&outcome);
   if (held != nullptr && held->retry_after_ms <= kHoldMax_ms) return held->retry_after_ms;
   setup_.report(SendResult{delivery.key, venue_of(delivery.recipient), outcome});
   return std::nullopt;
+}
+
+SendOutcome Posting::deliver(const Delivery& delivery) {
+  const std::string shown = show_key(delivery.key);
+  const bool offered = notes_.post(shown).has_value();
+  if (offered) return offer_to_show(delivery, Unknown{});
+  if (doubtful_.contains(delivery.key)) doubtful_.insert(shown);
+  closed_ = false;
+  const auto channel = channel_for(delivery.recipient);
+  const SendOutcome outcome = channel ? post_all(delivery, *channel) : channel.error();
+  if (channel && std::holds_alternative<Sent>(outcome)) note_offer(delivery, *channel);
+  return closed_ ? offer_to_show(delivery, outcome) : outcome;
 }
 
 // For completion while somebody types.
@@ -194,6 +208,7 @@ Result<Snowflake, SendOutcome> Posting::channel_for(const Recipient& recipient) 
   if (!reply) {
     // The same channel comes of every try, so an unclear one did no harm.
     if (reply.error().kind == Failure::Kind::kUnclear) return Fail{SendOutcome(Held{kAway_ms})};
+    closed_ = takes_none(reply.error());
     return Fail{outcome_of(reply.error())};
   }
   const Snowflake id = id_of(*reply->json);
@@ -282,7 +297,8 @@ SendOutcome Posting::create(const std::string& key, const Draft& draft, Snowflak
   if (failure.code == code::kUnknownMessage) {
     return Refused{"it was posted, and somebody deleted it"};  // its nonce is known, it is not
   }
-  if (failure.code == code::kNoPrivateMessages || failure.code == code::kNoMutualServer) {
+  if (takes_none(failure)) {
+    closed_ = true;
     return Refused{"this person takes no private messages from the bot (" + failure.reason +
                    "): they have to allow them for this server"};
   }
@@ -342,6 +358,13 @@ Result<std::optional<Snowflake>, Failure> Posting::look_for(const std::string& k
 
 std::optional<std::int64_t> Posting::work_find(const Find& find) {
   FindResult result{find.key, find.venue, std::nullopt};
+  if (const auto offered = find_offer_to_show(find.key)) {
+    if (!*offered && offered->error().kind != Failure::Kind::kNever)
+      return offered->error().wait_ms;
+    if (*offered && **offered) result.found = sent_as(***offered);
+    setup_.report(result);
+    return std::nullopt;
+  }
   const auto drafts = unclear_.find(find.key);
   // Of a post of the last run the words are not known here; its tries are.
   const std::size_t parts = drafts == unclear_.end() ? kMessagesMax : drafts->second.size();

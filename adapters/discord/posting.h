@@ -1,7 +1,9 @@
 // The way out: posts, look-ups, threads and reactions, one queue for each place so that they stand
 // in the order they were given; a limit of one place holds no other. Every post carries a nonce and
 // a mark made from its key, and whatever may have been posted already is looked for before it is
-// posted again: in the last minute by the nonce, later by reading the place.
+// posted again: in the last minute by the nonce, later by reading the place. Private words for
+// somebody who takes none are kept, and a post in the thread has a button by which that person, and
+// nobody else, opens them (showing.cc).
 // `take` and the like return at once, from any thread; the work is done by a thread of its own.
 #pragma once
 
@@ -76,6 +78,10 @@ class Posting {
   std::optional<std::int64_t> work_open(const OpenVenue& request);
   std::optional<std::int64_t> work_react(Job& job, const Reaction& reaction);
 
+  SendOutcome deliver(const Delivery& delivery);
+  SendOutcome offer_to_show(const Delivery& delivery, const SendOutcome& closed);
+  std::optional<Result<std::optional<Snowflake>, Failure>> find_offer_to_show(
+      const std::string& key);
   void note_offer(const Delivery& delivery, Snowflake channel);
   Result<Snowflake, SendOutcome> channel_for(const Recipient& recipient);
   SendOutcome post_all(const Delivery& delivery, Snowflake channel);
@@ -101,6 +107,7 @@ class Posting {
   std::map<Lane, std::deque<Job>> lanes_;
   std::map<std::string, std::vector<Draft>> unclear_;  // by key: to look for
   std::set<std::string> doubtful_;                     // asked for, and nothing is known of them
+  bool closed_ = false;  // the one it was last tried to write to takes no private messages
   bool ending_ = false;
   std::thread thread_;
 };

@@ -417,7 +417,11 @@ FakeResponse FakeDiscord::State::commands(const FakeRequest& request) {
 FakeResponse FakeDiscord::State::interaction(const FakeRequest& request,
                                              const std::vector<std::string>& path) {
   const auto hit = std::find_if(tokens.begin(), tokens.end(), [&](const auto& one) {
-    return request.path.find("token%2F" + id(one.second) + "/") != std::string::npos;
+    const std::string name = "token%2F" + id(one.second);
+    const std::size_t at = request.path.find(name);
+    if (at == std::string::npos) return false;
+    const std::size_t end = at + name.size();
+    return end == request.path.size() || request.path[end] == '/' || request.path[end] == '?';
   });
   if (hit == tokens.end()) return wrong(404, 10'062, "Unknown interaction");
   auto& said_so_far = answers[hit->second];

@@ -163,21 +163,6 @@ TEST_F(DiscordFaults, InADeletedThreadNothingIsWaitedFor) {
   EXPECT_TRUE(std::holds_alternative<Refused>(send("k", "Where")));
 }
 
-TEST_F(DiscordFaults, WhoeverTakesNoPrivateMessagesGetsNoneAnywhereElse) {
-  start();
-  world_.reply("Ann", "one");
-  settle();
-  world_.fake().no_private_messages("Ann");
-  Delivery secret;
-  secret.key = "k";
-  secret.recipient = ToAuthor{inbox_.all<Incoming>()[0].author.user, world_.venue()};
-  secret.text = "A secret";
-  const auto outcome = send(secret);
-  ASSERT_TRUE(std::holds_alternative<Refused>(outcome));
-  EXPECT_NE(std::get<Refused>(outcome).reason.find("private messages"), std::string::npos);
-  EXPECT_EQ(world_.fake().posts_with("A secret"), 0);
-}
-
 TEST_F(DiscordFaults, PrivateWordsComeInPrivately) {
   start();
   settle();

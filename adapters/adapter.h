@@ -51,6 +51,9 @@ struct Incoming {
   Timestamp stamp;  // the platform's
   bool privately = false;
   bool addressed = false;
+  // The platform vouches that the author may host what is played at `venue`: by a role or a level
+  // there, never by anything in the words. As of now; nobody keeps it.
+  bool may_host = false;
   std::string answers;  // of a button: the key of the post it stood under, if that is known
   std::string cursor;   // where the adapter reads on after this; committed with its effects
 };

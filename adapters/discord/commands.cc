@@ -130,4 +130,8 @@ std::string words_of_command(const Interaction& command) {
   return command.name == "help" ? "help" : "";
 }
 
+bool is_for_hosts(const Interaction& command) {
+  return command.kind == Interaction::Kind::kCommand && command.name == "host";
+}
+
 }  // namespace callboard::discord

@@ -29,5 +29,6 @@ nlohmann::json completions(const Interaction& typing, const std::optional<Offer>
                            const KnownWords& known);
 // The reply that the command stands for; empty: none of ours.
 std::string words_of_command(const Interaction& command);
+bool is_for_hosts(const Interaction& command);
 
 }  // namespace callboard::discord

@@ -99,8 +99,16 @@ void DiscordAdapter::start(Inbox& inbox, std::string cursor) {
 }
 
 void DiscordAdapter::make_parts() {
-  ReadingSetup reading{channel_, setup_.clock, &steady_ms,
-                       [this](AdapterEvent event) { return push(std::move(event)); }, setup_.log};
+  std::set<Snowflake> roles;
+  for (const std::string& role : setup_.host_roles) {
+    if (const auto id = parse_snowflake(role)) roles.insert(*id);
+  }
+  ReadingSetup reading{channel_,
+                       std::move(roles),
+                       setup_.clock,
+                       &steady_ms,
+                       [this](AdapterEvent event) { return push(std::move(event)); },
+                       setup_.log};
   reading_ = std::make_unique<Reading>(std::move(reading), rest_, *notes_);
   PostingSetup posting{channel_,
                        setup_.clock,

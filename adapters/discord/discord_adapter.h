@@ -21,7 +21,8 @@ enum class MessageContent : std::uint8_t {
 
 struct DiscordSetup {
   std::string token;
-  std::string channel;  // its id
+  std::string channel;                  // its id
+  std::vector<std::string> host_roles;  // ids; besides, whoever may manage the server hosts
   MessageContent content = MessageContent::kGranted;
   std::filesystem::path folder;                     // for discord.notes
   std::string api = "https://discord.com/api/v10";  // of tests: another

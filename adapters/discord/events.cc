@@ -101,6 +101,8 @@ std::optional<Told> read_interaction(const Json& data) {
   out.channel = id_in(data, "channel_id");
   const Json& member = part(data, "member");
   out.privately = !member.is_object();
+  out.server = id_in(data, "guild_id");
+  out.member = read_member(member);
   out.author = person_of(out.privately ? part(data, "user") : part(member, "user"), member);
   const Json& message = part(data, "message");
   if (const Snowflake id = id_in(message, "id"); id != 0) out.message = id;
@@ -143,6 +145,11 @@ std::optional<Told> read_update(const Json& data, Snowflake self) {
   return MessageEdited{*std::move(message)};
 }
 
+std::optional<Told> read_roles(const std::string& type, const Json& data) {
+  const Snowflake server = id_in(data, type == "GUILD_UPDATE" ? "id" : "guild_id");
+  return server == 0 ? std::nullopt : std::optional<Told>(RolesChanged{server});
+}
+
 std::optional<Told> read_server(const std::string& type, const Json& data) {
   const Snowflake id = id_in(data, "id");
   const bool unavailable = yes(data, "unavailable");
@@ -153,6 +160,19 @@ std::optional<Told> read_server(const std::string& type, const Json& data) {
 }
 
 }  // namespace
+
+Member read_member(const Json& member) {
+  Member out;
+  const Json& roles = part(member, "roles");
+  if (roles.is_array()) {
+    for (const Json& role : roles) {
+      const auto id = role.is_string() ? parse_snowflake(role.get<std::string>()) : std::nullopt;
+      if (id) out.roles.push_back(*id);
+    }
+  }
+  out.permissions = id_in(member, "permissions");  // likewise decimal text
+  return out;
+}
 
 std::optional<Timestamp> read_time(const std::string& iso) {
   int year = 0, month = 0, day = 0, hour = 0, minute = 0;
@@ -179,7 +199,9 @@ std::optional<Message> read_message(const Json& data, Snowflake self) {
   out.channel = id_in(data, "channel_id");
   out.author = person_of(author, part(data, "member"));
   out.text = string_in(data, "content");
-  out.privately = id_in(data, "guild_id") == 0;
+  out.server = id_in(data, "guild_id");
+  out.privately = out.server == 0;
+  if (part(data, "member").is_object()) out.member = read_member(part(data, "member"));
   const int type = part(data, "type").is_null() ? kDefaultMessage : int_in(data, "type");
   if (out.id == 0 || out.channel == 0 || out.author.id == 0 || out.author.id == self ||
       yes(author, "bot") || !part(data, "webhook_id").is_null() ||
@@ -208,6 +230,7 @@ std::optional<Told> read_event(const std::string& type, const Json& data, Snowfl
   }
   if (type == "INTERACTION_CREATE") return read_interaction(data);
   if (type == "GUILD_CREATE" || type == "GUILD_DELETE") return read_server(type, data);
+  if (type == "GUILD_UPDATE" || type.starts_with("GUILD_ROLE_")) return read_roles(type, data);
   if (type == "CHANNEL_DELETE" || type == "THREAD_DELETE") {
     const PlaceDeleted gone{id_in(data, "id")};
     return gone.id != 0 ? std::optional<Told>(gone) : std::nullopt;

@@ -20,10 +20,18 @@ struct Person {
   std::string name;  // as shown in that server
 };
 
+// Who somebody is in a server: as an event tells it.
+struct Member {
+  std::vector<Snowflake> roles;
+  std::uint64_t permissions = 0;  // all taken together; told with interactions only
+};
+
 struct Message {
   Snowflake id = 0;
   Snowflake channel = 0;
-  bool privately = false;  // not in a server
+  Snowflake server = 0;          // told by events, not by lists
+  std::optional<Member> member;  // likewise
+  bool privately = false;        // not in a server
   Person author;
   std::string text;
   bool mentions_us = false;
@@ -49,8 +57,10 @@ struct Interaction {
   std::string token;
   Kind kind = Kind::kCommand;
   Snowflake channel = 0;
+  Snowflake server = 0;
   bool privately = false;
   Person author;
+  Member member;
   std::string name;                  // of a command; of a button or form: its custom_id
   std::string sub;                   // of a command
   std::string words;                 // typed in or chosen; of a button: its label
@@ -66,6 +76,9 @@ struct ServerGone {
   Snowflake id = 0;
   bool kicked = false;
 };
+struct RolesChanged {  // of the server, or who owns it
+  Snowflake server = 0;
+};
 struct PlaceDeleted {  // a channel or thread
   Snowflake id = 0;
 };
@@ -76,10 +89,11 @@ struct Started {  // READY
 struct Resumed {};
 
 using Told = std::variant<Message, MessageEdited, MessageDeleted, Interaction, ServerUp, ServerGone,
-                          PlaceDeleted, Started, Resumed>;
+                          RolesChanged, PlaceDeleted, Started, Resumed>;
 
 // Nothing: not for us.
 std::optional<Told> read_event(const std::string& type, const nlohmann::json& data, Snowflake self);
+Member read_member(const nlohmann::json& data);
 // A message as the REST API lists it.
 std::optional<Message> read_message(const nlohmann::json& data, Snowflake self);
 

@@ -7,6 +7,7 @@
 #include "adapters/discord/commands.h"
 #include "rules/core/json.h"
 #include "rules/core/overloaded.h"
+#include "text/command_marks.h"
 
 namespace callboard::discord {
 namespace {
@@ -24,7 +25,10 @@ Author author_of(const Person& person) { return {kDiscord, id_text(person.id), p
 }  // namespace
 
 Reading::Reading(ReadingSetup setup, Rest& rest, Notes& notes)
-    : setup_(std::move(setup)), rest_(rest), notes_(notes) {
+    : setup_(std::move(setup)),
+      rest_(rest),
+      notes_(notes),
+      rights_(setup_.host_roles, rest, session_) {
   everything_is_behind();
 }
 
@@ -135,11 +139,18 @@ void Reading::handle_event(const Event& event) {
   const auto told = read_event(event.type, *event.data, notes_.who().self);
   if (!told) return;
   std::visit(Overloaded{
-                 [&](const Message& m) { hand_in(m, Came::kByEvent); },
+                 [&](const Message& m) {
+                   // Then it is read from the list.
+                   if (hand_in(m, Came::kByEvent)) is_behind(m.channel);
+                 },
                  [&](const MessageEdited& m) { hand_in(m); },
                  [&](const MessageDeleted& m) { hand_in(m); },
                  [&](const Interaction& i) { hand_in(i); },
-                 [&](const ServerUp&) { everything_is_behind(), again_ms_ = 0; },
+                 [&](const ServerUp& up) {
+                   rights_.forget(up.id);
+                   everything_is_behind(), again_ms_ = 0;
+                 },
+                 [&](const RolesChanged& changed) { rights_.forget(changed.server); },
                  [&](const ServerGone& gone) {
                    if (gone.kicked && id_text(gone.id) == server()) {
                      setup_.log("the bot was removed from the Discord server; invite it again");
@@ -163,6 +174,7 @@ void Reading::handle_event(const Event& event) {
 }
 
 void Reading::connected() {
+  rights_.forget_all();
   everything_is_behind();
   connected_ = true;
   again_ms_ = 0;
@@ -214,14 +226,29 @@ void Reading::register_commands() {
   if (!done) setup_.log("the slash commands are not registered: " + done.error().reason);
 }
 
-void Reading::hand_in(const Message& message, Came came) {
+void Reading::is_behind(Snowflake place) { behind_.emplace(place, notes_.read_up_to(place)); }
+
+// Asked only of what may be a command: its right is judged as it is read.
+Result<bool, Failure> Reading::may_host(const Message& message, const Place& place) {
+  if (place.user != 0 || !may_hold_command(message.text)) return false;
+  const Snowflake server =
+      message.server != 0 ? message.server : parse_snowflake(this->server()).value_or(0);
+  if (server == 0) return Fail{Failure{}};
+  return rights_.may_host(server, message.author.id, message.member);
+}
+
+std::optional<Failure> Reading::hand_in(const Message& message, Came came) {
   auto place = notes_.place(message.channel);
   if (!place && message.privately && came == Came::kByEvent) {
     place = Place{message.channel, message.id - 1, message.author.id, ""};
     notes_.add_place(*place);
   }
   const bool listed_later = came == Came::kByEvent && behind_.contains(message.channel);
-  if (!place || listed_later || message.id <= place->since || notes_.was_read(message.id)) return;
+  if (!place || listed_later || message.id <= place->since || notes_.was_read(message.id)) {
+    return std::nullopt;
+  }
+  const auto may_host = this->may_host(message, *place);
+  if (!may_host) return may_host.error();
   Incoming incoming;
   incoming.ref = {kDiscord, id_text(message.id)};
   incoming.privately = place->user != 0;
@@ -233,9 +260,11 @@ void Reading::hand_in(const Message& message, Came came) {
   incoming.stamp = std::max(time_of(message.id), message.edited.value_or(Timestamp{}));
   const bool to_us = message.answers && notes_.key_of(*message.answers).has_value();
   incoming.addressed = incoming.privately || message.mentions_us || to_us;
+  incoming.may_host = *may_host;
   incoming.cursor = std::to_string(notes_.note_read(message.channel, message.id, seq_));
   // Without the Message Content intent Discord leaves out the words of what is not addressed.
   if (!incoming.text.empty()) setup_.push(std::move(incoming));
+  return std::nullopt;
 }
 
 void Reading::hand_in(const Interaction& interaction) {
@@ -243,12 +272,14 @@ void Reading::hand_in(const Interaction& interaction) {
   if (!said || said->wants_form || notes_.was_read(interaction.id)) return;
   Incoming incoming;
   incoming.ref = {kDiscord, id_text(interaction.id)};
-  incoming.privately = interaction.privately;
+  // Of a command for hosts nobody else sees the words.
+  incoming.privately = interaction.privately || is_for_hosts(interaction);
   incoming.venue = {kDiscord, interaction.privately ? "" : id_text(interaction.channel)};
   incoming.author = author_of(interaction.author);
   incoming.text = said->words;
   incoming.stamp = time_of(interaction.id);
   incoming.addressed = true;
+  incoming.may_host = !interaction.privately && rights_.may_host(interaction.member);
   incoming.answers = said->answers;
   // Not as of its channel: messages before it may not have been read yet.
   incoming.cursor = std::to_string(notes_.note_read(0, interaction.id, seq_));
@@ -326,7 +357,9 @@ std::optional<Failure> Reading::read_place(const Place& place, Snowflake from) {
     }
     std::sort(messages.begin(), messages.end(),
               [](const Message& a, const Message& b) { return a.id < b.id; });
-    for (const Message& message : messages) hand_in(message, Came::kByList);
+    for (const Message& message : messages) {
+      if (auto failure = hand_in(message, Came::kByList)) return failure;
+    }
     if (rest_.ending()) return Failure{};
     if (list.size() < kListed) return std::nullopt;
   }

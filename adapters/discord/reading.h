@@ -19,6 +19,7 @@
 #include "adapters/adapter.h"
 #include "adapters/discord/events.h"
 #include "adapters/discord/gateway_session.h"
+#include "adapters/discord/host_rights.h"
 #include "adapters/discord/notes.h"
 #include "adapters/discord/rest.h"
 
@@ -33,6 +34,7 @@ inline constexpr std::size_t kHiddenMax = 10'000;
 
 struct ReadingSetup {
   Snowflake channel = 0;  // the show's; its threads are known as they are made
+  std::set<Snowflake> host_roles;
   std::function<Timestamp()> clock;
   std::function<std::int64_t()> now_ms;
   std::function<bool(AdapterEvent)> push;  // waits until it is taken; false: the adapter ends
@@ -70,10 +72,13 @@ class Reading {
   void run();
   void handle(Item& item);
   void handle_event(const Event& event);
-  void hand_in(const Message& message, Came came);
+  // A failure: not handed in, since what it needs to know of Discord is not to be had now.
+  std::optional<Failure> hand_in(const Message& message, Came came);
+  Result<bool, Failure> may_host(const Message& message, const Place& place);
   void hand_in(const Interaction& interaction);
   void hand_in(const MessageEdited& edited);
   void hand_in(const MessageDeleted& deleted);
+  void is_behind(Snowflake place);
   void everything_is_behind();
   void connected();
   bool greet();
@@ -92,6 +97,7 @@ class Reading {
   Rest& rest_;
   Notes& notes_;
   HttpSession session_;
+  HostRights rights_;
   std::mutex mutex_;  // guards these
   std::condition_variable changed_;
   std::deque<Item> items_;

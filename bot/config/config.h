@@ -47,6 +47,7 @@ struct DiscordSection {
   std::string channel;                                // the id of the one whose threads are matches
   Permission message_content = Permission::kAllowed;  // the privileged intent is switched on
   std::vector<std::string> hosts;                     // ids of users who host what is played there
+  std::vector<std::string> host_roles;                // ids of roles whose members host, too
   std::string url;                                    // of its API; empty: the real one
 };
 

@@ -34,9 +34,19 @@ void read_discord(TomlReader& reader, const toml::node& node, DiscordSection& ou
                             "User ID");
     }
   };
+  const auto host_roles = [&](const toml::node& n) {
+    reader.texts(n, out.host_roles);
+    for (const std::string& one : out.host_roles) {
+      if (is_id(one)) continue;
+      reader.problem(n, "\"" + one +
+                            "\" is no id of a role, which is digits: Server Settings, Roles, "
+                            "right-click the role, Copy Role ID");
+    }
+  };
   reader.each(
       *table,
       {{"hosts", hosts},
+       {"host_roles", host_roles},
        {"token_file", [&](const toml::node& n) { reader.path(n, out.token_file); }},
        {"channel", channel},
        {"message_content", [&](const toml::node& n) { reader.permission(n, out.message_content); }},

@@ -7,6 +7,7 @@
 #include "bot/desk/crossed_by.h"
 #include "bot/desk/deeds.h"
 #include "bot/desk/order.h"
+#include "bot/desk/rights.h"
 #include "bot/desk/show_commands.h"
 #include "bot/desk/show_order.h"
 #include "bot/facts.h"
@@ -131,6 +132,7 @@ void audit(Order& order, const Incoming& incoming, const Stood& before, bool sec
   if (!order.changed) order.changed = changed_since(order, before);
   row.before_json = order.changed->before;
   row.after_json = order.changed->after;
+  note_right(row, show_of(order.house, order.match), incoming);
   order.act.commit.audit.push_back(std::move(row));
 }
 
@@ -167,10 +169,6 @@ CommandOutcome refuse_public_secret(Order& order) {
 
 Giver giver_of(const Incoming& incoming) {
   return incoming.ref.adapter == kControlAdapter ? Giver::kOperator : Giver::kPerson;
-}
-
-bool has_right(const Show& show, PersonId person, const Incoming& incoming) {
-  return is_host(show, person) || giver_of(incoming) == Giver::kOperator;
 }
 
 // "!match 12 COMMAND", also where it is tried.
@@ -357,6 +355,20 @@ void mind_other_host(Order& order, std::optional<Ruled> before, std::size_t entr
     order.match.ruled = Ruled{order.person, order.act.now, "!" + order.line.written};
 }
 
+void note_right(AuditRow& row, const Show& show, const Incoming& incoming) {
+  if (is_host(show, row.who) || !incoming.may_host) return;
+  auto after = nlohmann::json::parse(row.after_json, nullptr, false);
+  if (!after.is_object()) return;
+  after[kLentBy] = incoming.author.adapter;
+  row.after_json = after.dump();
+}
+
+Objection no_right(House& house, const Show& show, PersonId person, const Incoming& incoming) {
+  const auto why = why_not_lent(house, show, person, incoming);
+  if (!why) return Objection("E_NOTHOST");
+  return Objection{*why, {{"who", mark::person(person)}}};
+}
+
 Objected carry_out(Order& order) {
   if (auto objection = goes_back_otherwise(order)) return objection;
   const bool no_match = stands_in(order.match);
@@ -382,7 +394,7 @@ Objected carry_out(Order& order) {
 
 CommandOutcome secret_in_the_open(House& house, Act& act, Show& show, LiveMatch* match,
                                   PersonId person, const Incoming& incoming) {
-  if (incoming.privately || !has_right(show, person, incoming)) return {};
+  if (incoming.privately || right_of(house, show, person, incoming) == Right::kNone) return {};
   LiveMatch nothing = stand_in(show, show.state.foyers);
   Order order{house, act, match != nullptr ? *match : nothing, person, {}, false};
   bool found = false;
@@ -403,22 +415,26 @@ CommandOutcome host_command(House& house, Act& act, LiveMatch& at_hand, PersonId
   auto line = parse_command(incoming.text);
   if (!line) return {};
   std::vector<LiveMatch*> meant;
-  if (has_right(show_of(house, at_hand), person, incoming)) {
+  if (right_of(house, show_of(house, at_hand), person, incoming) != Right::kNone) {
     Order order{house, act, at_hand, person, *line, incoming.privately};
     meant = could_mean(order, incoming);
     if (meant.size() > 1) return ask_which(order, meant);
   }
   LiveMatch& match = meant.empty() ? at_hand : *meant.front();
   act.match = match.row.id;
-  const Show& show = show_of(house, match);
+  Show& show = show_of(house, match);
   const Handler* handler = find_handler(line->word);
   const HelpWord* game_word = find_game_word(*show.face, line->word);
   Order order{house, act, match, person, *std::move(line), incoming.privately};
   order.giver = giver_of(incoming);
-  if (!has_right(show, person, incoming)) {
+  const Right right = right_of(house, show, person, incoming);
+  if (right == Right::kNone) {
     const bool known = handler != nullptr || game_word != nullptr;
     if (!known || order.line.word == "practice") return {};  // "!roll", "!practice": a player's
-    return refused(order, Objection("E_NOTHOST"));
+    return refused(order, no_right(house, show, person, incoming));
+  }
+  if (right == Right::kLent && (handler != nullptr || game_word != nullptr)) {
+    note_lent(act, show, person, match.row.number);
   }
   if (order.line.word == "help") {
     send_host_help(house, act, match, person);
@@ -439,7 +455,10 @@ CommandOutcome host_command(House& house, Act& act, LiveMatch& at_hand, PersonId
 CommandOutcome command_without_match(House& house, Act& act, Show& show, PersonId person,
                                      const Incoming& incoming, const MatchRow* over) {
   auto line = parse_command(incoming.text);
-  if (!line || !has_right(show, person, incoming)) return {};
+  if (!line) return {};
+  const Right right = right_of(house, show, person, incoming);
+  if (right == Right::kNone) return {};
+  if (right == Right::kLent) note_lent(act, show, person, over != nullptr ? over->number : 0);
   LiveMatch nothing = stand_in(show, over != nullptr ? over->venues : show.state.foyers);
   if (over != nullptr) {
     nothing.row.number = over->number;

@@ -128,6 +128,13 @@ bool is_secret(const Order& order);
 // The match is halted, or was left behind so: nothing can be done in it but what the words say.
 Objected halted_or_left(const House& house, const Show& show, const MatchRow& row);
 
+// Why a command is refused to somebody without right_of.
+Objection no_right(House& house, const Show& show, PersonId person, const Incoming& incoming);
+// In the audit's `after_json`: the platform whose word the right was (bot/desk/rights.h).
+inline constexpr const char* kLentBy = "lent_by";
+// Notes it in the row, where it was lent.
+void note_right(AuditRow& row, const Show& show, const Incoming& incoming);
+
 // Does what the line says, whoever gave it: rights, audit and answers are the caller's.
 Objected carry_out(Order& order);
 // The command inside "!try COMMAND".

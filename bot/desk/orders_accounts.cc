@@ -20,7 +20,9 @@ namespace {
 // list: one host does not change who people are for another. The operator may.
 bool belongs_elsewhere(const Order& order, PersonId person) {
   if (order.giver == Giver::kOperator) return false;
-  const auto foreign = [&](const Show& show) { return !is_host(show, order.person); };
+  const auto foreign = [&](const Show& show) {
+    return show.state.id != order.match.row.show && !is_host(show, order.person);
+  };
   return std::any_of(order.house.shows.begin(), order.house.shows.end(), [&](const auto& entry) {
     const Show& show = entry.second;
     const bool known = is_host(show, person) || place_of(show, person) != 0;

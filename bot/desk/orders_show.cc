@@ -249,6 +249,10 @@ Objected order_log(Order& order) {
                         {"who", mark::person(row.who)},
                         {"command", mark::said(row.command)}};
     add_changes(line, row.before_json, row.after_json);
+    const auto after = nlohmann::json::parse(row.after_json, nullptr, false);
+    if (after.is_object() && after.contains(kLentBy)) {
+      line["lent_by"] = mark::said(after[kLentBy].get<std::string>());
+    }
     lines.push_back(std::move(line));
   }
   if (std::ssize(lines) > kLogLinesMax) lines.erase(lines.begin(), lines.end() - kLogLinesMax);

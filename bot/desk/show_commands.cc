@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "bot/desk/rights.h"
 #include "bot/desk/show_order.h"
 #include "bot/show/foyer.h"
 #include "bot/show/record_words.h"
@@ -95,6 +96,7 @@ void audit(ShowOrder& order, const Incoming& incoming, std::string before) {
     row.before_json = order.changed->before;
     row.after_json = order.changed->after;
   }
+  note_right(row, order.show, incoming);
   order.act.commit.audit.push_back(std::move(row));
 }
 
@@ -114,12 +116,14 @@ CommandOutcome show_command(House& house, Act& act, Show& show, PersonId person,
   if (handler->valid == While::kNoMatchIsPlayed && match_is_played(house, show)) return {};
   ShowOrder order{
       house, act, show, person, *std::move(line), incoming.privately, thread_of(house, incoming)};
-  if (!is_host(show, person) && incoming.ref.adapter != kControlAdapter) {
+  const Right right = right_of(house, show, person, incoming);
+  if (right == Right::kNone) {
     const bool open = order.line.word == "list" && order.line.rest.empty();
     if (open) return {};  // anybody may ask
     if (auto answer = asked_by_player(order); answer.handled) return answer;
-    return refused(order, Objection("E_NOTHOST"));
+    return refused(order, no_right(house, show, person, incoming));
   }
+  if (right == Right::kLent) note_lent(act, show, person, 0);
   std::string before = standings(show);
   if (const Objected objection = handler->run(order)) return refused(order, *objection);
   save(show, act);

@@ -148,7 +148,8 @@ ShowParts with_people_in_show(const std::string& json, const PersonMap& people,
       map_results(value, people, matches);
     } else if (key == "current") {
       value = matches(MatchId{value.get<std::int64_t>()}).value;
-    } else if (key == "foyer" || key == "renamed" || key == "deeds") {  // stay where they were
+    } else if (key == "foyer" || key == "more_foyers" || key == "lent" || key == "renamed" ||
+               key == "deeds") {  // stay where they were
       continue;
     } else if (std::find(kPlain.begin(), kPlain.end(), key) == kPlain.end()) {
       parts.left_out.push_back(key);

@@ -39,6 +39,7 @@ Result<DiscordSetup, std::string> discord_setup_of(const Config& config) {
   setup.channel = config.discord.channel;
   setup.content = config.discord.message_content == Permission::kAllowed ? MessageContent::kGranted
                                                                          : MessageContent::kNot;
+  setup.host_roles = config.discord.host_roles;
   setup.folder = config.data;
   if (!config.discord.url.empty()) setup.api = config.discord.url;
   setup.clock = &system_now;

@@ -6,6 +6,8 @@
 #include "bot/clock/personal_time.h"
 #include "bot/desk/command_line.h"
 #include "bot/desk/link_words.h"
+#include "bot/desk/order.h"
+#include "bot/desk/rights.h"
 #include "bot/desk/show_commands.h"
 #include "bot/facts.h"
 #include "bot/match/after_match.h"
@@ -76,6 +78,7 @@ Outcome speak_to_halted(House& house, Act& act, const Incoming& incoming, Person
   row.command = incoming.text;
   row.why = line->reason;
   row.before_json = row.after_json = "{}";
+  note_right(row, show, incoming);
   act.commit.audit.push_back(std::move(row));
   leave_halted(house, act, show, halted);
   nlohmann::json gone = facts;
@@ -119,12 +122,20 @@ void confirm_to_operator(House& house, Act& act, const Show& show, PersonId pers
                   BotFacts::open({{"what", mark::said(one_line(incoming.text, 200))}}));
 }
 
+// Not the operator, who speaks to shows.
+bool gives_commands(House& house, const Show& show, PersonId person, const Incoming& incoming) {
+  const Right right = right_of(house, show, person, incoming);
+  return right == Right::kHost || right == Right::kLent;
+}
+
 // The halted match that a host leaves behind from elsewhere than its thread: in public by its
 // number only.
-std::optional<MatchRow> left_behind(const House& house, const Show& show, PersonId person,
+std::optional<MatchRow> left_behind(House& house, const Show& show, PersonId person,
                                     const Incoming& incoming) {
   const auto line = command_in(incoming.text);
-  if (!line || line->word != "abort" || !is_host(show, person)) return std::nullopt;
+  if (!line || line->word != "abort" || !gives_commands(house, show, person, incoming)) {
+    return std::nullopt;
+  }
   const bool in_foyer = house.foyers.contains({incoming.venue.adapter, incoming.venue.id});
   const bool named = parse_command(incoming.text)->word == "match";
   if (!incoming.privately && !in_foyer && !named) return std::nullopt;
@@ -199,8 +210,12 @@ Outcome outside_of_play(House& house, Act& act, ReplyRow& row, const Incoming& i
     const auto hidden = secret_in_the_open(house, act, show, nullptr, row.person, incoming);
     if (hidden.handled) outcome = {hidden.verdict, hidden.mark};
   }
+  if (halted != nullptr && !is_host(*halted, row.person)) {
+    const auto hidden = secret_in_the_open(house, act, *halted, nullptr, row.person, incoming);
+    if (hidden.handled) outcome = {hidden.verdict, hidden.mark};
+  }
   if (halted == nullptr || outcome.mark) return outcome;
-  if (is_host(*halted, row.person) && parse_command(incoming.text)) {
+  if (gives_commands(house, *halted, row.person, incoming) && parse_command(incoming.text)) {
     act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
     return speak_to_halted(house, act, incoming, row.person, *halted, *match);
   }

@@ -196,6 +196,11 @@ void Dispatcher::resolve(Item& item) {
                      const bool meant = to.only == PersonId{} || to.only == host;
                      if (meant) add_person(host, host.value);
                    }
+                   // Asked for by somebody to whom the platform lends a host's right.
+                   const bool lent = show->second.state.lent.contains(to.only);
+                   if (lent && !is_host(show->second, to.only)) {
+                     add_person(to.only, to.only.value);
+                   }
                  },
                  [&](const ToPerson& to) { add_person(to.person); },
              },

@@ -156,6 +156,7 @@ ShowRow to_row(const ShowState& show) {
   for (const auto& [number, by] : show.wins_mended)
     json["wins_mended"][std::to_string(number)] = by;
   for (const Deed& deed : show.deeds) json["deeds"].push_back(deed_json(deed));
+  for (const auto& [person, number] : show.lent) json["lent"].push_back({person.value, number});
   for (const PersonId person : show.muted) json["muted"].push_back(person.value);
   Json hosts = Json::array();
   for (const PersonId host : show.hosts) hosts.push_back(host.value);
@@ -204,6 +205,9 @@ ShowState from_row(const ShowRow& row) try {
     show.proposals.push_back(proposal_from(one));
   }
   for (const Json& one : json.value("deeds", Json::array())) show.deeds.push_back(deed_from(one));
+  for (const Json& one : json.value("lent", Json::array())) {
+    show.lent[PersonId{one.at(0).get<std::int64_t>()}] = one.at(1).get<std::int64_t>();
+  }
   for (const Json& person : json.value("muted", Json::array())) {
     show.muted.push_back({person.get<std::int64_t>()});
   }

@@ -73,6 +73,8 @@ struct ShowState {
   std::optional<std::int64_t> jackpot;
   std::vector<Prize> prizes;
   std::vector<PersonId> hosts;
+  // Who has hosted by right of a platform (bot/desk/rights.h), and in which match last; 0: in none.
+  std::map<PersonId, std::int64_t> lent;
   std::vector<PersonId> muted;                // spectators nobody hears any more (HA-39)
   OptionValues options;                       // set by hosts since; over the setup's
   std::optional<std::int64_t> deadline_s;     // likewise

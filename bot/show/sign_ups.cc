@@ -68,6 +68,10 @@ std::optional<Timestamp> away_until(const House& house, PersonId person, Timesta
 
 std::optional<std::string> may_not_play(const Show& show, PersonId person) {
   if (is_host(show, person) && show.setup.host_plays == Permission::kRefused) return "E_HOSTPLAYS";
+  const auto lent = show.state.lent.find(person);
+  const bool saw_it = lent != show.state.lent.end() && show.state.current && lent->second != 0 &&
+                      lent->second == show.state.matches;
+  if (saw_it && show.setup.host_plays == Permission::kRefused) return "E_HOSTED";
   return std::nullopt;
 }
 

@@ -242,6 +242,20 @@ std::vector<std::string> FakeDiscord::complaints() {
   return state_->complaints;
 }
 
+void FakeDiscord::give_role(const std::string& name, Snowflake role) {
+  const std::lock_guard lock(state_->mutex);
+  state_->roles[state_->user(name)].insert(role);
+}
+void FakeDiscord::take_role(const std::string& name, Snowflake role) {
+  const std::lock_guard lock(state_->mutex);
+  state_->roles[state_->user(name)].erase(role);
+}
+void FakeDiscord::give_server(const std::string& name) {
+  const std::lock_guard lock(state_->mutex);
+  state_->owner = state_->user(name);
+  state_->dispatch("GUILD_UPDATE", {{"id", std::to_string(kServer)}});
+}
+
 void FakeDiscord::next_posts(std::deque<Fault> faults) {
   const std::lock_guard lock(state_->mutex);
   state_->faults = std::move(faults);

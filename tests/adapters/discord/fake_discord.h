@@ -38,6 +38,7 @@ class FakeDiscord {
   ~FakeDiscord();
 
   static constexpr Snowflake kServer = 500, kChannel = 600, kSelf = 900;
+  static constexpr Snowflake kManagers = 503, kQuizzers = 504;  // roles
   static constexpr const char* kToken = "token-of-the-fake";
   [[nodiscard]] std::string api() const;
   static Timestamp machine_now();
@@ -62,6 +63,9 @@ class FakeDiscord {
   Snowflake type(const std::string& name, Snowflake channel, const std::string& command,
                  const std::string& words);
   Snowflake user(const std::string& name);
+  void give_role(const std::string& name, Snowflake role);
+  void take_role(const std::string& name, Snowflake role);
+  void give_server(const std::string& name);  // who owns it
 
   // ---- what stands
   int posts_with(const std::string& words);  // of the bot

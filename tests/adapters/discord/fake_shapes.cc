@@ -38,6 +38,37 @@ Json role(Snowflake id, std::uint64_t permissions) {
       {"flags", 0}};
 }
 
+Json server(Snowflake id, Snowflake owner, const Json& roles) {
+  Json out = {{"id", text_of(id)},
+              {"owner_id", text_of(owner)},
+              {"name", "A server"},
+              {"roles", roles},
+              {"features", Json::array()},
+              {"emojis", Json::array()},
+              {"stickers", Json::array()},
+              {"region", "somewhere"},
+              {"preferred_locale", "en-US"},
+              {"afk_timeout", 300},
+              {"max_members", 500'000},
+              {"widget_enabled", false},
+              {"premium_progress_bar_enabled", false},
+              {"nsfw", false}};
+  for (const char* none :
+       {"icon", "description", "home_header", "splash", "discovery_splash", "banner",
+        "application_id", "afk_channel_id", "system_channel_id", "widget_channel_id",
+        "max_presences", "vanity_url_code", "rules_channel_id", "safety_alerts_channel_id",
+        "public_updates_channel_id", "incidents_data"}) {
+    out[none] = nullptr;
+  }
+  for (const char* zero :
+       {"system_channel_flags", "verification_level", "default_message_notifications", "mfa_level",
+        "explicit_content_filter", "max_stage_video_channel_users", "max_video_channel_users",
+        "premium_tier", "premium_subscription_count", "nsfw_level"}) {
+    out[zero] = 0;
+  }
+  return out;
+}
+
 Json message(Snowflake id, Snowflake channel, const Json& author, const std::string& text,
              const std::string& time) {
   return {{"id", text_of(id)},

@@ -10,6 +10,7 @@ namespace callboard::test::shape {
 Json user(Snowflake id, const std::string& name, bool bot);
 Json member(const Json& user, const Json& roles);
 Json role(Snowflake id, std::uint64_t permissions);
+Json server(Snowflake id, Snowflake owner, const Json& roles);
 Json message(Snowflake id, Snowflake channel, const Json& author, const std::string& text,
              const std::string& time);
 // What a request calls them, as an answer gives them back.

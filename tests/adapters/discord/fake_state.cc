@@ -108,12 +108,17 @@ Json* FakeDiscord::State::find(Snowflake message) {
   const auto found = messages.find(message);
   return found == messages.end() ? nullptr : &found->second;
 }
+Json FakeDiscord::State::member_of(Snowflake person) {
+  Json held = Json::array();
+  for (const Snowflake role : roles[person]) held.push_back(id(role));
+  return {{"nick", nullptr}, {"roles", held}};
+}
 Json FakeDiscord::State::as_event(const Json& message) {
   Json event = message;
   const auto place = places.find(std::stoull(message["channel_id"].get<std::string>()));
   if (place != places.end() && place->second == 0) {
     event["guild_id"] = id(kServer);
-    event["member"] = {{"nick", nullptr}, {"roles", Json::array()}};
+    event["member"] = member_of(std::stoull(message["author"]["id"].get<std::string>()));
   }
   return event;
 }
@@ -146,7 +151,10 @@ Snowflake FakeDiscord::State::interact(const std::string& name, Snowflake channe
   if (places[channel] == 0) event["guild_id"] = id(kServer);
   if (message.is_object()) event["message"] = message;
   if (places[channel] == 0) {
-    event["member"] = {{"nick", nullptr}, {"user", author(user(name), name)}};
+    event["member"] = member_of(user(name));
+    event["member"]["user"] = author(user(name), name);
+    const bool manages = roles[user(name)].contains(kManagers) || user(name) == owner;
+    event["member"]["permissions"] = std::to_string(for_all | (manages ? 1U << 5U : 0U));
   } else {
     event["user"] = author(user(name), name);
   }
@@ -268,11 +276,16 @@ FakeResponse FakeDiscord::State::who_and_where(const std::vector<std::string>& p
     self.update({{"mfa_enabled", false}, {"locale", "en-US"}});
     return ok(self);
   }
-  if (path.back() == "roles") {
-    return ok(Json::array(
-        {shape::role(kServer, for_all), shape::role(501, for_bots), shape::role(502, 8)}));
+  const Json all =
+      Json::array({shape::role(kServer, for_all), shape::role(501, for_bots), shape::role(502, 8),
+                   shape::role(kManagers, 32), shape::role(kQuizzers, 0)});
+  if (path.back() == "roles") return ok(all);
+  if (path.size() == 4) return ok(shape::server(kServer, owner, all));
+  const Snowflake person = std::stoull(path.back());
+  if (person == kSelf) {
+    return ok(shape::member(author(kSelf, "callboard"), Json::array({"501"})));
   }
-  return ok(shape::member(author(kSelf, "callboard"), Json::array({"501"})));
+  return ok(shape::member(author(person, "somebody"), member_of(person)["roles"]));
 }
 
 FakeResponse FakeDiscord::State::on_channel(const FakeRequest& request, Snowflake channel,

@@ -46,6 +46,7 @@ struct FakeDiscord::State {
   Json author(Snowflake id, const std::string& name);
   Snowflake user(const std::string& name);
   Snowflake direct(Snowflake person);
+  Json member_of(Snowflake person);
   Snowflake new_id();
   std::int64_t tick();
   std::string iso_time();
@@ -70,6 +71,8 @@ struct FakeDiscord::State {
   std::map<std::string, Snowflake> tokens;               // of interactions
   Json registered = Json::array();
   Json overwrites = Json::array();
+  std::map<Snowflake, std::set<Snowflake>> roles;  // of people
+  Snowflake owner = 1;
   std::uint64_t flags = 1U << 19U;
   std::uint64_t for_all = 0, for_bots = 309'237'763'136;
   std::deque<Fault> faults;

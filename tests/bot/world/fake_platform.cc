@@ -27,6 +27,7 @@ void FakePlatform::press(const Standing& post, const std::string& user, const st
 void FakePlatform::keep(Incoming incoming) {
   incoming.ref = {name_, std::to_string(written_.size() + 1)};
   incoming.stamp = stamp();
+  incoming.may_host = may_host.contains(incoming.author.user);
   incoming.cursor = incoming.ref.id;
   happenings.push_back({Happening::What::kWritten, written_.size(), now_});
   written_.push_back(incoming);

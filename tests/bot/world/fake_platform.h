@@ -5,6 +5,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,7 @@ class FakePlatform final : public Adapter {
   bool dark = false;                    // does not confirm reading
   bool opens = true;                    // answers that a thread is there
   std::int64_t ahead_ms = 0;            // its clock before the machine's
+  std::set<std::string> may_host;       // users it vouches for, wherever they write
   std::map<std::string, Mode> towards;  // another way with what is for this user
 
   // --- what people do

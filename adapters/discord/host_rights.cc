@@ -1,0 +1,80 @@
+#include "adapters/discord/host_rights.h"
+
+#include <algorithm>
+
+#include "rules/core/json.h"
+
+namespace callboard::discord {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::uint64_t kAdministers = std::uint64_t{1} << 3;
+constexpr std::uint64_t kManageServer = std::uint64_t{1} << 5;
+constexpr std::int64_t kRightsPatience_ms = 5'000;
+constexpr int kBadToken = 401;
+
+bool manages(std::uint64_t permissions) {
+  return (permissions & (kAdministers | kManageServer)) != 0;
+}
+
+// Discord has answered, and the answer is no: the user or the server is not there, or not for us.
+bool is_no(const Failure& failure) {
+  return failure.kind == Failure::Kind::kNever && failure.status != kBadToken;
+}
+
+Snowflake number_in(const Json& object, const char* name) {
+  const auto found = object.is_object() ? object.find(name) : object.end();
+  if (found == object.end() || !found->is_string()) return 0;
+  return parse_snowflake(found->get<std::string>()).value_or(0);
+}
+
+}  // namespace
+
+bool HostRights::may_host(const Member& member) const {
+  return manages(member.permissions) ||
+         std::any_of(member.roles.begin(), member.roles.end(),
+                     [&](Snowflake role) { return named_.contains(role); });
+}
+
+Result<HostRights::Server, Failure> HostRights::look_up(Snowflake server) {
+  if (const auto known = servers_.find(server); known != servers_.end()) return known->second;
+  const std::string id = id_text(server);
+  const auto reply =
+      rest_.insist(session_, {"GET", "/guilds/{}", id, "/guilds/" + id}, kRightsPatience_ms);
+  if (!reply) return Fail{reply.error()};
+  const Json& json = *reply->json;
+  Server found{number_in(json, "owner_id"), named_};
+  const Json roles = json.is_object() ? json.value("roles", Json()) : Json();
+  if (!roles.is_array()) return Fail{Failure{}};
+  for (const Json& role : roles) {
+    if (manages(number_in(role, "permissions"))) found.hosting.insert(number_in(role, "id"));
+  }
+  servers_[server] = found;
+  return found;
+}
+
+Result<bool, Failure> HostRights::may_host(Snowflake server, Snowflake user,
+                                           const std::optional<Member>& told) {
+  const auto known = look_up(server);
+  if (!known && is_no(known.error())) return false;
+  if (!known) return Fail{known.error()};
+  if (user == known->owner || known->hosting.contains(server)) return true;  // everyone's role
+  std::vector<Snowflake> roles;
+  if (told) {
+    roles = told->roles;
+  } else {
+    const std::string id = id_text(server);
+    const auto reply = rest_.insist(
+        session_,
+        {"GET", "/guilds/{}/members/{}", id, "/guilds/" + id + "/members/" + id_text(user)},
+        kRightsPatience_ms);
+    if (!reply && is_no(reply.error())) return false;
+    if (!reply) return Fail{reply.error()};
+    roles = read_member(*reply->json).roles;
+  }
+  return std::any_of(roles.begin(), roles.end(),
+                     [&](Snowflake role) { return known->hosting.contains(role); });
+}
+
+}  // namespace callboard::discord

@@ -260,7 +260,7 @@ std::string deed_words(const House& house, const Show& show, const TimerRow& tim
   if (timer.key.starts_with(kDigest)) {
     return "the digest to " + person_in(house, timer.key, kDigest);
   }
-  if (timer.key == "qualify") return "close the qualifying quiz";
+  if (timer.key == "qualify") return "close the qualifying quiz, once those who are asked are done";
   if (timer.key != "presence") return "";
   const std::vector<SignUp> asked = asked_of(show);
   const bool answers = std::any_of(asked.begin(), asked.end(),

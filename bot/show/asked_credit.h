@@ -1,6 +1,7 @@
 // Time given back to people the show waits for: who is asked to confirm a seat, was offered one, or
 // has a question of the quiz, when nobody could read or be read. Times that people or the schedule
-// fixed (the close of a quiz, cron lines) do not move. Loop's thread.
+// fixed (the close of a quiz, cron lines) do not move, but a quiz waits for whoever is at a
+// question. Loop's thread.
 #pragma once
 
 #include <cstdint>

@@ -79,8 +79,11 @@ void ask(House& house, Act& act, Show& show, QuizTry& one) {
     clear_show_timer(house, act, show, timer_of(one.person));
     one.asked_by = {};
     keep_try(act, show, one);
+    if (show.quiz.closing) set_show_timer(house, act, show, kCloses, act.now);
+    nlohmann::json facts{{"closes", mark::time(show.quiz.closes)}};
+    facts["closing"] = show.quiz.closing;
     return answer_in_foyer(house, act, show, one.person, "listing.quiz_done",
-                           BotFacts::open({{"closes", mark::time(show.quiz.closes)}}));
+                           BotFacts::open(facts));
   }
   const QuizQuestion& question = *question_at(show, questions[one.next]);
   one.asked_at = act.now;
@@ -161,6 +164,25 @@ bool open_qualifying(House& house, Act& act, Show& show, std::size_t count, Time
   return true;
 }
 
+void quiz_closes(House& house, Act& act, Show& show) {
+  std::size_t count = 0;  // who are at a question
+  Timestamp latest = act.now;
+  for (const auto& [person, one] : show.quiz.tries) {
+    if (one.next >= show.quiz.questions.size()) continue;
+    const bool read = one.asked_by.value == 0;  // else its clock has not begun
+    const Timestamp due =
+        read ? due_of(show, one) : Timestamp{one.asked_at.ms + timer_key::kHour_ms};
+    count += due > act.now ? 1 : 0;
+    latest = std::max(latest, due);
+  }
+  if (count == 0) return close_qualifying(house, act, show);
+  set_show_timer(house, act, show, kCloses, latest);
+  if (std::exchange(show.quiz.closing, true)) return;
+  act.commit.notes.push_back(quiz_head(show.state.id, show.quiz));
+  announce(house, act, show, "notice.qualifying_closing",
+           BotFacts::open({{"title", show.setup.title}, {"count", count}}));
+}
+
 void close_qualifying(House& house, Act& act, Show& show) {
   for (auto& [person, one] : show.quiz.tries) {  // what was not answered took its whole clock
     const auto left = static_cast<std::int64_t>(show.quiz.questions.size() - one.next);
@@ -186,7 +208,7 @@ void close_qualifying(House& house, Act& act, Show& show) {
 }
 
 std::optional<std::string> begin_quiz(House& house, Act& act, Show& show, PersonId person) {
-  if (!qualifies(show)) return "E_NO_QUIZ";
+  if (!qualifies(show) || show.quiz.closing) return "E_NO_QUIZ";
   if (const auto code = may_not_play(show, person)) return code;
   if (show.quiz.tries.contains(person)) return "E_QUIZ_TRIED";
   if (show.quiz.tries.size() >= kSignUpsMax) return "E_LIST_FULL";

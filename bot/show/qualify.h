@@ -17,6 +17,9 @@ inline constexpr std::size_t kQuizQuestionsMax = 50;
 bool qualifies(const Show& show);  // a round runs
 // Opens a round of `count` questions that no earlier round had; false if the packs have too few.
 bool open_qualifying(House& house, Act& act, Show& show, std::size_t count, Timestamp closes);
+// Its time has come: nobody begins any more, and as soon as those who are at a question are done it
+// is closed.
+void quiz_closes(House& house, Act& act, Show& show);
 // Posts ranking and answers, and puts the list in that order.
 void close_qualifying(House& house, Act& act, Show& show);
 

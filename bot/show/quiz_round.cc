@@ -29,7 +29,8 @@ QuizTry read_try(const NoteRow& row, const Json& json) {
 }  // namespace
 
 NoteRow quiz_head(ShowId show, const QuizRound& round) {
-  const Json json{{"questions", round.questions}, {"closes", round.closes.ms}};
+  Json json{{"questions", round.questions}, {"closes", round.closes.ms}};
+  if (round.closing) json["closing"] = true;
   return {show, kQuiz, "", round.questions.empty() ? std::string() : json.dump()};
 }
 
@@ -55,6 +56,7 @@ QuizRound read_quiz_round(std::span<const NoteRow> rows) try {
     if (row.key.empty()) {
       round.questions = json.at("questions").get<std::vector<std::string>>();
       round.closes = Timestamp{json.at("closes").get<std::int64_t>()};
+      round.closing = json.contains("closing");
     } else {
       const QuizTry one = read_try(row, json);
       round.tries[one.person] = one;

@@ -29,6 +29,7 @@ struct QuizTry {
 struct QuizRound {
   std::vector<std::string> questions;  // hashes, in the order asked; empty: no round runs
   Timestamp closes;
+  bool closing = false;  // nobody begins any more, those who have are waited for
   std::map<PersonId, QuizTry> tries;
 };
 

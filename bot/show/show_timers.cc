@@ -62,7 +62,7 @@ void fire(House& house, Act& act, Show& show, const std::string& whole, const st
   if (digest_due(house, act, show, key)) return;
   if (key == kScheduleTimer) schedule_due(house, act, show);
   if (key == "presence") presence_due(house, act, show);
-  if (key == "qualify") close_qualifying(house, act, show);
+  if (key == "qualify") quiz_closes(house, act, show);
   if (key.starts_with("offer.")) offer_due(house, act, show, key);
   if (key.starts_with("quiz.")) quiz_due(house, act, show, key);
 }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "bot/show/qualify.h"
 #include "tests/bot/world/ask.h"
 #include "tests/bot/world/play_out.h"
 
@@ -74,6 +75,34 @@ TEST(Status, WhatResumeWouldDoNamesDigestsAndWhoIsCalledUp) {
   world.pass(kMinute_ms);
   EXPECT_TRUE(has(world.private_text("Dee"), "Nothing needs you")) << world.private_text("Dee");
   EXPECT_TRUE(has(world.foyer_text(), "@Eve")) << world.foyer_text();
+}
+
+TEST(Status, WhatResumeWouldDoNamesWhoIsOfferedASeatOrInTheQuiz) {
+  WorldOptions options;  // the world begins on a Tuesday at 22:13
+  options.show.sign_ups = SignUpMode::kList;
+  World world(std::move(options));
+  world.seat_two();
+  world.say_in_foyer("Cyd", "join");
+  world.host("!replace Bob");
+  ASSERT_EQ(world.show().sign_ups.offers.size(), 1U) << world.last_private("Dee");
+  world.host("!qualify open 2 closes 6h");
+  world.say_in_foyer("Eve", "quiz");
+  const auto preview = [&] { return resume_preview(world.house(), world.dispatcher(), world.now); };
+  world.halt();
+  world.pass(10 * kHour_ms);
+  world.restart();
+  const std::string more = ", up to 10h 0m more\n";
+  EXPECT_TRUE(has(preview(), ", Cyd, offered a seat: due 2023-11-15 ")) << preview();
+  EXPECT_TRUE(has(preview(), ", Eve, asked in the quiz: due 2023-11-14 ")) << preview();
+  EXPECT_TRUE(has(preview(), more)) << preview();
+  EXPECT_TRUE(has(preview(),
+                  ": close the qualifying quiz, once those who are asked are done, set for "
+                  "2023-11-15 04:13 UTC\n"))
+      << preview();
+  world.resume();
+  world.pass(kMinute_ms);
+  EXPECT_EQ(world.show().sign_ups.offers.size(), 1U) << "the seat is still offered";
+  EXPECT_TRUE(qualifies(world.show())) << world.last_private("Eve") << world.foyer_text();
 }
 
 TEST(Status, NamesAMatchThatWasOpenedAgainAndSleeps) {

@@ -55,6 +55,48 @@ TEST(Qualifying, ScoreThenTimeOrdersTheList_LN119) {
   EXPECT_EQ(listed(world), (Names{"Eve", "Cyd", "Fay", "Gil"}));
 }
 
+TEST(Qualifying, WhoIsAtAQuestionWhenTimeIsUpIsWaitedFor) {
+  World world;
+  world.host("!qualify open 2 closes 1h");
+  world.pass(55 * kMinute_ms);
+  for (const char* name : {"Cyd", "Eve"}) world.say_in_foyer(name, "quiz");
+  world.pass(6 * kMinute_ms);
+  EXPECT_TRUE(has(world.foyer_text(), "nobody can begin it any more")) << world.foyer_text();
+  EXPECT_FALSE(has(world.foyer_text(), "Ranking"));
+  world.say_in_foyer("Fay", "quiz");
+  EXPECT_TRUE(has(world.last_private("Fay"), "No quiz is open")) << world.last_private("Fay");
+  answer(world, "Cyd", true);
+  world.restart();
+  world.say_in_foyer("Gil", "quiz");
+  EXPECT_TRUE(has(world.last_private("Gil"), "No quiz is open")) << world.last_private("Gil");
+  answer(world, "Cyd", true);
+  EXPECT_TRUE(has(world.last_private("Cyd"), "as soon as everybody is done"));
+  EXPECT_TRUE(qualifies(world.show())) << "Eve is at her first";
+  answer(world, "Eve", true);
+  answer(world, "Eve", false);
+  EXPECT_FALSE(qualifies(world.show())) << "the last one is done";
+  EXPECT_TRUE(has(world.foyer_text(), "2 of 2")) << world.foyer_text();
+  EXPECT_EQ(listed(world), (Names{"Cyd", "Eve"}));
+}
+
+TEST(Qualifying, WhoIsSilentAfterItsTimeEndsItByTheirClocks) {
+  World world;
+  world.host("!qualify open 2 closes 1h");
+  world.pass(55 * kMinute_ms);
+  world.say_in_foyer("Cyd", "quiz");
+  for (int i = 0; i < 40 && qualifies(world.show()); ++i) world.pass(kMinute_ms);
+  EXPECT_FALSE(qualifies(world.show()));
+  EXPECT_TRUE(has(world.foyer_text(), "0 of 2")) << world.foyer_text();
+}
+
+TEST(Qualifying, AHostClosesItAtOnce) {
+  World world;
+  world.host("!qualify open 2 closes 1h");
+  world.say_in_foyer("Cyd", "quiz");
+  world.host("!qualify close");
+  EXPECT_FALSE(qualifies(world.show()));
+}
+
 TEST(Qualifying, AskingForHelpOrSpeakingOfTimeIsNoAnswer) {
   World world;
   world.host("!qualify open 2");

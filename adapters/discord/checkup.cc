@@ -97,7 +97,7 @@ Bits rights_of(const Json& roles, const Json& member, const std::string& self,
 class Checkup {
  public:
   explicit Checkup(const DiscordSetup& setup)
-      : setup_(setup), rest_({setup.api, setup.token, &now_ms}) {}
+      : setup_(setup), rest_({setup.api, setup.token, &now_ms, user_agent(setup), setup.ca_file}) {}
 
   DiscordCheckup run() {
     const auto application = get("/applications/@me");

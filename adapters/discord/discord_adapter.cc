@@ -34,7 +34,7 @@ class DiscordAdapter final : public Adapter {
       : setup_(std::move(setup)),
         channel_(channel),
         notes_(std::move(notes)),
-        rest_({setup_.api, setup_.token, &steady_ms}) {}
+        rest_({setup_.api, setup_.token, &steady_ms, user_agent(setup_), setup_.ca_file}) {}
   ~DiscordAdapter() override { DiscordAdapter::stop(); }
   DiscordAdapter(const DiscordAdapter&) = delete;
   DiscordAdapter& operator=(const DiscordAdapter&) = delete;
@@ -136,6 +136,8 @@ void DiscordAdapter::make_parts() {
     reading_->take(std::move(event));
   };
   gateway.cut = [this] { reading_->cut(); };
+  gateway.trouble = [this](const std::string& reason) { reading_->trouble(reason); };
+  gateway.ca_file = setup_.ca_file;
   gateway.hopeless = [this](const std::string& reason) { reading_->hopeless(reason); };
   gateway.full = [this] { return reading_->full(); };
   gateway_ = std::make_unique<Gateway>(std::move(gateway), rest_, *notes_);
@@ -172,6 +174,10 @@ std::optional<std::string> DiscordAdapter::account_called(const std::string& wor
 
 }  // namespace
 }  // namespace discord
+
+std::string user_agent(const DiscordSetup& setup) {
+  return "DiscordBot (" + setup.about + ", " + setup.version + ")";
+}
 
 Result<std::unique_ptr<Adapter>, std::string> make_discord(DiscordSetup setup) {
   const auto channel = discord::parse_snowflake(setup.channel);

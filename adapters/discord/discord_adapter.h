@@ -19,6 +19,9 @@ enum class MessageContent : std::uint8_t {
   kNot,      // only what is addressed to the bot can be read
 };
 
+// Where nobody has said where to read about this bot: its operator finds it there.
+inline constexpr const char* kAboutDefault = "https://discord.com/developers/applications";
+
 struct DiscordSetup {
   std::string token;
   std::string channel;                  // its id
@@ -26,11 +29,18 @@ struct DiscordSetup {
   MessageContent content = MessageContent::kGranted;
   std::filesystem::path folder;                     // for discord.notes
   std::string api = "https://discord.com/api/v10";  // of tests: another
-  std::vector<std::string> replies;                 // always sayable, offered while /move is typed
+  std::string ca_file;  // of the certificates that are trusted; empty: the system's
+  // Discord wants every bot to tell with each call where to read about it, and its version.
+  std::string about = kAboutDefault;
+  std::string version = "0";
+  std::vector<std::string> replies;             // always sayable, offered while /move is typed
   std::vector<std::string> host_forms;          // of hosts' commands, offered while /host is typed
   std::function<Timestamp()> clock;             // the daemon's
   std::function<void(const std::string&)> log;  // never given a secret
 };
+
+// As Discord wants bots to name themselves.
+std::string user_agent(const DiscordSetup& setup);
 
 // The error is for the operator.
 Result<std::unique_ptr<Adapter>, std::string> make_discord(DiscordSetup setup);

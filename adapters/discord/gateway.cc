@@ -65,10 +65,21 @@ void Gateway::turn(GatewaySession& session) {
     if (!frame) {
       carry_out(session, closed(session, frame.error().code));
     } else if (*frame) {
-      carry_out(session, session.on_frame(owner_.moment(), **frame));
+      carry_out(session, take(session, **frame));
     }
   }
   if (!ending_) carry_out(session, session.on_time(owner_.moment()));
+}
+
+GatewayActions Gateway::take(GatewaySession& session, const std::string& frame) {
+  const auto message = stream_->take(frame);
+  if (!message) {
+    owner_.trouble(message.error());
+    socket_->close(kCloseToResume);
+    return closed(session, 0);
+  }
+  if (!*message) return {};
+  return session.on_frame(owner_.moment(), **message);
 }
 
 GatewayActions Gateway::closed(GatewaySession& session, int code) {
@@ -92,8 +103,12 @@ GatewayActions Gateway::carry_out_one(GatewaySession& session, GatewayAction& ac
   return std::visit(Overloaded{
                         [&](AskGateway&) { return ask(session); },
                         [&](OpenSocket& to) -> GatewayActions {
-                          auto opened = WebSocket::open(to.url, kConnectLimit_ms);
-                          if (!opened) return session.on_closed(owner_.moment(), 0);
+                          auto opened = WebSocket::open(to.url, owner_.ca_file, kConnectLimit_ms);
+                          if (!opened) {
+                            owner_.trouble(opened.error());
+                            return session.on_closed(owner_.moment(), 0);
+                          }
+                          stream_ = std::make_unique<ZlibStream>();
                           const std::lock_guard lock(mutex_);
                           socket_ = *std::move(opened);
                           return {};
@@ -137,6 +152,7 @@ GatewayActions Gateway::ask(GatewaySession& session) {
           "Discord does not know the token. Make a new one in the Developer Portal under Bot, "
           "Reset Token, and put it into the token file");
     }
+    owner_.trouble(failure.reason);
     return session.on_no_gateway(owner_.moment());
   }
   const Json& json = *reply->json;

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "adapters/discord/gateway_session.h"
+#include "adapters/discord/inflate.h"
 #include "adapters/discord/notes.h"
 #include "adapters/discord/rest.h"
 #include "adapters/discord/websocket.h"
@@ -19,11 +20,13 @@ namespace callboard::discord {
 
 struct GatewayOwner {
   std::string token;
+  std::string ca_file;  // of the certificates that are trusted; empty: the system's
   std::int64_t intents = 0;
   std::function<Moment()> moment;
   std::function<double()> random;
   std::function<void(Event)> event;
   std::function<void()> cut;                         // the connection ended
+  std::function<void(const std::string&)> trouble;   // why there is none
   std::function<void(const std::string&)> hopeless;  // nothing is tried any more
   std::function<bool()> full;                        // read no more events for now
 };
@@ -42,6 +45,7 @@ class Gateway {
   void carry_out(GatewaySession& session, GatewayActions actions);
   GatewayActions carry_out_one(GatewaySession& session, GatewayAction& action);
   GatewayActions ask(GatewaySession& session);
+  GatewayActions take(GatewaySession& session, const std::string& frame);
   GatewayActions closed(GatewaySession& session, int code);
   void pause(std::int64_t ms);
 
@@ -52,6 +56,7 @@ class Gateway {
   std::mutex mutex_;  // guards the pointer for `stop`
   std::condition_variable ended_;
   std::unique_ptr<WebSocket> socket_;
+  std::unique_ptr<ZlibStream> stream_;  // of the same connection
   std::atomic<bool> ending_{false};
   std::thread thread_;
 };

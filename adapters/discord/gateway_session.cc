@@ -25,7 +25,7 @@ enum Opcode : int {
 };
 
 std::string with_version(const std::string& url) {
-  return url + (url.ends_with('/') ? "" : "/") + "?v=10&encoding=json";
+  return url + (url.ends_with('/') ? "" : "/") + "?v=10&encoding=json&compress=zlib-stream";
 }
 
 // Why nothing will help but the operator, by the code of a close; nothing: try again.

@@ -27,7 +27,7 @@ struct Resumable {
 
 struct AskGateway {};  // GET /gateway/bot, then `on_gateway` or `on_no_gateway`
 struct OpenSocket {
-  std::string url;  // with version and encoding
+  std::string url;  // with version, encoding and compression
 };
 struct SendFrame {
   std::string text;

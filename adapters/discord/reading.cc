@@ -55,6 +55,13 @@ void Reading::take(Event event) { add(std::move(event)); }
 void Reading::cut() { add(Cut{}); }
 void Reading::hopeless(const std::string& reason) { add(Hopeless{reason}); }
 void Reading::confirm(Venue venue, Timestamp upto) { add(Confirm{std::move(venue), upto}); }
+void Reading::trouble(const std::string& reason) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (std::exchange(trouble_, reason) == reason) return;
+  }
+  setup_.log(reason);
+}
 bool Reading::full() {
   const std::lock_guard lock(mutex_);
   return items_.size() >= kWaitingMax;
@@ -405,6 +412,11 @@ bool Reading::answer(const Confirm& confirm) {
   return true;
 }
 
+std::string Reading::not_reached() {
+  const std::lock_guard lock(mutex_);
+  return trouble_.empty() ? "Discord is not reached" : "Discord is not reached: " + trouble_;
+}
+
 // Up when everything was caught up; down when it stays cut.
 void Reading::tell_state() {
   if (connected_ && greeted_ && behind_.empty() && told_up_ != true) {
@@ -415,8 +427,8 @@ void Reading::tell_state() {
   const bool long_ago = setup_.now_ms() >= cut_at_ms_ + kDownAfter_ms;
   if (!connected_ && told_up_ != false && (long_ago || !hopeless_.empty())) {
     told_up_ = false;
-    setup_.push(AdapterState{kDiscord, false, offset_ms_,
-                             hopeless_.empty() ? "Discord is not reached" : hopeless_});
+    setup_.push(
+        AdapterState{kDiscord, false, offset_ms_, hopeless_.empty() ? not_reached() : hopeless_});
   }
 }
 

@@ -50,6 +50,7 @@ class Reading {
 
   void take(Event event);
   void cut();
+  void trouble(const std::string& reason);  // why Discord is not reached; a new reason is logged
   void hopeless(const std::string& reason);
   void confirm(Venue venue, Timestamp upto);
   void we_delete(Snowflake message);  // its deletion is no news
@@ -90,6 +91,7 @@ class Reading {
   void answer_confirms();
   bool answer(const Confirm& confirm);
   void tell_state();
+  std::string not_reached();
   [[nodiscard]] std::int64_t next_ms() const;
   [[nodiscard]] Timestamp platform_now() const;
 
@@ -103,6 +105,7 @@ class Reading {
   std::deque<Item> items_;
   std::set<Snowflake> hidden_;
   std::string server_;
+  std::string trouble_;
   bool ending_ = false;
   // the thread's own
   std::map<Snowflake, Snowflake> behind_;  // place -> read from there

@@ -14,7 +14,6 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::int64_t kTry_ms = 15'000;
-constexpr const char* kAgent = "User-Agent: DiscordBot (https://callboard.example, 1)";
 
 // "Sun, 22 Nov 2026 20:15:30 GMT"
 std::int64_t date_ms(const std::string& words) {
@@ -77,7 +76,8 @@ Result<Reply, Failure> Rest::call(HttpSession& session, const Call& call) {
   HttpRequest request;
   request.url = setup_.url + call.path;
   request.method = call.method;
-  request.headers = {kAgent};
+  request.headers = {"User-Agent: " + setup_.agent};
+  request.ca_file = setup_.ca_file;
   if (!call.of_interaction) request.headers.push_back("Authorization: Bot " + setup_.token);
   const bool speaks = !call.body.content_type.empty();
   request.headers.push_back("Content-Type: " +

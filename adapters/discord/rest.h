@@ -61,6 +61,8 @@ struct RestSetup {
   std::string url;  // "https://discord.com/api/v10"
   std::string token;
   std::function<std::int64_t()> now_ms;  // of a clock that never jumps
+  std::string agent = {};                // "DiscordBot (ADDRESS, VERSION)"
+  std::string ca_file = {};  // of the certificates that are trusted; empty: the system's
 };
 
 class Rest {

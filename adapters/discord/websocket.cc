@@ -148,7 +148,10 @@ std::optional<std::string> Connection<Stream>::connect(const Address& to, std::i
     error = step(left(), [&](auto done) {
       stream_->next_layer().async_handshake(asio::ssl::stream_base::client, done);
     });
-    if (error) return to.host + " is not trusted: " + error.message();
+    if (error) {
+      return to.host + " is not trusted: " + error.message() +
+             ". Is this machine's clock right, and are its CA certificates up to date?";
+    }
   }
   stream_->read_message_max(kMessageMax);
   stream_->set_option(ws::stream_base::decorator(
@@ -191,6 +194,7 @@ void Connection<Stream>::close(int code) {
 }  // namespace
 
 Result<std::unique_ptr<WebSocket>, std::string> WebSocket::open(const std::string& url,
+                                                                const std::string& ca_file,
                                                                 std::int64_t limit_ms) {
   const auto to = parse(url);
   if (!to) return Fail{std::string("no address of a gateway: ") + url};
@@ -202,7 +206,11 @@ Result<std::unique_ptr<WebSocket>, std::string> WebSocket::open(const std::strin
       return std::unique_ptr<WebSocket>(std::move(made));
     }
     auto tls = std::make_unique<asio::ssl::context>(asio::ssl::context::tls_client);
-    tls->set_default_verify_paths();
+    if (ca_file.empty()) {
+      tls->set_default_verify_paths();
+    } else {
+      tls->load_verify_file(ca_file);
+    }
     tls->set_verify_mode(asio::ssl::verify_peer);
     auto made = std::make_unique<Connection<Secure>>(std::move(io), std::move(tls));
     if (auto problem = made->connect(*to, limit_ms)) return Fail{*problem};

@@ -20,8 +20,10 @@ struct SocketClosed {
 class WebSocket {
  public:
   virtual ~WebSocket() = default;
-  // Waits for the whole of connecting, at most `limit_ms`. The error is for the operator.
+  // Waits for the whole of connecting, at most `limit_ms`. Certificates are trusted that come from
+  // `ca_file`, or from the system's where it is empty. The error is for the operator.
   static Result<std::unique_ptr<WebSocket>, std::string> open(const std::string& url,
+                                                              const std::string& ca_file,
                                                               std::int64_t limit_ms);
   // The next message; nothing: none came for `wait_ms`, or somebody called `wake`.
   virtual Result<std::optional<std::string>, SocketClosed> read(std::int64_t wait_ms) = 0;

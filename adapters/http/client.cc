@@ -59,6 +59,13 @@ List header_list(const std::vector<std::string>& headers) {
   return list;
 }
 
+std::string words_of(CURLcode code) {
+  if (code != CURLE_PEER_FAILED_VERIFICATION) return curl_easy_strerror(code);
+  return "its certificate is not trusted. Is this machine's clock right, and are its CA "
+         "certificates "
+         "up to date?";
+}
+
 bool never_left(CURLcode code) {
   return code == CURLE_COULDNT_RESOLVE_HOST || code == CURLE_COULDNT_RESOLVE_PROXY ||
          code == CURLE_COULDNT_CONNECT || code == CURLE_SSL_CONNECT_ERROR ||
@@ -120,8 +127,12 @@ Result<HttpReply, HttpFault> HttpSession::exchange(const HttpRequest& request) {
   curl_easy_setopt(c, CURLOPT_NOPROGRESS, 0L);
   curl_easy_setopt(c, CURLOPT_XFERINFOFUNCTION, &asked_to_give_up);
   curl_easy_setopt(c, CURLOPT_XFERINFODATA, const_cast<std::atomic<bool>*>(request.give_up));
+  if (!request.ca_file.empty()) {
+    curl_easy_setopt(c, CURLOPT_CAINFO, request.ca_file.c_str());
+    curl_easy_setopt(c, CURLOPT_CAPATH, nullptr);
+  }
   const CURLcode done = curl_easy_perform(c);
-  if (done != CURLE_OK) return Fail{HttpFault{curl_easy_strerror(done), never_left(done)}};
+  if (done != CURLE_OK) return Fail{HttpFault{words_of(done), never_left(done)}};
   long status = 0;
   curl_easy_getinfo(c, CURLINFO_RESPONSE_CODE, &status);
   reply.status = static_cast<int>(status);

@@ -22,6 +22,7 @@ struct HttpRequest {
   std::int64_t timeout_ms = 30'000;            // for the whole exchange
   const std::atomic<bool>* give_up = nullptr;  // set from outside: the call ends early
   std::string method = "POST";
+  std::string ca_file = {};  // of the certificates that are trusted; empty: the system's
   std::size_t body_bytes_max = kHttpBodyBytesMax;  // of the reply; a longer one is a fault
 };
 struct HttpReply {

@@ -49,6 +49,7 @@ struct DiscordSection {
   std::vector<std::string> hosts;                     // ids of users who host what is played there
   std::vector<std::string> host_roles;                // ids of roles whose members host, too
   std::string url;                                    // of its API; empty: the real one
+  std::string about;  // an address that tells of this bot; empty: web.public_url, or Discord's
 };
 
 // Copies of the databases that the schedule of a show makes (`do = "backup"`).

@@ -43,10 +43,17 @@ void read_discord(TomlReader& reader, const toml::node& node, DiscordSection& ou
                             "right-click the role, Copy Role ID");
     }
   };
+  const auto about = [&](const toml::node& n) {
+    reader.text(n, out.about);
+    const bool known = out.about.starts_with("https://") || out.about.starts_with("http://");
+    if (known && out.about.find_first_of(" (),") == std::string::npos) return;
+    reader.problem(n, "an address such as \"https://play.example.org\" is expected");
+  };
   reader.each(
       *table,
       {{"hosts", hosts},
        {"host_roles", host_roles},
+       {"about", about},
        {"token_file", [&](const toml::node& n) { reader.path(n, out.token_file); }},
        {"channel", channel},
        {"message_content", [&](const toml::node& n) { reader.permission(n, out.message_content); }},

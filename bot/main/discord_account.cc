@@ -43,6 +43,10 @@ Result<DiscordSetup, std::string> discord_setup_of(const Config& config) {
   setup.folder = config.data;
   if (!config.discord.url.empty()) setup.api = config.discord.url;
   setup.clock = &system_now;
+  setup.version = CALLBOARD_VERSION;
+  for (const std::string& address : {config.web.public_url, config.discord.about}) {
+    if (!address.empty()) setup.about = address;
+  }
   setup.replies = {"join", "here", "pass", "leave", "help", "link my accounts"};
   setup.host_forms = show_command_forms();
   for (const GameFace& game : catalog()) {

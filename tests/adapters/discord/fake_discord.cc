@@ -33,6 +33,7 @@ FakeDiscord::FakeDiscord() : state_(std::make_unique<State>()) {
       [this](PeerPtr peer, const std::string& text) { said(peer, text); },
       [this](PeerPtr peer, int) { closed(peer); }});
   state_->port = server_->port();
+  state_->gateway = "ws://127.0.0.1:" + std::to_string(state_->port);
   if (const char* const file = std::getenv("CALLBOARD_DISCORD_TRANSCRIPT")) {
     state_->transcript.open(file, std::ios::app);
   }
@@ -260,6 +261,11 @@ void FakeDiscord::next_posts(std::deque<Fault> faults) {
   const std::lock_guard lock(state_->mutex);
   state_->faults = std::move(faults);
 }
+void FakeDiscord::gateway_at(const std::string& url) {
+  const std::lock_guard lock(state_->mutex);
+  state_->gateway = url;
+}
+std::uint16_t FakeDiscord::port() const { return state_->port; }
 void FakeDiscord::skew(std::int64_t ms) {
   const std::lock_guard lock(state_->mutex);
   state_->skew_ms = ms;

@@ -41,6 +41,8 @@ class FakeDiscord {
   static constexpr Snowflake kManagers = 503, kQuizzers = 504;  // roles
   static constexpr const char* kToken = "token-of-the-fake";
   [[nodiscard]] std::string api() const;
+  [[nodiscard]] std::uint16_t port() const;
+  void gateway_at(const std::string& url);  // what clients are told
   static Timestamp machine_now();
   // Looks again after every request, with a limit; false: it did not come to pass.
   bool wait_for(const std::function<bool()>& condition);

@@ -10,6 +10,8 @@
 #include <mutex>
 #include <thread>
 
+#include "tests/adapters/discord/fake_deflate.h"
+
 namespace callboard::test {
 namespace {
 
@@ -20,6 +22,7 @@ namespace ws = beast::websocket;
 using Tcp = asio::ip::tcp;
 
 constexpr std::uint64_t kBodyMax = 64U << 20U;
+constexpr std::size_t kSplitFrom = 200;
 
 FakeRequest plain(const http::request<http::string_body>& request) {
   FakeRequest out{
@@ -40,8 +43,12 @@ struct Link : FakePeer, std::enable_shared_from_this<Link> {
 
   void send(std::string frame) override {
     asio::post(io, [self = shared_from_this(), frame = std::move(frame)] {
-      self->waiting.push_back(frame);
-      if (self->waiting.size() == 1) self->write();
+      if (!self->deflate) return self->queue(frame);
+      const std::string bytes = self->deflate->add(frame);
+      // As Discord may: one message of the gateway in two of the socket.
+      const std::size_t cut = bytes.size() > kSplitFrom ? bytes.size() / 2 : bytes.size();
+      self->queue(bytes.substr(0, cut));
+      if (cut < bytes.size()) self->queue(bytes.substr(cut));
     });
   }
   void close(int code) override {
@@ -61,6 +68,10 @@ struct Link : FakePeer, std::enable_shared_from_this<Link> {
   void break_off() {
     ::shutdown(handle, SHUT_RDWR);
     asio::post(io, [self = shared_from_this()] { self->end(); });
+  }
+  void queue(std::string bytes) {
+    waiting.push_back(std::move(bytes));
+    if (waiting.size() == 1) write();
   }
   void write() {
     stream->async_write(asio::buffer(waiting.front()),
@@ -87,7 +98,9 @@ struct Link : FakePeer, std::enable_shared_from_this<Link> {
     beast::error_code error;
     stream->accept(request, error);
     if (error) return;
-    stream->text(true);
+    const bool zipped = request.target().find("compress=zlib-stream") != request.target().npos;
+    if (zipped) deflate = std::make_unique<FakeDeflate>();
+    stream->binary(zipped);
     handlers.opened(shared_from_this());
     read();
     io.run();
@@ -119,6 +132,7 @@ struct Link : FakePeer, std::enable_shared_from_this<Link> {
   Tcp::socket socket;
   int handle = -1;
   std::unique_ptr<ws::stream<Tcp::socket>> stream;
+  std::unique_ptr<FakeDeflate> deflate;
   beast::flat_buffer buffer;
   std::deque<std::string> waiting;
 };

@@ -201,7 +201,7 @@ void FakeDiscord::State::identify(const PeerPtr& peer, const Json& d) {
   send_event(session, "READY",
              {{"v", 10},
               {"session_id", name},
-              {"resume_gateway_url", "ws://127.0.0.1:" + std::to_string(port) + "/again"},
+              {"resume_gateway_url", gateway + "/again"},
               {"user", author(kSelf, "callboard")},
               {"application", {{"id", id(kSelf)}}},
               {"guilds", Json::array({{{"id", id(kServer)}, {"unavailable", true}}})}});
@@ -247,7 +247,7 @@ FakeResponse FakeDiscord::State::answer(const FakeRequest& request) {
   if (header("authorization") != token) return wrong(401, 0, "401: Unauthorized");
   if (path[2] == "gateway") {
     return ok(
-        {{"url", "ws://127.0.0.1:" + std::to_string(port)},
+        {{"url", gateway},
          {"shards", 1},
          {"session_start_limit",
           {{"total", 1000}, {"remaining", 999}, {"reset_after", 0}, {"max_concurrency", 1}}}});

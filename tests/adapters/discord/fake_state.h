@@ -56,6 +56,7 @@ struct FakeDiscord::State {
   std::condition_variable changed;
   std::uint64_t happened = 0;  // requests and frames
   std::uint16_t port = 0;
+  std::string gateway;  // its address
   std::string token = std::string("Bot ") + kToken;
   std::int64_t skew_ms = 0;
   std::int64_t last_ms = 0;

@@ -74,7 +74,7 @@ TEST(DiscordGateway, ANewSessionAsksForTheAddressIdentifiesAndIsLive) {
   EXPECT_EQ(all_of<AskGateway>(line.s().begin(line.at())).size(), 1U);
   const auto opened = all_of<OpenSocket>(line.s().on_gateway(line.at(), "wss://gate", 1000, 0));
   ASSERT_EQ(opened.size(), 1U);
-  EXPECT_EQ(opened[0].url, "wss://gate/?v=10&encoding=json");
+  EXPECT_EQ(opened[0].url, "wss://gate/?v=10&encoding=json&compress=zlib-stream");
   const auto actions = line.hello();
   ASSERT_EQ(all_of<Identified>(actions).size(), 1U);
   const Json identify = frame_in(actions);
@@ -119,7 +119,7 @@ TEST(DiscordGateway, WhoeverIsSilentForAWholeIntervalIsDeadAndIsResumed) {
   EXPECT_NE(closes[0].code, 1001);
   const auto opened = all_of<OpenSocket>(line.wait_until_due());
   ASSERT_EQ(opened.size(), 1U);
-  EXPECT_EQ(opened[0].url, "ws://again/?v=10&encoding=json");
+  EXPECT_EQ(opened[0].url, "ws://again/?v=10&encoding=json&compress=zlib-stream");
   const Json resume = frame_in(line.hello());
   EXPECT_EQ(resume["op"], 6);
   EXPECT_EQ(resume["d"]["session_id"], "s1");
@@ -255,7 +255,7 @@ TEST(DiscordGateway, ASessionOfTheLastRunIsResumed) {
   line.resume = Resumable{"s0", "ws://old", 9};
   const auto opened = all_of<OpenSocket>(line.s().begin(line.at()));
   ASSERT_EQ(opened.size(), 1U);
-  EXPECT_EQ(opened[0].url, "ws://old/?v=10&encoding=json");
+  EXPECT_EQ(opened[0].url, "ws://old/?v=10&encoding=json&compress=zlib-stream");
   EXPECT_EQ(frame_in(line.hello())["d"]["seq"], 9);
 }
 

@@ -200,10 +200,11 @@ GatewayActions GatewaySession::on_frame(Moment at, const std::string& text) {
     return {};
   }
   heard_ = true;  // any frame is a sign of life
-  Json frame = Json::parse(text, nullptr, false);
-  if (!frame.is_object()) return drop(at, kCloseToResume);
+  auto read = frames_.read(text);
+  if (!read) return drop(at, kCloseToResume);
+  Frame& frame = *read;
   GatewayActions out;
-  switch (number(frame, "op", -1)) {
+  switch (frame.op) {
     case kDispatch:
       dispatch(at, frame, out);
       break;
@@ -224,12 +225,11 @@ GatewayActions GatewaySession::on_frame(Moment at, const std::string& text) {
   return out;
 }
 
-void GatewaySession::hello(Moment at, const Json& frame, GatewayActions& out) {
+void GatewaySession::hello(Moment at, const Frame& frame, GatewayActions& out) {
   if (phase_ != Phase::kOpening) return;
-  const auto d = frame.find("d");
-  const bool told = d != frame.end() && d->is_object();
+  const bool told = frame.data->is_object();
   interval_ms_ = std::max<std::int64_t>(
-      1, told ? number(*d, "heartbeat_interval", kBeatDefault_ms) : kBeatDefault_ms);
+      1, told ? number(*frame.data, "heartbeat_interval", kBeatDefault_ms) : kBeatDefault_ms);
   beat_at_ = at.now_ms + whole(static_cast<double>(interval_ms_));
   limit_ = at.now_ms + kReadyLimit_ms;
   if (!setup_.resume) return identify(at, out);
@@ -264,19 +264,18 @@ void GatewaySession::identify(Moment at, GatewayActions& out) {
           .dump()});
 }
 
-void GatewaySession::invalid(Moment at, const Json& frame, GatewayActions& out) {
-  const auto d = frame.find("d");
-  const bool may_resume = d != frame.end() && d->is_boolean() && d->get<bool>();
+void GatewaySession::invalid(Moment at, const Frame& frame, GatewayActions& out) {
+  const bool may_resume = frame.data->is_boolean() && frame.data->get<bool>();
   if (!may_resume) setup_.resume.reset();
   out.push_back(CloseSocket{kCloseToResume});
   on_closed(at, 0);
   rest_until_ = std::max(rest_until_, at.now_ms + 1'000 + whole(4'000));
 }
 
-void GatewaySession::dispatch(Moment at, Json& frame, GatewayActions& out) {
-  seq_ = std::max(seq_, number(frame, "s", seq_));
-  Event event{words(frame, "t"), seq_, nullptr};
-  auto data = std::make_shared<Json>(std::move(frame["d"]));
+void GatewaySession::dispatch(Moment at, Frame& frame, GatewayActions& out) {
+  seq_ = std::max(seq_, frame.seq);
+  Event event{std::move(frame.type), seq_, nullptr};
+  auto data = std::move(frame.data);
   if (event.type == "READY" && data->is_object()) {
     setup_.resume = Resumable{words(*data, "session_id"), words(*data, "resume_gateway_url"), seq_};
     if (setup_.resume->url.empty()) setup_.resume->url = gateway_url_;

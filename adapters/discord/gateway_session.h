@@ -15,6 +15,8 @@
 #include <variant>
 #include <vector>
 
+#include "adapters/discord/frame.h"
+
 namespace callboard::discord {
 
 // Enough to go on where a connection, or the last run of the daemon, ended.
@@ -106,15 +108,16 @@ class GatewaySession {
   void rest(Moment at, std::int64_t least_ms);
   GatewayActions connect(Moment at);
   GatewayActions open(Moment at, const std::string& url);
-  void hello(Moment at, const nlohmann::json& frame, GatewayActions& out);
+  void hello(Moment at, const Frame& frame, GatewayActions& out);
   void identify(Moment at, GatewayActions& out);
-  void invalid(Moment at, const nlohmann::json& frame, GatewayActions& out);
-  void dispatch(Moment at, nlohmann::json& frame, GatewayActions& out);
+  void invalid(Moment at, const Frame& frame, GatewayActions& out);
+  void dispatch(Moment at, Frame& frame, GatewayActions& out);
   [[nodiscard]] std::string beat() const;
   std::optional<std::int64_t> budget_wait(Moment at);
   [[nodiscard]] std::int64_t whole(double part) const;
 
   GatewaySetup setup_;
+  FrameReader frames_;
   Phase phase_ = Phase::kResting;
   std::string gateway_url_;
   std::int64_t seq_ = 0;  // last seen on this connection; 0: none

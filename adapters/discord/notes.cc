@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <fstream>
 
@@ -302,7 +303,15 @@ std::int64_t Notes::note_read(Snowflake channel, Snowflake id, std::int64_t gate
   const std::int64_t number = number_ + 1;
   take_read(number, {channel, id, gateway_seq});
   forget_old();
-  append({{"t", "read"}, {"n", number}, {"c", channel}, {"id", id}, {"s", gateway_seq}});
+  // The one line that is written for each reply: by hand, which costs a tenth.
+  char line[160];
+  const int length =
+      std::snprintf(line, sizeof line,
+                    R"({"t":"read","n":%lld,"c":%llu,"id":%llu,"s":%lld})"
+                    "\n",
+                    static_cast<long long>(number), static_cast<unsigned long long>(channel),
+                    static_cast<unsigned long long>(id), static_cast<long long>(gateway_seq));
+  (void)write_whole(file_, std::string(line, static_cast<std::size_t>(length)));
   return number;
 }
 std::int64_t Notes::number() const {

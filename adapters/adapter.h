@@ -161,6 +161,7 @@ struct Delivery {
   std::vector<Picture> pictures;
   std::vector<Action> actions;      // for `actors` only
   std::vector<std::string> actors;  // users whose turn it is
+  std::vector<std::string> pings;   // users whom the words address: nobody else is rung
   std::optional<Timestamp> due;     // of the prompt in this post
 };
 

@@ -18,10 +18,10 @@ void stand_in_thread(json& content, const std::string& root) {
                              {"m.in_reply_to", {{"event_id", root}}}};
 }
 
-void mention_actors(json& content, const Delivery& delivery) {
+void ring(json& content, const Delivery& delivery) {
   content["m.mentions"] = json::object();
   json users = json::array();
-  for (const std::string& user : delivery.actors) {
+  for (const std::string& user : delivery.pings) {
     if (is_user_id(user)) users.push_back(user);
   }
   if (!users.empty()) content["m.mentions"]["user_ids"] = std::move(users);
@@ -52,10 +52,10 @@ json image(const Uploaded& uploaded) {
 
 json words_content(const Delivery& delivery, const std::string& root) {
   // A notice never rings, not even for those it mentions.
-  json content = {{"msgtype", delivery.actors.empty() ? "m.notice" : "m.text"},
+  json content = {{"msgtype", delivery.pings.empty() ? "m.notice" : "m.text"},
                   {kKeyField, delivery.key}};
   add_words(content, delivery, delivery.plain);
-  mention_actors(content, delivery);
+  ring(content, delivery);
   stand_in_thread(content, root);
   return content;
 }
@@ -67,7 +67,7 @@ json picture_content(const Delivery& delivery, const std::string& root, const Up
   const std::string& alt = uploaded.picture->alt;
   const bool told = alt.empty() || delivery.plain.find(alt) != std::string::npos;
   add_words(content, delivery, told ? delivery.plain : delivery.plain + "\n\n[" + alt + "]");
-  mention_actors(content, delivery);
+  ring(content, delivery);
   stand_in_thread(content, root);
   return content;
 }

@@ -103,6 +103,10 @@ std::optional<Fault> Feed::enter() {
   }
   find_game_room();
   if (trouble_) return std::exchange(trouble_, std::nullopt);
+  for (const std::string& room : joined_) {
+    if (!keepsakes_.fresh() || room == rooms_.game_room()) continue;
+    if (auto fault = guests_.recall(room)) return fault;
+  }
   entered_ = true;
   return std::nullopt;
 }

@@ -66,6 +66,25 @@ void Guests::join_due(Timestamp now) {
   }
 }
 
+// Ours say it in their creation; one that somebody made for us holds the two of us only.
+std::optional<Fault> Guests::recall(const std::string& room) {
+  const auto creation =
+      client_.get(path_of({"v3", "rooms", room, "messages"}) +
+                  "?dir=f&limit=1&filter=" + url_encode(R"({"types":["m.room.create"]})"));
+  if (!creation) return said_no(creation.error()) ? std::nullopt : std::optional(creation.error());
+  const nlohmann::json& chunk = list_at(*creation, "chunk");
+  if (chunk.empty()) return std::nullopt;
+  const std::string by = text_at(chunk[0], "sender");
+  const std::string whose = text_at(object_at(chunk[0], "content"), "org.callboard.direct");
+  if (by == setup_.user && is_user_id(whose)) keepsakes_.keep_direct(whose, room);
+  if (by == setup_.user || !is_user_id(by) || !may_ask(by)) return std::nullopt;
+  const auto members = client_.get(path_of({"v3", "rooms", room, "joined_members"}));
+  if (!members) return said_no(members.error()) ? std::nullopt : std::optional(members.error());
+  const nlohmann::json& joined = object_at(*members, "joined");
+  if (joined.size() == 2 && joined.contains(by)) keepsakes_.keep_direct(by, room);
+  return std::nullopt;
+}
+
 bool Guests::waiting() const {
   return std::any_of(asked_.begin(), asked_.end(),
                      [](const auto& one) { return one.second.tries == 0; });

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -23,6 +24,8 @@ class Guests {
   void invited(const std::string& room, const nlohmann::json& invitation);
   // Joins what is due: an invitation by another server often is ahead of its room.
   void join_due(Timestamp now);
+  // Finds out whose direct room this is, where nothing of it was kept. A fault: ask again.
+  std::optional<Fault> recall(const std::string& room);
   // Somebody has asked, and no try was made yet.
   [[nodiscard]] bool waiting() const;
   // Says why, and leaves.

@@ -56,6 +56,7 @@ Keepsakes::Keepsakes(std::filesystem::path file) : file_(std::move(file)) {
   std::ifstream in(file_, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
   const auto kept = nlohmann::json::parse(text, nullptr, false);
+  fresh_ = kept.is_discarded();
   mark_ = text_at(kept, "mark");
   signed_in_ = {text_at(kept, "access_token"), text_at(kept, "refresh_token"),
                 text_at(kept, "from")};

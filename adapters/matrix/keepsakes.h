@@ -23,6 +23,8 @@ class Keepsakes {
   // A file that is not there, or not ours to read, is as an empty one.
   explicit Keepsakes(std::filesystem::path file);
 
+  // Nothing was kept before this start: a new data folder, or a restored one.
+  [[nodiscard]] bool fresh() const { return fresh_; }
   // Of this data folder, for ever: so that another one never takes up what this one began.
   [[nodiscard]] std::string mark();
   [[nodiscard]] SignedIn signed_in();
@@ -43,6 +45,7 @@ class Keepsakes {
 
   std::filesystem::path file_;
   std::mutex mutex_;
+  bool fresh_ = false;
   std::string mark_;
   SignedIn signed_in_;
   std::vector<std::pair<std::string, std::string>> direct_;  // user, room; the latest last

@@ -70,7 +70,9 @@ void add_contract(House& house, const LiveMatch& match, const Awaiting& awaiting
   facts["due"] = mark::time(terms.due);
   facts["seat"] = mark::seat(seat);
   sections.add(host ? "prompt.hosts_time" : "prompt.deadline", BotFacts::open(facts));
-  sections.add("miss", view);
+  const bool first = !match.desk.prompt;
+  const bool quiet = show_of(house, match).setup.volume == Volume::kQuiet;
+  if (!quiet || first || sections.has("notice.reminder")) sections.add("miss", view);
 }
 
 void post_reminder(House& house, Act& act, const LiveMatch& match, const Awaiting& awaiting,

@@ -55,6 +55,22 @@ class ShowReader {
     }
     out = word == "list" ? SignUpMode::kList : SignUpMode::kDirect;
   }
+  void term(const toml::node& node, std::int64_t& out_s) {
+    in_.span(node, out_s, kDeadlineMin_s, kDeadlineMax_s);
+  }
+
+  void volume(const toml::node& node, Volume& out) {
+    const auto word = node.value_or(std::string());
+    if (word == "quiet") {
+      out = Volume::kQuiet;
+    } else if (word == "normal") {
+      out = Volume::kNormal;
+    } else if (word == "show") {
+      out = Volume::kShow;
+    } else {
+      in_.problem(node, "\"quiet\", \"normal\" or \"show\" is expected");
+    }
+  }
   void seat_draw(const toml::node& node, SeatDraw& out) {
     const auto word = node.value_or(std::string());
     if (word != "order" && word != "lottery") {
@@ -211,10 +227,7 @@ class ShowReader {
          {"hosts", [&](const toml::node& n) { in_.texts(n, out.hosts); }},
          {"packs", [&](const toml::node& n) { in_.texts(n, out.packs); }},
          {"platforms", [&](const toml::node& n) { platforms(n, out.platforms); }},
-         {"deadline",
-          [&](const toml::node& n) {
-            in_.span(n, out.deadline_s, kDeadlineMin_s, kDeadlineMax_s);
-          }},
+         {"deadline", [&](const toml::node& n) { term(n, out.deadline_s); }},
          {"host_wait",
           [&](const toml::node& n) {
             in_.span(n, out.host_wait_s, kDeadlineMin_s, kHostWaitMax_s);
@@ -231,6 +244,7 @@ class ShowReader {
           [&](const toml::node& n) { in_.span(n, out.outage_floor_s, kDeadlineMin_s, kDay_s); }},
          {"digest", [&](const toml::node& n) { hour(n, out.digest); }},
          {"reminder_percent", [&](const toml::node& n) { in_.percent(n, out.reminder_percent); }},
+         {"volume", [&](const toml::node& n) { volume(n, out.volume); }},
          {"practice", [&](const toml::node& n) { in_.permission(n, out.practice); }},
          {"host_plays", [&](const toml::node& n) { in_.permission(n, out.host_plays); }},
          {"dice", [&](const toml::node& n) { dice(n, out.dice); }},
@@ -242,16 +256,10 @@ class ShowReader {
           [&](const toml::node& n) { in_.permission(n, out.replacement_inherits_score); }},
          {"sign_ups", [&](const toml::node& n) { sign_ups(n, out.sign_ups); }},
          {"seat_draw", [&](const toml::node& n) { seat_draw(n, out.seat_draw); }},
-         {"presence",
-          [&](const toml::node& n) {
-            in_.span(n, out.presence_s, kDeadlineMin_s, kDeadlineMax_s);
-          }},
+         {"presence", [&](const toml::node& n) { term(n, out.presence_s); }},
          {"question_clock",
           [&](const toml::node& n) { in_.span(n, out.question_clock_s, kClockMin_s, kDay_s); }},
-         {"accept_by",
-          [&](const toml::node& n) {
-            in_.span(n, out.accept_by_s, kDeadlineMin_s, kDeadlineMax_s);
-          }},
+         {"accept_by", [&](const toml::node& n) { term(n, out.accept_by_s); }},
          {"options", [&](const toml::node& n) { options(n, out); }}},
         "show." + key + ".");
     for (std::string& pack : out.packs) {

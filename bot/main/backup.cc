@@ -24,6 +24,7 @@ using Problem = std::optional<std::string>;
 
 constexpr const char* kHouse = "callboard.db";
 constexpr const char* kBoard = "forum.db";
+constexpr const char* kNotes = "discord.notes";
 constexpr std::int64_t kListVersion = 1;
 
 Result<std::string, std::string> hash_of(const fs::path& file) {
@@ -42,6 +43,13 @@ Result<std::string, std::string> hash_of(const fs::path& file) {
   return to_hex({reinterpret_cast<const char*>(hash.data()), hash.size()});
 }
 
+Problem bring_file(const fs::path& from, const fs::path& to) {
+  std::ifstream in(from, std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  if (!in.eof() && in.fail()) return from.string() + " cannot be read";
+  return write_durably(to, bytes);
+}
+
 Problem fill(const BackupPicture& picture, const fs::path& draft, Timestamp now, Pages pages) {
   nlohmann::json files;
   const auto add = [&](const char* name, Snapshot& snapshot) -> Problem {
@@ -54,6 +62,12 @@ Problem fill(const BackupPicture& picture, const fs::path& draft, Timestamp now,
   if (auto problem = add(kHouse, *picture.house)) return problem;
   if (picture.board) {
     if (auto problem = add(kBoard, *picture.board)) return problem;
+  }
+  if (!picture.notes.empty()) {
+    if (auto problem = bring_file(picture.notes, draft / kNotes)) return problem;
+    auto hash = hash_of(draft / kNotes);
+    if (!hash) return hash.error();
+    files[kNotes] = *hash;
   }
   const nlohmann::json list{
       {"callboard_backup", kListVersion}, {"made_ms", now.ms}, {"files", files}};
@@ -85,7 +99,8 @@ Result<nlohmann::json, std::string> list_of(const fs::path& folder) try {
 
 Problem compare(const fs::path& folder, const nlohmann::json& list) {
   for (const auto& [name, expected] : list.at("files").items()) {
-    if (name != kHouse && name != kBoard) return "the backup names a file it may not: " + name;
+    if (name != kHouse && name != kBoard && name != kNotes)
+      return "the backup names a file it may not: " + name;
     const auto found = hash_of(folder / name);
     if (!found) return "the backup is damaged: " + found.error() + ". Use another backup.";
     if (expected != *found) {
@@ -94,13 +109,6 @@ Problem compare(const fs::path& folder, const nlohmann::json& list) {
     }
   }
   return std::nullopt;
-}
-
-Problem bring_file(const fs::path& from, const fs::path& to) {
-  std::ifstream in(from, std::ios::binary);
-  const std::string bytes{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  if (!in.eof() && in.fail()) return from.string() + " cannot be read";
-  return write_durably(to, bytes);
 }
 
 }  // namespace
@@ -115,6 +123,7 @@ Result<BackupPicture, std::string> picture_of(const fs::path& data) {
   auto house = take_snapshot(data / kHouse, SnapshotOf::kCallboard);
   if (!house) return Fail{house.error().detail};
   picture.house = *std::move(house);
+  if (fs::exists(data / kNotes, error)) picture.notes = data / kNotes;
   if (!fs::exists(data / kBoard, error)) return picture;
   auto board = take_snapshot(data / kBoard, SnapshotOf::kOther);
   if (!board) return Fail{board.error().detail};
@@ -152,7 +161,7 @@ Problem restore_backup(const fs::path& folder, const fs::path& data) {
   if (!list) return list.error();
   if (auto problem = compare(folder, *list)) return problem;
   std::error_code error;
-  for (const char* name : {kHouse, kBoard}) {
+  for (const char* name : {kHouse, kBoard, kNotes}) {
     if (fs::exists(data / name, error)) {
       return (data / name).string() +
              " exists. Move it away first, or restore into another data folder.";
@@ -162,7 +171,7 @@ Problem restore_backup(const fs::path& folder, const fs::path& data) {
   fs::permissions(data, fs::perms::owner_all, error);
   if (error) return "the data folder " + data.string() + " cannot be made: " + error.message();
   // The daemon's database last: without it there is nothing that could start.
-  for (const char* name : {kBoard, kHouse}) {
+  for (const char* name : {kNotes, kBoard, kHouse}) {
     if (!list->at("files").contains(name)) continue;
     if (auto problem = bring_file(folder / name, data / name)) return problem;
   }

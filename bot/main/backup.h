@@ -1,7 +1,8 @@
-// Backups: callboard.db and forum.db as they were at one and the same moment, in a folder that can
-// be used as the data folder of another daemon. The picture is taken on the loop's thread, between
-// two commits, so that nothing that was posted is later than what the daemon knew; the copying is
-// for any thread. docs/hosting-guide.md says how to restore.
+// Backups: callboard.db and forum.db as they were at one and the same moment, and what the Discord
+// adapter has noted by then, in a folder that can be used as the data folder of another daemon. The
+// picture is taken on the loop's thread, between two commits, so that nothing that was posted is
+// later than what the daemon knew; the copying is for any thread. docs/hosting-guide.md says how to
+// restore.
 #pragma once
 
 #include <filesystem>
@@ -20,6 +21,9 @@ inline constexpr const char* kBackupList = "backup.json";
 struct BackupPicture {
   std::unique_ptr<Snapshot> house;
   std::unique_ptr<Snapshot> board;  // none: the board was never opened
+  // Copied after the databases: what is noted beyond the daemon's cursor counts as unread. Empty:
+  // there is none.
+  std::filesystem::path notes;
 };
 
 // Milliseconds. On the loop's thread, or while no daemon runs.

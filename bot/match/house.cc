@@ -347,7 +347,41 @@ OutboxId post_at(House& house, Act& act, const LiveMatch& match, const VenueRow&
   return id;
 }
 
+namespace {
+
+// What one act has to say to everybody is one post at each venue, unless the show wants its steps
+// apart or a prompt ends the post before. Gives the first of its rows.
+std::optional<OutboxId> said_with_last(House& house, Act& act, const LiveMatch& match,
+                                       const Post& body, const std::string& prompt) {
+  if (!std::holds_alternative<ToPublic>(body.audience())) return std::nullopt;
+  const auto show = house.shows.find(match.row.show);  // of a broken match it may be missing
+  if (show == house.shows.end() || show->second.setup.volume == Volume::kShow) return std::nullopt;
+  const std::vector<VenueRow>& venues = match.row.venues;
+  std::vector<OutboxRow*> last;
+  for (OutboxRow& row : act.commit.outbox) {
+    if (row.match != match.row.id || !std::holds_alternative<ToPublic>(row.post.audience())) {
+      continue;
+    }
+    if (last.size() == venues.size()) last.clear();
+    last.push_back(&row);
+  }
+  if (last.empty() || last.size() != venues.size()) return std::nullopt;
+  for (std::size_t i = 0; i < last.size(); ++i) {
+    const bool same = last[i]->venue == venues[i] && last[i]->post == last[0]->post;
+    if (!same || !last[i]->prompt_json.empty()) return std::nullopt;
+  }
+  const PublicSections more = body.open_sections();
+  for (OutboxRow* const row : last) {
+    row->post = Post::to_public(row->post.open_sections().add_all(more));
+    row->prompt_json = prompt;
+  }
+  return last[0]->id;
+}
+
+}  // namespace
+
 OutboxId post(House& house, Act& act, const LiveMatch& match, Post body, std::string prompt) {
+  if (const auto with = said_with_last(house, act, match, body, prompt)) return *with;
   OutboxId first;
   const auto* const hosts = std::get_if<ToHosts>(&body.audience());
   const bool operators = act.answer_to && act.answer_to->adapter == kControlAdapter;

@@ -1,5 +1,7 @@
 #include "bot/match/play.h"
 
+#include <utility>
+
 #include "bot/clock/contract.h"
 #include "bot/clock/deadlines.h"
 #include "bot/facts.h"
@@ -185,9 +187,17 @@ bool sent_back(const AnyMatch& game, const LoggedInput& input) {
 }
 
 void settle(House& house, Act& act, LiveMatch& match, Telling telling, Renewal renewal) {
+  const bool apart = show_of(house, match).setup.volume == Volume::kShow;
   int steps = 0;
-  while (settle_one(house, act, match, telling)) {
+  for (bool on = true; on;) {
     CALLBOARD_CHECK(++steps < kSettleMax, "a match keeps asking and never waits for anybody");
+    PublicSections before = std::exchange(telling.open, {});
+    on = settle_one(house, act, match, telling);
+    if (apart && on && !before.empty() && !telling.open.empty()) {
+      post(house, act, match, Post::to_public(std::move(before)));
+    } else {
+      telling.open = before.add_all(telling.open);
+    }
   }
   post_public(house, act, match, telling, renewal);
   post_telling(house, act, match, telling);

@@ -268,6 +268,13 @@ void Dispatcher::send_part(const Item& item, std::size_t part) {
     const Limits limits = adapter->limits();
     DialectMarks marks = adapter->marks();
     marks.time_words = [zones](std::int64_t ms) { return in_zones(Timestamp{ms}, zones); };
+    auto& pings = delivery.pings;
+    marks.mention = [&pings, shown = marks.mention](std::string_view handle,
+                                                    std::string_view name) {
+      const bool known = std::find(pings.begin(), pings.end(), handle) != pings.end();
+      if (!handle.empty() && !known) pings.emplace_back(handle);
+      return shown(handle, name);
+    };
     Rendered rendered =
         renderer->render(post, stage, limits.dialect, marks,
                          limits.pictures ? Pictures::kDraw : Pictures::kTextOnly, report);

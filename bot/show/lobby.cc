@@ -310,10 +310,12 @@ std::optional<std::string> join(House& house, Act& act, LiveMatch& match, Person
   }
   append(match, act.now, desk::joined(person, kind), act.commit);
   strike(act, show, person);
-  notice(house, act, match, "notice.seated",
-         BotFacts::open({{"who", mark::person(person)},
-                         {"practice", kind == PlayerKind::kPractice},
-                         {"seats_free", seats_free(house, match)}}));
+  if (show.setup.volume != Volume::kQuiet) {
+    notice(house, act, match, "notice.seated",
+           BotFacts::open({{"who", mark::person(person)},
+                           {"practice", kind == PlayerKind::kPractice},
+                           {"seats_free", seats_free(house, match)}}));
+  }
   if (seats_free(house, match) == 0) begin(house, act, match);
   return std::nullopt;
 }

@@ -14,6 +14,8 @@ enum class Permission : std::uint8_t { kRefused, kAllowed };
 // At the absence limit: tell the hosts, give the game to the opponent, seat a practice player, or
 // offer the seat to the waiting list.
 enum class AbsenceAction : std::uint8_t { kAlert, kForfeit, kReplace, kAlternates };
+// How much a match says: joined and short, a post for each act, or a post for each step of an act.
+enum class Volume : std::uint8_t { kQuiet, kNormal, kShow };
 enum class DiceSource : std::uint8_t { kBook, kHost, kRandomOrg };
 
 // When a match has ended: the next one opens at once, or waits for the schedule or a host.
@@ -59,6 +61,7 @@ struct ShowSetup {
   std::int64_t short_clock_s = 0;             // after a miss; 0: as long as any
   std::int64_t outage_floor_s = 2 * 60 * 60;  // usable at least, after an outage
   std::int64_t reminder_percent = 80;         // of the deadline; 0: none
+  Volume volume = Volume::kNormal;
   Permission practice = Permission::kAllowed;
   Permission host_plays = Permission::kRefused;
   NextMatch next_match = NextMatch::kAuto;

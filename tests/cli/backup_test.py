@@ -33,13 +33,15 @@ class Backup(ProgramTest):
         config = self.config("demo")
         self.ctl("lucky", "!practice")
         self.ctl("lucky", "!practice")  # from here on the match plays by itself
+        with open(self.path("demo/data/discord.notes"), "w", encoding="utf-8") as notes:
+            notes.write("what an adapter noted\n")
         for n in range(20):
             self.ctl("lucky", "!status")
             if n % 5 == 0:
                 self.expect(DONE, "backup", f"copy{n}", "--config", config, says=["Wrote"])
         self.expect(DONE, "backup", "last", "--config", config)
         self.stop(demo)
-        for name in ("callboard.db", "forum.db", "backup.json"):
+        for name in ("callboard.db", "forum.db", "discord.notes", "backup.json"):
             self.assertEqual(os.stat(self.path(f"last/{name}")).st_mode & 0o777, 0o600)
         self.assertEqual(os.stat(self.path("last")).st_mode & 0o777, 0o700)
         self.assertFalse([name for name in os.listdir(self.folder) if name.endswith(".part")])
@@ -50,6 +52,8 @@ class Backup(ProgramTest):
     def go_on_from(self, copy):
         self.config("other")
         self.expect(DONE, "restore", copy, "--config", "other/callboard.toml", says=["Restored"])
+        with open(self.path("other/data/discord.notes"), encoding="utf-8") as notes:
+            self.assertEqual(notes.read(), "what an adapter noted\n")
         played = self.log_length("other")
         again = self.start_demo("other")
         self.wait_until(lambda: self.log_length("other") > played)

@@ -17,9 +17,10 @@ import sys
 import tempfile
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "matrix"))
-from people import LIMIT_S, POLL_S, PROGRAM, pause  # noqa: E402
+for folder in ("", "matrix"):
+    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / folder))
 from play_test import answer_to, solutions  # noqa: E402
+from running import LIMIT_S, PROGRAM, Running  # noqa: E402
 
 FAKE = os.environ.get("FAKE", "callboard_fake_discord_program")
 CHANNEL = "600"
@@ -44,13 +45,21 @@ class Fake:
         self.process.communicate()
 
 
-class Match(unittest.TestCase):
+def words_of(post, known):
+    """What a player reads in it."""
+    alts = [one.get("description", "") for one in post["attachments"]]
+    words = re.sub(r"[*\\]", "", " ".join([post["content"], *alts]))
+    # The board is a picture; its clue stands in the words for those who do not see it.
+    return words + "".join(f" clue: {clue} · still hidden" for clue in known
+                           if f"Clue: {clue}." in words)
+
+
+class Match(Running, unittest.TestCase):
     def setUp(self):
         self.fake = Fake()
         self.addCleanup(self.fake.end)
         self.folder = pathlib.Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, self.folder)
-        self.daemon = None
         self.addCleanup(self.kill_daemon)
         self.program("init", "--folder", str(self.folder))
         file = self.folder / "callboard.toml"
@@ -64,25 +73,6 @@ class Match(unittest.TestCase):
     def program(self, *words):
         return subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=LIMIT_S,
                               check=True)
-
-    def start_daemon(self):
-        with open(self.folder / "log", "ab") as log:
-            self.daemon = subprocess.Popen(
-                [PROGRAM, "run", "--config", str(self.folder / "callboard.toml")],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-
-    def kill_daemon(self):
-        if self.daemon:
-            self.daemon.kill()
-            self.daemon.wait(LIMIT_S)
-
-    def until(self, condition, what):
-        for _ in range(int(LIMIT_S / POLL_S)):
-            if found := condition():
-                return found
-            pause.wait(POLL_S)
-        raise AssertionError(f"{what}: not within {LIMIT_S} s\n" +
-                             (self.folder / "log").read_text()[-2000:])
 
     def posts(self, place):
         return [post for post in self.fake.order("posts") if post["channel_id"] == place]
@@ -118,11 +108,7 @@ class Match(unittest.TestCase):
         for move in range(MOVES_MAX):
             post = self.until(lambda: self.prompt(answered), f"a prompt after {move} replies")
             answered.add(post["id"])
-            alts = [one.get("description", "") for one in post["attachments"]]
-            words = re.sub(r"[*\\]", "", " ".join([post["content"], *alts]))
-            # The board is a picture; its clue stands in the words for those who do not see it.
-            words += "".join(f" clue: {clue} · still hidden" for clue in known
-                             if f"Clue: {clue}." in words)
+            words = words_of(post, known)
             if "Thank you for playing" in words:
                 return move
             # Discord does not keep a press that nobody hears: those before a kill are written.

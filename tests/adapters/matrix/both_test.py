@@ -15,8 +15,8 @@ import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "kill"))
 import web  # noqa: E402
-from people import LIMIT_S, PROGRAM  # noqa: E402
 import play_test  # noqa: E402
+from running import LIMIT_S, PROGRAM  # noqa: E402
 
 KILL_AT, KILL_SERVER_AT = (3, 7), 5  # moves of both together
 

@@ -200,10 +200,10 @@ TEST_F(MatrixLive, HostileNamesAreShownHarmless) {
   EXPECT_EQ(replies[2].author.name, "ANN (" + world_->person("ANN").user() + ")");
 }
 
-TEST_F(MatrixLive, APostRingsForThoseWhoseTurnItIsAndShowsItsPicture) {
+TEST_F(MatrixLive, APostRingsForThoseItAddressesAndShowsItsPicture) {
   start();
   Delivery delivery = post("k1", "Your turn");
-  delivery.actors = {world_->person("Ann").user()};
+  delivery.pings = {world_->person("Ann").user()};
   delivery.pictures = {{"board.png", "not really a picture", "Nine squares", 9, 9},
                        {"wheel.png", "another", "A wheel", 9, 9}};
   const auto sent = send(delivery);

@@ -34,7 +34,7 @@ TEST(MatrixContent, OnlyAPromptRings) {
   json content = words_content(delivery, "$root");
   EXPECT_EQ(content["msgtype"], "m.notice");
   EXPECT_EQ(content["m.mentions"], json::object());
-  delivery.actors = {"@ann:here", "nobody", ""};
+  delivery.pings = {"@ann:here", "nobody", ""};
   content = words_content(delivery, "$root");
   EXPECT_EQ(content["msgtype"], "m.text");
   EXPECT_EQ(content["m.mentions"], json({{"user_ids", {"@ann:here"}}}));

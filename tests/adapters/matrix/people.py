@@ -9,17 +9,15 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import threading
 import unittest
 import urllib.error
 import urllib.parse
 import urllib.request
 
-PROGRAM = os.environ.get("CALLBOARD", "callboard")
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from running import LIMIT_S, POLL_S, PROGRAM, pause  # noqa: E402
+
 SERVER = os.environ.get("CALLBOARD_SYNAPSE")
-LIMIT_S = 120
-POLL_S = 0.2
-pause = threading.Event()
 
 
 def quoted(text):

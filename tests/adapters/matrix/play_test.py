@@ -7,11 +7,13 @@ three times, and the homeserver once.
 import collections
 import pathlib
 import re
-import subprocess
+import sys
 import tomllib
 import unittest
 
-from people import LIMIT_S, POLL_S, PROGRAM, MatrixTest, pause, quoted
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from people import MatrixTest  # noqa: E402
+from running import Running  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 MOVES_MAX = 200
@@ -46,31 +48,11 @@ def answer_to(words, known, tried):
     return "no idea"
 
 
-class Match(MatrixTest):
+class Match(Running, MatrixTest):
     def setUp(self):
         super().setUp()
         self.configure()
-        self.daemon = None
         self.addCleanup(self.kill_daemon)
-
-    def start_daemon(self):
-        with open(self.folder / "log", "ab") as log:
-            self.daemon = subprocess.Popen(
-                [PROGRAM, "run", "--config", str(self.folder / "callboard.toml")],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-
-    def kill_daemon(self):
-        if self.daemon:
-            self.daemon.kill()
-            self.daemon.wait(LIMIT_S)
-
-    def until(self, condition, what):
-        for _ in range(int(LIMIT_S / POLL_S)):
-            if found := condition():
-                return found
-            pause.wait(POLL_S)
-        raise AssertionError(f"{what}: not within {LIMIT_S} s\n" +
-                             (self.folder / "log").read_text()[-2000:])
 
     def posts(self):
         """Of the daemon, in the match's thread."""

@@ -1,4 +1,6 @@
 // Whether "everything before this instant was read" is true when it is said, on a real homeserver.
+#include <filesystem>
+
 #include "tests/adapters/matrix/matrix_live.h"
 
 namespace callboard::test {
@@ -82,6 +84,42 @@ TEST_F(MatrixPromise, IsNotGivenForARoomTheDaemonIsNotIn) {
   for (int i = 0; i < 300; ++i) world_->bot().rooms();
   EXPECT_LT(world_->proxy().requests() - before, 30);
   EXPECT_EQ(inbox_.all<ReadUpTo>().size(), 1U);
+}
+
+// After a restore: matrix.json is in no backup.
+TEST_F(MatrixPromise, HoldsForDirectRoomsOfWhichNothingWasKept) {
+  Person& ann = world_->person("Ann");
+  Person& bob = world_->person("Bob");
+  world_->setup().inviters = {bob.user()};
+  world_->restart();
+  start();
+  Delivery secret = post("k1", "For your eyes");
+  secret.recipient = ToAuthor{ann.user(), world_->venue()};
+  ASSERT_TRUE(std::holds_alternative<Sent>(send(secret)));
+  const std::string bobs = bob.make_room({{"is_direct", true}, {"invite", {world_->bot().user()}}});
+  ASSERT_TRUE(until([&] { return is_member(bobs); }));
+  world_->reply("Ann", "before");
+  const auto read = inbox_.wait_for<Incoming>(1);
+  ASSERT_EQ(read.size(), 1U);
+  const std::vector<std::string> rooms = world_->bot().rooms();
+  ASSERT_EQ(rooms.size(), 3U);
+  world_->adapter().stop();
+  ASSERT_TRUE(std::filesystem::remove(world_->setup().folder / "matrix.json"));
+  world_->restart();
+  for (const std::string& room : rooms) {
+    if (room == world_->room()) continue;
+    if (room != bobs) ann.join(room);
+    (room == bobs ? bob : ann).say(room, "", room == bobs ? "from Bob" : "from Ann");
+  }
+  start(read[0].cursor);
+  world_->reply("Bob", "last");
+  settle();
+  auto words = texts();
+  std::sort(words.begin(), words.end());
+  EXPECT_EQ(words, (std::vector<std::string>{"before", "from Ann", "from Bob", "last"}));
+  secret.key = "k2";
+  ASSERT_TRUE(std::holds_alternative<Sent>(send(secret)));
+  EXPECT_EQ(world_->bot().rooms().size(), 3U) << "no second room for the same person";
 }
 
 }  // namespace

@@ -60,6 +60,7 @@ void FakePlatform::send(Delivery delivery) {
   post.text = delivery.text;
   post.actions = delivery.actions;
   post.actors = delivery.actors;
+  post.pings = delivery.pings;
   post.due = delivery.due;
   post.stamp = stamp();
   if (const auto* to = std::get_if<ToAuthor>(&delivery.recipient)) {

@@ -21,6 +21,7 @@ struct Standing {
   std::string text;
   std::vector<Action> actions;
   std::vector<std::string> actors;
+  std::vector<std::string> pings;
   std::optional<Timestamp> due;
   Timestamp stamp;
 };

@@ -3,8 +3,10 @@
 #include <atomic>
 #include <charconv>
 #include <chrono>
+#include <mutex>
 #include <random>
 #include <utility>
+#include <vector>
 
 #include "adapters/discord/answers.h"
 #include "adapters/discord/gateway.h"
@@ -64,6 +66,7 @@ class DiscordAdapter final : public Adapter {
  private:
   bool push(AdapterEvent event);
   void make_parts();
+  void start_shard(int shard);
 
   DiscordSetup setup_;
   Snowflake channel_;
@@ -73,7 +76,9 @@ class DiscordAdapter final : public Adapter {
   std::unique_ptr<Reading> reading_;
   std::unique_ptr<Posting> posting_;
   std::unique_ptr<Answers> answers_;
-  std::unique_ptr<Gateway> gateway_;
+  std::mutex gateways_mutex_;                       // guards the list
+  std::vector<std::unique_ptr<Gateway>> gateways_;  // by shard
+  std::atomic<int> shards_{1};
 };
 
 // Waits while the inbox is full. False: the adapter ends.
@@ -86,7 +91,7 @@ bool DiscordAdapter::push(AdapterEvent event) {
 }
 
 void DiscordAdapter::start(Inbox& inbox, std::string cursor) {
-  if (gateway_) return;
+  if (reading_) return;
   inbox_ = &inbox;
   std::int64_t number = 0;
   std::from_chars(cursor.data(), cursor.data() + cursor.size(), number);
@@ -95,7 +100,7 @@ void DiscordAdapter::start(Inbox& inbox, std::string cursor) {
   reading_->start();
   posting_->start();
   answers_->start();
-  gateway_->start();
+  start_shard(0);
 }
 
 void DiscordAdapter::make_parts() {
@@ -119,6 +124,14 @@ void DiscordAdapter::make_parts() {
   posting_ = std::make_unique<Posting>(std::move(posting), rest_, *notes_);
   answers_ = std::make_unique<Answers>(rest_, *notes_, &steady_ms,
                                        KnownWords{setup_.replies, setup_.host_forms});
+}
+
+// The first, or the one after one that is connected.
+void DiscordAdapter::start_shard(int shard) {
+  const std::lock_guard lock(gateways_mutex_);
+  if (rest_.ending() || shard >= shards_ || gateways_.size() != static_cast<std::size_t>(shard)) {
+    return;
+  }
   GatewayOwner gateway;
   gateway.token = setup_.token;
   gateway.intents = kGuilds | kGuildMessages | kDirectMessages;
@@ -133,19 +146,34 @@ void DiscordAdapter::make_parts() {
       const auto told = read_event(event.type, *event.data, notes_->who().self);
       if (told) answers_->take(std::get<Interaction>(*told));
     }
+    const bool live = event.type == "READY" || event.type == "RESUMED";
+    const int next = event.shard + 1;
     reading_->take(std::move(event));
+    if (live) start_shard(next);  // one after the other, as Discord wants them to identify
   };
-  gateway.cut = [this] { reading_->cut(); };
+  gateway.cut = [this, shard] { reading_->cut(shard); };
   gateway.trouble = [this](const std::string& reason) { reading_->trouble(reason); };
   gateway.ca_file = setup_.ca_file;
+  gateway.shard = shard;
+  gateway.shards = shards_;
+  gateway.shards_are = [this](int count) {
+    shards_ = count;
+    reading_->shards_are(count);
+  };
   gateway.hopeless = [this](const std::string& reason) { reading_->hopeless(reason); };
   gateway.full = [this] { return reading_->full(); };
-  gateway_ = std::make_unique<Gateway>(std::move(gateway), rest_, *notes_);
+  gateways_.push_back(std::make_unique<Gateway>(std::move(gateway), rest_, *notes_));
+  gateways_.back()->start();
 }
 
 void DiscordAdapter::stop() {
-  rest_.end();
-  if (gateway_) gateway_->stop();
+  rest_.end();  // from here on no gateway is added
+  std::vector<std::unique_ptr<Gateway>> gateways;
+  {
+    const std::lock_guard lock(gateways_mutex_);
+    gateways.swap(gateways_);
+  }
+  for (const auto& gateway : gateways) gateway->stop();
   if (answers_) answers_->stop();
   if (posting_) posting_->stop();
   if (reading_) reading_->stop();

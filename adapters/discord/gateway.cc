@@ -41,9 +41,23 @@ void Gateway::pause(std::int64_t ms) {
   ended_.wait_for(lock, std::chrono::milliseconds(ms), [this] { return ending_.load(); });
 }
 
+// Of a session with another number of shards nothing can be resumed; only the first shard's is kept
+// over a restart.
+std::optional<Resumable> Gateway::count_shards() {
+  if (owner_.shard > 0) return std::nullopt;
+  const int before = notes_.shards();
+  const auto reply = rest_.call(http_, {"GET", "/gateway/bot", "", "/gateway/bot"});
+  const std::int64_t told = reply ? number_in(*reply->json, "shards", before) : before;
+  owner_.shards = static_cast<int>(std::clamp<std::int64_t>(told, 1, kShardsMax));
+  if (owner_.shards != before) notes_.shards_are(owner_.shards);
+  owner_.shards_are(owner_.shards);
+  return owner_.shards == before ? notes_.session() : std::nullopt;
+}
+
 void Gateway::run() {
-  GatewaySession session(
-      {owner_.token, owner_.intents, notes_.session(), notes_.identifies(), owner_.random});
+  auto resume = count_shards();
+  GatewaySession session({owner_.token, owner_.intents, std::move(resume), notes_.identifies(),
+                          owner_.random, owner_.shard, owner_.shards});
   carry_out(session, session.begin(owner_.moment()));
   while (!ending_ && !session.stopped()) turn(session);
   if (!socket_) return;
@@ -128,6 +142,7 @@ GatewayActions Gateway::carry_out_one(GatewaySession& session, GatewayAction& ac
                           return {};
                         },
                         [&](Event& event) -> GatewayActions {
+                          event.shard = owner_.shard;
                           owner_.event(std::move(event));
                           return {};
                         },

@@ -1,5 +1,7 @@
 // The thread of the gateway: keeps the connection, hands events on and does nothing else, so that
-// its heartbeat is never late. https://discord.com/developers/docs/events/gateway
+// its heartbeat is never late. Where Discord wants a bot of many servers to have several
+// connections, each is a gateway of its own, a shard; the first asks how many there should be.
+// https://discord.com/developers/docs/events/gateway
 #pragma once
 
 #include <atomic>
@@ -18,6 +20,8 @@
 
 namespace callboard::discord {
 
+inline constexpr int kShardsMax = 64;
+
 struct GatewayOwner {
   std::string token;
   std::string ca_file;  // of the certificates that are trusted; empty: the system's
@@ -29,6 +33,9 @@ struct GatewayOwner {
   std::function<void(const std::string&)> trouble;   // why there is none
   std::function<void(const std::string&)> hopeless;  // nothing is tried any more
   std::function<bool()> full;                        // read no more events for now
+  std::function<void(int)> shards_are;               // told by the first, before all else
+  int shard = 0;
+  int shards = 1;
 };
 
 class Gateway {
@@ -41,6 +48,7 @@ class Gateway {
 
  private:
   void run();
+  std::optional<Resumable> count_shards();
   void turn(GatewaySession& session);
   void carry_out(GatewaySession& session, GatewayActions actions);
   GatewayActions carry_out_one(GatewaySession& session, GatewayAction& action);

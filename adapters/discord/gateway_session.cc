@@ -36,8 +36,7 @@ const char* hopeless(int code) {
              "into the token file";
     case 4010:
     case 4011:
-      return "Discord asks for more shards than one: the bot is in too many servers for this "
-             "Callboard";
+      return "Discord asks for another number of shards than the bot has: start Callboard again";
     case 4012:
       return "Discord no longer serves version 10 of its gateway: a newer Callboard is needed";
     case 4013:
@@ -244,6 +243,10 @@ void GatewaySession::hello(Moment at, const Frame& frame, GatewayActions& out) {
 
 // At most one in five seconds.
 void GatewaySession::identify(Moment at, GatewayActions& out) {
+  const auto& done = setup_.identified_wall_ms;
+  if (setup_.shard > 0 && !last_identify_ && !done.empty()) {  // by the shard before
+    last_identify_ = at.now_ms - (at.wall_ms - done.back());
+  }
   if (last_identify_ && at.now_ms - *last_identify_ < kIdentifyPause_ms) {
     phase_ = Phase::kPausing;
     rest_until_ = *last_identify_ + kIdentifyPause_ms;
@@ -259,7 +262,7 @@ void GatewaySession::identify(Moment at, GatewayActions& out) {
            {"d",
             {{"token", setup_.token},
              {"intents", setup_.intents},
-             {"shard", {0, 1}},
+             {"shard", {setup_.shard, setup_.shards}},
              {"properties", {{"os", "linux"}, {"browser", "callboard"}, {"device", "callboard"}}}}}}
           .dump()});
 }

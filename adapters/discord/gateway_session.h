@@ -41,6 +41,7 @@ struct Event {
   std::string type;  // "MESSAGE_CREATE"
   std::int64_t seq = 0;
   std::shared_ptr<const nlohmann::json> data;
+  int shard = 0;  // that heard it
 };
 struct Identified {  // to be kept: counts against the day's budget, over restarts too
   std::int64_t wall_ms = 0;
@@ -58,6 +59,8 @@ struct GatewaySetup {
   std::optional<Resumable> resume;
   std::deque<std::int64_t> identified_wall_ms;  // of the last day, oldest first
   std::function<double()> random;               // 0 <= x < 1
+  int shard = 0;                                // of `shards`; each is a connection of its own
+  int shards = 1;
 };
 
 struct Moment {

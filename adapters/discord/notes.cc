@@ -97,6 +97,7 @@ std::string Notes::whole_text() const {
     if (read_.empty() || back.at < read_.begin()->first) continue;
     text += Json{{"t", "back"}, {"at", back.at}, {"n", back.to}}.dump() + "\n";
   }
+  if (shards_ != 1) text += Json{{"t", "shards"}, {"n", shards_}}.dump() + "\n";
   for (const std::int64_t at : identifies_) {
     text += Json{{"t", "identify"}, {"at", at}}.dump() + "\n";
   }
@@ -174,6 +175,7 @@ void Notes::take(const Json& line) {
     for (auto& [number, read] : read_) read.gateway_seq = 0;  // of another session
     gateway_seq_ = 0;
   }
+  if (type == "shards") shards_ = line.at("n");
   if (type == "identify") identifies_.push_back(line.at("at"));
 }
 
@@ -370,6 +372,16 @@ std::optional<Resumable> Notes::session() const {
 Identity Notes::who() const {
   const std::lock_guard lock(mutex_);
   return who_;
+}
+void Notes::shards_are(int count) {
+  const std::lock_guard lock(mutex_);
+  const Json line = {{"t", "shards"}, {"n", count}};
+  take(line);
+  append(line);
+}
+int Notes::shards() const {
+  const std::lock_guard lock(mutex_);
+  return shards_;
 }
 void Notes::identified(std::int64_t wall_ms) {
   const std::lock_guard lock(mutex_);

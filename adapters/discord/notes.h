@@ -96,6 +96,9 @@ class Notes {
   [[nodiscard]] std::optional<Resumable> session() const;
   [[nodiscard]] Identity who() const;
   void identified(std::int64_t wall_ms);
+  // How many connections the bot has to the gateway.
+  void shards_are(int count);
+  [[nodiscard]] int shards() const;
   [[nodiscard]] std::deque<std::int64_t> identifies() const;
 
  private:
@@ -138,6 +141,7 @@ class Notes {
   std::int64_t number_ = 0;
   std::optional<Resumable> session_;
   Identity who_;
+  int shards_ = 1;
   std::deque<std::int64_t> identifies_;
   std::int64_t known_until_ms_ = 0;
 };

@@ -52,7 +52,7 @@ void Reading::add(Item item) {
   changed_.notify_all();
 }
 void Reading::take(Event event) { add(std::move(event)); }
-void Reading::cut() { add(Cut{}); }
+void Reading::cut(int shard) { add(Cut{shard}); }
 void Reading::hopeless(const std::string& reason) { add(Hopeless{reason}); }
 void Reading::confirm(Venue venue, Timestamp upto) { add(Confirm{std::move(venue), upto}); }
 void Reading::trouble(const std::string& reason) {
@@ -117,7 +117,8 @@ void Reading::run() {
 
 void Reading::handle(Item& item) {
   std::visit(Overloaded{[&](Event& event) { handle_event(event); },
-                        [&](Cut&) {
+                        [&](Cut& cut) {
+                          live_.erase(cut.shard);
                           if (connected_) cut_at_ms_ = setup_.now_ms();
                           connected_ = false;
                           everything_is_behind();
@@ -142,7 +143,7 @@ void Reading::everything_is_behind() {
 
 void Reading::handle_event(const Event& event) {
   if (!event.data) return;
-  seq_ = event.seq;
+  if (event.shard == 0) seq_ = event.seq;  // its session alone is resumed after a restart
   const auto told = read_event(event.type, *event.data, notes_.who().self);
   if (!told) return;
   std::visit(Overloaded{
@@ -170,20 +171,23 @@ void Reading::handle_event(const Event& event) {
                  },
                  [&](const Started& started) {
                    const Json& d = *event.data;
-                   notes_.new_session(
-                       {d.value("session_id", ""), d.value("resume_gateway_url", ""), event.seq},
-                       {started.self, started.application});
-                   connected();
+                   if (event.shard == 0) {
+                     notes_.new_session(
+                         {d.value("session_id", ""), d.value("resume_gateway_url", ""), event.seq},
+                         {started.self, started.application});
+                   }
+                   connected(event.shard);
                  },
-                 [&](const Resumed&) { connected(); },
+                 [&](const Resumed&) { connected(event.shard); },
              },
              *told);
 }
 
-void Reading::connected() {
+void Reading::connected(int shard) {
+  live_.insert(shard);
   rights_.forget_all();
   everything_is_behind();
-  connected_ = true;
+  connected_ = live_.size() >= static_cast<std::size_t>(shards_);
   again_ms_ = 0;
 }
 

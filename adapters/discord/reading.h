@@ -4,6 +4,7 @@
 // `take`, `cut` and the like return at once, from any thread; the work is done by one of its own.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -49,7 +50,8 @@ class Reading {
   void stop();  // `rest` has ended by then
 
   void take(Event event);
-  void cut();
+  void shards_are(int count) { shards_ = count; }  // connected is whoever hears all
+  void cut(int shard);
   void trouble(const std::string& reason);  // why Discord is not reached; a new reason is logged
   void hopeless(const std::string& reason);
   void confirm(Venue venue, Timestamp upto);
@@ -58,7 +60,9 @@ class Reading {
   [[nodiscard]] std::string server();  // that the channel is in
 
  private:
-  struct Cut {};
+  struct Cut {
+    int shard = 0;
+  };
   struct Hopeless {
     std::string reason;
   };
@@ -81,7 +85,7 @@ class Reading {
   void hand_in(const MessageDeleted& deleted);
   void is_behind(Snowflake place);
   void everything_is_behind();
-  void connected();
+  void connected(int shard);
   bool greet();
   void register_commands();
   void catch_up();
@@ -107,7 +111,9 @@ class Reading {
   std::string server_;
   std::string trouble_;
   bool ending_ = false;
+  std::atomic<int> shards_{1};
   // the thread's own
+  std::set<int> live_;                     // shards
   std::map<Snowflake, Snowflake> behind_;  // place -> read from there
   std::deque<Confirm> confirms_;
   std::int64_t seq_ = 0;    // of the last event that was handled

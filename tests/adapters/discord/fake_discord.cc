@@ -203,6 +203,15 @@ Json FakeDiscord::posts() {
   }
   return all;
 }
+std::string FakeDiscord::latest_post(Snowflake channel) {
+  const std::lock_guard lock(state_->mutex);
+  for (auto at = state_->messages.rbegin(); at != state_->messages.rend(); ++at) {
+    const Json& m = at->second;
+    const bool ours = m["author"]["id"] == std::to_string(kSelf);
+    if (ours && m["channel_id"] == std::to_string(channel)) return m["id"];
+  }
+  return "";
+}
 Json FakeDiscord::post_with(const std::string& words) {
   const std::lock_guard lock(state_->mutex);
   for (const auto& [id, m] : state_->messages) {
@@ -229,6 +238,15 @@ std::int64_t FakeDiscord::now_ms() {
 int FakeDiscord::identifies() {
   const std::lock_guard lock(state_->mutex);
   return state_->identifies;
+}
+std::vector<std::string> FakeDiscord::identified_as() {
+  const std::lock_guard lock(state_->mutex);
+  return state_->identified_as;
+}
+void FakeDiscord::shards(int count, int home) {
+  const std::lock_guard lock(state_->mutex);
+  state_->shards = count;
+  state_->home = home;
 }
 int FakeDiscord::resumes() {
   const std::lock_guard lock(state_->mutex);

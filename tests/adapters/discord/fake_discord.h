@@ -72,12 +72,14 @@ class FakeDiscord {
   // ---- what stands
   int posts_with(const std::string& words);  // of the bot
   nlohmann::json posts();
+  std::string latest_post(Snowflake channel);  // of the bot: its id, or nothing
   nlohmann::json post_with(const std::string& words);
   std::vector<std::string> answers_to(Snowflake interaction);  // bodies, as they came
   std::set<std::string> reactions(Snowflake message);
   bool stands(Snowflake message);
   std::int64_t now_ms();  // after everything so far, before everything later
   int identifies();
+  std::vector<std::string> identified_as();  // "[0,1]"
   int resumes();
   int registrations();
   std::vector<std::string> complaints();  // requests no good client makes
@@ -88,6 +90,8 @@ class FakeDiscord {
   void cut();
   void mend();
   void close_gateway(int code);
+  // How many connections bots are told to have, and which hears of the server.
+  void shards(int count, int home);
   void ask_to_reconnect();      // op 7
   void forget_sessions();       // resuming is refused
   void lose_events(int count);  // the next are never sent

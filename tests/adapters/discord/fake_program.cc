@@ -16,8 +16,16 @@ std::string rest_of(std::istringstream& words) {
   return rest;
 }
 
+// Once the bot has posted there after the words; false: it never did.
+Json answered(FakeDiscord& fake, Snowflake place, const std::string& name,
+              std::istringstream& words) {
+  const Snowflake said = fake.write(place, name, rest_of(words));
+  return fake.wait_for(
+      [&] { return discord::parse_snowflake(fake.latest_post(place)).value_or(0) > said; });
+}
+
 // "write CHANNEL NAME words", "private NAME words", "press NAME MESSAGE label", "choose NAME
-// MESSAGE values", "who NAME",
+// MESSAGE values", "ask CHANNEL NAME words", "who NAME",
 // "posts", "reconnect", "forget", "state": what came of it.
 Json obey(FakeDiscord& fake, const std::string& line) {
   std::istringstream words(line);
@@ -37,6 +45,7 @@ Json obey(FakeDiscord& fake, const std::string& line) {
     return std::to_string(
         fake.choose(name, place, {std::istream_iterator<std::string>(words), {}}));
   }
+  if (order == "ask" && words >> place >> name) return answered(fake, place, name, words);
   if (order == "posts") return fake.posts();
   if (order == "who" && words >> name) return std::to_string(fake.user(name));
   if (order == "reconnect") fake.ask_to_reconnect();

@@ -182,7 +182,10 @@ void FakeDiscord::State::dispatch(const std::string& type, const Json& data) {
     --events_to_lose;
     return;
   }
-  for (auto& [name, session] : sessions) send_event(session, type, data);
+  const int shard = data.contains("guild_id") ? home : 0;
+  for (auto& [name, session] : sessions) {
+    if (session.shard == shard) send_event(session, type, data);
+  }
 }
 void FakeDiscord::State::said(const PeerPtr& peer, const Json& frame) {
   const int op = frame.is_object() ? frame.value("op", -1) : -1;
@@ -195,9 +198,12 @@ void FakeDiscord::State::identify(const PeerPtr& peer, const Json& d) {
   ++identifies;
   if ("Bot " + d.value("token", "") != token) return peer->close(4004);
   const std::string name = "session-" + std::to_string(identifies);
-  sessions.clear();
+  const Json shard = d.value("shard", Json::array({0, 1}));
+  identified_as.push_back(shard.dump());
+  std::erase_if(sessions, [&](const auto& one) { return one.second.shard == shard[0]; });
   Session& session = sessions[name];
   session.peer = peer;
+  session.shard = shard[0];
   send_event(session, "READY",
              {{"v", 10},
               {"session_id", name},
@@ -205,6 +211,7 @@ void FakeDiscord::State::identify(const PeerPtr& peer, const Json& d) {
               {"user", author(kSelf, "callboard")},
               {"application", {{"id", id(kSelf)}}},
               {"guilds", Json::array({{{"id", id(kServer)}, {"unavailable", true}}})}});
+  if (session.shard != home) return;
   const Json channel = {{"id", id(kChannel)}, {"type", 0}, {"name", "shows"}};
   Json threads = Json::array();
   for (const auto& [place, whose] : places) {
@@ -248,7 +255,7 @@ FakeResponse FakeDiscord::State::answer(const FakeRequest& request) {
   if (path[2] == "gateway") {
     return ok(
         {{"url", gateway},
-         {"shards", 1},
+         {"shards", shards},
          {"session_start_limit",
           {{"total", 1000}, {"remaining", 999}, {"reset_after", 0}, {"max_concurrency", 1}}}});
   }

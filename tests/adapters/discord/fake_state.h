@@ -14,6 +14,7 @@ std::string payload_in(const FakeRequest& request, std::vector<std::string>& nam
 
 struct FakeDiscord::Session {
   PeerPtr peer;
+  int shard = 0;
   std::vector<Json> events;  // by seq, from 1
 };
 
@@ -82,6 +83,8 @@ struct FakeDiscord::State {
   std::ofstream transcript;
   int events_to_lose = 0;
   int identifies = 0;
+  int shards = 1, home = 0;  // that the server's events go to
+  std::vector<std::string> identified_as;
   int resumes = 0;
   int registrations = 0;
 };

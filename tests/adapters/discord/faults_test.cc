@@ -63,6 +63,25 @@ TEST_F(DiscordFaults, AskedToReconnectItResumesAndMissesNothing) {
   EXPECT_EQ(world_.fake().identifies(), before);
 }
 
+TEST_F(DiscordFaults, ABotOfManyServersHasSeveralConnections) {
+  world_.fake().shards(2, 1);
+  start();
+  settle();
+  const Ids identified = world_.fake().identified_as();
+  ASSERT_GE(identified.size(), 2U);  // before these the world's own start, perhaps
+  EXPECT_EQ(Ids(identified.end() - 2, identified.end()), (Ids{"[0,2]", "[1,2]"}));
+  world_.reply("Ann", "in the server");
+  settle();
+  world_.fake().write_privately("Ann", "in private");
+  ASSERT_EQ(inbox_.wait_for<Incoming>(2).size(), 2U);
+  EXPECT_EQ(texts(), (Ids{"in the server", "in private"}));
+  world_.fake().ask_to_reconnect();
+  eventually([this] { return world_.fake().resumes() == 2; });
+  world_.reply("Ann", "once more");
+  settle();
+  EXPECT_EQ(texts(), (Ids{"in the server", "in private", "once more"}));
+}
+
 TEST_F(DiscordFaults, WhereResumingIsRefusedItIdentifiesAndReadsTheList) {
   start();
   world_.reply("Ann", "one");

@@ -173,11 +173,19 @@ CREATE TABLE casts (
 CREATE INDEX casts_of ON casts (person_id, match_id);
 )sql";
 
+// The posts of older outbox rows, many in one block (storage/sqlite/packing.h).
+constexpr const char* kPacked = R"sql(
+CREATE TABLE IF NOT EXISTS packed (
+  first INTEGER PRIMARY KEY, last INTEGER NOT NULL, bytes INTEGER NOT NULL,
+  posts BLOB NOT NULL) STRICT;
+)sql";
+
 constexpr std::array kMigrations{
     Migration{1, kFirst},       Migration{2, kSeen},      Migration{3, kHours},
     Migration{4, kNotes},       Migration{5, kResults},   Migration{6, kBalances},
     Migration{7, kReplyShows},  Migration{8, kGaveWay},   Migration{9, kLinked},
-    Migration{10, kWritesFrom}, Migration{11, kAbsences}, Migration{12, kCasts}};
+    Migration{10, kWritesFrom}, Migration{11, kAbsences}, Migration{12, kCasts},
+    Migration{13, kPacked}};
 
 StoreError newer_fault(const Db& db, std::int64_t found, std::int64_t known) {
   return {StoreErrorKind::kNewer,

@@ -111,14 +111,12 @@ ReplyRow read_reply(Query& q) {
           q.text(), q.text(), q.number(),      q.id<ShowId>()};
 }
 
-OutboxRow read_outbox(Query& q) {
+StoredPost read_outbox(Query& q) {
   OutboxRow row{q.id<OutboxId>(), q.id<MatchId>(), q.id<ShowId>(), read_venue(q), {}, {}, {}};
-  auto post = StoredViews::decode(q.text());
-  if (!post) q.corrupt("outbox row " + std::to_string(row.id.value));
-  row.post = std::move(post).value_or(Post{});
+  std::string post = q.text();
   row.prompt_json = q.text();
   row.at = q.id<Timestamp>();
-  return row;
+  return {std::move(row), std::move(post)};
 }
 
 OutboxException read_exception(Query& q) {

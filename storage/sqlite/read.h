@@ -18,7 +18,12 @@ DrawRow read_draw(Query& q);
 LogEntry read_log_entry(Query& q);
 TimerRow read_timer(Query& q);
 ReplyRow read_reply(Query& q);
-OutboxRow read_outbox(Query& q);
+// An outbox row whose post is still to be decoded; empty: it is packed (storage/sqlite/packing.h).
+struct StoredPost {
+  OutboxRow row;
+  std::string post;
+};
+StoredPost read_outbox(Query& q);
 OutboxException read_exception(Query& q);
 LedgerRow read_ledger(Query& q);
 std::pair<std::string, std::int64_t> read_balance(Query& q);

@@ -5,8 +5,10 @@
 #include "storage/codec.h"
 #include "storage/commit_check.h"
 #include "storage/name_in_words.h"
+#include "storage/sqlite/faults.h"
 #include "storage/sqlite/file_lock.h"
 #include "storage/sqlite/open.h"
+#include "storage/sqlite/packing.h"
 #include "storage/sqlite/read.h"
 #include "storage/sqlite/snapshot.h"
 #include "storage/sqlite/write.h"
@@ -170,16 +172,20 @@ class OpenStore final : public SqliteStore {
 
   Stored<std::vector<OutboxRow>> outbox(const std::string& adapter, OutboxId after,
                                         std::size_t rows_max) override {
-    return db_->all(read_outbox,
-                    "SELECT id, match_id, show_id, adapter, venue, address, post, prompt_json, "
-                    "at_ms FROM outbox WHERE adapter = ? AND id > ? ORDER BY id LIMIT ?",
-                    adapter, after, rows_limit(rows_max));
+    return with_posts(
+        db_->all(read_outbox,
+                 "SELECT id, match_id, show_id, adapter, venue, address, post, prompt_json, "
+                 "at_ms FROM outbox WHERE adapter = ? AND id > ? ORDER BY id LIMIT ?",
+                 adapter, after, rows_limit(rows_max)));
   }
   Stored<std::optional<OutboxRow>> outbox_row(OutboxId id) override {
-    return db_->one(read_outbox,
-                    "SELECT id, match_id, show_id, adapter, venue, address, post, prompt_json, "
-                    "at_ms FROM outbox WHERE id = ?",
-                    id);
+    auto rows = with_posts(
+        db_->all(read_outbox,
+                 "SELECT id, match_id, show_id, adapter, venue, address, post, prompt_json, "
+                 "at_ms FROM outbox WHERE id = ?",
+                 id));
+    if (!rows) return Fail{rows.error()};
+    return rows->empty() ? std::nullopt : std::optional(std::move(rows->front()));
   }
   Stored<OutboxId> sent_up_to(const std::string& adapter) override {
     const OutboxId upto{db_->integer("SELECT upto FROM sent WHERE adapter = ?", 0, adapter)};
@@ -275,6 +281,7 @@ class OpenStore final : public SqliteStore {
     return db_->all(read_ledger, sql, values...);
   }
   Stored<std::vector<MatchRow>> with_venues(Stored<std::vector<MatchRow>> rows);
+  Stored<std::vector<OutboxRow>> with_posts(Stored<std::vector<StoredPost>> found);
 
   FileLock lock_;  // before the connection: it goes last
   std::unique_ptr<Db> db_;
@@ -288,6 +295,24 @@ Stored<std::vector<MatchRow>> OpenStore::with_venues(Stored<std::vector<MatchRow
         row.id);
     if (!venues) return Fail{venues.error()};
     row.venues = *std::move(venues);
+  }
+  return rows;
+}
+
+Stored<std::vector<OutboxRow>> OpenStore::with_posts(Stored<std::vector<StoredPost>> found) {
+  if (!found) return Fail{found.error()};
+  std::vector<OutboxRow> rows;
+  PackedPosts packed(*db_);
+  for (StoredPost& one : *found) {
+    auto post = StoredViews::decode(one.post.empty() ? packed.find(one.row.id) : one.post);
+    if (!post && !db_->failed()) {
+      db_->fail(
+          corrupt_fault("outbox row " + std::to_string(one.row.id.value) + " cannot be understood",
+                        db_->file().string()));
+    }
+    if (db_->failed()) return Fail{db_->take_fault()};
+    one.row.post = *std::move(post);
+    rows.push_back(std::move(one.row));
   }
   return rows;
 }
@@ -322,9 +347,12 @@ Stored<std::optional<MatchRow>> OpenStore::match(MatchId id) {
 
 Stored<Done> OpenStore::commit(std::span<const Commit> commits) {
   if (db_->run("BEGIN IMMEDIATE") == Ran::kDone) {
+    OutboxId newest;
     for (const Commit& one : commits) {
       if (!db_->failed()) write_commit(*db_, one);
+      if (!one.outbox.empty()) newest = one.outbox.back().id;
     }
+    if (newest != OutboxId{}) pack_outbox(*db_, newest);
     db_->script("COMMIT", "Writing");
     db_->checkpoint(kLogFramesMax);
   }
@@ -382,6 +410,7 @@ void forget_words(Db& db, const std::vector<std::string>& names, PersonId person
   };
   forget_typed(db, read_typed, "SELECT id, post FROM outbox WHERE instr(lower(post), ?) > 0",
                "UPDATE outbox SET post = ? WHERE id = ?", names, in_post);
+  rewrite_packed(db, names, in_post);
   forget_typed(db, read_typed, "SELECT DISTINCT id, why FROM ledger WHERE instr(lower(why), ?) > 0",
                "UPDATE ledger SET why = ? WHERE id = ?", names, in_words);
   forget_typed(db, read_reply_typed,

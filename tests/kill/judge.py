@@ -7,6 +7,7 @@ import collections
 import json
 import os
 import sqlite3
+import zlib
 
 
 def read_only(file):
@@ -27,6 +28,18 @@ def drained(data):
     upto = sent[0] if sent else 0
     return read >= last_reply and upto >= last_row, f"replies {read}/{last_reply}, " \
                                                    f"posts {upto}/{last_row}"
+
+
+def packed_posts(store):
+    """{outbox row: its post} of those that lie in blocks (storage/sqlite/packing.h)."""
+    found = {}
+    for (block,) in store.execute("SELECT posts FROM packed"):
+        rest = zlib.decompress(block)
+        while rest:
+            head, _, rest = rest.partition(b"\n")
+            row, size = (int(number) for number in head.split())
+            found[row], rest = rest[:size].decode(), rest[size:]
+    return found
 
 
 # What became of a reply that made a move; a guess that is sent back with a question is one, too.
@@ -120,9 +133,10 @@ class Judge:
         wanted = {}
         hosts = {show: json.loads(state)["hosts"] for show, state in
                  self.store.execute("SELECT id, json FROM shows")}
+        packed = packed_posts(self.store)
         for row, show, post in self.store.execute(
                 "SELECT id, show_id, post FROM outbox WHERE adapter='web'"):
-            audience = post.split("\n", 1)[0]
+            audience = (post or packed[row]).split("\n", 1)[0]
             if audience.startswith("N"):
                 if int(audience[1:]) not in users:
                     continue  # the operator, who has no account on the board

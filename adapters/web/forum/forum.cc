@@ -12,6 +12,7 @@
 #include <future>
 
 #include "adapters/web/forum/old_pictures.h"
+#include "adapters/web/forum/old_posts.h"
 #include "adapters/web/forum/schema.h"
 #include "adapters/web/forum/secrets.h"
 
@@ -184,10 +185,13 @@ Forum::Ran Forum::run_transaction(std::vector<Job>& jobs, std::set<ThreadId>& to
   }
   const bool tidies = writing.now.ms - tidied_.ms >= kTidyEveryMs;
   if (tidies && db_->ok()) drop_old_pictures(writing);
+  const bool packs = (tidies || packing_) && db_->ok();
+  const Packed packed = packs ? pack_old_posts(writing) : Packed::kAll;
   const bool worked = db_->ok();
   db_->script("COMMIT");
   if (db_->ok()) {
     if (tidies) tidied_ = writing.now;
+    packing_ = packed == Packed::kMoreWaits;
     // Old bytes may stand in free parts of pages, too.
     if (scrub) db_->script("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
     db_->forgive();  // the next one does it

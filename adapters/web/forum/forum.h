@@ -96,8 +96,9 @@ class Forum {
   std::unique_ptr<Db> db_;
   std::int64_t rev_ = 0;
   Timestamp last_stamp_;
-  Timestamp tidied_;     // when old pictures were last looked for
-  bool behind_ = false;  // the inbox was full, or a confirmation waits for the clock
+  Timestamp tidied_;      // when old pictures were last looked for
+  bool packing_ = false;  // more old posts wait to be packed
+  bool behind_ = false;   // the inbox was full, or a confirmation waits for the clock
   std::thread thread_;
 
   std::mutex mutex_;  // guards what follows

@@ -1,5 +1,6 @@
 #include "adapters/web/forum/posts.h"
 
+#include "adapters/web/forum/old_posts.h"
 #include "adapters/web/forum/secrets.h"
 #include "text/command_marks.h"
 
@@ -154,12 +155,13 @@ void rewrite_delivery(Writing& w, const Delivery& delivery, std::string_view for
     const std::string end = delivery.key + "/";
     Rows rows = w.db.query(
         "SELECT id, thread FROM post WHERE author=0 AND (key=?1 OR (key>=?2 AND key<?3)) AND "
-        "(words<>'' OR html<>'')",
+        "(words<>'' OR html<>'' OR pack IS NOT NULL)",
         {std::string_view(delivery.key), std::string_view(first), std::string_view(end)});
     while (rows.next()) found.push_back({PostId{rows.number(0)}, ThreadId{rows.number(1)}});
   }
   for (const Standing& standing : found) {
     w.rev += 1;
+    drop_packed(w, standing.post);
     w.db.run("UPDATE post SET words=?, html=?, rev=? WHERE id=?",
              {std::string_view(delivery.plain), std::string_view(delivery.text), w.rev,
               standing.post.value});

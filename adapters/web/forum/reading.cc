@@ -2,16 +2,18 @@
 
 #include <algorithm>
 
+#include "adapters/web/forum/old_posts.h"
+
 namespace callboard::web {
 
 namespace {
 
 // Columns of a post as `read_posts` takes them. Words that the viewer may not see are left behind
 // in the database: of a hidden post only its author gets them, of a deleted one nobody.
-#define POST_COLUMNS                                                                             \
-  "SELECT p.id, p.thread, p.author, coalesce(a.name,''), p.to_account, p.stamp_ms, "             \
-  "CASE WHEN p.state=2 OR (p.state=1 AND p.author<>?1) THEN '' ELSE coalesce(p.edited,p.words) " \
-  "END, p.html, p.edited IS NOT NULL, p.withheld, p.verdict, p.state, p.rev FROM post p "        \
+#define POST_COLUMNS                                                                              \
+  "SELECT p.id, p.thread, p.author, coalesce(a.name,''), p.to_account, p.stamp_ms, "              \
+  "CASE WHEN p.state=2 OR (p.state=1 AND p.author<>?1) THEN '' ELSE coalesce(p.edited,p.words) "  \
+  "END, p.html, p.edited IS NOT NULL, p.withheld, p.verdict, p.state, p.rev, p.pack FROM post p " \
   "LEFT JOIN account a ON a.id=p.author "
 #define VISIBLE "(p.to_account=0 OR p.to_account=?1) AND (p.withheld=0 OR p.author=?1) "
 
@@ -28,8 +30,17 @@ std::vector<PostPicture> pictures_of(Db& db, PostId post) {
   return out;
 }
 
+void fill_in(ForumPost& post, const PackedPost& packed) {
+  post.html = packed.html;
+  post.words = packed.words;
+  for (std::size_t n = 0; n < post.pictures.size() && n < packed.alts.size(); ++n) {
+    post.pictures[n].alt = packed.alts[n];
+  }
+}
+
 std::vector<ForumPost> read_posts(Db& db, Rows rows) {
   std::vector<ForumPost> out;
+  std::vector<std::int64_t> packs;  // of each; 0: it is not packed
   while (rows.next()) {
     ForumPost post;
     post.id = PostId{rows.number(0)};
@@ -45,10 +56,15 @@ std::vector<ForumPost> read_posts(Db& db, Rows rows) {
     if (rows.number(10) > 0) post.verdict = static_cast<Verdict>(rows.number(10) - 1);
     post.state = static_cast<PostState>(rows.number(11));
     post.rev = rows.number(12);
+    packs.push_back(rows.number(13));
     out.push_back(std::move(post));
   }
-  for (ForumPost& post : out) {
-    if (post.author == kDaemon) post.pictures = pictures_of(db, post.id);
+  OldPosts old(db);
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    ForumPost& post = out[i];
+    if (post.author != kDaemon) continue;
+    post.pictures = pictures_of(db, post.id);
+    if (packs[i] != 0) fill_in(post, old.find(packs[i], post.id));
   }
   return out;
 }

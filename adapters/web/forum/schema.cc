@@ -74,7 +74,15 @@ CREATE TABLE given_name(account INTEGER PRIMARY KEY, skeleton TEXT NOT NULL);
 CREATE INDEX given_name_skeleton ON given_name(skeleton);
 )sql";
 
-constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4};
+// post.pack: the words of an old post of the daemon's, html and alt texts too, lie there.
+constexpr const char* kVersion5 = R"sql(
+ALTER TABLE post ADD COLUMN pack INTEGER;
+CREATE TABLE pack(
+  id INTEGER PRIMARY KEY AUTOINCREMENT, bytes INTEGER NOT NULL, posts BLOB NOT NULL);
+CREATE INDEX post_unpacked ON post(thread, id) WHERE author=0 AND to_account=0 AND pack IS NULL;
+)sql";
+
+constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5};
 static_assert(std::size(kSteps) == kForumVersion);
 
 std::int64_t version_of(Db& db) {

@@ -1,0 +1,170 @@
+#include "storage/sqlite/packing.h"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "rules/core/check.h"
+#include "storage/sqlite/faults.h"
+
+namespace callboard {
+namespace {
+
+// A deflated byte stands for at most so many: what claims more is damaged.
+constexpr std::int64_t kInflatesAtMost = 1040;
+
+using Posts = std::map<std::int64_t, std::string>;  // by row
+
+struct Block {
+  std::int64_t first = 0;
+  std::int64_t bytes = 0;  // inflated
+  std::string deflated;
+};
+Block read_block(Query& q) { return {q.integer(), q.integer(), q.text()}; }
+
+struct Row {
+  std::int64_t id = 0;
+  std::string post;
+};
+Row read_row(Query& q) { return {q.integer(), q.text()}; }
+
+// "<row> <bytes>\n<post>" of each.
+std::string joined(const Posts& posts) {
+  std::string text;
+  for (const auto& [row, post] : posts) {
+    text += std::to_string(row) + ' ' + std::to_string(post.size()) + '\n' + post;
+  }
+  return text;
+}
+
+template <class Int>
+bool take_number(std::string_view& rest, char end, Int& number) {
+  const auto read = std::from_chars(rest.data(), rest.data() + rest.size(), number);
+  if (read.ec != std::errc{} || read.ptr == rest.data() + rest.size()) return false;
+  if (*read.ptr != end) return false;
+  rest.remove_prefix(static_cast<std::size_t>(read.ptr - rest.data()) + 1);
+  return true;
+}
+
+std::optional<Posts> parted(std::string_view rest) {
+  Posts posts;
+  while (!rest.empty()) {
+    std::int64_t row = 0;
+    std::size_t bytes = 0;
+    if (!take_number(rest, ' ', row) || !take_number(rest, '\n', bytes)) return std::nullopt;
+    if (bytes > rest.size()) return std::nullopt;
+    posts.emplace(row, rest.substr(0, bytes));
+    rest.remove_prefix(bytes);
+  }
+  return posts;
+}
+
+std::string deflated(const std::string& text) {
+  uLongf size = compressBound(static_cast<uLong>(text.size()));
+  std::string out(size, '\0');
+  const int code =
+      compress(reinterpret_cast<Bytef*>(out.data()), &size,
+               reinterpret_cast<const Bytef*>(text.data()), static_cast<uLong>(text.size()));
+  CALLBOARD_CHECK(code == Z_OK, "there is no memory to pack posts with");
+  out.resize(size);
+  return out;
+}
+
+std::optional<std::string> inflated(const Block& block) {
+  const auto held = static_cast<std::int64_t>(block.deflated.size());
+  if (block.bytes < 0 || block.bytes / kInflatesAtMost > held) return std::nullopt;
+  std::string text(static_cast<std::size_t>(block.bytes), '\0');
+  auto size = static_cast<uLongf>(text.size());
+  const int code = uncompress(reinterpret_cast<Bytef*>(text.data()), &size,
+                              reinterpret_cast<const Bytef*>(block.deflated.data()),
+                              static_cast<uLong>(block.deflated.size()));
+  if (code != Z_OK || size != text.size()) return std::nullopt;
+  return text;
+}
+
+// A block that is not what was written fails the connection.
+Posts opened(Db& db, const Block& block) {
+  const auto text = inflated(block);
+  auto posts = text ? parted(*text) : std::nullopt;
+  if (!posts) {
+    db.fail(corrupt_fault(
+        "the packed posts from outbox row " + std::to_string(block.first) + " cannot be understood",
+        db.file().string()));
+  }
+  return std::move(posts).value_or(Posts{});
+}
+
+bool holds_any(std::string text, const std::vector<std::string>& words) {
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return std::any_of(words.begin(), words.end(),
+                     [&](const std::string& word) { return text.find(word) != std::string::npos; });
+}
+
+void put_block(Db& db, const Posts& posts) {
+  const std::string text = joined(posts);
+  const std::string bytes = deflated(text);
+  if (db.run("INSERT OR REPLACE INTO packed VALUES (?,?,?,?)", posts.begin()->first,
+             posts.rbegin()->first, static_cast<std::int64_t>(text.size()),
+             Bytes{bytes}) == Ran::kTaken) {
+    db.fail(corrupt_fault("the table of packed posts", db.file().string()));
+  }
+}
+
+}  // namespace
+
+void pack_outbox(Db& db, OutboxId newest) {
+  const std::int64_t last = db.integer("SELECT last FROM packed ORDER BY first DESC LIMIT 1", 0);
+  const std::int64_t upto = newest.value - kUnpackedRows;
+  if (db.failed() || upto - last < kRowsPerBlock) return;
+  auto rows =
+      db.all(read_row, "SELECT id, post FROM outbox WHERE id > ? AND id <= ? ORDER BY id LIMIT ?",
+             last, upto, kRowsPerBlock);
+  if (!rows) return db.fail(rows.error());
+  if (static_cast<std::int64_t>(rows->size()) < kRowsPerBlock) return;
+  Posts posts;
+  for (Row& row : *rows) posts.emplace(row.id, std::move(row.post));
+  put_block(db, posts);
+  (void)db.run("UPDATE outbox SET post = '' WHERE id BETWEEN ? AND ?", posts.begin()->first,
+               posts.rbegin()->first);
+}
+
+std::string PackedPosts::find(OutboxId row) {
+  if (!block_.contains(row.value)) {
+    const auto block = db_.one(
+        read_block,
+        "SELECT first, bytes, posts FROM packed WHERE first <= ? ORDER BY first DESC LIMIT 1", row);
+    if (!block) {
+      db_.fail(block.error());
+      return "";
+    }
+    block_ = *block ? opened(db_, **block) : Posts{};
+  }
+  const auto found = block_.find(row.value);
+  return found == block_.end() ? "" : found->second;
+}
+
+void rewrite_packed(Db& db, const std::vector<std::string>& words,
+                    const std::function<std::optional<std::string>(const std::string&)>& other) {
+  for (std::int64_t after = -1; !db.failed();) {
+    const auto block = db.one(
+        read_block, "SELECT first, bytes, posts FROM packed WHERE first > ? ORDER BY first LIMIT 1",
+        after);
+    if (!block) return db.fail(block.error());
+    if (!*block) return;
+    after = (*block)->first;
+    Posts posts = opened(db, **block);
+    bool changed = false;
+    for (auto& [row, post] : posts) {
+      auto instead = holds_any(post, words) ? other(post) : std::nullopt;
+      changed = changed || instead.has_value();
+      if (instead) post = *std::move(instead);
+    }
+    if (changed && !db.failed()) put_block(db, posts);
+  }
+}
+
+}  // namespace callboard

@@ -1,0 +1,43 @@
+// Posts of older outbox rows, many together in one deflated block: the boards of a match hardly
+// differ, so a block takes a tenth and less of what its posts take one by one. Of such a row `post`
+// is empty in the table `outbox`, and all else stands there. Only for the SQLite store, on its
+// thread; no reader of the store can tell.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "storage/sqlite/db.h"
+
+namespace callboard {
+
+inline constexpr std::int64_t kUnpackedRows = 512;  // the newest, which are still being sent
+inline constexpr std::int64_t kRowsPerBlock = 64;
+
+// Packs the oldest block that is due, if one is; `newest` is the last row there is. In the
+// transaction of a commit: a database of an older Callboard is packed block by block.
+void pack_outbox(Db& db, OutboxId newest);
+
+// Posts out of their blocks; rows that follow each other open a block once.
+class PackedPosts {
+ public:
+  explicit PackedPosts(Db& db) : db_(db) {}
+  // As it stood in its row. A block that cannot be read, or does not hold it, is the connection's
+  // fault.
+  std::string find(OutboxId row);
+
+ private:
+  Db& db_;
+  std::map<std::int64_t, std::string> block_;
+};
+
+// Puts other posts in the place of those that hold one of `words` (in small letters; A to Z count
+// as small) and for which `other` gives one. In a transaction.
+void rewrite_packed(Db& db, const std::vector<std::string>& words,
+                    const std::function<std::optional<std::string>(const std::string&)>& other);
+
+}  // namespace callboard

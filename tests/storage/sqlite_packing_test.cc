@@ -1,0 +1,143 @@
+// Posts of older outbox rows lie together in deflated blocks, and nobody who asks the store can
+// tell.
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+#include "storage/sqlite/packing.h"
+#include "storage/sqlite/sqlite_store.h"
+#include "tests/storage/sample_rows.h"
+#include "tests/storage/temp_dir.h"
+
+namespace callboard {
+namespace {
+
+constexpr std::int64_t kRows = kUnpackedRows + 3 * kRowsPerBlock + 1;
+
+class SqlitePacking : public testing::Test {
+ protected:
+  void open() { store_ = *open_sqlite(file_); }
+  void close() { store_.reset(); }
+  // Posts of people who said this; as a board's sections, long and much like each other.
+  static OutboxRow row(std::int64_t id, const std::string& said = "roll") {
+    OutboxRow row = sample_outbox(id, id % 3 == 0 ? "matrix" : "web");
+    row.post = sample_post("notice.ruling", R"({"id":)" + std::to_string(id) + R"(,"more":")" +
+                                                std::string(1000, 'b') + R"(","what":{"$said":")" +
+                                                said + R"("}})");
+    return row;
+  }
+  void write(const std::vector<OutboxRow>& rows) {
+    Commit commit;
+    commit.outbox = rows;
+    ASSERT_TRUE(store_->commit(commit).ok());
+  }
+  // Some in each commit, as in life. What is written about is said in the seventh.
+  void write_many(const std::string& seventh = "roll") {
+    std::vector<OutboxRow> rows;
+    for (std::int64_t id = 1; id <= kRows; ++id) {
+      rows.push_back(row(id, id == 7 ? seventh : "roll"));
+      if (rows.size() < 16 && id < kRows) continue;
+      write(rows);
+      rows.clear();
+    }
+  }
+  std::int64_t count(const std::string& sql) {
+    Db db(file_);
+    db.open_to_read();
+    return db.integer(sql, -1);
+  }
+  void damage(const char* sql) {
+    sqlite3* db = nullptr;
+    ASSERT_EQ(sqlite3_open(file_.c_str(), &db), SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(db, sql, nullptr, nullptr, nullptr), SQLITE_OK);
+    sqlite3_close(db);
+  }
+
+  TempDir home_;
+  std::filesystem::path file_ = home_.file("show.db");
+  std::unique_ptr<SqliteStore> store_;
+};
+
+TEST_F(SqlitePacking, OlderPostsTakeATenthAndAreReadAsBefore) {
+  open();
+  write_many();
+  close();
+  EXPECT_EQ(count("SELECT count(*) FROM packed"), 3);
+  EXPECT_EQ(count("SELECT count(*) FROM outbox WHERE post = ''"), 3 * kRowsPerBlock);
+  EXPECT_LT(count("SELECT sum(length(posts)) FROM packed"), 3 * kRowsPerBlock * 100);
+  open();
+  for (const std::int64_t id : {kRows, std::int64_t{1}, kRowsPerBlock, kRowsPerBlock + 1}) {
+    EXPECT_EQ(*store_->outbox_row(OutboxId{id}), row(id)) << id;
+  }
+  EXPECT_FALSE(store_->outbox_row(OutboxId{kRows + 1})->has_value());
+  const auto rows = store_->outbox("web", OutboxId{}, 10'000);
+  std::size_t at = 0;
+  for (std::int64_t id = 1; id <= kRows; ++id) {
+    if (id % 3 != 0) EXPECT_EQ(rows->at(at++), row(id)) << id;
+  }
+  EXPECT_EQ(rows->size(), at);
+  EXPECT_TRUE(store_->check().ok());
+}
+
+TEST_F(SqlitePacking, ADatabaseOfBeforeIsPackedBitByBit) {
+  open();
+  Commit all;
+  for (std::int64_t id = 1; id <= kRows; ++id) all.outbox.push_back(row(2 * id));  // with gaps
+  ASSERT_TRUE(store_->commit(all).ok());
+  EXPECT_EQ(count("SELECT count(*) FROM packed"), 1);
+  for (std::int64_t id = 2 * kRows + 1; id <= 2 * kRows + 20; ++id) write({row(id)});
+  EXPECT_GT(count("SELECT count(*) FROM packed"), 4);
+  for (std::int64_t id = 2; id <= 2 * kRows; id += 2) {
+    EXPECT_EQ(*store_->outbox_row(OutboxId{id}), row(id)) << id;
+  }
+}
+
+TEST_F(SqlitePacking, AForgottenNameGoesOutOfThem) {
+  open();
+  Commit people;
+  people.people = {{PersonId{1}, "Annabella", false, ""}};
+  ASSERT_TRUE(store_->commit(people).ok());
+  write_many("!score ANNABELLA 5");
+  ASSERT_EQ(count("SELECT count(*) FROM outbox WHERE id = 7 AND post = ''"), 1);
+  ASSERT_TRUE(store_->forget(PersonId{1}).ok());
+  close();
+  open();
+  EXPECT_EQ(*store_->outbox_row(OutboxId{7}), row(7, "!score Player 1 5"));
+  EXPECT_EQ(*store_->outbox_row(OutboxId{8}), row(8));
+  EXPECT_EQ(count("SELECT count(*) FROM outbox WHERE post = ''"), 3 * kRowsPerBlock);
+}
+
+TEST_F(SqlitePacking, ADamagedBlockIsCalledDamagedAndSpoilsNoOther) {
+  open();
+  write_many();
+  close();
+  for (const char* harm :
+       {"UPDATE packed SET posts = CAST(x'00' || substr(posts, 2) AS BLOB) WHERE first = 1",
+        "UPDATE packed SET bytes = 1000000000000 WHERE first = 1",
+        "UPDATE packed SET bytes = bytes - 1 WHERE first = 1",
+        "DELETE FROM packed WHERE first = 1"}) {
+    damage(harm);
+    open();
+    EXPECT_EQ(store_->outbox_row(OutboxId{5}).error().kind, StoreErrorKind::kCorrupt) << harm;
+    EXPECT_EQ(*store_->outbox_row(OutboxId{kRowsPerBlock + 5}), row(kRowsPerBlock + 5));
+    EXPECT_EQ(*store_->outbox_row(OutboxId{kRows}), row(kRows));
+    close();
+  }
+}
+
+TEST_F(SqlitePacking, ACommitThatFailsPacksNothing) {
+  open();
+  constexpr std::int64_t kDue = kUnpackedRows + kRowsPerBlock;
+  std::vector<OutboxRow> rows;
+  for (std::int64_t id = 1; id < kDue; ++id) rows.push_back(row(id));
+  write(rows);
+  ASSERT_EQ(count("SELECT count(*) FROM packed"), 0);
+  Commit wrong;
+  wrong.outbox = {row(kDue), row(1)};
+  EXPECT_FALSE(store_->commit(wrong).ok());
+  EXPECT_EQ(count("SELECT count(*) FROM packed"), 0);
+  write({row(kDue)});
+  EXPECT_EQ(count("SELECT count(*) FROM packed"), 1);
+}
+
+}  // namespace
+}  // namespace callboard

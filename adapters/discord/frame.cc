@@ -16,14 +16,14 @@ namespace dom = simdjson::dom;
 
 enum class Keep : std::uint8_t { kAll, kOfMessage };
 
-// What `read_message` looks at, at whatever depth.
+// What `read_message` looks at, at whatever depth; in order.
 constexpr std::array<std::string_view, 18> kOfMessage = {
-    "author",      "bot",         "channel_id", "content",  "edited_timestamp", "guild_id",
-    "global_name", "id",          "member",     "mentions", "message_id",       "message_reference",
-    "nick",        "permissions", "roles",      "type",     "username",         "webhook_id"};
+    "author",   "bot",         "channel_id", "content",  "edited_timestamp", "global_name",
+    "guild_id", "id",          "member",     "mentions", "message_id",       "message_reference",
+    "nick",     "permissions", "roles",      "type",     "username",         "webhook_id"};
 
 bool kept(std::string_view name) {
-  return std::find(kOfMessage.begin(), kOfMessage.end(), name) != kOfMessage.end();
+  return std::binary_search(kOfMessage.begin(), kOfMessage.end(), name);
 }
 
 Json converted(const dom::element& value, Keep keep) {

@@ -289,7 +289,7 @@ void GatewaySession::dispatch(Moment at, Frame& frame, GatewayActions& out) {
   }
   if (setup_.resume) setup_.resume->seq = seq_;
   event.data = std::move(data);
-  out.push_back(std::move(event));
+  out.emplace_back(std::in_place_type<Event>, std::move(event));
 }
 
 }  // namespace callboard::discord

@@ -109,6 +109,10 @@ struct AdapterState {
   bool up = true;
   std::int64_t clock_offset_ms = 0;  // platform time minus ours
   std::string detail;
+  std::string place =
+      "";  // of OpenVenue: it is about what is played there; empty: about everything
+  // Not down by itself: put out of the place, or barred from it. Somebody has to let us in again.
+  bool shut_out = false;
 };
 
 using AdapterEvent = std::variant<Incoming, Edited, ZoneSet, SendResult, FindResult, ReadUpTo,
@@ -170,7 +174,8 @@ enum class Verdict : std::uint8_t { kAccepted, kRefused, kAsked, kHidden, kShown
 struct OpenVenue {
   std::string key;
   std::string title;
-  std::string show;  // the folder of threads it belongs to
+  std::string show;        // the folder of threads it belongs to
+  std::string place = "";  // where on the platform, by its own id; empty: the adapter's own place
 };
 
 struct Limits {

@@ -108,8 +108,13 @@ class Checkup {
         "&scope=bot+applications.commands&permissions=" + std::to_string(needed_bits());
     look_at_intent(*application);
     const auto self = get("/users/@me");
-    const auto channel = self ? get_channel() : std::nullopt;
-    if (channel) look_at_rights(*channel, text_in(*self, "id"));
+    if (!self) return std::move(out_);
+    std::set<std::string> ids = {setup_.channel};
+    ids.insert(setup_.more_channels.begin(), setup_.more_channels.end());
+    for (const std::string& one : ids) {
+      const auto channel = get_channel(one);
+      if (channel) look_at_rights(*channel, text_in(*self, "id"));
+    }
     return std::move(out_);
   }
 
@@ -136,11 +141,11 @@ class Checkup {
     }
     return std::nullopt;
   }
-  std::optional<Json> get_channel() {
-    auto reply = ask("/channels/" + setup_.channel);
+  std::optional<Json> get_channel(const std::string& id) {
+    auto reply = ask("/channels/" + id);
     if (reply && !text_in(*reply, "guild_id").empty()) return *std::move(reply);
     out_.problems.push_back(
-        "discord: the channel " + setup_.channel +
+        "discord: the channel " + id +
         (reply ? " is in no server"
                : " cannot be seen (" + reply.error().reason +
                      "). Invite the bot to the server by the link below; then open the channel's "
@@ -176,7 +181,7 @@ class Checkup {
     }
     if (missing.empty()) return;
     out_.problems.push_back(
-        "discord: the bot may not do in the channel " + setup_.channel + ": " + missing +
+        "discord: the bot may not do in the channel " + text_in(channel, "id") + ": " + missing +
         ". Open the channel's settings, Permissions, choose the bot's role, and "
         "allow these");
   }

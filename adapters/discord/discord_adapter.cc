@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "adapters/discord/answers.h"
+#include "adapters/discord/channels.h"
 #include "adapters/discord/gateway.h"
 #include "adapters/discord/notes.h"
 #include "adapters/discord/posting.h"
@@ -32,9 +33,9 @@ std::int64_t steady_ms() {
 
 class DiscordAdapter final : public Adapter {
  public:
-  DiscordAdapter(DiscordSetup setup, Snowflake channel, std::unique_ptr<Notes> notes)
+  DiscordAdapter(DiscordSetup setup, std::vector<Snowflake> channels, std::unique_ptr<Notes> notes)
       : setup_(std::move(setup)),
-        channel_(channel),
+        channels_(std::move(channels)),
         notes_(std::move(notes)),
         rest_({setup_.api, setup_.token, &steady_ms, user_agent(setup_), setup_.ca_file}) {}
   ~DiscordAdapter() override { DiscordAdapter::stop(); }
@@ -69,7 +70,7 @@ class DiscordAdapter final : public Adapter {
   void start_shard(int shard);
 
   DiscordSetup setup_;
-  Snowflake channel_;
+  Channels channels_;
   std::unique_ptr<Notes> notes_;
   Rest rest_;
   Inbox* inbox_ = nullptr;
@@ -108,18 +109,18 @@ void DiscordAdapter::make_parts() {
   for (const std::string& role : setup_.host_roles) {
     if (const auto id = parse_snowflake(role)) roles.insert(*id);
   }
-  ReadingSetup reading{channel_,
+  ReadingSetup reading{channels_,
                        std::move(roles),
                        setup_.clock,
                        &steady_ms,
                        [this](AdapterEvent event) { return push(std::move(event)); },
                        setup_.log};
   reading_ = std::make_unique<Reading>(std::move(reading), rest_, *notes_);
-  PostingSetup posting{channel_,
+  PostingSetup posting{channels_,
                        setup_.clock,
                        &steady_ms,
                        [this](AdapterEvent event) { push(std::move(event)); },
-                       [this] { return reading_->server(); },
+                       [this](Snowflake place) { reading_->doubt(place); },
                        setup_.log};
   posting_ = std::make_unique<Posting>(std::move(posting), rest_, *notes_);
   answers_ = std::make_unique<Answers>(rest_, *notes_, &steady_ms,
@@ -208,13 +209,19 @@ std::string user_agent(const DiscordSetup& setup) {
 }
 
 Result<std::unique_ptr<Adapter>, std::string> make_discord(DiscordSetup setup) {
-  const auto channel = discord::parse_snowflake(setup.channel);
-  if (!channel) return Fail{"\"" + setup.channel + "\" is no id of a Discord channel"};
+  std::vector<std::string> ids = {setup.channel};
+  ids.insert(ids.end(), setup.more_channels.begin(), setup.more_channels.end());
+  std::vector<discord::Snowflake> channels;
+  for (const std::string& id : ids) {
+    const auto channel = discord::parse_snowflake(id);
+    if (!channel) return Fail{"\"" + id + "\" is no id of a Discord channel"};
+    channels.push_back(*channel);
+  }
   auto notes = discord::Notes::open(setup.folder / "discord.notes");
   if (!notes) return Fail{notes.error()};
   if (!setup.log) setup.log = [](const std::string&) {};
-  return std::unique_ptr<Adapter>(
-      std::make_unique<discord::DiscordAdapter>(std::move(setup), *channel, *std::move(notes)));
+  return std::unique_ptr<Adapter>(std::make_unique<discord::DiscordAdapter>(
+      std::move(setup), std::move(channels), *std::move(notes)));
 }
 
 }  // namespace callboard

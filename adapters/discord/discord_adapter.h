@@ -24,8 +24,9 @@ inline constexpr const char* kAboutDefault = "https://discord.com/developers/app
 
 struct DiscordSetup {
   std::string token;
-  std::string channel;                  // its id
-  std::vector<std::string> host_roles;  // ids; besides, whoever may manage the server hosts
+  std::string channel;                     // its id
+  std::vector<std::string> more_channels;  // of shows that have one of their own, in any server
+  std::vector<std::string> host_roles;     // ids; besides, whoever may manage the server hosts
   MessageContent content = MessageContent::kGranted;
   std::filesystem::path folder;                     // for discord.notes
   std::string api = "https://discord.com/api/v10";  // of tests: another

@@ -12,7 +12,6 @@ using Json = nlohmann::json;
 constexpr std::uint64_t kAdministers = std::uint64_t{1} << 3;
 constexpr std::uint64_t kManageServer = std::uint64_t{1} << 5;
 constexpr std::int64_t kRightsPatience_ms = 5'000;
-constexpr int kBadToken = 401;
 
 bool manages(std::uint64_t permissions) {
   return (permissions & (kAdministers | kManageServer)) != 0;
@@ -20,7 +19,7 @@ bool manages(std::uint64_t permissions) {
 
 // Discord has answered, and the answer is no: the user or the server is not there, or not for us.
 bool is_no(const Failure& failure) {
-  return failure.kind == Failure::Kind::kNever && failure.status != kBadToken;
+  return failure.kind == Failure::Kind::kNever && failure.status != kUnauthorized;
 }
 
 Snowflake number_in(const Json& object, const char* name) {

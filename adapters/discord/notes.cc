@@ -28,7 +28,8 @@ bool write_whole(int file, const std::string& text) {
 }
 
 Json line_of(const Place& p) {
-  return {{"t", "place"}, {"id", p.id}, {"since", p.since}, {"user", p.user}, {"key", p.key}};
+  return {{"t", "place"},   {"id", p.id},   {"since", p.since},
+          {"user", p.user}, {"key", p.key}, {"channel", p.channel}};
 }
 Json line_of(const std::string& key, const Post& p) {
   return {{"t", "post"},         {"key", key},        {"channel", p.channel},
@@ -152,7 +153,8 @@ void Notes::take(const Json& line) {
   const std::string type = line.at("t");
   if (type == "secret") secret_ = line.at("secret");
   if (type == "place") {
-    const Place place{line.at("id"), line.at("since"), line.at("user"), line.at("key")};
+    const Place place{line.at("id"), line.at("since"), line.at("user"), line.at("key"),
+                      line.value("channel", Snowflake{0})};
     places_[place.id] = place;
   }
   if (type == "gone") {

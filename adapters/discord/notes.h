@@ -22,10 +22,11 @@
 namespace callboard::discord {
 
 struct Place {
-  Snowflake id = 0;     // of the channel, thread or private channel
-  Snowflake since = 0;  // nothing up to it is read
-  Snowflake user = 0;   // whose private channel it is; 0: in a server
-  std::string key;      // of the `open` a thread was made for
+  Snowflake id = 0;       // of the channel, thread or private channel
+  Snowflake since = 0;    // nothing up to it is read
+  Snowflake user = 0;     // whose private channel it is; 0: in a server
+  std::string key;        // of the `open` a thread was made for
+  Snowflake channel = 0;  // that the thread is in; 0: not noted, as by older versions
 };
 
 struct Post {

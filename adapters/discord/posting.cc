@@ -95,7 +95,10 @@ void Posting::find(std::string key, Venue venue) {
   const Lane lane = venue.id;
   add(lane, {Find{std::move(key), std::move(venue)}});
 }
-void Posting::open(OpenVenue request) { add(id_text(setup_.channel), {std::move(request)}); }
+void Posting::open(OpenVenue request) {
+  const std::string lane = id_text(channel_for(request));
+  add(lane, {std::move(request)});
+}
 void Posting::react(Snowflake channel, Snowflake message, Verdict verdict) {
   add("+" + id_text(channel), {Reaction{channel, message, verdict}});
 }
@@ -144,6 +147,30 @@ std::optional<std::int64_t> Posting::work(Job& job) {
                     job.what);
 }
 
+Snowflake Posting::channel_of(Snowflake place) const {
+  const auto known = notes_.place(place);
+  return known && known->channel != 0 ? known->channel : setup_.channels.first();
+}
+Snowflake Posting::channel_for(const OpenVenue& request) const {
+  return parse_snowflake(request.place).value_or(setup_.channels.first());
+}
+
+// Where a permission is missing, or we were put out, nothing is lost: it is posted when we are let
+// in again.
+SendOutcome Posting::not_let_in(Snowflake place, SendOutcome outcome, const Failure& failure) {
+  const bool barred =
+      failure.code == code::kMissingAccess || failure.code == code::kMissingPermissions;
+  const auto known = notes_.place(place);
+  if (!barred || (known && known->user != 0)) return outcome;
+  setup_.doubt(place);
+  if (barred_.insert(place).second) {
+    setup_.log("the place " + id_text(place) + " does not let the bot post (" + failure.reason +
+               "): give it Send Messages, Send Messages in Threads and Attach Files there. Its "
+               "posts wait");
+  }
+  return Held{kShutAgain_ms};
+}
+
 // Short waits for a limit are spent here, so that what follows in the lane stays behind.
 std::optional<std::int64_t> Posting::work_send(const Delivery& delivery) {
   const SendOutcome outcome = deliver(delivery);
@@ -160,7 +187,11 @@ SendOutcome Posting::deliver(const Delivery& delivery) {
   if (doubtful_.contains(delivery.key)) doubtful_.insert(shown);
   closed_ = false;
   const auto channel = channel_for(delivery.recipient);
-  const SendOutcome outcome = channel ? post_all(delivery, *channel) : channel.error();
+  const bool in_public = std::holds_alternative<ToVenue>(delivery.recipient);
+  const bool shut = in_public && channel && setup_.channels.is_shut(channel_of(*channel));
+  const SendOutcome outcome = !channel ? channel.error()
+                              : shut   ? SendOutcome(Held{kShutAgain_ms})
+                                       : post_all(delivery, *channel);
   if (channel && std::holds_alternative<Sent>(outcome)) note_offer(delivery, *channel);
   return closed_ ? offer_to_show(delivery, outcome) : outcome;
 }
@@ -305,7 +336,9 @@ SendOutcome Posting::create(const std::string& key, const Draft& draft, Snowflak
   const bool nothing_happened =
       failure.kind == Failure::Kind::kLater || failure.kind == Failure::Kind::kAway;
   if (nothing_happened) notes_.not_tried(key, before);
-  return outcome_of(failure);
+  const SendOutcome outcome = not_let_in(channel, outcome_of(failure), failure);
+  if (std::holds_alternative<Held>(outcome)) notes_.not_tried(key, before);
+  return outcome;
 }
 
 Result<Done, Failure> Posting::unarchive(Snowflake channel) {
@@ -398,12 +431,14 @@ std::optional<std::int64_t> Posting::work_find(const Find& find) {
 std::optional<std::int64_t> Posting::work_open(const OpenVenue& request) {
   constexpr std::int64_t kAgain_ms = 2'000;
   std::optional<Place> made = notes_.place_of(request.key);
+  const Snowflake in = channel_for(request);
+  if (!made && setup_.channels.is_shut(in)) return kShutAgain_ms;
   if (!made) {
     const std::string title = to_dialect("**" + escape_markdown(request.title) + "**",
                                          Dialect::kDiscord, discord_marks());
     const auto words = split_text(title, kMessageUnitsMax);
     const SendOutcome outcome =
-        post_one("open:" + request.key, {words.front(), {}, {}}, setup_.channel, request.key);
+        post_one("open:" + request.key, {words.front(), {}, {}}, in, request.key);
     if (const auto* held = std::get_if<Held>(&outcome)) return held->retry_after_ms;
     const auto* sent = std::get_if<Sent>(&outcome);
     if (const auto* refused = std::get_if<Refused>(&outcome)) {
@@ -413,7 +448,7 @@ std::optional<std::int64_t> Posting::work_open(const OpenVenue& request) {
     if (sent == nullptr) return kAgain_ms;
     const Json body = {{"name", split_text(request.title, kThreadNameMax).front()},
                        {"auto_archive_duration", kArchiveAfter_min}};
-    const std::string channel = id_text(setup_.channel);
+    const std::string channel = id_text(in);
     const auto reply = rest_.insist(session_,
                                     {"POST",
                                      "/channels/{}/messages/{}/threads",
@@ -427,14 +462,14 @@ std::optional<std::int64_t> Posting::work_open(const OpenVenue& request) {
       return kHour_ms / 60;
     }
     const Snowflake id = parse_snowflake(sent->id).value_or(0);
-    made = Place{id, id, 0, request.key};
+    made = Place{id, id, 0, request.key, in};
     notes_.add_place(*made);
   }
-  const std::string server = setup_.server();
+  const Snowflake server = setup_.channels.server_of(in);
   setup_.report(VenueOpened{request.key,
                             {"discord", id_text(made->id)},
-                            "https://discord.com/channels/" + (server.empty() ? "@me" : server) +
-                                "/" + id_text(made->id)});
+                            "https://discord.com/channels/" +
+                                (server == 0 ? "@me" : id_text(server)) + "/" + id_text(made->id)});
   return std::nullopt;
 }
 

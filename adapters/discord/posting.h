@@ -19,6 +19,7 @@
 #include <variant>
 
 #include "adapters/adapter.h"
+#include "adapters/discord/channels.h"
 #include "adapters/discord/notes.h"
 #include "adapters/discord/rest.h"
 
@@ -28,14 +29,15 @@ inline constexpr std::int64_t kNonceHolds_ms = 60'000;   // Discord says: a few 
 inline constexpr std::int64_t kStillLands_ms = 300'000;  // a request this old lands no more
 inline constexpr std::int64_t kHoldMax_ms = 6'000;       // longer waits are the daemon's
 inline constexpr std::int64_t kAway_ms = 10'000;         // Discord is not reached
+inline constexpr std::int64_t kShutAgain_ms = 60'000;
 inline constexpr int kReactionTriesMax = 8;
 
 struct PostingSetup {
-  Snowflake channel = 0;  // where threads are made
+  Channels& channels;  // where threads are made
   std::function<Timestamp()> clock;
   std::function<std::int64_t()> now_ms;         // of a clock that never jumps
   std::function<void(AdapterEvent)> report;     // waits until it is taken
-  std::function<std::string()> server;          // whose channel it is; empty: not known yet
+  std::function<void(Snowflake)> doubt;         // may be shut: this place did not let us post
   std::function<void(const std::string&)> log;  // never given a secret
 };
 
@@ -97,6 +99,9 @@ class Posting {
                                                        const Draft& draft, Snowflake channel);
   Result<Done, Failure> unarchive(Snowflake channel);
   static SendOutcome outcome_of(const Failure& failure);
+  [[nodiscard]] Snowflake channel_of(Snowflake place) const;
+  [[nodiscard]] Snowflake channel_for(const OpenVenue& request) const;
+  SendOutcome not_let_in(Snowflake place, SendOutcome outcome, const Failure& failure);
 
   PostingSetup setup_;
   Rest& rest_;
@@ -106,6 +111,7 @@ class Posting {
   std::condition_variable changed_;
   std::map<Lane, std::deque<Job>> lanes_;
   std::map<std::string, std::vector<Draft>> unclear_;  // by key: to look for
+  std::set<Snowflake> barred_;                         // places where we may not post, once told
   std::set<std::string> doubtful_;                     // asked for, and nothing is known of them
   bool closed_ = false;  // the one it was last tried to write to takes no private messages
   bool ending_ = false;

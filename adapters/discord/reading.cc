@@ -66,10 +66,7 @@ bool Reading::full() {
   const std::lock_guard lock(mutex_);
   return items_.size() >= kWaitingMax;
 }
-std::string Reading::server() {
-  const std::lock_guard lock(mutex_);
-  return server_;
-}
+void Reading::doubt(Snowflake place) { add(Doubt{place}); }
 void Reading::we_delete(Snowflake message) {
   const std::lock_guard lock(mutex_);
   if (hidden_.size() >= kHiddenMax) hidden_.erase(hidden_.begin());
@@ -82,9 +79,11 @@ std::int64_t Reading::next_ms() const {
   constexpr std::int64_t kIdle_ms = 60'000;
   const std::int64_t now_ms = setup_.now_ms();
   std::int64_t next = now_ms + kIdle_ms;
-  if (connected_ && (!behind_.empty() || !confirms_.empty() || !greeted_)) {
+  if (connected_ && (!behind_.empty() || !confirms_.empty())) {
     next = std::min(next, again_ms_);
   }
+  const bool greeted = greeted_.size() == setup_.channels.all().size();
+  if (connected_) next = std::min(next, greeted ? std::max(shut_again_ms_, again_ms_) : again_ms_);
   if (!connected_ && told_up_ != false) next = std::min(next, cut_at_ms_ + kDownAfter_ms);
   return next;
 }
@@ -106,9 +105,10 @@ void Reading::run() {
     if (item) handle(*item);
     if (connected_ && setup_.now_ms() >= again_ms_) {
       again_ms_ = setup_.now_ms() + kAgain_ms;
-      if (!greeted_) greeted_ = greet();
-      catch_up();
-      answer_confirms();
+      if (greet()) {
+        catch_up();
+        answer_confirms();
+      }
     }
     tell_state();
     lock.lock();
@@ -127,6 +127,11 @@ void Reading::handle(Item& item) {
                           connected_ = false;
                           hopeless_ = h.reason;
                           setup_.log(h.reason);
+                        },
+                        [&](Doubt& doubt) {
+                          const auto place = notes_.place(doubt.place);
+                          if (place) greeted_.erase(channel_of(*place));
+                          again_ms_ = 0;
                         },
                         [&](Confirm& confirm) {
                           confirms_.push_back(std::move(confirm));
@@ -156,18 +161,22 @@ void Reading::handle_event(const Event& event) {
                  [&](const Interaction& i) { hand_in(i); },
                  [&](const ServerUp& up) {
                    rights_.forget(up.id);
+                   for (const Snowflake one : setup_.channels.of_server(up.id)) {
+                     if (!setup_.channels.is_out(one)) setup_.channels.open(one);
+                   }
+                   greeted_.clear();
                    everything_is_behind(), again_ms_ = 0;
                  },
                  [&](const RolesChanged& changed) { rights_.forget(changed.server); },
-                 [&](const ServerGone& gone) {
-                   if (gone.kicked && id_text(gone.id) == server()) {
-                     setup_.log("the bot was removed from the Discord server; invite it again");
+                 [&](const ServerGone& server) { gone(server); },
+                 [&](const PlaceDeleted& place) {
+                   if (setup_.channels.has(place.id)) {
+                     return shut(place.id, Shut::kOut,
+                                 "the channel " + id_text(place.id) +
+                                     " was deleted; name another in callboard.toml");
                    }
-                 },
-                 [&](const PlaceDeleted& gone) {
-                   if (gone.id == setup_.channel) return;
-                   notes_.drop_place(gone.id);
-                   behind_.erase(gone.id);
+                   notes_.drop_place(place.id);
+                   behind_.erase(place.id);
                  },
                  [&](const Started& started) {
                    const Json& d = *event.data;
@@ -186,38 +195,10 @@ void Reading::handle_event(const Event& event) {
 void Reading::connected(int shard) {
   live_.insert(shard);
   rights_.forget_all();
+  greeted_.clear();
   everything_is_behind();
   connected_ = live_.size() >= static_cast<std::size_t>(shards_);
   again_ms_ = 0;
-}
-
-// Is the channel there, and what time is it?
-bool Reading::greet() {
-  const std::string channel = id_text(setup_.channel);
-  const auto reply = rest_.insist(
-      session_, {"GET", "/channels/{}", channel, "/channels/" + channel}, kListPatience_ms);
-  if (!reply) {
-    const bool never = reply.error().kind == Failure::Kind::kNever;
-    if (never && complained_.insert(setup_.channel).second) {
-      setup_.log("the channel " + channel + " cannot be read (" + reply.error().reason +
-                 "): is the bot in that server, and may it see the channel?");
-    }
-    return false;
-  }
-  const Json& json = *reply->json;
-  if (reply->date_ms > 0) {
-    const std::int64_t offset_ms = reply->date_ms + kHalfSecond_ms - setup_.clock().ms;
-    offset_ms_ = std::abs(offset_ms) <= 2 * kHalfSecond_ms ? 0 : offset_ms;
-  }
-  {
-    const std::lock_guard lock(mutex_);
-    if (json.is_object()) server_ = json.value("guild_id", "");
-  }
-  if (!notes_.place(setup_.channel)) {
-    notes_.add_place({setup_.channel, snowflake_at(platform_now()), 0, ""});
-  }
-  if (!registered_) register_commands();
-  return true;
 }
 
 // Without them everything can be written as a reply, so a failure is only told.
@@ -243,7 +224,7 @@ void Reading::is_behind(Snowflake place) { behind_.emplace(place, notes_.read_up
 Result<bool, Failure> Reading::may_host(const Message& message, const Place& place) {
   if (place.user != 0 || !may_hold_command(message.text)) return false;
   const Snowflake server =
-      message.server != 0 ? message.server : parse_snowflake(this->server()).value_or(0);
+      message.server != 0 ? message.server : setup_.channels.server_of(channel_of(place));
   if (server == 0) return Fail{Failure{}};
   return rights_.may_host(server, message.author.id, message.member);
 }
@@ -332,10 +313,12 @@ void Reading::catch_up() {
       behind_.erase(id);
       continue;
     }
+    if (is_shut(id)) continue;
     const auto failure = read_place(*place, from);
     if (!failure) {
       behind_.erase(id);
       complained_.erase(id);
+      refused_until_ms_.erase(id);
       continue;
     }
     not_read(*place, *failure);
@@ -378,14 +361,15 @@ std::optional<Failure> Reading::read_place(const Place& place, Snowflake from) {
 
 void Reading::not_read(const Place& place, const Failure& failure) {
   if (failure.kind != Failure::Kind::kNever) return;
-  if (failure.code == code::kUnknownChannel && place.id != setup_.channel) {
+  if (failure.code == code::kUnknownChannel && !setup_.channels.has(place.id)) {
     notes_.drop_place(place.id);
     behind_.erase(place.id);
     setup_.log("the place " + id_text(place.id) + " was deleted on Discord");
     return;
   }
-  again_ms_ = setup_.now_ms() + kAgainRefused_ms;
+  refused_until_ms_[place.id] = setup_.now_ms() + kAgainRefused_ms;
   if (!complained_.insert(place.id).second) return;
+  if (place.user == 0) greeted_.erase(channel_of(place));  // is it the whole channel?
   setup_.log("the place " + id_text(place.id) + " cannot be read (" + failure.reason +
              "): give the bot View Channel and Read Message History there");
 }
@@ -405,7 +389,7 @@ bool Reading::answer(const Confirm& confirm) {
   const auto id = parse_snowflake(confirm.venue.id);
   const auto place = id ? notes_.place(*id) : std::nullopt;
   if (place) {
-    if (behind_.contains(place->id)) return false;
+    if (behind_.contains(place->id) || is_shut(place->id)) return false;
     const auto failure = read_place(*place, notes_.read_up_to(place->id));
     if (failure) not_read(*place, *failure);
     // Where a place is gone for good nothing can come any more.
@@ -423,7 +407,11 @@ std::string Reading::not_reached() {
 
 // Up when everything was caught up; down when it stays cut.
 void Reading::tell_state() {
-  if (connected_ && greeted_ && behind_.empty() && told_up_ != true) {
+  if (connected_ && !greeted_.empty()) {
+    for (const Snowflake channel : setup_.channels.all()) tell_channel(channel);
+  }
+  const bool greeted = greeted_.size() == setup_.channels.all().size();
+  if (connected_ && greeted && is_caught_up() && told_up_ != true) {
     told_up_ = true;
     setup_.push(AdapterState{kDiscord, true, offset_ms_, "connected to Discord"});
     return;

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "adapters/adapter.h"
+#include "adapters/discord/channels.h"
 #include "adapters/discord/events.h"
 #include "adapters/discord/gateway_session.h"
 #include "adapters/discord/host_rights.h"
@@ -34,7 +35,7 @@ inline constexpr std::int64_t kAgainRefused_ms = 60'000;
 inline constexpr std::size_t kHiddenMax = 10'000;
 
 struct ReadingSetup {
-  Snowflake channel = 0;  // the show's; its threads are known as they are made
+  Channels& channels;  // where shows are played; their threads are known as they are made
   std::set<Snowflake> host_roles;
   std::function<Timestamp()> clock;
   std::function<std::int64_t()> now_ms;
@@ -57,7 +58,7 @@ class Reading {
   void confirm(Venue venue, Timestamp upto);
   void we_delete(Snowflake message);  // its deletion is no news
   [[nodiscard]] bool full();
-  [[nodiscard]] std::string server();  // that the channel is in
+  void doubt(Snowflake place);  // whose channel may have been shut
 
  private:
   struct Cut {
@@ -66,11 +67,14 @@ class Reading {
   struct Hopeless {
     std::string reason;
   };
+  struct Doubt {
+    Snowflake place = 0;
+  };
   struct Confirm {
     Venue venue;
     Timestamp upto;
   };
-  using Item = std::variant<Event, Cut, Hopeless, Confirm>;
+  using Item = std::variant<Event, Cut, Hopeless, Doubt, Confirm>;
   enum class Came : std::uint8_t { kByEvent, kByList };
 
   void add(Item item);
@@ -87,6 +91,13 @@ class Reading {
   void everything_is_behind();
   void connected(int shard);
   bool greet();
+  std::optional<Failure> greet(Snowflake channel);
+  void shut(Snowflake channel, Shut how, const std::string& why);
+  void let_in(Snowflake channel, Snowflake server);
+  void gone(const ServerGone& gone);
+  [[nodiscard]] Snowflake channel_of(const Place& place) const;  // 0: private
+  [[nodiscard]] bool is_shut(Snowflake place) const;
+  [[nodiscard]] bool is_caught_up() const;  // where we are let in
   void register_commands();
   void catch_up();
   // Nothing: read to the end.
@@ -96,6 +107,7 @@ class Reading {
   bool answer(const Confirm& confirm);
   void tell_state();
   std::string not_reached();
+  void tell_channel(Snowflake channel);
   [[nodiscard]] std::int64_t next_ms() const;
   [[nodiscard]] Timestamp platform_now() const;
 
@@ -108,7 +120,6 @@ class Reading {
   std::condition_variable changed_;
   std::deque<Item> items_;
   std::set<Snowflake> hidden_;
-  std::string server_;
   std::string trouble_;
   bool ending_ = false;
   std::atomic<int> shards_{1};
@@ -116,14 +127,16 @@ class Reading {
   std::set<int> live_;                     // shards
   std::map<Snowflake, Snowflake> behind_;  // place -> read from there
   std::deque<Confirm> confirms_;
-  std::int64_t seq_ = 0;    // of the last event that was handled
-  bool connected_ = false;  // and told who we are
-  bool greeted_ = false;
+  std::int64_t seq_ = 0;         // of the last event that was handled
+  bool connected_ = false;       // and told who we are
+  std::set<Snowflake> greeted_;  // channels that were asked about
   bool registered_ = false;
   std::optional<bool> told_up_;
   std::string hopeless_;
   std::int64_t cut_at_ms_ = 0;
   std::int64_t again_ms_ = 0;
+  std::int64_t shut_again_ms_ = 0;
+  std::map<Snowflake, std::int64_t> refused_until_ms_;  // places that do not let us read
   std::int64_t offset_ms_ = 0;
   std::set<Snowflake> complained_;
   std::thread thread_;

@@ -44,6 +44,8 @@ struct Failure {
   std::string reason;  // for the operator; holds no secret
 };
 
+inline constexpr int kUnauthorized = 401;  // the token is bad: no answer to what was asked
+
 namespace code {
 inline constexpr int kUnknownChannel = 10'003;
 inline constexpr int kUnknownMessage = 10'008;

@@ -73,6 +73,7 @@ bool is_alerted(const House& house, const Show& show, const Outage& outage) {
   if (outage.to.ms - outage.from.ms < kOutageAlerted_ms) return false;
   if (outage.of == OutageOf::kDaemon) return true;
   if (outage.of != OutageOf::kVenue) return false;
+  if (!is_at(show, outage)) return false;
   const auto& platforms = show.setup.platforms;
   if (std::find(platforms.begin(), platforms.end(), outage.adapter) != platforms.end()) return true;
   const MatchId current = show.state.current.value_or(MatchId{});
@@ -100,6 +101,10 @@ void tell(House& house, Act& act, LiveMatch& match, const Outage& outage, Timest
 }
 
 }  // namespace
+
+bool is_at(const Show& show, const Outage& outage) {
+  return outage.place.empty() || place_on(show.setup, outage.adapter) == outage.place;
+}
 
 std::int64_t taken_ms(const Outage& outage, const Running& clock,
                       const std::vector<CreditedSpan>& covered, std::int64_t floor_s) {
@@ -135,7 +140,10 @@ bool concerns(const House& house, const LiveMatch& match, const Outage& outage) 
   // In a pause clocks stand; only the wait for a host to end it, or to answer a protest, goes on.
   const bool waits = match.desk.protest || house.timers.find(id, timer_key::kPaused);
   if (match.desk.pause && !waits) return false;
-  if (outage.of == OutageOf::kVenue && !takes_time(house, match, outage.adapter)) return false;
+  if (outage.of == OutageOf::kVenue && (!is_at(house.shows.at(match.row.show), outage) ||
+                                        !takes_time(house, match, outage.adapter))) {
+    return false;
+  }
   const auto timers = house.timers.of(id);
   return std::any_of(timers.begin(), timers.end(),
                      [](const TimerRow& row) { return is_clock(row.key); });

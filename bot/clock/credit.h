@@ -20,8 +20,10 @@ struct Outage {
   Timestamp from;
   Timestamp to;
   OutageOf of = OutageOf::kDaemon;
-  std::string adapter;  // kVenue: only matches played there
+  std::string adapter;     // kVenue: only matches played there
+  std::string place = "";  // likewise, of AdapterState; empty: anywhere on the platform
 };
+bool is_at(const Show& show, const Outage& outage);
 
 // Shorter ones are credited without a word, and only to clocks that ended in them or just after.
 inline constexpr std::int64_t kOutageNoticed_ms = 2 * 60 * 1000;

@@ -8,7 +8,9 @@ namespace {
 
 const std::string kBeatRow = "~heartbeat";  // no adapter's name begins so
 
-std::string down_row(const std::string& adapter) { return "~down:" + adapter; }
+std::string down_row(const PlaceOf& where) {
+  return "~down:" + where.first + (where.second.empty() ? "" : "/" + where.second);
+}
 
 // The instant a cursor row holds; an empty one holds none.
 Stored<std::optional<Timestamp>> instant(Store& store, const std::string& row) {
@@ -23,19 +25,18 @@ Stored<std::optional<Timestamp>> instant(Store& store, const std::string& row) {
 
 }  // namespace
 
-Stored<std::vector<Outage>> OutageWatch::at_start(Store& store,
-                                                  const std::vector<std::string>& adapters,
+Stored<std::vector<Outage>> OutageWatch::at_start(Store& store, const std::vector<PlaceOf>& places,
                                                   Timestamp now, Commit& commit) {
   std::vector<Outage> outages;
   const auto alive = instant(store, kBeatRow);
   if (!alive) return Fail{alive.error()};
-  for (const std::string& adapter : adapters) {
-    const auto since = instant(store, down_row(adapter));
+  for (const PlaceOf& where : places) {
+    const auto since = instant(store, down_row(where));
     if (!since) return Fail{since.error()};
     if (!*since) continue;
     const Timestamp from = std::min(**since, alive->value_or(**since));
-    outages.push_back({from, now, OutageOf::kVenue, adapter});
-    commit.cursors.push_back({down_row(adapter), ""});
+    outages.push_back({from, now, OutageOf::kVenue, where.first, where.second});
+    commit.cursors.push_back({down_row(where), ""});
   }
   if (*alive) outages.push_back({**alive, now, OutageOf::kDaemon, ""});
   beat(now, commit);
@@ -52,18 +53,18 @@ void OutageWatch::beat(Timestamp now, Commit& commit) {
   commit.cursors.push_back({kBeatRow, std::to_string(now.ms)});
 }
 
-void OutageWatch::adapter_down(const std::string& adapter, Timestamp now, Commit& commit) {
-  if (!down_since_.emplace(adapter, now).second) return;
-  commit.cursors.push_back({down_row(adapter), std::to_string(now.ms)});
+bool OutageWatch::adapter_down(const PlaceOf& where, Timestamp now, Commit& commit) {
+  if (!down_since_.emplace(where, now).second) return false;
+  commit.cursors.push_back({down_row(where), std::to_string(now.ms)});
+  return true;
 }
 
-std::optional<Outage> OutageWatch::adapter_up(const std::string& adapter, Timestamp now,
-                                              Commit& commit) {
-  const auto found = down_since_.find(adapter);
+std::optional<Outage> OutageWatch::adapter_up(const PlaceOf& where, Timestamp now, Commit& commit) {
+  const auto found = down_since_.find(where);
   if (found == down_since_.end()) return std::nullopt;
-  const Outage outage{found->second, now, OutageOf::kVenue, adapter};
+  const Outage outage{found->second, now, OutageOf::kVenue, where.first, where.second};
   down_since_.erase(found);
-  commit.cursors.push_back({down_row(adapter), ""});
+  commit.cursors.push_back({down_row(where), ""});
   return outage;
 }
 

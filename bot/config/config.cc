@@ -41,7 +41,8 @@ class Reader : public TomlReader {
     each(root, keys, "");
     if (config.data.is_relative()) config.data = folder() / config.data;
     const bool account = !config.random_org.api_key_file.empty();
-    for (const ShowSetup& one : config.shows) {
+    for (ShowSetup& one : config.shows) {
+      if (!config.discord.channel.empty()) one.places.emplace("discord", config.discord.channel);
       if (one.dice == DiceSource::kRandomOrg && !account) {
         problem(root, "show \"" + one.key +
                           "\" takes its dice from RANDOM.ORG: add a section [random_org] with "

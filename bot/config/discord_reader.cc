@@ -12,19 +12,26 @@ bool is_id(const std::string& text) {
          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
+void read_channel(TomlReader& reader, const toml::node& node, std::string& out) {
+  reader.text(node, out);
+  if (node.is_string() && !is_id(out)) {
+    reader.problem(node,
+                   "the id of a channel is expected, digits in quotation marks: in Discord "
+                   "switch on Developer Mode, then right-click the channel, Copy Channel ID");
+  }
+}
+
 }  // namespace
+
+void discord_channel(TomlReader& reader, const toml::node& node,
+                     std::map<std::string, std::string>& places) {
+  read_channel(reader, node, places["discord"]);
+}
 
 void read_discord(TomlReader& reader, const toml::node& node, DiscordSection& out) {
   const auto* table = node.as_table();
   if (table == nullptr) return reader.problem(node, "a section [discord] is expected");
-  const auto channel = [&](const toml::node& n) {
-    reader.text(n, out.channel);
-    if (n.is_string() && !is_id(out.channel)) {
-      reader.problem(n,
-                     "the id of a channel is expected, digits in quotation marks: in Discord "
-                     "switch on Developer Mode, then right-click the channel, Copy Channel ID");
-    }
-  };
+  const auto channel = [&](const toml::node& n) { read_channel(reader, n, out.channel); };
   const auto hosts = [&](const toml::node& n) {
     reader.texts(n, out.hosts);
     for (const std::string& one : out.hosts) {

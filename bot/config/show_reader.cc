@@ -4,6 +4,7 @@
 #include <cctype>
 #include <optional>
 
+#include "bot/config/discord_reader.h"
 #include "bot/desk/command_line.h"
 #include "bot/show/schedule.h"
 
@@ -227,6 +228,7 @@ class ShowReader {
          {"hosts", [&](const toml::node& n) { in_.texts(n, out.hosts); }},
          {"packs", [&](const toml::node& n) { in_.texts(n, out.packs); }},
          {"platforms", [&](const toml::node& n) { platforms(n, out.platforms); }},
+         {"discord_channel", [&](const toml::node& n) { discord_channel(in_, n, out.places); }},
          {"deadline", [&](const toml::node& n) { term(n, out.deadline_s); }},
          {"host_wait",
           [&](const toml::node& n) {
@@ -262,12 +264,16 @@ class ShowReader {
          {"accept_by", [&](const toml::node& n) { term(n, out.accept_by_s); }},
          {"options", [&](const toml::node& n) { options(n, out); }}},
         "show." + key + ".");
-    for (std::string& pack : out.packs) {
-      if (std::filesystem::path(pack).is_relative()) pack = (in_.folder() / pack).string();
-    }
+    from_folder(out.packs);
   }
 
  private:
+  void from_folder(std::vector<std::string>& files) const {
+    for (std::string& file : files) {
+      if (std::filesystem::path(file).is_relative()) file = (in_.folder() / file).string();
+    }
+  }
+
   TomlReader& in_;
   const std::vector<GameFace>& games_;
   const std::vector<std::string>& platforms_;

@@ -86,9 +86,13 @@ Stored<Done> Daemon::begin(Timestamp now) {
   if (auto opened = open_accounts(house_, act); !opened) return opened;
   if (auto marked = mark_again(house_, act); !marked) return marked;
   if (auto named = give_names_again(house_, act); !named) return named;
-  std::vector<std::string> names;
-  for (const auto& [name, adapter] : adapters_) names.push_back(name);
-  const auto outages = outages_.at_start(house_.store, names, now, act.commit);
+  std::set<PlaceOf> places;
+  for (const auto& [name, adapter] : adapters_) places.emplace(name, "");
+  for (const auto& [id, show] : house_.shows) {
+    for (const auto& [adapter, place] : show.setup.places) places.emplace(adapter, place);
+  }
+  const auto outages =
+      outages_.at_start(house_.store, {places.begin(), places.end()}, now, act.commit);
   if (!outages) return Fail{outages.error()};
   worked_till_ = now;
   for (const Outage& outage : *outages) {

@@ -133,6 +133,7 @@ class Daemon {
   void credit_and_tell(const std::vector<Outage>& outages, Timestamp now);
   Stored<Done> credit_missed(std::vector<Outage> outages, Timestamp now);
   void adapter_state(Act& act, const AdapterState& state);
+  void tell_shut_out(Act& act, const AdapterState& state);
   [[nodiscard]] Outage before_halt(Outage outage) const;
 
   OutageWatch outages_;

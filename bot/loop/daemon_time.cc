@@ -9,6 +9,7 @@
 #include "bot/show/asked_credit.h"
 #include "bot/show/foyer.h"
 #include "rules/core/json.h"
+#include "rules/core/marks.h"
 
 namespace callboard {
 namespace {
@@ -19,10 +20,35 @@ inline const std::string kDoubtNote = "clock";  // not trusted since when, in ms
 
 void Daemon::adapter_state(Act& act, const AdapterState& state) {
   log_({state.up ? "adapter_up" : "adapter_down", 0, state.adapter + " " + state.detail});
-  if (!state.up) return outages_.adapter_down(state.adapter, act.now, act.commit);
-  const auto outage = outages_.adapter_up(state.adapter, act.now, act.commit);
+  const PlaceOf where{state.adapter, state.place};
+  if (state.up) house_.shut_out.erase(where);
+  if (!state.up) {
+    const bool news = outages_.adapter_down(where, act.now, act.commit);
+    if (state.shut_out) {  // maybe told again in better words
+      const bool told = house_.shut_out.contains(where);
+      house_.shut_out[where] = state.detail;
+      if (news && !told) tell_shut_out(act, state);
+    }
+    return;
+  }
+  const auto outage = outages_.adapter_up(where, act.now, act.commit);
   if (outage) credit_and_tell({before_halt(*outage)}, act.now);  // before what is due is asked for
   ask_unread(act);
+}
+
+// Those who can be reached elsewhere hear it now, the others when we are let in again.
+void Daemon::tell_shut_out(Act& act, const AdapterState& state) {
+  for (const auto& [id, show] : house_.shows) {
+    const auto& platforms = show.setup.platforms;
+    const bool here =
+        std::find(platforms.begin(), platforms.end(), state.adapter) != platforms.end();
+    if (!here || (!state.place.empty() && place_on(show.setup, state.adapter) != state.place)) {
+      continue;
+    }
+    alert_hosts(house_, act, show, "alert.shut_out",
+                BotFacts::hosts(
+                    {{"platform", mark::said(state.adapter)}, {"why", mark::said(state.detail)}}));
+  }
 }
 
 // Of a halt the whole is given back at its end; what was taken before it, now.

@@ -37,6 +37,9 @@ Result<DiscordSetup, std::string> discord_setup_of(const Config& config) {
   DiscordSetup setup;
   setup.token = *std::move(token);
   setup.channel = config.discord.channel;
+  for (const ShowSetup& show : config.shows) {
+    setup.more_channels.push_back(place_on(show, "discord"));
+  }
   setup.content = config.discord.message_content == Permission::kAllowed ? MessageContent::kGranted
                                                                          : MessageContent::kNot;
   setup.host_roles = config.discord.host_roles;

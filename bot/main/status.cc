@@ -231,6 +231,11 @@ Stored<std::string> status_words(const Config& config, House& house, const Dispa
   }
   words += clock_words(daemon.doubted_since());
   words += disk_words(config.data);
+  for (const auto& [where, why] : house.shut_out) {
+    words += "SHUT OUT of " + where.first + (where.second.empty() ? "" : " " + where.second) +
+             ": " + why +
+             ". What is played there waits: its posts are held and its clocks get the time back\n";
+  }
   for (const auto& [id, show] : house.shows) words += show_words(house, show);
   for (const auto& [key, why] : house.set_aside) {
     words += "Show " + key + ": SET ASIDE, " + why +

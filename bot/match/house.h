@@ -117,6 +117,9 @@ struct House {
   std::map<std::pair<std::string, std::string>, PersonId> accounts;  // seen since start
   std::map<PersonId, Account> writes_from;  // last, of those who wrote since start
   std::map<std::string, LinkCode> link_codes;
+  // By adapter and place: why a platform does not let us in there (AdapterState). Not kept: it is
+  // told again.
+  std::map<std::pair<std::string, std::string>, std::string> shut_out;
   std::set<std::string> platforms;  // that the daemon is connected to; empty: not known yet
   MatchTable matches;               // waiting and live ones
   std::map<std::pair<std::string, std::string>, MatchId> venues;  // adapter, venue id

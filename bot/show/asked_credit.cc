@@ -35,7 +35,7 @@ void credit_asked(House& house, Act& act, Show& show, const Outage& outage) {
   const auto& platforms = show.setup.platforms;
   const bool here =
       std::find(platforms.begin(), platforms.end(), outage.adapter) != platforms.end();
-  if (outage.of == OutageOf::kVenue && !here) return;
+  if (outage.of == OutageOf::kVenue && !(here && is_at(show, outage))) return;
   std::vector<Given> given;
   const MoreTimeFor more_ms = [&](Timestamp due, std::int64_t span_s) {
     const std::int64_t floor_s = std::min(show.setup.outage_floor_s, span_s);

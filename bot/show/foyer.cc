@@ -65,7 +65,7 @@ void ask_for_foyers(House& house, Act& act) {
       if (foyer_on(show.state, platform) != nullptr) continue;
       act.effects.open.emplace_back(
           platform, OpenVenue{std::string(kKey) + std::to_string(id.value), show.setup.title,
-                              show.setup.title});
+                              show.setup.title, place_on(show.setup, platform)});
     }
   }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,7 @@ struct ShowSetup {
   // Where it is played, by the names of the adapters; the first is where people without an account
   // on any of them are looked for.
   std::vector<std::string> platforms = {"web"};
+  std::map<std::string, std::string> places;  // where there, by adapter; none: its own place
   std::string zone = "UTC";
   std::string digest;              // "08:00": when hosts hear what needs them; empty: never
   std::vector<std::string> hosts;  // names of accounts on the web board
@@ -78,5 +80,11 @@ struct ShowSetup {
   std::int64_t accept_by_s = kDay_s / 2;  // to accept a seat that is offered
   std::int64_t question_clock_s = 600;    // to answer a qualifying question
 };
+
+// Empty: the adapter's own.
+inline std::string place_on(const ShowSetup& show, const std::string& adapter) {
+  const auto place = show.places.find(adapter);
+  return place == show.places.end() ? "" : place->second;
+}
 
 }  // namespace callboard

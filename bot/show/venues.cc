@@ -65,7 +65,8 @@ void ask_for_venues(const Show& show, const LiveMatch& match, Act& act) {
     if (is_on(match, platform)) continue;
     const std::string title = show.setup.title + ", match " + std::to_string(match.row.number);
     act.effects.open.emplace_back(platform,
-                                  OpenVenue{venue_key(match.row.id), title, show.setup.title});
+                                  OpenVenue{venue_key(match.row.id), title, show.setup.title,
+                                            place_on(show.setup, platform)});
   }
 }
 

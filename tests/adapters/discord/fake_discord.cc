@@ -261,13 +261,31 @@ std::vector<std::string> FakeDiscord::complaints() {
   return state_->complaints;
 }
 
-void FakeDiscord::give_role(const std::string& name, Snowflake role) {
+void FakeDiscord::give_role(const std::string& name, Snowflake role, Snowflake server) {
   const std::lock_guard lock(state_->mutex);
-  state_->roles[state_->user(name)].insert(role);
+  state_->roles[{server, state_->user(name)}].insert(role);
+}
+void FakeDiscord::kick(Snowflake server) {
+  const std::lock_guard lock(state_->mutex);
+  state_->left.insert(server);
+  state_->dispatch("GUILD_DELETE", {{"id", std::to_string(server)}});
+}
+void FakeDiscord::invite(Snowflake server) {
+  const std::lock_guard lock(state_->mutex);
+  state_->left.erase(server);
+  state_->dispatch("GUILD_CREATE", state_->server_json(server));
+}
+void FakeDiscord::outage(Snowflake server) {
+  const std::lock_guard lock(state_->mutex);
+  state_->dispatch("GUILD_DELETE", {{"id", std::to_string(server)}, {"unavailable", true}});
+}
+void FakeDiscord::recover(Snowflake server) {
+  const std::lock_guard lock(state_->mutex);
+  state_->dispatch("GUILD_CREATE", state_->server_json(server));
 }
 void FakeDiscord::take_role(const std::string& name, Snowflake role) {
   const std::lock_guard lock(state_->mutex);
-  state_->roles[state_->user(name)].erase(role);
+  state_->roles[{kServer, state_->user(name)}].erase(role);
 }
 void FakeDiscord::give_server(const std::string& name) {
   const std::lock_guard lock(state_->mutex);

@@ -38,6 +38,7 @@ class FakeDiscord {
   ~FakeDiscord();
 
   static constexpr Snowflake kServer = 500, kChannel = 600, kSelf = 900;
+  static constexpr Snowflake kOtherServer = 510, kOtherChannel = 610;
   static constexpr Snowflake kManagers = 503, kQuizzers = 504;  // roles
   static constexpr const char* kToken = "token-of-the-fake";
   [[nodiscard]] std::string api() const;
@@ -65,8 +66,13 @@ class FakeDiscord {
   Snowflake type(const std::string& name, Snowflake channel, const std::string& command,
                  const std::string& words);
   Snowflake user(const std::string& name);
-  void give_role(const std::string& name, Snowflake role);
+  void give_role(const std::string& name, Snowflake role, Snowflake server = kServer);
   void take_role(const std::string& name, Snowflake role);
+  // The bot is put out of the server, or invited again.
+  void kick(Snowflake server);
+  void invite(Snowflake server);
+  void outage(Snowflake server);  // ends by `recover`
+  void recover(Snowflake server);
   void give_server(const std::string& name);  // who owns it
 
   // ---- what stands

@@ -61,7 +61,7 @@ Timestamp FakeDiscord::machine_now() {
   return {std::chrono::duration_cast<std::chrono::milliseconds>(now).count()};
 }
 
-FakeDiscord::State::State() { places[kChannel] = 0; }
+FakeDiscord::State::State() { places[kChannel] = places[kOtherChannel] = 0; }
 
 std::int64_t FakeDiscord::State::tick() {
   last_ms = std::max(last_ms + 1, machine_ms() + skew_ms);
@@ -108,17 +108,36 @@ Json* FakeDiscord::State::find(Snowflake message) {
   const auto found = messages.find(message);
   return found == messages.end() ? nullptr : &found->second;
 }
-Json FakeDiscord::State::member_of(Snowflake person) {
+Snowflake FakeDiscord::State::server_of(Snowflake place) {
+  const auto parent = parents.find(place);
+  const Snowflake channel = parent == parents.end() ? place : parent->second;
+  return channel == kOtherChannel ? kOtherServer : kServer;
+}
+Json FakeDiscord::State::server_json(Snowflake server) {
+  const Snowflake whole = server == kServer ? kChannel : kOtherChannel;
+  const Json channel = {{"id", id(whole)}, {"type", 0}, {"name", "shows"}};
+  Json threads = Json::array();
+  for (const auto& [place, parent] : parents) {
+    if (parent != whole || !places.contains(place)) continue;
+    threads.push_back({{"id", id(place)}, {"type", 11}, {"parent_id", id(parent)}});
+  }
+  return {{"id", id(server)},
+          {"name", "A server"},
+          {"channels", Json::array({channel})},
+          {"threads", threads}};
+}
+Json FakeDiscord::State::member_of(Snowflake person, Snowflake server) {
   Json held = Json::array();
-  for (const Snowflake role : roles[person]) held.push_back(id(role));
+  for (const Snowflake role : roles[{server, person}]) held.push_back(id(role));
   return {{"nick", nullptr}, {"roles", held}};
 }
 Json FakeDiscord::State::as_event(const Json& message) {
   Json event = message;
   const auto place = places.find(std::stoull(message["channel_id"].get<std::string>()));
   if (place != places.end() && place->second == 0) {
-    event["guild_id"] = id(kServer);
-    event["member"] = member_of(std::stoull(message["author"]["id"].get<std::string>()));
+    const Snowflake server = server_of(place->first);
+    event["guild_id"] = id(server);
+    event["member"] = member_of(std::stoull(message["author"]["id"].get<std::string>()), server);
   }
   return event;
 }
@@ -148,12 +167,13 @@ Snowflake FakeDiscord::State::interact(const std::string& name, Snowflake channe
                 {"channel", {{"id", id(channel)}, {"type", places[channel] == 0 ? 0 : 1}}},
                 {"entitlements", Json::array()},
                 {"authorizing_integration_owners", {{"0", id(kServer)}}}});
-  if (places[channel] == 0) event["guild_id"] = id(kServer);
+  const Snowflake server = server_of(channel);
+  if (places[channel] == 0) event["guild_id"] = id(server);
   if (message.is_object()) event["message"] = message;
   if (places[channel] == 0) {
-    event["member"] = member_of(user(name));
+    event["member"] = member_of(user(name), server);
     event["member"]["user"] = author(user(name), name);
-    const bool manages = roles[user(name)].contains(kManagers) || user(name) == owner;
+    const bool manages = roles[{server, user(name)}].contains(kManagers) || user(name) == owner;
     event["member"]["permissions"] = std::to_string(for_all | (manages ? 1U << 5U : 0U));
   } else {
     event["user"] = author(user(name), name);
@@ -212,17 +232,9 @@ void FakeDiscord::State::identify(const PeerPtr& peer, const Json& d) {
               {"application", {{"id", id(kSelf)}}},
               {"guilds", Json::array({{{"id", id(kServer)}, {"unavailable", true}}})}});
   if (session.shard != home) return;
-  const Json channel = {{"id", id(kChannel)}, {"type", 0}, {"name", "shows"}};
-  Json threads = Json::array();
-  for (const auto& [place, whose] : places) {
-    if (whose != 0 || place == kChannel) continue;
-    threads.push_back({{"id", id(place)}, {"type", 11}, {"parent_id", id(kChannel)}});
+  for (const Snowflake server : {kServer, kOtherServer}) {
+    if (!left.contains(server)) send_event(session, "GUILD_CREATE", server_json(server));
   }
-  send_event(session, "GUILD_CREATE",
-             {{"id", id(kServer)},
-              {"name", "A server"},
-              {"channels", Json::array({channel})},
-              {"threads", threads}});
 }
 void FakeDiscord::State::resume(const PeerPtr& peer, const Json& d) {
   ++resumes;
@@ -270,7 +282,8 @@ FakeResponse FakeDiscord::State::answer(const FakeRequest& request) {
   if (path[2] == "channels") {
     const Snowflake channel = std::stoull(path[3]);
     if (!places.contains(channel)) return wrong(404, 10'003, "Unknown Channel");
-    if (forbidden.contains(channel)) return wrong(403, 50'001, "Missing Access");
+    const bool out = places.at(channel) == 0 && left.contains(server_of(channel));
+    if (out || forbidden.contains(channel)) return wrong(403, 50'001, "Missing Access");
     return on_channel(request, channel, {path.begin() + 4, path.end()});
   }
   return wrong(404, 0, "Not Found");
@@ -287,12 +300,13 @@ FakeResponse FakeDiscord::State::who_and_where(const std::vector<std::string>& p
       Json::array({shape::role(kServer, for_all), shape::role(501, for_bots), shape::role(502, 8),
                    shape::role(kManagers, 32), shape::role(kQuizzers, 0)});
   if (path.back() == "roles") return ok(all);
-  if (path.size() == 4) return ok(shape::server(kServer, owner, all));
+  if (path.size() == 4) return ok(shape::server(std::stoull(path[3]), owner, all));
   const Snowflake person = std::stoull(path.back());
   if (person == kSelf) {
     return ok(shape::member(author(kSelf, "callboard"), Json::array({"501"})));
   }
-  return ok(shape::member(author(person, "somebody"), member_of(person)["roles"]));
+  const Snowflake server = std::stoull(path[3]);
+  return ok(shape::member(author(person, "somebody"), member_of(person, server)["roles"]));
 }
 
 FakeResponse FakeDiscord::State::on_channel(const FakeRequest& request, Snowflake channel,
@@ -301,8 +315,11 @@ FakeResponse FakeDiscord::State::on_channel(const FakeRequest& request, Snowflak
     if (const Snowflake person = places.at(channel)) {
       return ok(shape::direct(channel, author(person, "person")));
     }
-    return ok(channel == kChannel ? shape::channel(channel, overwrites)
-                                  : shape::thread(channel, "a thread", iso_time()));
+    const bool whole = channel == kChannel || channel == kOtherChannel;
+    Json place = whole ? shape::channel(channel, overwrites)
+                       : shape::thread(channel, "a thread", iso_time());
+    place["guild_id"] = id(server_of(channel));
+    return ok(place);
   }
   if (rest.size() == 1 && request.method == "GET") return list(request, channel);
   if (rest.size() == 1 && request.method == "POST") return create(request, channel);
@@ -319,6 +336,7 @@ FakeResponse FakeDiscord::State::on_channel(const FakeRequest& request, Snowflak
   if (rest.size() == 3 && rest[2] == "threads") {
     if (places.contains(*message)) return wrong(400, 160'004, "A thread is there already");
     places[*message] = 0;
+    parents[*message] = channel;
     FakeResponse made = ok(shape::thread(
         *message, Json::parse(request.body, nullptr, false).value("name", ""), iso_time()));
     made.status = 201;

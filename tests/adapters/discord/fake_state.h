@@ -47,7 +47,9 @@ struct FakeDiscord::State {
   Json author(Snowflake id, const std::string& name);
   Snowflake user(const std::string& name);
   Snowflake direct(Snowflake person);
-  Json member_of(Snowflake person);
+  Json member_of(Snowflake person, Snowflake server);
+  Snowflake server_of(Snowflake place);
+  Json server_json(Snowflake server);
   Snowflake new_id();
   std::int64_t tick();
   std::string iso_time();
@@ -73,7 +75,10 @@ struct FakeDiscord::State {
   std::map<std::string, Snowflake> tokens;               // of interactions
   Json registered = Json::array();
   Json overwrites = Json::array();
-  std::map<Snowflake, std::set<Snowflake>> roles;  // of people
+  // Of people, by server.
+  std::map<std::pair<Snowflake, Snowflake>, std::set<Snowflake>> roles;
+  std::map<Snowflake, Snowflake> parents;  // of threads
+  std::set<Snowflake> left;                // servers
   Snowflake owner = 1;
   std::uint64_t flags = 1U << 19U;
   std::uint64_t for_all = 0, for_bots = 309'237'763'136;

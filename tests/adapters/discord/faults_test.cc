@@ -160,7 +160,7 @@ TEST_F(DiscordFaults, PermissionWithdrawnHoldsThatPlaceAlone) {
   start();
   settle();
   world_.fake().forbid(world_.thread());
-  EXPECT_TRUE(std::holds_alternative<Refused>(send("k1", "Unheard")));
+  EXPECT_TRUE(std::holds_alternative<Held>(send("k1", "Unheard")));
   Delivery other;
   other.key = "k2";
   other.recipient = ToVenue{{"discord", std::to_string(FakeDiscord::kChannel)}};

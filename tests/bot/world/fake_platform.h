@@ -60,6 +60,11 @@ class FakePlatform final : public Adapter {
   // The connection is lost and comes back.
   void go_down() { tell(AdapterState{name_, false, 0, "connection lost"}); }
   void come_up() { tell(AdapterState{name_, true, 0, "connected"}); }
+  // Somebody puts us out of one of its places, and lets us in again.
+  void shut(const std::string& place) {
+    tell(AdapterState{name_, false, 0, "we were put out", place, true});
+  }
+  void let_in(const std::string& place) { tell(AdapterState{name_, true, 0, "in again", place}); }
   // Sets the zone of an account.
   void set_zone(const std::string& user, const std::string& zone) {
     tell(ZoneSet{{name_, user, user}, zone, ""});

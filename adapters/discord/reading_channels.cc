@@ -1,0 +1,129 @@
+// Which channels let us in: the part of Reading that asks, waits and tells of it.
+#include <algorithm>
+
+#include "adapters/discord/reading.h"
+#include "rules/core/json.h"
+
+namespace callboard::discord {
+namespace {
+
+constexpr std::int64_t kGreetPatience_ms = 10'000;
+constexpr std::int64_t kDateIsWhole_ms = 500;  // a date has whole seconds
+
+}  // namespace
+
+Snowflake Reading::channel_of(const Place& place) const {
+  if (place.user != 0) return 0;
+  if (setup_.channels.has(place.id)) return place.id;
+  return place.channel != 0 ? place.channel : setup_.channels.first();
+}
+
+bool Reading::is_shut(Snowflake id) const {
+  const auto refused = refused_until_ms_.find(id);
+  if (refused != refused_until_ms_.end() && setup_.now_ms() < refused->second) return true;
+  const auto place = notes_.place(id);
+  return place && place->user == 0 && setup_.channels.is_shut(channel_of(*place));
+}
+
+bool Reading::is_caught_up() const {
+  return std::all_of(behind_.begin(), behind_.end(),
+                     [&](const auto& one) { return is_shut(one.first); });
+}
+
+void Reading::shut(Snowflake channel, Shut how, const std::string& why) {
+  if (!setup_.channels.is_shut(channel)) setup_.log(why);
+  setup_.channels.shut(channel, how, why);
+  shut_again_ms_ = setup_.now_ms() + kAgainRefused_ms;
+}
+
+void Reading::gone(const ServerGone& server) {
+  for (const Snowflake channel : setup_.channels.of_server(server.id)) {
+    if (server.kicked) {
+      shut(channel, Shut::kOut,
+           "the bot was removed from the Discord server " + id_text(server.id) +
+               "; invite it again");
+    } else if (!setup_.channels.is_shut(channel)) {
+      shut(channel, Shut::kOutage, "Discord has an outage of the server " + id_text(server.id));
+    }
+  }
+}
+
+// False: Discord is not reached.
+bool Reading::greet() {
+  if (setup_.channels.any_shut() && setup_.now_ms() >= shut_again_ms_) {
+    shut_again_ms_ = setup_.now_ms() + kAgainRefused_ms;
+    for (const Snowflake channel : setup_.channels.all()) {
+      if (setup_.channels.is_out(channel)) greeted_.erase(channel);
+    }
+  }
+  if (!setup_.channels.any_shut()) shut_again_ms_ = setup_.now_ms() + kAgainRefused_ms;
+  for (const Snowflake channel : setup_.channels.all()) {
+    if (greeted_.contains(channel)) continue;
+    const auto failure = greet(channel);
+    if (!failure) greeted_.insert(channel);
+    if (failure && failure->kind == Failure::Kind::kAway) break;
+  }
+  if (greeted_.empty()) return false;
+  if (!registered_) register_commands();
+  return true;
+}
+
+// Is the channel there, and what time is it? A failure: Discord does not say now.
+std::optional<Failure> Reading::greet(Snowflake channel) {
+  const std::string id = id_text(channel);
+  const auto reply =
+      rest_.insist(session_, {"GET", "/channels/{}", id, "/channels/" + id}, kGreetPatience_ms);
+  if (!reply) {
+    const Failure& failure = reply.error();
+    if (failure.kind != Failure::Kind::kNever || failure.status == kUnauthorized) return failure;
+    // That we were put out is known by then, or told next.
+    if (setup_.channels.is_out(channel)) return std::nullopt;
+    shut(channel, Shut::kOut,
+         "the channel " + id + " cannot be read (" + failure.reason +
+             "): is the bot in that server, and may it see the channel?");
+    return std::nullopt;
+  }
+  const nlohmann::json& json = *reply->json;
+  if (reply->date_ms > 0) {
+    const std::int64_t offset_ms = reply->date_ms + kDateIsWhole_ms - setup_.clock().ms;
+    offset_ms_ = std::abs(offset_ms) <= 2 * kDateIsWhole_ms ? 0 : offset_ms;
+  }
+  const std::string server = json.is_object() ? json.value("guild_id", "") : "";
+  let_in(channel, parse_snowflake(server).value_or(0));
+  return std::nullopt;
+}
+
+void Reading::let_in(Snowflake channel, Snowflake server) {
+  setup_.channels.is_in(channel, server);
+  if (!notes_.place(channel)) {
+    notes_.add_place({channel, snowflake_at(platform_now()), 0, "", channel});
+  }
+  if (!setup_.channels.is_out(channel)) return;
+  setup_.channels.open(channel);
+  for (const Place& place : notes_.places()) {
+    if (place.user != 0 || channel_of(place) != channel) continue;
+    refused_until_ms_.erase(place.id);
+    complained_.erase(place.id);
+    is_behind(place.id);
+  }
+}
+
+// What is played there waits from when it is shut until it was caught up again.
+void Reading::tell_channel(Snowflake channel) {
+  const auto news = setup_.channels.news(channel);
+  if (!news) return;
+  if (!news->why) {
+    const bool behind = std::any_of(behind_.begin(), behind_.end(), [&](const auto& one) {
+      const auto place = notes_.place(one.first);
+      return place && place->user == 0 && channel_of(*place) == channel && !is_shut(one.first);
+    });
+    if (behind) return;
+  }
+  setup_.channels.told(channel);
+  AdapterState state{"discord", !news->why.has_value(), offset_ms_, "", id_text(channel), false};
+  state.detail = news->why.value_or("the channel " + state.place + " is read again");
+  state.shut_out = news->why && news->how == Shut::kOut;
+  setup_.push(std::move(state));
+}
+
+}  // namespace callboard::discord

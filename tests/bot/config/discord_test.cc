@@ -1,0 +1,36 @@
+// The section [discord], and channels of single shows.
+#include <gtest/gtest.h>
+
+#include "bot/config/config.h"
+#include "rules/catalog.h"
+
+namespace callboard {
+namespace {
+
+Result<Config, std::vector<ConfigProblem>> read(const std::string& discord,
+                                                const std::string& show) {
+  return parse_config("[discord]\ntoken_file = \"t\"\nchannel = \"600\"\n" + discord +
+                          "[show.one]\n" + show + "[show.two]\n",
+                      "callboard.toml", "/srv", catalog());
+}
+
+TEST(DiscordConfig, AShowMayHaveAChannelOfItsOwn) {
+  const auto config = read("", "discord_channel = \"610\"\n");
+  ASSERT_TRUE(config) << config.error().front().reason;
+  ASSERT_EQ(config->shows.size(), 2U);
+  EXPECT_EQ(place_on(config->shows[0], "discord"), "610");
+  EXPECT_EQ(place_on(config->shows[1], "discord"), "600");
+}
+
+TEST(DiscordConfig, RolesAndChannelsAreIds) {
+  EXPECT_TRUE(read("host_roles = [\"503\", \"504\"]\n", ""));
+  const auto roles = read("host_roles = [\"Moderators\"]\n", "");
+  ASSERT_FALSE(roles);
+  EXPECT_NE(roles.error().front().reason.find("Copy Role ID"), std::string::npos);
+  const auto channel = read("", "discord_channel = \"#shows\"\n");
+  ASSERT_FALSE(channel);
+  EXPECT_NE(channel.error().front().reason.find("Copy Channel ID"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace callboard

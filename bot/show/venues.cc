@@ -13,6 +13,7 @@
 #include "bot/show/alternates.h"
 #include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
+#include "bot/show/presence.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 

@@ -26,7 +26,8 @@ struct WebBoardConfig {
   std::string title = "Callboard";    // of the site
   std::string voice = "Callboard";    // the name over the daemon's posts
   std::string join_reply = "join";    // written for a person who takes an invitation
-  std::vector<std::string> reserved_names = {"host", "moderator", "admin", "callboard", "system"};
+  std::vector<std::string> reserved_names = {"host",      "moderator", "admin",
+                                             "callboard", "system",    "operator"};
   // Proxies whose X-Forwarded-For counts, besides those on this machine: bare addresses.
   std::vector<std::string> trusted_proxies;
   std::shared_ptr<const web::Pages> pages = std::make_shared<web::NullPages>();

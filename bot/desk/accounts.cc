@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "bot/clock/personal_time.h"
+#include "bot/show/qualify.h"
 #include "bot/show/sign_ups.h"
 
 namespace callboard {
@@ -49,6 +50,7 @@ void take_over_places(House& house, Act& act, PersonId from, PersonId to) {
   const auto left = house.store.identities(from);
   if (!left || left->size() > 1) return;  // it goes on as somebody
   for (auto& [id, show] : house.shows) {
+    if (qualifies(show)) hand_over_try(house, act, show, from, to);
     const std::size_t place = place_of(show, from);
     if (place == 0) continue;
     const bool moves = place_of(show, to) == 0 && !plays_in(house, show, to);

@@ -7,6 +7,7 @@
 
 #include "bot/chance/hash.h"
 #include "bot/facts.h"
+#include "bot/match/called.h"
 #include "bot/match/halted.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
@@ -151,17 +152,9 @@ std::optional<Seat> seat_named(const Order& order, const std::string& name) {
 }
 
 std::optional<PersonId> person_named(const Order& order, const std::string& name) {
-  const std::string key = fold_key(name);
-  std::optional<PersonId> found;
-  for (const auto& [id, person] : order.house.people) {
-    if (person.forgotten || fold_key(person.name) != key || order.match.desk.is_practice(id) ||
-        is_operator(order.house, id)) {
-      continue;
-    }
-    if (found) return std::nullopt;
-    found = id;
-  }
-  return found;
+  std::vector<PersonId> people = people_called(order.house, name);
+  std::erase_if(people, [&](PersonId person) { return order.match.desk.is_practice(person); });
+  return the_one_called(order.house, name, std::move(people));
 }
 
 Objection nobody(const std::string& name) {

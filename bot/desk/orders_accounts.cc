@@ -61,8 +61,11 @@ Objected order_rename(Order& order) {
   if (!person) return nobody(rest.substr(0, to));
   if (belongs_elsewhere(order, *person)) return Objection("E_ELSEWHERE");
   const std::string name = one_line(rest.substr(to + 4), kPersonNameMax);
+  if (name != one_line(rest.substr(to + 4), rest.size())) {
+    return Objection{"E_NAMELONG", {{"most", kPersonNameMax}}};
+  }
   const auto taken = person_named(order, name);
-  if (name.empty() || (taken && *taken != *person)) {
+  if (name.empty() || is_a_daemons_name(name) || (taken && *taken != *person)) {
     return Objection{"E_NAMETAKEN", {{"name", mark::said(name)}}};
   }
   const auto accounts = order.house.store.identities(*person);

@@ -122,6 +122,7 @@ Objected order_resume(Order& order) {
   if (!order.match.desk.pause) return Objection("E_NOTPAUSED");
   const std::string& rest = order.line.rest;
   if (!rest.empty() && rest != "fresh") return usage("!resume [fresh]");
+  if (order.match.desk.protest) return Objection("E_PROTEST_FIRST");
   resume(order.house, order.act, order.match,
          rest.empty() ? Resumption::kWhatWasLeft : Resumption::kFresh, who_and_why(order));
   return std::nullopt;

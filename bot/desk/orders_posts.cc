@@ -9,6 +9,8 @@
 #include "bot/match/later_verdict.h"
 #include "bot/match/play.h"
 #include "bot/show/foyer.h"
+#include "bot/show/presence.h"
+#include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
@@ -174,10 +176,14 @@ Objected set_mute(Order& order, const std::string& form, Hearing hearing) {
   if (name.empty()) return usage(form);
   if (!person) return nobody(name);
   Show& show = show_of(order.house, order.match);
-  if (order.match.desk.seat_of(*person) || is_host(show, *person)) return Objection("E_MUTEPLAYER");
+  const bool mutes = hearing == Hearing::kUnheard;
+  const bool part = order.match.desk.seat_of(*person) || is_host(show, *person);
+  if (mutes && part) return Objection("E_MUTEPLAYER");
   std::erase(show.state.muted, *person);
-  if (hearing == Hearing::kUnheard) show.state.muted.push_back(*person);
+  if (mutes) show.state.muted.push_back(*person);
   save(show, order.act);
+  // Who is not read could answer no call to a seat.
+  if (mutes && strike(order.act, show, *person)) call_up(order.house, order.act, show);
   tell_person(
       order.house, order.act, order.match, order.person, "note.muted",
       BotFacts::open({{"person", mark::person(*person)}, {"muted", hearing == Hearing::kUnheard}}));

@@ -175,6 +175,7 @@ Objected order_host(Order& order) {
   if (what == "add") {
     if (auto objection = no_host(order, *person)) return objection;
     if (!host) show.state.hosts.push_back(*person);
+    std::erase(show.state.muted, *person);
   } else {
     if (!host) return Objection{"E_NOTAHOST", {{"name", mark::said(rest)}}};
     if (show.state.hosts.size() < 2) return Objection("E_LASTHOST");
@@ -197,6 +198,7 @@ Objected order_handover(Order& order) {
   if (*person == order.person) return Objection("E_LASTHOST");
   if (auto objection = no_host(order, *person)) return objection;
   if (!is_host(show, *person)) show.state.hosts.push_back(*person);
+  std::erase(show.state.muted, *person);
   std::erase(show.state.hosts, order.person);
   save(show, order.act);
   plan_digests(order.house, order.act, show);

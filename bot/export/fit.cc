@@ -281,6 +281,25 @@ HandedOn handed_on(const Exported& from) {
   return newest;
 }
 
+// What a host did as a whole, which one "!undo" would take back.
+Problem check_deeds(const Exported& from, const ShowState& state) {
+  for (const Deed& deed : state.deeds) {
+    if (deed.match == MatchId{}) continue;
+    const auto row = std::find_if(from.matches.begin(), from.matches.end(),
+                                  [&](const MatchRow& one) { return one.id == deed.match; });
+    const auto at = static_cast<std::size_t>(row - from.matches.begin());
+    const bool known = row != from.matches.end() && deed.from <= deed.to &&
+                       deed.to <= from.logs[at].size() && deed.taken_back <= from.logs[at].size();
+    const bool seated =
+        !known || !deed.seat || deed.seat->index < desk_so_far(from.logs[at]).seats.size();
+    if (known && seated) continue;
+    return ExportProblem{from.lines.state, "\"deeds\": one of " +
+                                               numbered("match", deed.match.value) +
+                                               " does not fit that match's log"};
+  }
+  return std::nullopt;
+}
+
 OnTrust on_trust(const Exported& from, const ShowState& state) {
   OnTrust said;
   const HandedOn newest = handed_on(from);
@@ -328,6 +347,7 @@ Result<OnTrust, ExportProblem> fit_of(const Exported& exported, const GameFace& 
     }
   }
   if (auto found = check_money(exported, state)) return Fail{*std::move(found)};
+  if (auto found = check_deeds(exported, state)) return Fail{*std::move(found)};
   return on_trust(exported, state);
 }
 

@@ -52,6 +52,27 @@ void map_proposals(Json& proposals, const PersonMap& people, const MatchMap& mat
   }
 }
 
+void map_match(Json& value, const MatchMap& matches) {
+  const MatchId match{value.get<std::int64_t>()};
+  if (match != MatchId{}) value = matches(match).value;
+}
+
+void map_deeds(Json& deeds, const PersonMap& people, const MatchMap& matches) {
+  for (Json& deed : deeds) {
+    map_match(deed.at("match"), matches);
+    for (const char* reign : {"reign_before", "reign_after"}) {
+      if (deed.at(reign).contains("champion")) map_person(deed.at(reign).at("champion"), people);
+    }
+    for (const char* who : {"old", "newcomer"}) {
+      if (deed.contains(who)) map_person(deed.at(who), people);
+    }
+    if (!deed.contains("proposal")) continue;
+    Json proposal = Json::array({deed.at("proposal")});
+    map_proposals(proposal, people, matches);
+    deed["proposal"] = proposal.front();
+  }
+}
+
 }  // namespace
 
 std::set<PersonId> people_in(const DeskEntry& entry) {
@@ -144,12 +165,14 @@ ShowParts with_people_in_show(const std::string& json, const PersonMap& people,
       map_people(value, people);
     } else if (key == "proposals") {
       map_proposals(value, people, matches);
+    } else if (key == "deeds") {
+      map_deeds(value, people, matches);
     } else if (key == "results") {
       map_results(value, people, matches);
     } else if (key == "current") {
       value = matches(MatchId{value.get<std::int64_t>()}).value;
-    } else if (key == "foyer" || key == "more_foyers" || key == "lent" || key == "renamed" ||
-               key == "deeds") {  // stay where they were
+    } else if (key == "foyer" || key == "more_foyers" || key == "lent" ||
+               key == "renamed") {  // stay where they were
       continue;
     } else if (std::find(kPlain.begin(), kPlain.end(), key) == kPlain.end()) {
       parts.left_out.push_back(key);
@@ -181,6 +204,11 @@ std::string show_of_matches(const std::string& json, const std::vector<MatchRow>
     }
   }
   state["proposals"] = std::move(proposals);
+  Json deeds = Json::array();  // a show's own belong to no match
+  for (const Json& one : state.value("deeds", Json::array())) {
+    if (there(one.at("match"))) deeds.push_back(one);
+  }
+  if (!deeds.empty() || state.contains("deeds")) state["deeds"] = std::move(deeds);
   return state.dump();
 }
 

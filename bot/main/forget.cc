@@ -8,6 +8,7 @@
 #include "bot/main/retell.h"
 #include "bot/main/share.h"
 #include "bot/main/theatre.h"
+#include "bot/match/called.h"
 #include "bot/match/house.h"
 #include "bot/pages/match_transcript.h"
 #include "bot/show/lottery.h"
@@ -17,14 +18,6 @@
 
 namespace callboard::cli {
 namespace {
-
-std::vector<PersonId> people_named(const House& house, const std::string& name) {
-  std::vector<PersonId> found;
-  for (const auto& [id, person] : house.people) {
-    if (!person.forgotten && fold_key(person.name) == fold_key(name)) found.push_back(id);
-  }
-  return found;
-}
 
 // On the board first: should that fail, the store still knows whose account it was, and the whole
 // can be done once more.
@@ -94,9 +87,12 @@ int forget(const std::filesystem::path& file, const std::string& name) {
               << "it: " << why << ". Nothing was changed\n";
   }
   if (!house.set_aside.empty()) return kBroken;
-  const auto people = people_named(house, name);
-  if (people.size() != 1) {
-    std::cerr << "callboard: " << people.size() << " people are called \"" << name << "\"\n";
+  const auto people = people_called(house, name);
+  const auto person = the_one_called(house, name, people);
+  if (!person) {
+    std::cerr << "callboard: " << people.size() << " people are called \"" << name << "\"";
+    if (people.size() > 1) std::cerr << "; name the platform, too: \"" << name << " on matrix\"";
+    std::cerr << ". Nothing was changed\n";
     return kUsage;
   }
   const auto renderer =
@@ -106,17 +102,21 @@ int forget(const std::filesystem::path& file, const std::string& name) {
               << renderer.error().reason << "\n";
     return kBroken;
   }
-  house.people[people.front()].forgotten = true;  // from here on they are "Player N"
-  if (auto problem = forget_on_board(config, house, **renderer, people.front())) {
-    std::cerr << "callboard: " << *problem << "\n";
-    return kBroken;
-  }
-  if (auto done = (*store)->forget(people.front()); !done) {
-    std::cerr << "callboard: " << done.error().detail << "\n";
-    return kBroken;
+  std::vector<PersonId> all = joined_into(house, *person);  // by other names
+  all.push_back(*person);  // last: the accounts say who else it was
+  for (const PersonId one : all) house.people[one].forgotten = true;  // "Player N" from here on
+  for (const PersonId one : all) {
+    if (auto problem = forget_on_board(config, house, **renderer, one)) {
+      std::cerr << "callboard: " << *problem << "\n";
+      return kBroken;
+    }
+    if (auto done = (*store)->forget(one); !done) {
+      std::cerr << "callboard: " << done.error().detail << "\n";
+      return kBroken;
+    }
   }
   rewrite_transcripts(config, house, **renderer);
-  std::cout << "Forgotten. Moves stay, as those of Player " << people.front().value << ".\n";
+  std::cout << "Forgotten. Moves stay, as those of Player " << person->value << ".\n";
   return kDone;
 }
 

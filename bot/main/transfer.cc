@@ -18,6 +18,7 @@
 #include "bot/main/theatre.h"
 #include "rules/catalog.h"
 #include "storage/sqlite/sqlite_store.h"
+#include "text/clean.h"
 
 namespace callboard::cli {
 namespace {
@@ -68,23 +69,41 @@ Result<std::unique_ptr<WebBoard>, std::string> board_at_rest(const Config& confi
   return WebBoard::open(std::move(web));
 }
 
+// The board takes shorter names than other platforms, and no odd ones. Whoever has one of those
+// gets an account by the beginning of it, or by a number.
+struct BoardAccount {
+  std::string user;
+  std::string name;
+};
+std::optional<BoardAccount> account_for(WebBoard& board, const ImportedPerson& person) {
+  constexpr std::size_t kShort = 20;
+  for (const std::string& name :
+       {person.name, one_line(person.name, kShort), "Guest " + std::to_string(person.here.value)}) {
+    if (auto user = board.ensure_account(name)) return BoardAccount{*std::move(user), name};
+  }
+  return std::nullopt;
+}
+
 // Accounts on the board for those who came, linked to them: also who plays no more has results and
 // puzzles seen that are theirs.
 std::optional<std::string> link_accounts(WebBoard& board, Store& store, Imported& imported) {
   std::set<std::string> taken;
   for (const ImportedPerson& person : imported.people) {
     if (!person.account) continue;
-    const auto user = board.ensure_account(person.name);
-    if (!user) return "the board has no account for \"" + person.name + "\"";
-    const auto known = store.find_identity("web", *user);
+    const auto account = account_for(board, person);
+    if (!account) return "the board could store no account for \"" + person.name + "\"";
+    const auto known = store.find_identity("web", account->user);
     if (!known) return known.error().detail;
-    if (known->has_value() || !taken.insert(*user).second) {
+    if (known->has_value() || !taken.insert(account->user).second) {
       std::cout << "\"" << person.name << "\" has no account here: the board's account of that "
                 << "name belongs to somebody else\n";
       continue;
     }
-    imported.commit.identities.push_back({"web", *user, person.here});
-    std::cout << "callboard ctl link \"" << person.name << "\" makes their sign-in link\n";
+    imported.commit.identities.push_back({"web", account->user, person.here});
+    if (account->name != person.name) {
+      std::cout << "\"" << person.name << "\" is \"" << account->name << "\" on the board\n";
+    }
+    std::cout << "callboard ctl link \"" << account->name << "\" makes their sign-in link\n";
   }
   return std::nullopt;
 }

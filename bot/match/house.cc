@@ -1,6 +1,7 @@
 #include "bot/match/house.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <string_view>
 
@@ -263,9 +264,19 @@ std::vector<ShowId> shows_hosted_by(const House& house, PersonId person) {
   return shows;
 }
 
+bool is_a_daemons_name(const std::string& name) {
+  constexpr std::array<std::string_view, 3> kOwn = {"callboard", "operator", "system"};
+  constexpr std::string_view kForgotten = "player ";
+  const std::string key = fold_key(name);
+  if (std::find(kOwn.begin(), kOwn.end(), key) != kOwn.end()) return true;
+  return key.starts_with(kForgotten) && key.size() > kForgotten.size() &&
+         key.find_first_not_of("0123456789", kForgotten.size()) == std::string::npos;
+}
+
 bool is_muted(const House& house, const Show& show, PersonId person) {
   const auto& muted = show.state.muted;
   if (std::find(muted.begin(), muted.end(), person) == muted.end()) return false;
+  if (is_host(show, person)) return false;
   const std::vector<MatchId> open = house.matches.of_show(show.state.id);
   return std::none_of(open.begin(), open.end(), [&](MatchId id) {
     const auto match = house.matches.find(id);

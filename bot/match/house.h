@@ -103,6 +103,8 @@ struct LinkCode {
 inline const std::string kCastsNote = "casts";        // the store says who sits in which match
 inline const std::string kAccountsNote = "accounts";  // every ledger holds what its show has
 inline constexpr std::size_t kPersonNameMax = 40;
+// Names that the daemon speaks by, or calls people by who were forgotten: nobody is given one.
+bool is_a_daemons_name(const std::string& name);
 inline constexpr std::size_t kAwakeMax = 1'000;  // matches in memory, of those nothing holds there
 
 struct House {

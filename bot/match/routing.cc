@@ -33,14 +33,18 @@ Show* show_meant(House& house, const Incoming& incoming, PersonId person) {
   }
   const bool command = parse_command(incoming.text).has_value();
   Show* meant = nullptr;
+  Timestamp asked;  // of the question that was asked last
   const std::vector<ShowId> hosted = shows_hosted_by(house, person);
   const std::vector<ShowId> quizzes(house.quizzes.begin(), house.quizzes.end());
   for (const ShowId id : command ? hosted : quizzes) {
     const auto show = house.shows.find(id);
     if (show == house.shows.end()) continue;
     if (!command && !is_asked_quiz(show->second, person)) continue;
-    if (meant != nullptr) return nullptr;  // not to be guessed
+    if (command && meant != nullptr) return nullptr;  // not to be guessed
+    const Timestamp at = command ? Timestamp{} : asked_last(show->second, person);
+    if (meant != nullptr && at < asked) continue;
     meant = &show->second;
+    asked = at;
   }
   const bool stands = command && meant != nullptr && meant->state.current &&
                       house.matches.contains(*meant->state.current);  // it is not halted

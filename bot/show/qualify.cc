@@ -223,6 +223,10 @@ bool is_asked_quiz(const Show& show, PersonId person) {
   return found != show.quiz.tries.end() && found->second.next < show.quiz.questions.size();
 }
 
+Timestamp asked_last(const Show& show, PersonId person) {
+  return show.quiz.tries.at(person).asked_at;
+}
+
 CommandOutcome quiz_reply(House& house, Act& act, Show& show, PersonId person,
                           const Incoming& incoming) {
   QuizTry* const one = running_try(show, person);
@@ -256,6 +260,27 @@ void quiz_due(House& house, Act& act, Show& show, const std::string& key) {
     set_show_timer(house, act, show, key, Timestamp{act.now.ms + timer_key::kHour_ms});
     return;
   }
+}
+
+void hand_over_try(House& house, Act& act, Show& show, PersonId from, PersonId to) {
+  const auto found = show.quiz.tries.find(from);
+  if (found == show.quiz.tries.end()) return;
+  QuizTry one = found->second;
+  NoteRow gone = quiz_row(show.state.id, one);
+  gone.json.clear();
+  act.commit.notes.push_back(std::move(gone));
+  show.quiz.tries.erase(found);
+  clear_show_timer(house, act, show, timer_of(from));
+  if (show.quiz.tries.contains(to)) return;
+  one.person = to;
+  keep_try(act, show, one);
+  if (one.next < show.quiz.questions.size()) {
+    const Timestamp due = one.asked_by.value == 0
+                              ? due_of(show, one)
+                              : Timestamp{one.asked_at.ms + timer_key::kHour_ms};
+    set_show_timer(house, act, show, timer_of(to), due);
+  }
+  show.quiz.tries.emplace(to, std::move(one));
 }
 
 void credit_quiz(House& house, Act& act, Show& show, const MoreTimeFor& more_ms,

@@ -26,6 +26,7 @@ void close_qualifying(House& house, Act& act, Show& show);
 // Somebody wants to qualify. Codes of "refuse.CODE", or nothing: the first question is on its way.
 std::optional<std::string> begin_quiz(House& house, Act& act, Show& show, PersonId person);
 bool is_asked_quiz(const Show& show, PersonId person);
+Timestamp asked_last(const Show& show, PersonId person);  // when; they are asked
 // What somebody who is asked wrote: privately an answer, whatever it says; in public nothing that
 // counts, and it is hidden, whether it is right or not.
 CommandOutcome quiz_reply(House& house, Act& act, Show& show, PersonId person,
@@ -36,6 +37,10 @@ CommandOutcome quiz_reply(House& house, Act& act, Show& show, PersonId person,
 // Privately: the answer of the one question that another show asks the writer.
 CommandOutcome quiz_words_elsewhere(House& house, Act& act, PersonId person,
                                     const Incoming& incoming, ShowId here);
+
+// Two accounts are one person's from now on: `from` is nobody any more. Their try is `to`'s, unless
+// that one has had a try, which counts then.
+void hand_over_try(House& house, Act& act, Show& show, PersonId from, PersonId to);
 
 // After an outage: whoever is asked has more time by what `more_ms` says, and is told in private.
 void credit_quiz(House& house, Act& act, Show& show, const MoreTimeFor& more_ms,

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bot/clock/absences.h"
+#include "bot/match/called.h"
 #include "bot/show/qualify.h"
 #include "rules/core/check.h"
 #include "text/clean.h"
@@ -183,14 +184,7 @@ bool is_operator(const House& house, PersonId person) {
 }
 
 std::optional<PersonId> person_called(const House& house, const std::string& name) {
-  const std::string key = fold_key(name);
-  std::optional<PersonId> found;
-  for (const auto& [id, person] : house.people) {
-    if (person.forgotten || fold_key(person.name) != key || is_operator(house, id)) continue;
-    if (found) return std::nullopt;
-    found = id;
-  }
-  return found;
+  return the_one_called(house, name, people_called(house, name));
 }
 
 }  // namespace callboard

@@ -2,6 +2,9 @@
 #include <gtest/gtest.h>
 
 #include "bot/match/at_home.h"
+#include "bot/match/called.h"
+#include "bot/show/qualify.h"
+#include "bot/show/sign_ups.h"
 #include "tests/bot/world/ask.h"
 
 namespace callboard::test {
@@ -44,6 +47,56 @@ TEST(LinkWords, ACodeFromTheOneAccountIsWrittenFromTheOther) {
   world.restart();
   EXPECT_EQ(on_chat(world, "annie"), person(world, "Ann"));
   EXPECT_EQ(world.match().desk.joined, std::vector<PersonId>{person(world, "Ann")});
+}
+
+void link_up(World& world, const std::string& here, const std::string& there) {
+  world.say(here, "link my accounts");
+  world.chat_whisper(there, "link " + code_from(last_to(world.forum, here)));
+}
+
+TEST(LinkWords, WhoWasOfOneNameOnBothIsNamedByItAfterwards_HA19) {
+  World world(on_both());
+  world.say("Cyd", "hello");
+  world.chat_say("cyd", "hello");
+  world.host("!mute Cyd");
+  EXPECT_TRUE(has(world.last_private("Dee"), "Ann on matrix")) << "two are called so";
+  world.host("!mute Cyd on matrix");
+  EXPECT_EQ(world.show().state.muted, std::vector{on_chat(world, "cyd")});
+  world.host("!unmute Cyd on matrix");
+  const PersonId before = on_chat(world, "cyd");
+  link_up(world, "Cyd", "cyd");
+  ASSERT_EQ(on_chat(world, "cyd"), person(world, "Cyd"));
+  EXPECT_EQ(joined_into(world.house(), person(world, "Cyd")), std::vector{before})
+      << "who is forgotten together with Cyd";
+  world.chat_say("cyd", "hello again");
+  for (const bool restarted : {false, true}) {
+    if (restarted) world.restart();
+    world.host("!mute Cyd");
+    EXPECT_EQ(world.show().state.muted, std::vector{person(world, "Cyd")});
+    world.host("!unmute Cyd");
+  }
+  world.say_in_foyer("Dee", "!list add Cyd");
+  EXPECT_EQ(place_of(world.show(), person(world, "Cyd")), 1U) << world.last_private("Dee");
+}
+
+TEST(LinkWords, WhoIsInAQuizWithBothAccountsIsRankedOnce_LN119) {
+  for (const bool both : {false, true}) {
+    World world(on_both());
+    world.host("!qualify open 2 closes 5h");
+    if (both) world.say_in_foyer("Cyd", "quiz");
+    world.say("Cyd", "hello");
+    world.chat_say("cee", "quiz");
+    link_up(world, "Cyd", "cee");
+    ASSERT_EQ(on_chat(world, "cee"), person(world, "Cyd"));
+    ASSERT_EQ(world.show().quiz.tries.size(), 1U) << both;
+    EXPECT_TRUE(world.show().quiz.tries.contains(person(world, "Cyd")));
+    world.restart();
+    ASSERT_EQ(world.show().quiz.tries.size(), 1U) << both;
+    world.pass(6 * kHour_ms);
+    EXPECT_FALSE(qualifies(world.show()));
+    EXPECT_EQ(place_of(world.show(), person(world, "Cyd")), 1U);
+    EXPECT_EQ(world.show().sign_ups.list.size(), 1U);
+  }
 }
 
 TEST(LinkWords, TheCodeIsWrittenWhereTheyAreAtHomeFromThenOn) {

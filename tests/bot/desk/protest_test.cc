@@ -111,6 +111,19 @@ bool protested_over_quiet_moves(std::uint64_t seed, const std::string& answer) {
   return true;
 }
 
+TEST(Protest, IsAnsweredBeforePlayGoesOn_HA16) {
+  World world;
+  world.seat_two();
+  world.say(guess(world, "QUITE ANOTHER THING"), "protest: I was right");
+  for (const char* way : {"!resume", "!resume fresh"}) {
+    world.host(way);
+    EXPECT_TRUE(world.match().desk.pause.has_value()) << way;
+    EXPECT_TRUE(has(world.last_private("Dee"), "!accept")) << world.last_private("Dee");
+  }
+  world.host("!reject -- it was not");
+  EXPECT_FALSE(world.match().desk.pause.has_value());
+}
+
 TEST(Protest, IsPossibleOverMovesThatUncoverNothing_HA08) {
   for (const char* answer : {"!accept -- so it did", "!reject -- it did not"}) {
     std::uint64_t seed = 1;

@@ -66,6 +66,27 @@ TEST(Moved, NobodySeesAPuzzleTwiceAfterwards) {
   EXPECT_EQ(seen(*again.store, again.of("Ann")), seen(world.store(), person(world, "Ann")));
 }
 
+TEST(Moved, OneUndoTakesAReplacementBackAfterwards_HA06_HA18) {
+  World world;
+  world.seat_two();
+  world.say("Cyd", "hello");
+  world.host("!replace Bob with Cyd");
+  ASSERT_EQ(world.show().state.deeds.size(), 1U);
+  Moved moved = take_over(exported(world));
+  Commit accounts;
+  for (const char* name : {"Ann", "Bob", "Cyd", "Dee"}) {
+    accounts.identities.push_back({"web", name, moved.of(name)});
+  }
+  ASSERT_TRUE(moved.store->commit(accounts).ok());
+  const PersonId bob = moved.of("Bob");
+  WorldOptions options;
+  options.store = std::move(moved.store);
+  World there(std::move(options));
+  ASSERT_FALSE(there.match().desk.seat_of(bob));
+  there.host("!undo");
+  EXPECT_TRUE(there.match().desk.seat_of(bob)) << there.last_private("Dee");
+}
+
 PersonRow called(PersonId id, const std::string& name) {
   PersonRow row;
   row.id = id;

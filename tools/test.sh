@@ -227,7 +227,7 @@ suite_kill() {
 # fails there is tried once more: a server on the tests' own processors may be too slow once.
 suite_matrix() {
   local server=build/synapse code
-  build asan test_adapter_matrix_live callboard || return
+  build asan test_adapter_matrix_live callboard callboard_fake_discord_program || return
   rm -rf $server
   python3 tests/adapters/matrix/synapse.py run $server -- \
     ctest --test-dir build/asan --timeout 900 --output-on-failure --no-tests=error \

@@ -49,7 +49,8 @@ Feed::Feed(const MatrixSetup& setup, Account& account, Keepsakes& keepsakes, Roo
       teller_(teller),
       client_(setup, account, give_up_),
       guests_(setup, keepsakes, client_),
-      names_(client_) {}
+      names_(client_),
+      levels_(client_, setup.hosts_power_level) {}
 
 void Feed::read_up_to(Venue venue, Timestamp upto) {
   const std::lock_guard lock(mutex_);

@@ -16,6 +16,7 @@
 #include "adapters/matrix/cursor.h"
 #include "adapters/matrix/events.h"
 #include "adapters/matrix/guests.h"
+#include "adapters/matrix/levels.h"
 #include "adapters/matrix/places.h"
 #include "adapters/matrix/teller.h"
 
@@ -58,6 +59,8 @@ class Feed {
   std::vector<nlohmann::json> missed_since_a_time(const std::string& room, std::string from);
   void read_one(const std::string& room, const nlohmann::json& event);
   void said(const std::string& room, const RoomEvent& event, const Said& words);
+  Result<bool, Fault> may_host(const std::string& room, const std::string& user,
+                               const std::string& words);
   void changed(const std::string& room, const RoomEvent& event, const std::string& target,
                bool deleted);
   std::string thread_of(const std::string& room, const RoomEvent& event);
@@ -82,6 +85,7 @@ class Feed {
   Client client_;
   Guests guests_;
   Names names_;
+  Levels levels_;
   std::string filter_;
   std::set<std::string> joined_;
   Cursor at_;

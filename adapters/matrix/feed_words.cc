@@ -105,6 +105,14 @@ Timestamp Feed::fair(Timestamp stamp) const {
   return {std::clamp(stamp.ms, least_ms, now_ms)};
 }
 
+// Asked about commands only: nothing else takes a host's right.
+Result<bool, Fault> Feed::may_host(const std::string& room, const std::string& user,
+                                   const std::string& words) {
+  const auto first = words.find_first_not_of(" \t\r\n");
+  if (first == std::string::npos || words[first] != '!') return false;
+  return levels_.may_host(room, user);
+}
+
 void Feed::said(const std::string& room, const RoomEvent& event, const Said& words) {
   Incoming reply;
   const std::string adapter(kAdapterName);
@@ -113,6 +121,12 @@ void Feed::said(const std::string& room, const RoomEvent& event, const Said& wor
     const std::string root = thread_of(room, event);
     if (root.empty()) return;
     reply.venue = {adapter, id_of({room, root})};
+    const auto host = may_host(room, event.sender, words.text);
+    if (!host) {
+      trouble_ = host.error();
+      return;
+    }
+    reply.may_host = *host;
   } else {
     if (keepsakes_.direct_user(room) != event.sender) return;
     reply.venue = {adapter, ""};

@@ -21,12 +21,13 @@ struct MatrixSetup {
   // One of the two. The token's file may hold a refresh token in its second line.
   std::filesystem::path access_token_file;
   std::filesystem::path password_file;
-  std::string device = "CALLBOARD";   // for sign-in by password; to be kept
-  std::string room;                   // "!id" or "#alias:server"
-  std::vector<std::string> inviters;  // "@user:server", or "server" for all of its users
-  std::filesystem::path folder;       // for matrix.json
-  std::function<Timestamp()> clock;   // ours
-  std::int64_t poll_ms = 30'000;      // how long the server may hold an idle request
+  std::string device = "CALLBOARD";    // for sign-in by password; to be kept
+  std::string room;                    // "!id" or "#alias:server"
+  std::vector<std::string> inviters;   // "@user:server", or "server" for all of its users
+  std::int64_t hosts_power_level = 0;  // in the room, from which on people host there; 0: none
+  std::filesystem::path folder;        // for matrix.json
+  std::function<Timestamp()> clock;    // ours
+  std::int64_t poll_ms = 30'000;       // how long the server may hold an idle request
   // From the stamp of an event until it is there to be read, and what clocks may differ unnoticed.
   std::int64_t arrival_ms = 5'000;
   std::int64_t patience_ms = 30'000;  // of silence before the platform counts as down

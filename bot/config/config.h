@@ -36,9 +36,10 @@ struct MatrixFiles {
   std::filesystem::path access_token_file;  // one of the two
   std::filesystem::path password_file;
   std::string device = "CALLBOARD";
-  std::string room;                   // where matches are played
-  std::vector<std::string> inviters;  // users and servers who may ask it into direct rooms
-  std::vector<std::string> hosts;     // users who host what is played there
+  std::string room;                    // where matches are played
+  std::vector<std::string> inviters;   // users and servers who may ask it into direct rooms
+  std::vector<std::string> hosts;      // users who host what is played there
+  std::int64_t hosts_power_level = 0;  // whoever has it in the room hosts, too; 0: nobody by it
 };
 
 // The bot on Discord, for shows with platforms = ["discord"].

@@ -3,6 +3,8 @@
 namespace callboard {
 namespace {
 
+constexpr std::int64_t kPowerLevelMax = 1'000'000;
+
 // "https://host" or "http://host", without a path.
 bool is_origin(const std::string& text) {
   const auto scheme = text.find("://");
@@ -47,6 +49,8 @@ class MatrixReader {
          {"device_id", [&](const toml::node& n) { device(n, out.device); }},
          {"room", [&](const toml::node& n) { room(n, out.room); }},
          {"inviters", [&](const toml::node& n) { inviters(n, out.inviters); }},
+         {"hosts_power_level",
+          [&](const toml::node& n) { in_.count(n, out.hosts_power_level, kPowerLevelMax); }},
          {"hosts", [&](const toml::node& n) { hosts(n, out.hosts); }}},
         "matrix.");
     for (const char* key : {"homeserver", "user", "room"}) {

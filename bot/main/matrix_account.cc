@@ -23,6 +23,7 @@ MatrixSetup setup_of(const Config& config) {
   setup.device = files.device;
   setup.room = files.room;
   setup.inviters = files.inviters;
+  setup.hosts_power_level = files.hosts_power_level;
   setup.folder = config.data;
   setup.clock = &system_now;
   return setup;

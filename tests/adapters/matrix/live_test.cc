@@ -251,6 +251,32 @@ TEST_F(MatrixLive, AReplyIsHiddenWhereTheRoomAllowsIt) {
   EXPECT_TRUE(inbox_.all<Edited>().empty());  // nobody is told of what we did ourselves
 }
 
+TEST_F(MatrixLive, WhoHasThePowerInTheRoomMayHostThere) {
+  world_->setup().hosts_power_level = 50;
+  world_->restart();
+  start();
+  Person& ann = world_->person("Ann");
+  const auto level = [&](const std::string& user, int power) {
+    json levels =
+        ann.ask("GET", "v3/rooms/" + encoded(world_->room()) + "/state/m.room.power_levels/");
+    levels["users"][user] = power;
+    ann.set_state(world_->room(), "m.room.power_levels", levels);
+  };
+  world_->reply("Ann", "!status");  // she made the room
+  world_->reply("Ann", "ROLL");
+  world_->reply("Bob", "!status");
+  settle();
+  level(world_->person("Bob").user(), 50);
+  world_->reply("Bob", " !status");
+  settle();
+  level(world_->person("Bob").user(), 49);
+  world_->reply("Bob", "!status");
+  settle();
+  std::vector<bool> may;
+  for (const Incoming& reply : inbox_.all<Incoming>()) may.push_back(reply.may_host);
+  EXPECT_EQ(may, (std::vector<bool>{true, false, false, true, false}));
+}
+
 TEST_F(MatrixLive, AStrangersInvitationIsIgnoredAndAFriendsIsNot) {
   Person stranger(world_->server(), "Stranger");
   Person& ann = world_->person("Ann");

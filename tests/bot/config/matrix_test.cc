@@ -19,6 +19,7 @@ const std::string kShow = "[show.x]\nplatforms = [\"matrix\"]\n";
 TEST(MatrixConfig, IsReadWhole) {
   const auto config = parse_config(kSound +
                                        "inviters = [\"@ann:example.org\", \"example.org\"]\n"
+                                       "hosts_power_level = 50\n"
                                        "hosts = [\"@ann:example.org\"]\n" +
                                        kShow,
                                    "c.toml", "/etc/callboard", catalog());
@@ -28,6 +29,7 @@ TEST(MatrixConfig, IsReadWhole) {
   EXPECT_EQ(matrix.password_file, "/etc/callboard/secret");
   EXPECT_EQ(matrix.device, "CALLBOARD");
   EXPECT_EQ(matrix.inviters.size(), 2U);
+  EXPECT_EQ(matrix.hosts_power_level, 50);
   EXPECT_EQ(matrix.hosts, std::vector<std::string>{"@ann:example.org"});
   EXPECT_EQ(config->shows.front().platforms, std::vector<std::string>{"matrix"});
 }

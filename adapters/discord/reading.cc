@@ -107,6 +107,7 @@ void Reading::run() {
       again_ms_ = setup_.now_ms() + kAgain_ms;
       if (greet()) {
         catch_up();
+        tell_state();  // what an outage took is given back before anything that came due in it
         answer_confirms();
       }
     }
@@ -142,6 +143,7 @@ void Reading::handle(Item& item) {
 
 void Reading::everything_is_behind() {
   for (const Place& place : notes_.places()) {
+    if (is_given_up(place)) continue;
     behind_.emplace(place.id, notes_.read_up_to(place.id));  // an older gap stays
   }
 }
@@ -161,6 +163,7 @@ void Reading::handle_event(const Event& event) {
                  [&](const Interaction& i) { hand_in(i); },
                  [&](const ServerUp& up) {
                    rights_.forget(up.id);
+                   if (!may_be_ours(up.id)) return;
                    for (const Snowflake one : setup_.channels.of_server(up.id)) {
                      if (!setup_.channels.is_out(one)) setup_.channels.open(one);
                    }
@@ -236,7 +239,8 @@ std::optional<Failure> Reading::hand_in(const Message& message, Came came) {
     notes_.add_place(*place);
   }
   const bool listed_later = came == Came::kByEvent && behind_.contains(message.channel);
-  if (!place || listed_later || message.id <= place->since || notes_.was_read(message.id)) {
+  if (!place || is_given_up(*place) || listed_later || message.id <= place->since ||
+      notes_.was_read(message.id)) {
     return std::nullopt;
   }
   const auto may_host = this->may_host(message, *place);
@@ -309,7 +313,7 @@ void Reading::catch_up() {
   for (const auto& [id, from] : behind) {
     if (rest_.ending()) return;
     const auto place = notes_.place(id);
-    if (!place) {
+    if (!place || is_given_up(*place)) {
       behind_.erase(id);
       continue;
     }
@@ -390,6 +394,7 @@ bool Reading::answer(const Confirm& confirm) {
   const auto place = id ? notes_.place(*id) : std::nullopt;
   if (place) {
     if (behind_.contains(place->id) || is_shut(place->id)) return false;
+    if (told_up_ == false || is_untold(*place)) return false;
     const auto failure = read_place(*place, notes_.read_up_to(place->id));
     if (failure) not_read(*place, *failure);
     // Where a place is gone for good nothing can come any more.

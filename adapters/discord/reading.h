@@ -96,6 +96,12 @@ class Reading {
   void let_in(Snowflake channel, Snowflake server);
   void gone(const ServerGone& gone);
   [[nodiscard]] Snowflake channel_of(const Place& place) const;  // 0: private
+  // A thread of a channel that no show of the configuration is played in any more.
+  [[nodiscard]] bool is_given_up(const Place& place) const;
+  // Its channel was shut or opened, and the daemon does not know yet.
+  [[nodiscard]] bool is_untold(const Place& place) const;
+  // A show is played in that server, or in one that is not known yet.
+  [[nodiscard]] bool may_be_ours(Snowflake server) const;
   [[nodiscard]] bool is_shut(Snowflake place) const;
   [[nodiscard]] bool is_caught_up() const;  // where we are let in
   void register_commands();

@@ -18,6 +18,22 @@ Snowflake Reading::channel_of(const Place& place) const {
   return place.channel != 0 ? place.channel : setup_.channels.first();
 }
 
+bool Reading::is_given_up(const Place& place) const {
+  return place.user == 0 && !setup_.channels.has(channel_of(place));
+}
+
+bool Reading::is_untold(const Place& place) const {
+  return place.user == 0 && setup_.channels.news(channel_of(place)).has_value();
+}
+
+bool Reading::may_be_ours(Snowflake server) const {
+  const auto all = setup_.channels.all();
+  return std::any_of(all.begin(), all.end(), [&](Snowflake channel) {
+    const Snowflake known = setup_.channels.server_of(channel);
+    return known == 0 || known == server;
+  });
+}
+
 bool Reading::is_shut(Snowflake id) const {
   const auto refused = refused_until_ms_.find(id);
   if (refused != refused_until_ms_.end() && setup_.now_ms() < refused->second) return true;

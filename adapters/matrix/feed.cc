@@ -116,7 +116,7 @@ void Feed::find_game_room() {
   if (room_encrypted_) return;
   room_again_ = {now().ms + kRoomAgainMs};
   const auto joined = client_.post(path_of({"v3", "join", setup_.room}), nlohmann::json::object());
-  if (!joined && joined.error().kind != FaultKind::kRefused) {
+  if (!joined && !said_no(joined.error())) {
     trouble_ = joined.error();
     return;
   }
@@ -136,7 +136,7 @@ void Feed::find_game_room() {
                     "and name it as matrix.room";
     return;
   }
-  if (encrypted.error().kind != FaultKind::kRefused) {
+  if (!said_no(encrypted.error())) {
     trouble_ = encrypted.error();
     return;
   }

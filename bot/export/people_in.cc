@@ -191,24 +191,15 @@ std::string show_of_matches(const std::string& json, const std::vector<MatchRow>
                        [&](const MatchRow& row) { return id == row.id.value; });
   };
   if (state.contains("current") && !there(state.at("current"))) state.erase("current");
-  if (!state.contains("results")) return state.dump();
-  Json results = Json::array();  // of a show that has not been loaded since they became rows
-  for (const Json& result : state.at("results")) {
-    if (there(result.at("match"))) results.push_back(result);
-  }
-  state["results"] = std::move(results);
-  Json proposals = Json::array();
-  if (const auto found = state.find("proposals"); found != state.end()) {
-    for (const Json& one : *found) {
-      if (there(one.at("match"))) proposals.push_back(one);
+  // Results are there in a show that has not been loaded since they became rows.
+  for (const char* list : {"results", "proposals", "deeds"}) {
+    if (!state.contains(list)) continue;
+    Json kept = Json::array();
+    for (const Json& one : state.at(list)) {
+      if (there(one.at("match"))) kept.push_back(one);
     }
+    state[list] = std::move(kept);
   }
-  state["proposals"] = std::move(proposals);
-  Json deeds = Json::array();  // a show's own belong to no match
-  for (const Json& one : state.value("deeds", Json::array())) {
-    if (there(one.at("match"))) deeds.push_back(one);
-  }
-  if (!deeds.empty() || state.contains("deeds")) state["deeds"] = std::move(deeds);
   return state.dump();
 }
 

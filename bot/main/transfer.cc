@@ -6,6 +6,7 @@
 #include <iterator>
 #include <set>
 #include <system_error>
+#include <vector>
 
 #include "adapters/web/board.h"
 #include "bot/chance/verify.h"
@@ -70,15 +71,20 @@ Result<std::unique_ptr<WebBoard>, std::string> board_at_rest(const Config& confi
 }
 
 // The board takes shorter names than other platforms, and no odd ones. Whoever has one of those
-// gets an account by the beginning of it, or by a number.
+// gets an account by the beginning of it, or as a guest: one that nobody has.
 struct BoardAccount {
   std::string user;
   std::string name;
 };
 std::optional<BoardAccount> account_for(WebBoard& board, const ImportedPerson& person) {
+  if (auto user = board.ensure_account(person.name)) {
+    return BoardAccount{*std::move(user), person.name};
+  }
   constexpr std::size_t kShort = 20;
-  for (const std::string& name :
-       {person.name, one_line(person.name, kShort), "Guest " + std::to_string(person.here.value)}) {
+  std::vector<std::string> others{one_line(person.name, kShort)};
+  for (int n = 1; n < 100; ++n) others.push_back("Guest " + std::to_string(n));
+  for (const std::string& name : others) {
+    if (board.account_called(name)) continue;  // somebody else's, who has signed in here
     if (auto user = board.ensure_account(name)) return BoardAccount{*std::move(user), name};
   }
   return std::nullopt;

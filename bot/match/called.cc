@@ -39,18 +39,18 @@ std::vector<PersonId> people_called(const House& house, const std::string& name)
 
 std::optional<PersonId> the_one_called(const House& house, const std::string& name,
                                        std::vector<PersonId> people) {
-  if (people.empty()) {
-    const auto there = on_platform(name);
-    if (!there) return std::nullopt;
-    people = people_called(house, there->name);
-    std::erase_if(people, [&](PersonId person) {
+  if (people.size() > 1) {
+    std::erase_if(people, [&](PersonId person) { return accounts_of(house, person).empty(); });
+  }
+  // Somebody may be called "Ann on matrix": then it is not clear.
+  if (const auto there = on_platform(name)) {
+    for (const PersonId person : people_called(house, there->name)) {
       const std::vector<IdentityRow> rows = accounts_of(house, person);
-      return std::none_of(rows.begin(), rows.end(), [&](const IdentityRow& row) {
+      const bool meant = std::any_of(rows.begin(), rows.end(), [&](const IdentityRow& row) {
         return fold_key(row.adapter) == there->platform;
       });
-    });
-  } else if (people.size() > 1) {
-    std::erase_if(people, [&](PersonId person) { return accounts_of(house, person).empty(); });
+      if (meant) people.push_back(person);
+    }
   }
   return people.size() == 1 ? std::optional(people.front()) : std::nullopt;
 }

@@ -165,6 +165,10 @@ bool open_qualifying(House& house, Act& act, Show& show, std::size_t count, Time
 }
 
 void quiz_closes(House& house, Act& act, Show& show) {
+  for (auto& [person, one] : show.quiz.tries) {  // whose question ends now goes on with the next
+    const bool asked = one.next < show.quiz.questions.size() && one.asked_by.value == 0;
+    if (asked && due_of(show, one) <= act.now) take(house, act, show, one, clock_ms(show), 0);
+  }
   std::size_t count = 0;  // who are at a question
   Timestamp latest = act.now;
   for (const auto& [person, one] : show.quiz.tries) {

@@ -124,6 +124,16 @@ TEST_F(DiscordServers, PutOutOfAServerItsPostsWaitAndItsClocksAreHeld) {
   EXPECT_EQ(texts(1), std::vector<std::string>{"written meanwhile"});
   EXPECT_EQ(inbox_.wait_for<ReadUpTo>(4).size(), 4U);
   EXPECT_EQ(times_read(there_), 2);
+  // The time of it is given back before anything that came due in it.
+  bool up = false;
+  int confirmed = 0;
+  for (const AdapterEvent& event : inbox_.events()) {
+    const auto* const state = std::get_if<AdapterState>(&event);
+    up = up || (state != nullptr && state->detail.find("is read again") != std::string::npos);
+    const auto* const read = std::get_if<ReadUpTo>(&event);
+    if (read == nullptr || read->venue != there_ || ++confirmed != 2) continue;
+    EXPECT_TRUE(up);
+  }
   EXPECT_TRUE(std::holds_alternative<Sent>(send(there_, "Held back")));
   EXPECT_EQ(fake().posts_with("Held back"), 1);
 }

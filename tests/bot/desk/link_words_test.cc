@@ -79,6 +79,16 @@ TEST(LinkWords, WhoWasOfOneNameOnBothIsNamedByItAfterwards_HA19) {
   EXPECT_EQ(place_of(world.show(), person(world, "Cyd")), 1U) << world.last_private("Dee");
 }
 
+TEST(LinkWords, ANameThatReadsLikeAPlatformMakesNobodyElseAHost_HA42) {
+  World world(on_both());
+  world.say("Cyd", "hello");
+  world.chat_say("cyd", "hello");
+  world.chat_say("Cyd on matrix", "hello");
+  const auto hosts = world.show().state.hosts;
+  world.host("!host add Cyd on matrix");
+  EXPECT_EQ(world.show().state.hosts, hosts) << "it is not clear who is meant";
+}
+
 TEST(LinkWords, WhoIsInAQuizWithBothAccountsIsRankedOnce_LN119) {
   for (const bool both : {false, true}) {
     World world(on_both());

@@ -87,6 +87,20 @@ TEST(Moved, OneUndoTakesAReplacementBackAfterwards_HA06_HA18) {
   EXPECT_TRUE(there.match().desk.seat_of(bob)) << there.last_private("Dee");
 }
 
+TEST(Moved, OneMatchGoesWithoutWhatWasDoneInOthers) {
+  World world;
+  world.seat_two();
+  world.say("Cyd", "hello");
+  world.host("!replace Bob with Cyd");
+  end_match(world, "Ann");
+  world.say("Eve", "join");
+  ASSERT_EQ(world.match().row.number, 2);
+  const auto text = export_text(world.store(), {"lucky", world.match().row.id, Secrets::kIncluded});
+  ASSERT_TRUE(text.ok()) << text.error();
+  const auto read = read_export(*text, catalog());
+  EXPECT_TRUE(read.ok()) << read.error().reason;
+}
+
 PersonRow called(PersonId id, const std::string& name) {
   PersonRow row;
   row.id = id;

@@ -86,7 +86,9 @@ class Volumes {
     world_.pass(kDeadline_ms + kHour_ms);
     count_.timers = 2;  // the reminder, and what the missed deadline brings
     const int after = open_posts(world_.chat, world_.room());
-    if (world_.show().setup.volume != Volume::kShow) EXPECT_EQ(after - before, 2);
+    if (world_.show().setup.volume != Volume::kShow) {
+      EXPECT_EQ(after - before, 2);
+    }
   }
   void look_at(const FakePlatform& platform, const std::string& venue) {
     for (const Standing& post : platform.posts) {
@@ -100,7 +102,9 @@ class Volumes {
       ++count_.pings;
       EXPECT_TRUE(post.due || reminder) << post.text;
       EXPECT_EQ(post.pings.size(), 1U) << post.text;
-      if (post.due) EXPECT_EQ(post.pings, post.actors) << "only whose turn it is";
+      if (post.due) {
+        EXPECT_EQ(post.pings, post.actors) << "only whose turn it is";
+      }
     }
   }
 

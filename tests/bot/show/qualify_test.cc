@@ -79,6 +79,19 @@ TEST(Qualifying, WhoIsAtAQuestionWhenTimeIsUpIsWaitedFor) {
   EXPECT_EQ(listed(world), (Names{"Cyd", "Eve"}));
 }
 
+TEST(Qualifying, WhoMissesAQuestionAfterItsTimeIsAskedTheNext) {
+  World world;
+  world.host("!qualify open 3 closes 1h");
+  world.pass(55 * kMinute_ms);
+  world.say_in_foyer("Cyd", "quiz");
+  world.pass(11 * kMinute_ms);
+  ASSERT_TRUE(qualifies(world.show())) << "the first is missed, the second asked";
+  answer(world, "Cyd", true);
+  answer(world, "Cyd", true);
+  EXPECT_FALSE(qualifies(world.show()));
+  EXPECT_TRUE(has(world.foyer_text(), "2 of 3")) << world.foyer_text();
+}
+
 TEST(Qualifying, WhoIsSilentAfterItsTimeEndsItByTheirClocks) {
   World world;
   world.host("!qualify open 2 closes 1h");

@@ -167,8 +167,9 @@ CommandOutcome refuse_public_secret(Order& order) {
   return outcome;
 }
 
-Giver giver_of(const Incoming& incoming) {
-  return incoming.ref.adapter == kControlAdapter ? Giver::kOperator : Giver::kPerson;
+Giver giver_of(Right right) {
+  if (right == Right::kLent) return Giver::kLent;
+  return right == Right::kOperator ? Giver::kOperator : Giver::kPerson;
 }
 
 // "!match 12 COMMAND", also where it is tried.
@@ -309,6 +310,15 @@ void say_which(Order& order, std::int64_t other) {
 
 }  // namespace
 
+std::int64_t match_named(const CommandLine& line) {
+  if (line.word == "match") {
+    std::string rest = line.rest;
+    return static_cast<std::int64_t>(number_in(take_word(rest)).value_or(0));
+  }
+  const auto inner = inner_command(line);
+  return inner ? match_named(*inner) : 0;
+}
+
 bool is_secret(const Order& order) {
   const HelpWord* const word = find_game_word(*order.match.face, innermost(order.line).word);
   return word != nullptr && word->secret;
@@ -426,15 +436,16 @@ CommandOutcome host_command(House& house, Act& act, LiveMatch& at_hand, PersonId
   const Handler* handler = find_handler(line->word);
   const HelpWord* game_word = find_game_word(*show.face, line->word);
   Order order{house, act, match, person, *std::move(line), incoming.privately};
-  order.giver = giver_of(incoming);
   const Right right = right_of(house, show, person, incoming);
+  order.giver = giver_of(right);
   if (right == Right::kNone) {
     const bool known = handler != nullptr || game_word != nullptr;
     if (!known || order.line.word == "practice") return {};  // "!roll", "!practice": a player's
     return refused(order, no_right(house, show, person, incoming));
   }
   if (right == Right::kLent && (handler != nullptr || game_word != nullptr)) {
-    note_lent(act, show, person, match.row.number);
+    const std::int64_t named = match_named(order.line);
+    note_lent(act, show, person, named != 0 ? named : match.row.number);
   }
   if (order.line.word == "help") {
     send_host_help(house, act, match, person);
@@ -458,14 +469,17 @@ CommandOutcome command_without_match(House& house, Act& act, Show& show, PersonI
   if (!line) return {};
   const Right right = right_of(house, show, person, incoming);
   if (right == Right::kNone) return {};
-  if (right == Right::kLent) note_lent(act, show, person, over != nullptr ? over->number : 0);
+  if (right == Right::kLent) {
+    const std::int64_t here = over != nullptr ? over->number : 0;
+    note_lent(act, show, person, std::max(match_named(*line), here));
+  }
   LiveMatch nothing = stand_in(show, over != nullptr ? over->venues : show.state.foyers);
   if (over != nullptr) {
     nothing.row.number = over->number;
     nothing.row.status = over->status;  // over, or left behind
   }
   Order order{house, act, nothing, person, *std::move(line), incoming.privately};
-  order.giver = giver_of(incoming);
+  order.giver = giver_of(right);
   if (over != nullptr) order.over = over->id;
   if (order.line.word == "help") {
     send_host_help(house, act, nothing, person);

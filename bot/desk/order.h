@@ -19,8 +19,9 @@ struct Changed {
   std::string after;
 };
 
-// Through the operator's socket, or the schedule that the operator wrote: host of every show.
-enum class Giver : std::uint8_t { kPerson, kOperator };
+// kOperator: through the operator's socket, or the schedule that the operator wrote: host of every
+// show. kLent: by a platform's word alone (bot/desk/rights.h).
+enum class Giver : std::uint8_t { kPerson, kOperator, kLent };
 
 struct Order {
   House& house;
@@ -128,6 +129,8 @@ bool is_secret(const Order& order);
 // The match is halted, or was left behind so: nothing can be done in it but what the words say.
 Objected halted_or_left(const House& house, const Show& show, const MatchRow& row);
 
+// The match that "!match 12 COMMAND" names, also where it is tried; 0: none.
+std::int64_t match_named(const CommandLine& line);
 // Why a command is refused to somebody without right_of.
 Objection no_right(House& house, const Show& show, PersonId person, const Incoming& incoming);
 // In the audit's `after_json`: the platform whose word the right was (bot/desk/rights.h).

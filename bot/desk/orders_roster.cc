@@ -168,6 +168,7 @@ Objected order_host(Order& order) {
   std::string rest = order.line.rest;
   const std::string what = take_word(rest);
   if (what != "add" && what != "remove") return usage("!host add|remove NAME");
+  if (order.giver == Giver::kLent) return Objection("E_LENT_HOST");
   const auto person = person_named(order, rest);
   if (!person) return nobody(rest);
   Show& show = show_of(order.house, order.match);
@@ -192,6 +193,7 @@ Objected order_host(Order& order) {
 
 // Hosting goes over as a whole: the other comes, who commands it leaves.
 Objected order_handover(Order& order) {
+  if (order.giver == Giver::kLent) return Objection("E_LENT_HOST");
   const auto person = person_named(order, order.line.rest);
   if (!person) return nobody(order.line.rest);
   Show& show = show_of(order.house, order.match);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bot/desk/order.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/check.h"
 
@@ -39,19 +40,50 @@ bool is_vouched_for(House& house, const Show& show, const Incoming& incoming) {
          is_place_of(house, show, incoming.venue);
 }
 
+// Nobody rules by it over a match that they have had a seat in: the one whose thread it is, or the
+// one that the command names. Also over one that is halted.
+bool took_part(House& house, const Show& show, PersonId person, const Incoming& incoming) {
+  if (show.setup.host_plays == Permission::kAllowed) return false;
+  const auto line = parse_command(incoming.text);
+  const std::int64_t named = line ? match_named(*line) : 0;
+  const auto here = house.store.find_match(incoming.venue.adapter, incoming.venue.id);
+  const auto played = house.store.matches_with(person);  // none that is over
+  CALLBOARD_CHECK(here.ok() && played.ok(), "the store cannot be read");
+  const bool open = std::any_of(played->begin(), played->end(), [&](MatchId id) {
+    if (*here == id) return true;
+    const auto row = house.store.match(id);
+    CALLBOARD_CHECK(row.ok(), "the store cannot be read");
+    return *row && (*row)->show == show.state.id && (*row)->number == named;
+  });
+  const auto& over = show.chronicle->matches();
+  return open || std::any_of(over.begin(), over.end(), [&](const auto& entry) {
+           const auto& rows = entry.second;
+           const bool meant = *here == entry.first || rows.front().number == named;
+           return meant && std::any_of(rows.begin(), rows.end(),
+                                       [&](const ResultRow& row) { return row.person == person; });
+         });
+}
+
+std::optional<std::string> conflict(House& house, const Show& show, PersonId person,
+                                    const Incoming& incoming) {
+  if (const auto code = may_not_host(house, show, person)) return code;
+  if (took_part(house, show, person, incoming)) return "E_PLAYED_IT";
+  return std::nullopt;
+}
+
 }  // namespace
 
 Right right_of(House& house, const Show& show, PersonId person, const Incoming& incoming) {
   if (incoming.ref.adapter == kControlAdapter) return Right::kOperator;
   if (is_host(show, person)) return Right::kHost;
   if (!is_vouched_for(house, show, incoming)) return Right::kNone;
-  return may_not_host(house, show, person) ? Right::kNone : Right::kLent;
+  return conflict(house, show, person, incoming) ? Right::kNone : Right::kLent;
 }
 
 std::optional<std::string> why_not_lent(House& house, const Show& show, PersonId person,
                                         const Incoming& incoming) {
   if (!is_vouched_for(house, show, incoming)) return std::nullopt;
-  return may_not_host(house, show, person);
+  return conflict(house, show, person, incoming);
 }
 
 void note_lent(Act& act, Show& show, PersonId person, std::int64_t match) {

@@ -16,7 +16,8 @@ enum class Right : std::uint8_t {
   kLent,      // by the platform's word, at one of its places of this show
   kOperator,  // through the daemon's socket
 };
-// Lent to nobody who plays in the show, where its hosts may not play.
+// Lent to nobody who plays in the show, or has played in the match it is about, where its hosts may
+// not play.
 Right right_of(House& house, const Show& show, PersonId person, const Incoming& incoming);
 // The same but for those who play: a code of "refuse.CODE" why the right is not lent to them.
 std::optional<std::string> why_not_lent(House& house, const Show& show, PersonId person,

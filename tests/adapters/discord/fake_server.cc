@@ -52,7 +52,9 @@ struct Link : FakePeer, std::enable_shared_from_this<Link> {
     });
   }
   void close(int code) override {
-    asio::post(io, [self = shared_from_this(), code] {
+    asio::post(io, [link = weak_from_this(), code] {
+      const auto self = link.lock();
+      if (!self) return;
       if (code == 0 || !self->stream) return self->end();
       self->stream->async_close(ws::close_reason(static_cast<ws::close_code>(code)),
                                 [self](beast::error_code) { self->end(); });
@@ -67,7 +69,10 @@ struct Link : FakePeer, std::enable_shared_from_this<Link> {
   // From any thread, also while this one blocks in a plain read.
   void break_off() {
     ::shutdown(handle, SHUT_RDWR);
-    asio::post(io, [self = shared_from_this()] { self->end(); });
+    // Of a link whose loop has ended nothing is to be kept by what waits in it.
+    asio::post(io, [link = weak_from_this()] {
+      if (const auto self = link.lock()) self->end();
+    });
   }
   void queue(std::string bytes) {
     waiting.push_back(std::move(bytes));

@@ -4,6 +4,7 @@
 
 #include "rules/core/json.h"
 #include "tests/bot/world/ask.h"
+#include "tests/bot/world/play_out.h"
 
 namespace callboard::test {
 namespace {
@@ -139,6 +140,49 @@ TEST(LentRights, WhoPlaysIsLentNone) {
   demo.forum.may_host = {"Ann"};
   demo.say("Ann", "!pause -- tea");
   EXPECT_TRUE(demo.match().desk.pause.has_value()) << "where hosts may play";
+}
+
+TEST(LentRights, WhoHasPlayedAMatchRulesNotOverIt) {
+  World world;
+  world.seat_two();
+  const std::string thread = world.thread();
+  end_match(world, "Ann");
+  world.forum.may_host = {"Bob", "Max"};
+  for (const char* words :
+       {"!match 1 award game Bob counts -- mine", "!match 1 undo 1", "!try match 1 undo 1"}) {
+    world.say_in_foyer("Bob", words);
+    world.say_at(thread, "Bob", words);
+    EXPECT_TRUE(has(world.last_private("Bob"), "You had a seat in that match")) << words;
+  }
+  world.say_at(thread, "Bob", "!undo 1");
+  EXPECT_EQ(world.show().state.champion, person(world, "Ann"));
+  EXPECT_FALSE(world.house().matches.contains(MatchId{1}));
+  world.say_in_foyer("Max", "!match 1 undo 1");
+  EXPECT_TRUE(world.house().matches.contains(MatchId{1})) << world.last_private("Max");
+}
+
+TEST(LentRights, MakeNobodyAHostByName) {
+  World world;
+  world.say("Max", "hello");
+  world.forum.may_host = {"Max"};
+  const auto hosts = world.show().state.hosts;
+  for (const char* words : {"!host add Max", "!host remove Dee", "!handover Max"}) {
+    world.say_in_foyer("Max", words);
+    EXPECT_EQ(world.show().state.hosts, hosts) << words;
+    EXPECT_TRUE(has(world.last_private("Max"), "by your rights on the platform")) << words;
+  }
+}
+
+TEST(LentRights, WhoHostedAMatchByItsNumberTakesNoSeatOfItEither) {
+  World world;
+  world.seat_two();
+  const std::string thread = world.thread();
+  end_match(world, "Ann");
+  world.forum.may_host = {"Max"};
+  world.say_at(thread, "Max", "!match 2 status");
+  world.say("Max", "join");
+  EXPECT_FALSE(world.match().desk.has_joined(person(world, "Max"))) << world.last_private("Max");
+  EXPECT_NE(world.match().row.status, MatchStatus::kLive);
 }
 
 TEST(LentRights, WhoHostedAMatchTakesNoSeatOfIt) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <random>
+#include <utility>
 
 #include "bot/show/ledger.h"
 #include "bot/show/results.h"
@@ -17,6 +18,7 @@ constexpr const char* kPeople[] = {"Ann", "Bob", "Cyd"};
 struct Model {
   std::map<std::string, std::int64_t> paid;  // by account, outside of matches
   std::int64_t jackpot = 0;                  // of the show, between matches
+  bool put_up = false;
   std::map<MatchId, std::vector<ResultRow>> over;
 };
 
@@ -105,6 +107,7 @@ class Hosts {
   void set_jackpot() {
     if (is_live()) return;
     model_.jackpot = static_cast<std::int64_t>(below(300'000));
+    model_.put_up = true;
     host("!jackpot " + std::to_string(model_.jackpot));
   }
   void seat() {
@@ -112,6 +115,8 @@ class Hosts {
       world_.say(kPeople[at % 3], "join");
     }
     ASSERT_TRUE(is_live());
+    // The first match begins with what the options say, unless a host has set it before.
+    if (!std::exchange(model_.put_up, true)) model_.jackpot = 100'000;
   }
   void finish() {
     seat();

@@ -16,7 +16,6 @@ using Json = nlohmann::json;
 
 constexpr int kListed = 100;
 constexpr std::int64_t kListPatience_ms = 10'000;
-constexpr std::int64_t kHalfSecond_ms = 500;  // a date has whole seconds
 
 const std::string kDiscord = "discord";
 

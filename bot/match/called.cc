@@ -59,7 +59,8 @@ std::vector<PersonId> joined_into(const House& house, PersonId person) {
   std::vector<PersonId> found;
   for (const IdentityRow& row : accounts_of(house, person)) {
     const bool somebody = row.was != PersonId{} && row.was != person;
-    if (somebody && accounts_of(house, row.was).empty()) found.push_back(row.was);
+    const bool known = std::find(found.begin(), found.end(), row.was) != found.end();
+    if (somebody && !known && accounts_of(house, row.was).empty()) found.push_back(row.was);
   }
   return found;
 }

@@ -10,6 +10,7 @@
 #include "bot/show/correct.h"
 #include "bot/show/lobby.h"
 #include "bot/show/presence.h"
+#include "bot/show/proposed.h"
 #include "bot/show/results.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
@@ -60,23 +61,34 @@ void give_back_show(Order& order, Show& show, const Deed& deed) {
     state.champion = deed.reign_before.champion;
     state.champion_practice = deed.reign_before.practice;
     state.wins = deed.reign_before.wins;
-    if (deed.wins_by != 0 && deed.proposal->champion) {
-      mend_wins(order.act, show, deed.proposal->cause, *deed.proposal->champion, -deed.wins_by);
+    if (deed.wins_by != 0 && deed.wins_of) {
+      mend_wins(order.act, show, deed.proposal->cause, *deed.wins_of, -deed.wins_by);
     }
   }
-  Proposal back = *deed.proposal;
-  back.jackpot_by = deed.jackpot_before - deed.jackpot_after;
-  move_jackpot(order.house, order.act, show, back);
+  move_jackpot(order.house, order.act, show, deed.jackpot_before - deed.jackpot_after,
+               *deed.proposal);
 }
 
-// It waits for a host's word again.
-nlohmann::json propose_again(Order& order, Show& show, const Proposal& proposal) {
-  auto& open = show.state.proposals;
-  open.push_back(proposal);
-  std::sort(open.begin(), open.end(),
-            [](const Proposal& a, const Proposal& b) { return a.id < b.id; });
-  tell_hosts(order.house, order.act, order.match, "alert.proposal_again",
-             BotFacts::hosts({{"id", proposal.id}, {"number", proposal.number}}));
+// It waits for a host's word again. If that match was ruled on once more since, what it should hand
+// on is what the newer ruling says.
+nlohmann::json propose_again(Order& order, Show& show, const Deed& deed) {
+  Proposal proposal = *deed.proposal;
+  if (const auto newer = take_unmended(show, proposal.cause);
+      newer && newer->proposal.id != proposal.id) {
+    proposal = newer->proposal;
+    if (!deed.left_alone) stand_on(proposal, *deed.proposal);
+  }
+  if (can_be_asked(order.house, show, proposal)) {
+    auto& open = show.state.proposals;
+    open.push_back(proposal);
+    std::sort(open.begin(), open.end(),
+              [](const Proposal& a, const Proposal& b) { return a.id < b.id; });
+    tell_hosts(order.house, order.act, order.match, "alert.proposal_again",
+               BotFacts::hosts({{"id", proposal.id}, {"number", proposal.number}}));
+  } else {
+    tell_hosts(order.house, order.act, order.match, "alert.proposal_withdrawn",
+               BotFacts::hosts({{"id", proposal.id}, {"cause", proposal.cause}}));
+  }
   nlohmann::json facts = who_and_why(order);
   facts["number"] = proposal.number;
   facts["cause"] = proposal.cause;
@@ -203,8 +215,7 @@ void take_back_deeds(Order& order, const std::vector<Deed>& deeds, Telling& tell
     }
     if (deed.proposal) {
       if (!closed_since(match, deed.to)) give_back_show(order, show, deed);
-      telling.open.add("notice.unconfirmed",
-                       BotFacts::open(propose_again(order, show, *deed.proposal)));
+      telling.open.add("notice.unconfirmed", BotFacts::open(propose_again(order, show, deed)));
     }
     if (deed.protest) protest_again(order, *deed.protest, telling);
     mark_taken_back(show, deed, undo_seq);
@@ -246,7 +257,7 @@ std::optional<Objected> undo_confirmed(Order& order) {
   }
   mark_taken_back(show, deed, 0);
   notice(order.house, order.act, order.match, "notice.unconfirmed",
-         BotFacts::open(propose_again(order, show, *deed.proposal)));
+         BotFacts::open(propose_again(order, show, deed)));
   save(show, order.act);
   return Objected{};
 }

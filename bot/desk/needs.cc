@@ -9,8 +9,8 @@
 #include "bot/facts.h"
 #include "bot/match/dice.h"
 #include "bot/match/halted.h"
-#include "bot/show/correct.h"
 #include "bot/show/defence.h"
+#include "bot/show/proposed.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -179,7 +179,7 @@ void add_proposals(Gathering& all) {
   for (const Proposal& one : all.show.state.proposals) {
     const std::string id = std::to_string(one.id);
     std::vector<NeedAnswer> answers;
-    if (one.jackpot_by != 0 || !chair_is_stuck(all.house, all.show, one)) {
+    if (mending(all.house, all.show, one).any()) {
       answers.push_back({"confirm", "!confirm " + id, Asks::kNothing});
     }
     answers.push_back({"leave_it", "!reject " + id + " -- {}", Asks::kReason});

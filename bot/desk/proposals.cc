@@ -10,6 +10,7 @@
 #include "bot/show/alternates.h"
 #include "bot/show/correct.h"
 #include "bot/show/lobby.h"
+#include "bot/show/proposed.h"
 #include "bot/show/results.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
@@ -18,12 +19,6 @@
 
 namespace callboard {
 namespace {
-
-// Who should have held the title is another than who did; else only the wins may differ.
-bool names_another(const Proposal& proposal) { return proposal.champion != proposal.instead_of; }
-bool counts_wins(const Proposal& proposal) {
-  return proposal.champion && !names_another(proposal) && proposal.wins != proposal.wins_were;
-}
 
 // A word of the game's, as if the host had written it to that match.
 Objected write_to(Order& order, LiveMatch& match, const std::string& word,
@@ -44,45 +39,43 @@ Objected raise_jackpot(Order& order, LiveMatch& match, std::int64_t by) {
 
 // Likewise the wins the champion came with; what they are now, the game tells by handing on more
 // when it is given more.
-Objected raise_wins(Order& order, LiveMatch& match, const Proposal& proposal) {
-  const std::string name = name_of(order.house, *proposal.champion);
+Objected raise_wins(Order& order, LiveMatch& match, PersonId person, std::int64_t by) {
+  constexpr std::int64_t kTried = 1;
+  const std::string name = name_of(order.house, person);
   HostLine line;
   line.word = "wins";
-  line.rest = fold_content(name + " " + std::to_string(proposal.wins));
-  for (const PersonId person : match.desk.seats) {
-    line.names.push_back(fold_content(name_of(order.house, person)));
+  line.rest = fold_content(name + " " + std::to_string(kTried));
+  for (const PersonId seated : match.desk.seats) {
+    line.names.push_back(fold_content(name_of(order.house, seated)));
   }
   const auto probe = match.game->clone();
   const auto input = probe->read_host(line);
   if (!input) return Objection(input.error());
   if (const auto done = probe->apply(*input); !done) return Objection(done.error());
-  const std::int64_t wins_now = proposal.wins + match.game->carry().wins - probe->carry().wins;
-  const std::int64_t wins =
-      std::max<std::int64_t>(wins_now + proposal.wins - proposal.wins_were, 0);
+  const std::int64_t wins_now = kTried + match.game->carry().wins - probe->carry().wins;
+  const std::int64_t wins = std::max<std::int64_t>(wins_now + by, 0);
   return write_to(order, match, "wins", name + " " + std::to_string(wins));
 }
 
-// What the show itself stands at, and goes back to where the match that is played is called off:
-// unless a host has named another champion since.
+// What the show itself stands at, and goes back to where the match that is played is called off.
 void mend_reign(Show& show, const Proposal& proposal) {
   ShowState& state = show.state;
-  if (state.champion != proposal.instead_of) return;
-  if (counts_wins(proposal)) {
-    state.wins = std::max<std::int64_t>(state.wins + proposal.wins - proposal.wins_were, 0);
+  if (proposal.champion == proposal.reigned) {
+    state.wins = std::max<std::int64_t>(state.wins + proposal.wins - proposal.reigned_wins, 0);
+    return;
   }
-  if (!names_another(proposal)) return;
   state.champion = proposal.champion;
   state.wins = proposal.champion ? proposal.wins : 0;
   state.champion_practice =
       proposal.champion && is_practice_in(show, proposal.cause, *proposal.champion);
 }
 
-// The champion's chair and the jackpot of a match that is being played: both or neither. Where the
-// chair cannot be given over, the jackpot alone, and who reigns where the match is called off. An
-// empty chair was drawn for, and that stands.
-Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal, Deed& deed) {
-  const bool stuck = chair_is_stuck(order.house, show_of(order.house, match), proposal);
-  if (stuck && proposal.jackpot_by == 0) {
+// The chair, wins and jackpot of a match that is being played: all or none. Where the chair cannot
+// be given over, the rest. An empty chair was drawn for, and that stands.
+Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal,
+                       const Mending& found, Deed& deed) {
+  Show& show = show_of(order.house, match);
+  if (found.stuck && !found.any()) {
     return Objection{"E_CHAIR",
                      {{"id", proposal.id},
                       {"number", match.row.number},
@@ -90,73 +83,84 @@ Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal,
                       {"instead_of", mark::person(*proposal.instead_of)},
                       {"gone", !match.desk.seat_of(*proposal.instead_of)}}};
   }
-  std::optional<Seat> chair;
-  if (!stuck && proposal.champion && proposal.instead_of && names_another(proposal)) {
-    chair = match.desk.seat_of(*proposal.instead_of);
-    if (const auto code = may_not_play(show_of(order.house, match), *proposal.champion)) {
-      return Objection(*code);
-    }
+  if (found.chair) {
+    if (const auto code = may_not_play(show, *proposal.champion)) return Objection(*code);
   }
-  // The wins first: they may be refused, and nothing is to have been done then. Who has given the
-  // seat up since has no wins there to be mended.
-  if (counts_wins(proposal) && match.desk.seat_of(*proposal.champion)) {
-    if (auto objection = raise_wins(order, match, proposal)) return objection;
+  // The wins first: they may be refused, and nothing is to have been done then.
+  if (found.wins_of) {
+    if (auto objection = raise_wins(order, match, *found.wins_of, found.wins_by)) return objection;
   }
-  if (auto objection = raise_jackpot(order, match, proposal.jackpot_by)) return objection;
-  Show& show = show_of(order.house, match);
+  if (auto objection = raise_jackpot(order, match, found.jackpot_by)) return objection;
+  if (found.reign) mend_reign(show, proposal);
   if (show.state.current == match.row.id) {
-    mend_reign(show, proposal);
-    move_jackpot(order.house, order.act, show, proposal);
+    move_jackpot(order.house, order.act, show, found.jackpot_by, proposal);
   }
-  if (!chair) return std::nullopt;
-  deed.seat = *chair;
+  if (!found.chair) return std::nullopt;
+  deed.seat = found.chair;
   deed.old = *proposal.instead_of;
   deed.newcomer = *proposal.champion;
   deed.place = place_of(show, deed.newcomer);
-  replace_occupant(order.house, order.act, match, *chair, *proposal.champion, who_and_why(order),
-                   proposal.wins);
+  replace_occupant(order.house, order.act, match, *found.chair, *proposal.champion,
+                   who_and_why(order), proposal.wins);
   seated_otherwise(order.house, order.act, show, *proposal.champion);
   return std::nullopt;
 }
 
-// The match it was about is over, and nothing that it handed on can be mended any more.
-Objection played_already(const Proposal& proposal, std::int64_t number) {
-  return Objection{"E_BUILT_ON", {{"id", proposal.id}, {"number", number}}};
-}
-
-// `later` is over. A match that is played now has taken the jackpot over, and books at its end.
-Objected apply_since(Order& order, Show& show, const MatchRow& later, const Proposal& proposal,
+// The match it was about is over. One that is played now has taken over what stands, and books at
+// its end.
+Objected apply_since(Order& order, Show& show, const Proposal& proposal, const Mending& found,
                      Deed& deed) {
-  const bool wins =
-      counts_wins(proposal) && still_reigns(order.house, show, later, *proposal.champion);
-  if (!wins && proposal.jackpot_by == 0) return played_already(proposal, later.number);
+  if (!found.any()) {
+    return Objection{"E_BUILT_ON", {{"id", proposal.id}, {"number", found.later->number}}};
+  }
   if (LiveMatch* const played = played_now(order.house, show)) {
-    if (wins) {
-      if (auto objection = raise_wins(order, *played, proposal)) return objection;
+    if (found.wins_of) {
+      if (auto objection = raise_wins(order, *played, *found.wins_of, found.wins_by)) {
+        return objection;
+      }
     }
-    if (auto objection = raise_jackpot(order, *played, proposal.jackpot_by)) return objection;
+    if (auto objection = raise_jackpot(order, *played, found.jackpot_by)) return objection;
   }
-  if (wins) {
-    mend_reign(show, proposal);
-    deed.wins_by = proposal.wins - proposal.wins_were;
-    mend_wins(order.act, show, proposal.cause, *proposal.champion, deed.wins_by);
+  if (found.wins_of) {
+    ShowState& state = show.state;
+    if (state.champion == found.wins_of) {
+      state.wins = std::max<std::int64_t>(state.wins + found.wins_by, 0);
+    }
+    deed.wins_of = found.wins_of;
+    deed.wins_by = found.wins_by;
+    mend_wins(order.act, show, proposal.cause, *found.wins_of, found.wins_by);
   }
-  move_jackpot(order.house, order.act, show, proposal);
+  move_jackpot(order.house, order.act, show, found.jackpot_by, proposal);
   return std::nullopt;
 }
 
 // No match that counts has begun since: the next one begins with it.
-Objected apply_to_show(Order& order, Show& show, const Proposal& proposal) {
+Objected apply_to_show(Order& order, Show& show, const Proposal& proposal, const Mending& found) {
+  if (!found.any()) {
+    return Objection{"E_BUILT_ON", {{"id", proposal.id}, {"number", proposal.number}}};
+  }
   const std::optional<PersonId> reigned = show.state.champion;
   const BeginsWith before{reign_of(show.state), jackpot_of(show)};
-  const bool stands = reigned == proposal.instead_of;  // no host has named another since
-  const bool reign = stands && (names_another(proposal) || counts_wins(proposal));
-  if (!reign && proposal.jackpot_by == 0) return played_already(proposal, proposal.number);
-  move_jackpot(order.house, order.act, show, proposal);
-  mend_reign(show, proposal);
+  move_jackpot(order.house, order.act, show, found.jackpot_by, proposal);
+  if (found.reign) mend_reign(show, proposal);
   tell_next(order.house, order.act, show, proposal.cause, before);
   if (show.state.champion != reigned) seats_changed(order.house, order.act, show);
   return std::nullopt;
+}
+
+// What differs still when that has been mended.
+Proposal what_is_left(Proposal proposal, const Mending& found) {
+  proposal.jackpot_by = 0;
+  if (found.reign) {
+    proposal.reigned = proposal.champion;
+    proposal.reigned_wins = proposal.wins;
+  }
+  if (found.chair) {
+    proposal.instead_of = proposal.champion;
+    proposal.wins_were = proposal.wins;
+  }
+  if (found.wins_of) proposal.wins_were += found.wins_by;
+  return proposal;
 }
 
 }  // namespace
@@ -173,24 +177,29 @@ Objected settle_proposal(Order& order, std::int64_t id, Answered answered) {
   const auto found = std::find_if(proposals.begin(), proposals.end(),
                                   [&](const Proposal& one) { return one.id == id; });
   if (found == proposals.end()) return Objection{"E_NOPROPOSAL", {{"id", id}}};
-  const Proposal proposal = *found;
+  const Proposal asked = *found;
+  const Proposal proposal = as_it_stands(order.house, show, asked);
+  const Mending mends = mending(order.house, show, proposal);
   nlohmann::json facts = who_and_why(order);
-  const auto later = first_that_counts(order.house, show, proposal.number);
-  const auto live = later ? order.house.matches.find(later->id) : order.house.matches.end();
-  const bool is_live = live != order.house.matches.end();
-  LiveMatch* const written_to = is_live ? &live->second : played_now(order.house, show);
+  LiveMatch* const written_to =
+      mends.live ? &order.house.matches.at(mends.later->id) : played_now(order.house, show);
   Deed deed = begin_deed(show, written_to);
-  deed.proposal = proposal;
+  deed.proposal = asked;
+  deed.left_alone = answered == Answered::kRejected;
+  Proposal left = proposal;
   if (answered == Answered::kConfirmed) {
-    facts["stuck"] = chair_is_stuck(order.house, show, proposal);
-    const Objected objection = !later    ? apply_to_show(order, show, proposal)
-                               : is_live ? apply_to_live(order, live->second, proposal, deed)
-                                         : apply_since(order, show, *later, proposal, deed);
+    const Objected objection = !mends.later ? apply_to_show(order, show, proposal, mends)
+                               : mends.live
+                                   ? apply_to_live(order, *written_to, proposal, mends, deed)
+                                   : apply_since(order, show, proposal, mends, deed);
     if (objection) return objection;
-    facts["played"] = later && !is_live && names_another(proposal);
+    left = what_is_left(proposal, mends);
+    facts["stuck"] = mends.stuck;
+    facts["played"] = mends.later && !mends.live && proposal.champion != proposal.instead_of;
   }
   keep_deed(show, written_to, std::move(deed));
   std::erase_if(proposals, [&](const Proposal& one) { return one.id == id; });
+  keep_unmended(show, left);
   save(show, order.act);
   facts["confirmed"] = answered == Answered::kConfirmed;
   facts["number"] = proposal.number;

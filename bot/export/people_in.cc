@@ -46,7 +46,7 @@ void map_results(Json& results, const PersonMap& people, const MatchMap& matches
 void map_proposals(Json& proposals, const PersonMap& people, const MatchMap& matches) {
   for (Json& one : proposals) {
     one.at("match") = matches(MatchId{one.at("match").get<std::int64_t>()}).value;
-    for (const char* who : {"champion", "instead_of"}) {
+    for (const char* who : {"champion", "instead_of", "reigned"}) {
       if (one.contains(who)) map_person(one.at(who), people);
     }
   }
@@ -63,7 +63,7 @@ void map_deeds(Json& deeds, const PersonMap& people, const MatchMap& matches) {
     for (const char* reign : {"reign_before", "reign_after"}) {
       if (deed.at(reign).contains("champion")) map_person(deed.at(reign).at("champion"), people);
     }
-    for (const char* who : {"old", "newcomer"}) {
+    for (const char* who : {"old", "newcomer", "wins_of"}) {
       if (deed.contains(who)) map_person(deed.at(who), people);
     }
     if (!deed.contains("proposal")) continue;
@@ -163,7 +163,7 @@ ShowParts with_people_in_show(const std::string& json, const PersonMap& people,
       map_person(value.at("champion"), people);
     } else if (key == "hosts" || key == "muted") {
       map_people(value, people);
-    } else if (key == "proposals") {
+    } else if (key == "proposals" || key == "unmended") {
       map_proposals(value, people, matches);
     } else if (key == "deeds") {
       map_deeds(value, people, matches);
@@ -192,7 +192,7 @@ std::string show_of_matches(const std::string& json, const std::vector<MatchRow>
   };
   if (state.contains("current") && !there(state.at("current"))) state.erase("current");
   // Results are there in a show that has not been loaded since they became rows.
-  for (const char* list : {"results", "proposals", "deeds"}) {
+  for (const char* list : {"results", "proposals", "unmended", "deeds"}) {
     if (!state.contains(list)) continue;
     Json kept = Json::array();
     for (const Json& one : state.at(list)) {

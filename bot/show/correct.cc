@@ -6,6 +6,7 @@
 #include "bot/show/foyer.h"
 #include "bot/show/ledger.h"
 #include "bot/show/lobby.h"
+#include "bot/show/proposed.h"
 #include "bot/show/results.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -94,71 +95,51 @@ nlohmann::json facts_of(const LiveMatch& match, const std::vector<ResultRow>& ro
   return facts;
 }
 
-// Whether the champion plays for the title there.
-bool defends(const LiveMatch& match, PersonId champion) {
-  const DeskState& desk = match.desk;
-  return desk.carry.champion && !desk.seats.empty() && desk.seats.back() == champion;
-}
-
 // The first match that was touched, as its host is asked about it. What an earlier ruling over the
-// same match proposed, and nobody has answered, is taken in: there is one question at a time.
+// same match proposed, and has not been mended, is taken in: there is one question at a time, and
+// it is about what that match has, not about what it should have had.
 void propose(House& house, Act& act, Show& show, const LiveMatch& match, const MatchRow& later,
-             Handed before, const Handed& now) {
+             const Handed& before, const Handed& now) {
   Proposal proposal;
   proposal.match = later.id;
   proposal.number = later.number;
   proposal.cause = match.row.number;
-  proposal.wins = now.wins;
-  proposal.jackpot_by = now.jackpot - before.jackpot;
-  auto& open = show.state.proposals;
-  const auto earlier = std::find_if(
-      open.begin(), open.end(), [&](const Proposal& one) { return one.cause == proposal.cause; });
+  proposal.instead_of = proposal.reigned = before.champion;
+  proposal.wins_were = proposal.reigned_wins = before.wins;
   std::int64_t withdrawn = 0;
-  if (earlier != open.end()) {
-    if (earlier->champion || earlier->instead_of) {
-      before.champion = earlier->instead_of;
-      before.wins = earlier->wins_were;
-    }
-    proposal.jackpot_by += earlier->jackpot_by;
-    withdrawn = earlier->id;
-    open.erase(earlier);
+  if (const auto earlier = take_unmended(show, proposal.cause)) {
+    withdrawn = earlier->open ? earlier->proposal.id : 0;
+    stand_on(proposal, as_it_stands(house, show, earlier->proposal));
   }
-  const bool same = now.champion == before.champion;
-  const bool more = same && now.champion && now.wins != before.wins;
-  const bool wins_differ = more && still_reigns(house, show, later, *now.champion);
-  if (same && !wins_differ && proposal.jackpot_by == 0) {
+  proposal.champion = now.champion;
+  proposal.wins = now.wins;
+  proposal.jackpot_by += now.jackpot - before.jackpot;
+  if (!can_be_asked(house, show, proposal)) {
     if (withdrawn == 0) return;
     const nlohmann::json facts{{"id", withdrawn}, {"cause", proposal.cause}};
     return tell_hosts(house, act, match, "alert.proposal_withdrawn", BotFacts::hosts(facts));
   }
   proposal.id = ++show.state.proposals_made;
-  if (!same || wins_differ) {
-    proposal.champion = now.champion;
-    proposal.instead_of = before.champion;
-    proposal.wins_were = before.wins;
-  }
-  open.push_back(proposal);
+  show.state.proposals.push_back(proposal);
   nlohmann::json facts = proposal_facts(house, show, proposal);
-  const bool live = house.matches.contains(later.id);
-  const bool seat = live && !facts["stuck"].get<bool>();
-  facts["live"] = live;
-  facts["mends"] = seat || wins_differ || proposal.jackpot_by != 0;
   if (withdrawn != 0) facts["withdrawn"] = withdrawn;
   tell_hosts(house, act, match, "alert.proposal", BotFacts::hosts(facts));
 }
 
-// No later match counts any more, so what was proposed about one, and nobody has answered, comes
-// with the ruling: by how much the jackpot of the show is behind what the match has handed on.
-std::int64_t take_in_proposals(House& house, Act& act, Show& show, const LiveMatch& match) {
-  std::int64_t behind_by = 0;
-  std::erase_if(show.state.proposals, [&](const Proposal& one) {
-    if (one.cause != match.row.number) return false;
-    behind_by += one.jackpot_by;
+// No later match counts any more, so what was proposed about one, and has not been mended, comes
+// with the ruling: by how much the jackpot of the show is behind what the match has handed on, and
+// who reigns there while a host has not been asked.
+std::int64_t take_in_proposals(House& house, Act& act, Show& show, const LiveMatch& match,
+                               Handed& before) {
+  const auto earlier = take_unmended(show, match.row.number);
+  if (!earlier) return 0;
+  if (earlier->open) {
+    before.champion = earlier->proposal.reigned;
+    before.wins = earlier->proposal.reigned_wins;
     tell_hosts(house, act, match, "alert.proposal_taken_in",
-               BotFacts::hosts({{"id", one.id}, {"cause", one.cause}}));
-    return true;
-  });
-  return behind_by;
+               BotFacts::hosts({{"id", earlier->proposal.id}, {"cause", match.row.number}}));
+  }
+  return earlier->proposal.jackpot_by;
 }
 
 // Nobody has built on it yet: champion, wins, jackpot and prizes as they are now. Called off once
@@ -179,76 +160,16 @@ void hand_on(Show& show, const LiveMatch& match, const Handed& before, const Han
 
 }  // namespace
 
-bool chair_is_stuck(const House& house, const Show& show, const Proposal& proposal) {
-  const bool another = proposal.champion != proposal.instead_of;
-  if (!another || !proposal.champion || !proposal.instead_of) return false;
-  const auto later = first_that_counts(house, show, proposal.number);
-  if (!later) return false;
-  const auto live = house.matches.find(later->id);
-  if (live == house.matches.end()) return false;
-  const DeskState& desk = live->second.desk;
-  return !desk.seat_of(*proposal.instead_of) || desk.seat_of(*proposal.champion);
-}
-
-nlohmann::json proposal_facts(const House& house, const Show& show, const Proposal& proposal) {
-  nlohmann::json facts{{"id", proposal.id}, {"number", proposal.number}, {"cause", proposal.cause}};
-  facts["champion_differs"] = proposal.champion != proposal.instead_of;
-  facts["stuck"] = chair_is_stuck(house, show, proposal);
-  if (proposal.champion) facts["champion"] = mark::person(*proposal.champion);
-  if (proposal.instead_of) facts["instead_of"] = mark::person(*proposal.instead_of);
-  if (proposal.champion && proposal.champion == proposal.instead_of) {
-    facts["wins_differ"] = true;
-    facts["wins"] = proposal.wins;
-    facts["wins_were"] = proposal.wins_were;
-  }
-  if (proposal.jackpot_by != 0) {
-    const bool less = proposal.jackpot_by < 0;
-    facts["jackpot_by"] = mark::money(less ? -proposal.jackpot_by : proposal.jackpot_by);
-    facts["jackpot_less"] = less;
-  }
-  return facts;
-}
-
-std::optional<MatchRow> first_that_counts(const House& house, const Show& show,
-                                          std::int64_t number) {
-  const auto rows = house.store.matches(show.state.id);
-  CALLBOARD_CHECK(rows.ok(), "the store cannot be read");
-  const auto counts = [&](const MatchRow& row) {
-    if (row.status == MatchStatus::kWaiting) return false;
-    if (house.matches.contains(row.id) || house.halted.contains(row.id)) return true;
-    const auto* const result = show.chronicle->find(row.id);
-    return result != nullptr && result->front().outcome != ResultRow::Outcome::kCalledOff;
-  };
-  std::optional<MatchRow> first;
-  for (const MatchRow& row : *rows) {
-    const bool sooner = row.number >= number && (!first || row.number < first->number);
-    if (sooner && counts(row)) first = row;
-  }
-  return first;
-}
-
-bool still_reigns(const House& house, const Show& show, const MatchRow& later, PersonId champion) {
-  if (const auto live = house.matches.find(later.id); live != house.matches.end()) {
-    return defends(live->second, champion);
-  }
-  if (!reigned_since(show, later.number, champion)) return false;
-  const auto current =
-      show.state.current ? house.matches.find(*show.state.current) : house.matches.end();
-  const bool played =
-      current != house.matches.end() && current->second.row.status == MatchStatus::kLive;
-  return played ? defends(current->second, champion) : show.state.champion == champion;
-}
-
 void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& carry) {
   Show& show = show_of(house, match);
   const auto later = first_that_counts(house, show, match.row.number + 1);
-  const Handed before = handed_before(show, match);
+  Handed before = handed_before(show, match);
   const Handed now = handed_by(show, match, carry);
   std::optional<std::int64_t> jackpot_now;
   if (!later) {  // what a host has done to the jackpot since stays
     const bool brought_back = before.called_off && !now.called_off;
     const std::int64_t by = now.jackpot - before.jackpot;
-    const std::int64_t behind_by = take_in_proposals(house, act, show, match);
+    const std::int64_t behind_by = take_in_proposals(house, act, show, match, before);
     const std::int64_t stands = show.state.jackpot.value_or(before.jackpot);
     jackpot_now = brought_back ? now.jackpot : std::max<std::int64_t>(stands + behind_by + by, 0);
   }
@@ -273,10 +194,10 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
   save(show, act);
 }
 
-void move_jackpot(House& house, Act& act, Show& show, const Proposal& proposal) {
-  if (proposal.jackpot_by == 0) return;
+void move_jackpot(House& house, Act& act, Show& show, std::int64_t by, const Proposal& proposal) {
+  if (by == 0) return;
   const std::int64_t before = jackpot_of(show);
-  const std::int64_t after = std::max<std::int64_t>(before + proposal.jackpot_by, 0);
+  const std::int64_t after = std::max<std::int64_t>(before + by, 0);
   if (after == before) return;
   Entry entry;
   entry.restock(show.state, after, show.state.prizes);

@@ -29,7 +29,9 @@ Json proposal_json(const Proposal& one) {
             {"cause", one.cause}, {"wins", one.wins},         {"jackpot_by", one.jackpot_by}};
   json["wins_were"] = one.wins_were;
   if (one.champion) json["champion"] = one.champion->value;
+  json["reigned_wins"] = one.reigned_wins;
   if (one.instead_of) json["instead_of"] = one.instead_of->value;
+  if (one.reigned) json["reigned"] = one.reigned->value;
   return json;
 }
 
@@ -46,6 +48,9 @@ Proposal proposal_from(const Json& json) {
   if (json.contains("instead_of")) {
     one.instead_of = PersonId{json.at("instead_of").get<std::int64_t>()};
   }
+  if (json.contains("reigned")) one.reigned = PersonId{json.at("reigned").get<std::int64_t>()};
+  one.reigned_wins = json.value("reigned_wins", one.wins_were);
+  if (!json.contains("reigned_wins")) one.reigned = one.instead_of;  // as it was kept before
   return one;
 }
 
@@ -78,7 +83,9 @@ Json deed_json(const Deed& deed) {
     json["newcomer"] = deed.newcomer.value;
     if (deed.place != 0) json["place"] = deed.place;
   }
+  if (deed.wins_of) json["wins_of"] = deed.wins_of->value;
   if (deed.proposal) json["proposal"] = proposal_json(*deed.proposal);
+  if (deed.left_alone) json["left_alone"] = true;
   if (deed.protest) json["protest"] = protest_json(*deed.protest);
   return json;
 }
@@ -102,6 +109,10 @@ Deed deed_from(const Json& json) {
     deed.place = json.value("place", std::size_t{0});
   }
   if (json.contains("proposal")) deed.proposal = proposal_from(json.at("proposal"));
+  // As it was kept before.
+  if (deed.proposal && deed.wins_by != 0) deed.wins_of = deed.proposal->champion;
+  if (json.contains("wins_of")) deed.wins_of = PersonId{json.at("wins_of").get<std::int64_t>()};
+  deed.left_alone = json.value("left_alone", false);
   if (json.contains("protest")) deed.protest = protest_from(json.at("protest"));
   return deed;
 }
@@ -151,6 +162,7 @@ ShowRow to_row(const ShowState& show) {
     }
   }
   for (const Proposal& one : show.proposals) json["proposals"].push_back(proposal_json(one));
+  for (const Proposal& one : show.unmended) json["unmended"].push_back(proposal_json(one));
   if (show.proposals_made != 0) json["proposals_made"] = show.proposals_made;
   if (show.corrections != 0) json["corrections"] = show.corrections;
   for (const auto& [number, by] : show.wins_mended)
@@ -203,6 +215,9 @@ ShowState from_row(const ShowRow& row) try {
   }
   for (const Json& one : json.value("proposals", Json::array())) {
     show.proposals.push_back(proposal_from(one));
+  }
+  for (const Json& one : json.value("unmended", Json::array())) {
+    show.unmended.push_back(proposal_from(one));
   }
   for (const Json& one : json.value("deeds", Json::array())) show.deeds.push_back(deed_from(one));
   for (const Json& one : json.value("lent", Json::array())) {

@@ -23,11 +23,13 @@ struct Proposal {
   MatchId match;
   std::int64_t number = 0;             // of it
   std::int64_t cause = 0;              // number of the match that was ruled on
-  std::optional<PersonId> champion;    // who should have held the title
-  std::optional<PersonId> instead_of;  // who did
+  std::optional<PersonId> champion;    // who should hold the title
+  std::optional<PersonId> instead_of;  // who has the chair there
+  std::optional<PersonId> reigned;     // who has the title if it is called off
   std::int64_t jackpot_by = 0;
-  std::int64_t wins = 1;       // of `champion`, the match that was ruled on included
-  std::int64_t wins_were = 0;  // of `instead_of`, who may be the same
+  std::int64_t wins = 1;          // of `champion`, the match that was ruled on included
+  std::int64_t wins_were = 0;     // of `instead_of`, who may be the same
+  std::int64_t reigned_wins = 0;  // of `reigned`
 };
 
 // Who holds the title, and after how many wins.
@@ -48,10 +50,12 @@ struct Deed {
   PersonId old;
   PersonId newcomer;
   std::size_t place = 0;             // on the waiting list, that `newcomer` left for it
-  std::optional<Proposal> proposal;  // that was confirmed
+  std::optional<Proposal> proposal;  // that was answered
+  bool left_alone = false;           // the answer was to leave it
   std::optional<Protest> protest;    // that was answered
   Reign reign_before;
   Reign reign_after;
+  std::optional<PersonId> wins_of;
   std::int64_t wins_by = 0;         // in the results since (mend_wins)
   std::int64_t jackpot_before = 0;  // of the show
   std::int64_t jackpot_after = 0;
@@ -82,6 +86,7 @@ struct ShowState {
   std::vector<VenueRow> foyers;               // the show's own threads: bot/show/foyer.h
   std::map<std::string, Timestamp> schedule;  // a line of it, and up to when it is done
   std::vector<Proposal> proposals;            // waiting for a host's word
+  std::vector<Proposal> unmended;             // answered, and of each what differs still
   std::int64_t proposals_made = 0;
   // By so many more than its log comes to has the champion of a match, by number, won since: a host
   // has confirmed that when the match was over.

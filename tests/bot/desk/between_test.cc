@@ -125,8 +125,14 @@ TEST(BetweenMatches, AProposalIsConfirmedOrLeft) {
   Between stage;
   ShowState& state = stage.show().state;
   state.jackpot = 1000;
-  state.proposals = {{1, stage.first, 2, 1, std::nullopt, std::nullopt, 500},
-                     {2, stage.first, 2, 1, std::nullopt, std::nullopt, 700}};
+  Proposal one;
+  one.id = 1;
+  one.match = stage.first;
+  one.number = 2;
+  one.cause = 1;
+  one.jackpot_by = 500;
+  state.proposals = {one, one};
+  state.proposals.back().id = 2;
   stage.host("!try !confirm 1");
   EXPECT_EQ(stage.show().state.proposals.size(), 2U);
   stage.host("!confirm 1");

@@ -164,7 +164,15 @@ TEST(Rights, AHostIsPutOnNoSeat_HA18) {
   EXPECT_NE(world.last_private("Dee").find("A host cannot play"), std::string::npos);
   ShowState& state = world.house().shows.begin()->second.state;
   const PersonId dee = *world.store().find_identity("web", "Dee").value();
-  state.proposals = {{1, world.match().row.id, 1, 1, dee, seats.at(1), 500}};
+  Proposal proposal;
+  proposal.id = 1;
+  proposal.match = world.match().row.id;
+  proposal.number = 1;
+  proposal.cause = 1;
+  proposal.champion = dee;
+  proposal.instead_of = proposal.reigned = seats.at(1);
+  proposal.jackpot_by = 500;
+  state.proposals = {proposal};
   world.host("!confirm 1");
   EXPECT_EQ(world.match().desk.seats, seats);
   EXPECT_EQ(world.show().state.proposals.size(), 1U);

@@ -1,0 +1,164 @@
+#include "bot/show/proposed.h"
+
+#include <algorithm>
+
+#include "bot/show/results.h"
+#include "rules/core/check.h"
+#include "rules/core/json.h"
+#include "rules/core/marks.h"
+
+namespace callboard {
+namespace {
+
+// Whether the person plays for the title there, as its champion.
+bool defends(const LiveMatch& match, PersonId person) {
+  const DeskState& desk = match.desk;
+  return desk.carry.champion && !desk.seats.empty() && desk.seats.back() == person;
+}
+
+// Whether who came to match `later` with the title has held it since.
+bool still_reigns(const House& house, const Show& show, const MatchRow& later, PersonId champion) {
+  if (const auto live = house.matches.find(later.id); live != house.matches.end()) {
+    return defends(live->second, champion);
+  }
+  if (!reigned_since(show, later.number, champion)) return false;
+  const auto current =
+      show.state.current ? house.matches.find(*show.state.current) : house.matches.end();
+  const bool played =
+      current != house.matches.end() && current->second.row.status == MatchStatus::kLive;
+  return played ? defends(current->second, champion) : show.state.champion == champion;
+}
+
+bool names_another(const Proposal& proposal) { return proposal.champion != proposal.instead_of; }
+
+// The wins of who sits there; they count for nothing where another should.
+void count_wins(const House& house, const Show& show, const Proposal& proposal, Mending& found) {
+  if (!found.later || found.chair || !proposal.instead_of) return;
+  const std::int64_t wins = names_another(proposal) ? 0 : proposal.wins;
+  if (wins == proposal.wins_were) return;
+  if (!still_reigns(house, show, *found.later, *proposal.instead_of)) return;
+  found.wins_of = proposal.instead_of;
+  found.wins_by = wins - proposal.wins_were;
+}
+
+// Unless a host has named somebody else since.
+bool reign_differs(const Show& show, const Proposal& proposal) {
+  if (show.state.champion != proposal.reigned) return false;
+  return proposal.champion != proposal.reigned ||
+         (proposal.champion && proposal.wins != proposal.reigned_wins);
+}
+
+}  // namespace
+
+std::optional<MatchRow> first_that_counts(const House& house, const Show& show,
+                                          std::int64_t number) {
+  const auto rows = house.store.matches(show.state.id);
+  CALLBOARD_CHECK(rows.ok(), "the store cannot be read");
+  const auto counts = [&](const MatchRow& row) {
+    if (row.status == MatchStatus::kWaiting) return false;
+    if (house.matches.contains(row.id) || house.halted.contains(row.id)) return true;
+    const auto* const result = show.chronicle->find(row.id);
+    return result != nullptr && result->front().outcome != ResultRow::Outcome::kCalledOff;
+  };
+  std::optional<MatchRow> first;
+  for (const MatchRow& row : *rows) {
+    const bool sooner = row.number >= number && (!first || row.number < first->number);
+    if (sooner && counts(row)) first = row;
+  }
+  return first;
+}
+
+bool Mending::any() const { return chair || wins_of || reign || jackpot_by != 0; }
+
+Mending mending(const House& house, const Show& show, const Proposal& given) {
+  const Proposal proposal = as_it_stands(house, show, given);
+  Mending found;
+  found.later = first_that_counts(house, show, proposal.number);
+  found.jackpot_by = proposal.jackpot_by;
+  const auto live = found.later ? house.matches.find(found.later->id) : house.matches.end();
+  if (live != house.matches.end()) {
+    found.live = true;
+    const DeskState& desk = live->second.desk;
+    if (names_another(proposal) && proposal.champion && proposal.instead_of) {
+      found.chair = desk.seat_of(*proposal.instead_of);
+      found.stuck = !found.chair || desk.seat_of(*proposal.champion);
+      if (found.stuck) found.chair.reset();
+    }
+    found.reign = show.state.current == found.later->id && reign_differs(show, proposal);
+  }
+  if (!found.later) found.reign = reign_differs(show, proposal);
+  count_wins(house, show, proposal, found);
+  return found;
+}
+
+bool can_be_asked(const House& house, const Show& show, const Proposal& proposal) {
+  return names_another(proposal) || mending(house, show, proposal).any();
+}
+
+nlohmann::json proposal_facts(const House& house, const Show& show, const Proposal& given) {
+  const Proposal proposal = as_it_stands(house, show, given);
+  const Mending found = mending(house, show, proposal);
+  nlohmann::json facts{{"id", proposal.id}, {"number", proposal.number}, {"cause", proposal.cause}};
+  const bool another = names_another(proposal);
+  facts["champion_differs"] = another;
+  facts["live"] = found.live;
+  facts["stuck"] = found.stuck;
+  facts["mends"] = found.any();
+  if (proposal.champion) facts["champion"] = mark::person(*proposal.champion);
+  if (proposal.instead_of) facts["instead_of"] = mark::person(*proposal.instead_of);
+  facts["wins_differ"] = found.wins_of && !another;
+  facts["wins_lost"] = found.wins_of && another;
+  if (found.wins_of) {
+    facts["wins"] = proposal.wins;
+    facts["wins_were"] = proposal.wins_were;
+  }
+  facts["reign_alone"] = found.reign && !another && !found.wins_of;
+  if (proposal.jackpot_by != 0) {
+    const bool less = proposal.jackpot_by < 0;
+    facts["jackpot_by"] = mark::money(less ? -proposal.jackpot_by : proposal.jackpot_by);
+    facts["jackpot_less"] = less;
+  }
+  return facts;
+}
+
+Proposal as_it_stands(const House& house, const Show& show, Proposal proposal) {
+  const auto later = first_that_counts(house, show, proposal.number);
+  if (later && later->id == proposal.match) return proposal;
+  proposal.instead_of = proposal.reigned;
+  proposal.wins_were = proposal.reigned_wins;
+  if (later) proposal.match = later->id;
+  return proposal;
+}
+
+void stand_on(Proposal& proposal, const Proposal& earlier) {
+  proposal.instead_of = earlier.instead_of;
+  proposal.wins_were = earlier.wins_were;
+  proposal.reigned = earlier.reigned;
+  proposal.reigned_wins = earlier.reigned_wins;
+  proposal.jackpot_by += earlier.jackpot_by;
+}
+
+void keep_unmended(Show& show, const Proposal& left) {
+  auto& all = show.state.unmended;
+  std::erase_if(all, [&](const Proposal& one) { return one.cause == left.cause; });
+  const bool wins = left.champion && left.wins != left.wins_were;
+  const bool reign =
+      left.champion != left.reigned || (left.champion && left.wins != left.reigned_wins);
+  if (names_another(left) || wins || reign || left.jackpot_by != 0) all.push_back(left);
+}
+
+std::optional<Unmended> take_unmended(Show& show, std::int64_t cause) {
+  std::optional<Unmended> taken;
+  const auto take = [&](std::vector<Proposal>& from, bool open) {
+    std::erase_if(from, [&](const Proposal& one) {
+      if (one.cause != cause) return false;
+      taken = Unmended{one, open};
+      return true;
+    });
+  };
+  take(show.state.unmended, false);
+  take(show.state.proposals, true);
+  return taken;
+}
+
+}  // namespace callboard

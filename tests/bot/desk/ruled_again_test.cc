@@ -1,0 +1,206 @@
+// A match is ruled on, and once more, while a later one is played: each time its host is asked
+// about what that match has by then, whatever was answered before.
+#include <gtest/gtest.h>
+
+#include "bot/show/results.h"
+#include "tests/bot/world/ask.h"
+#include "tests/bot/world/play_out.h"
+
+namespace callboard::test {
+namespace {
+
+// Ann has won match 1 and plays match 2 against `challenger`.
+struct Defence {
+  World world;
+
+  explicit Defence(const char* challenger) {
+    world.seat_two();
+    end_match(world, "Ann");
+    world.say(challenger, "join");
+    EXPECT_EQ(world.champion(), "Ann");
+    EXPECT_EQ(world.view("wins"), "1");
+  }
+  void rule(const std::string& winner) {
+    world.host("!match 1 award game " + winner + " counts -- the clock was wrong");
+    EXPECT_TRUE(play_reopened(world, MatchId{1})) << world.last_private("Dee");
+  }
+  // It counts for nothing any more.
+  void call_off_first() {
+    world.host("!match 1 award game Bob counts -- the clock was wrong");
+    ASSERT_TRUE(world.house().matches.contains(MatchId{1})) << world.last_private("Dee");
+    const std::string thread = world.house().matches.at(MatchId{1}).row.venues.front().id;
+    world.say_at(thread, "Dee", "!abort confirm -- it counts for nothing");
+    ASSERT_FALSE(world.house().matches.contains(MatchId{1}));
+  }
+  std::size_t open() const { return world.show().state.proposals.size(); }
+  const Proposal& asked() const { return world.show().state.proposals.back(); }
+  void answer(const char* word) {
+    ASSERT_EQ(open(), 1U);
+    world.host(std::string(word) + " " + std::to_string(asked().id) + " -- so be it");
+    EXPECT_EQ(open(), 0U) << world.last_private("Dee");
+    world.restart();
+  }
+  std::string reigns() {
+    const auto champion = world.show().state.champion;
+    return champion ? name_of(world.house(), *champion) : "";
+  }
+  void settled_if_called_off(const std::string& who, std::int64_t wins) {
+    world.host("!abort confirm -- rain");
+    EXPECT_EQ(reigns(), who);
+    EXPECT_EQ(world.show().state.wins, wins);
+    EXPECT_EQ(ledger_sum(world), 0);
+  }
+};
+
+TEST(RuledAgain, TheWinsOfAMatchCalledOffCountForNothingInTheNextOne_HA36_HA37) {
+  Defence stage("Cyd");
+  stage.call_off_first();
+  ASSERT_EQ(stage.open(), 1U);
+  EXPECT_TRUE(has(stage.world.private_text("Dee"), "Ann came to it with 1 win, which counts for"))
+      << stage.world.private_text("Dee");
+  stage.answer("!confirm");
+  EXPECT_EQ(stage.world.view("wins"), "0") << stage.world.last_private("Dee");
+  EXPECT_EQ(stage.world.champion(), "Ann") << "the seats stay";
+  end_match(stage.world, "Ann");
+  EXPECT_EQ(stage.world.show().state.wins, 1);
+  EXPECT_EQ(ledger_sum(stage.world), 0);
+}
+
+TEST(RuledAgain, TheyAreTakenOutOfAReignThatGoesOnHoweverLate_HA36_HA37) {
+  Defence stage("Cyd");
+  end_match(stage.world, "Ann");
+  stage.world.say("Eve", "join");
+  ASSERT_EQ(stage.world.view("wins"), "2");
+  stage.call_off_first();
+  stage.answer("!confirm");
+  EXPECT_EQ(stage.world.view("wins"), "1");
+  EXPECT_EQ(stage.world.show().state.wins, 1);
+  stage.world.host("!undo");
+  EXPECT_EQ(stage.world.view("wins"), "2") << stage.world.last_private("Dee");
+  EXPECT_EQ(stage.world.show().state.wins, 2);
+  ASSERT_EQ(stage.open(), 1U);
+  stage.answer("!confirm");
+  end_match(stage.world, "Ann");
+  EXPECT_EQ(stage.world.show().state.wins, 2);
+  EXPECT_EQ(stage.world.show().chronicle->record(Record::kReign, 5).value, 2);
+}
+
+TEST(RuledAgain, CalledOffAfterThatNobodyReigns_HA36_HA37) {
+  Defence stage("Cyd");
+  stage.call_off_first();
+  stage.answer("!confirm");
+  stage.settled_if_called_off("", 0);
+}
+
+// Bob, who should have won, plays on the other side: the chair cannot be given over.
+TEST(RuledAgain, BackToWhoSitsThereNothingIsLeftToMend_HA36) {
+  for (const char* word : {"", "!reject"}) {
+    Defence stage("Bob");
+    stage.rule("Bob");
+    ASSERT_EQ(stage.open(), 1U);
+    if (*word != 0) stage.answer(word);
+    stage.rule("Ann");
+    for (const Proposal& one : stage.world.show().state.proposals) {  // the jackpot alone
+      EXPECT_EQ(one.champion, one.instead_of);
+      EXPECT_EQ(one.wins, one.wins_were);
+    }
+    EXPECT_EQ(stage.world.champion(), "Ann");
+    EXPECT_EQ(stage.world.view("wins"), "1");
+    stage.settled_if_called_off("Ann", 1);
+  }
+}
+
+TEST(RuledAgain, BackAfterAConfirmedOneTheWinsComeBackToo_HA36) {
+  Defence stage("Bob");
+  stage.rule("Bob");
+  stage.answer("!confirm");
+  EXPECT_EQ(stage.world.view("wins"), "0") << stage.world.last_private("Dee");
+  EXPECT_EQ(stage.reigns(), "Bob") << "if match 2 is called off";
+  stage.rule("Ann");
+  ASSERT_EQ(stage.open(), 1U);
+  EXPECT_EQ(stage.asked().instead_of, person(stage.world, "Ann")) << "who sits there";
+  stage.answer("!confirm");
+  EXPECT_EQ(stage.world.view("wins"), "1") << stage.world.last_private("Dee");
+  EXPECT_TRUE(stage.world.show().state.unmended.empty());
+  stage.settled_if_called_off("Ann", 1);
+}
+
+TEST(RuledAgain, WhatAHostHasSetThereStays_HA36) {
+  Defence stage("Bob");
+  stage.rule("Bob");
+  stage.answer("!confirm");
+  stage.world.host("!wins Ann 3");
+  stage.rule("Ann");
+  stage.answer("!confirm");
+  EXPECT_EQ(stage.world.view("wins"), "4") << "one more than the host has said";
+}
+
+TEST(RuledAgain, WhoseSeatIsSomebodyElsesHasTheTitleOnlyIfItIsCalledOff_HA18_HA36) {
+  Defence stage("Cyd");
+  stage.world.say("Eve", "hello");
+  stage.world.host("!replace Ann with Eve");
+  ASSERT_EQ(stage.world.champion(), "Eve");
+  const std::string wins = stage.world.view("wins");
+  stage.rule("Bob");
+  stage.answer("!confirm");
+  EXPECT_EQ(stage.world.champion(), "Eve") << "the chair is not Ann's to be given over";
+  EXPECT_EQ(stage.world.view("wins"), wins);
+  stage.rule("Ann");
+  ASSERT_EQ(stage.open(), 1U);
+  EXPECT_TRUE(has(stage.world.private_text("Dee"), "The title if match 2 is called off: Ann"))
+      << stage.world.private_text("Dee");
+  EXPECT_TRUE(has(told_of(stage.world, "!queue"), "if it is called off, Ann should have"));
+  stage.answer("!confirm");
+  EXPECT_EQ(stage.world.champion(), "Eve");
+  stage.settled_if_called_off("Ann", 1);
+}
+
+// Match 2 is called off with the question open; match 3 begins with who reigned then.
+TEST(RuledAgain, AnsweredInTheMatchAfterTheOneCalledOffItIsAboutThatOne_HA36_HA37) {
+  Defence stage("Bob");
+  stage.rule("Bob");
+  stage.answer("!confirm");  // Ann sits, Bob reigns
+  stage.rule("Ann");
+  ASSERT_EQ(stage.open(), 1U);
+  stage.world.host("!abort confirm -- rain");
+  stage.world.say("Cyd", "join");
+  ASSERT_EQ(stage.world.champion(), "Bob") << "of match 3";
+  stage.answer("!confirm");
+  EXPECT_EQ(stage.world.champion(), "Ann") << stage.world.last_private("Dee");
+  EXPECT_EQ(stage.world.view("wins"), "1");
+}
+
+TEST(RuledAgain, AnUndoOfTheFirstAnswerFitsTheSecondRuling_HA36) {
+  Defence stage("Cyd");
+  stage.rule("Bob");
+  stage.answer("!confirm");
+  ASSERT_EQ(stage.world.champion(), "Bob");
+  const std::int64_t jackpot = stage.world.match().game->carry().jackpot;
+  stage.rule("Ann");
+  ASSERT_EQ(stage.open(), 1U);
+  const std::int64_t by = stage.asked().jackpot_by;
+  stage.world.host("!undo -- of the first answer");
+  EXPECT_EQ(stage.world.champion(), "Ann") << stage.world.last_private("Dee");
+  for (const Proposal& one : stage.world.show().state.proposals) {
+    EXPECT_EQ(one.champion, one.instead_of);
+    EXPECT_EQ(stage.world.match().game->carry().jackpot + one.jackpot_by, jackpot + by);
+  }
+  EXPECT_EQ(ledger_sum(stage.world), 0);
+}
+
+TEST(RuledAgain, AJackpotThatAHostDidNotWantIsNotTakenAway_HA36) {
+  Defence stage("Cyd");
+  stage.rule("Ann");
+  if (stage.open() == 1) stage.answer("!reject");
+  const std::int64_t before = stage.world.match().game->carry().jackpot;
+  stage.world.host("!match 1 score Ann +500 -- an oversight");
+  ASSERT_TRUE(play_reopened(stage.world, MatchId{1}));
+  if (stage.open() == 1) stage.answer("!confirm");
+  const auto* const rows = stage.world.show().chronicle->find(MatchId{1});
+  EXPECT_EQ(stage.world.match().game->carry().jackpot, rows->front().jackpot)
+      << "what match 1 hands on, whatever was answered on the way; before: " << before;
+  EXPECT_EQ(ledger_sum(stage.world), 0);
+}
+
+}  // namespace
+}  // namespace callboard::test

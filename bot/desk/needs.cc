@@ -44,9 +44,13 @@ std::vector<NeedAnswer> judgements() {
 
 void add_protest(Gathering& all, const LiveMatch& match) {
   if (!match.desk.protest) return;
-  Json facts{{"seat", mark::seat(match.desk.protest->seat)}};
-  const std::string words = words_of_protest(all.house, match);
-  if (!words.empty()) facts["words"] = mark::said(words);
+  const Seat seat = match.desk.protest->seat;
+  const ProtestPost post = post_of_protest(all.house, match);
+  const PersonId sits = match.desk.seats.at(seat.index);
+  const PersonId who = post.author.value_or(sits);
+  Json facts{{"who", mark::person(who)}};
+  if (who != sits) facts["sits"] = mark::person(sits);
+  if (!post.words.empty()) facts["words"] = mark::said(post.words);
   all.add(match.row.id, "queue.protest", facts, judgements());
 }
 

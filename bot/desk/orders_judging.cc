@@ -36,7 +36,10 @@ void keep_answer(Order& order, Deed deed) {
 // and who protested is paid (HA-09).
 Objected uphold(Order& order, const std::string& rest) {
   const Protest protest = *order.match.desk.protest;
-  const bool credit = rest == "credit" && !protest.own;
+  if (rest == "credit" && protest.own) {
+    return Objection{"E_CREDIT_OWN", {{"seat", mark::seat(protest.seat)}}};
+  }
+  const bool credit = rest == "credit";
   if (!rest.empty() && !credit) return usage("!accept [credit] [-- REASON]");
   const std::string verdict = protest.own ? "right" : credit ? "credit" : "wrong";
   if (auto objection = may_rule_on(order, protest.judged_seq, verdict)) return objection;

@@ -132,18 +132,18 @@ bool told_already(const House& house, const LiveMatch& match, PersonId person,
   return last != nullptr && last->verdict == "refused " + code;
 }
 
-std::string words_of_protest(const House& house, const LiveMatch& match) {
-  if (!match.desk.protest) return "";
+ProtestPost post_of_protest(const House& house, const LiveMatch& match) {
+  if (!match.desk.protest) return {};
   const auto rows = house.store.replies(match.row.id);
-  if (!rows) return "";
+  if (!rows) return {};
   for (const ReplyRow& row : *rows) {
     const bool it =
         row.adapter == match.desk.protest->adapter && row.id == match.desk.protest->post;
     if (!it) continue;
     const auto words = read_protest(fold_reply(row.text, Markup::kPlain, {}));
-    return words ? words->why : one_line(row.text, kWordsMax);
+    return {row.person, words ? words->why : one_line(row.text, kWordsMax)};
   }
-  return "";
+  return {};
 }
 
 }  // namespace callboard

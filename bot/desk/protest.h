@@ -40,8 +40,13 @@ void protest_lapses(House& house, Act& act, LiveMatch& match);
 bool told_already(const House& house, const LiveMatch& match, PersonId person,
                   const std::string& code);
 
-// The reason of the open protest, from its post; empty if there was none or it was erased.
-std::string words_of_protest(const House& house, const LiveMatch& match);
+// Who wrote the open protest (somebody else may have the seat by now), and the reason given in its
+// post; empty if there was none or it was erased.
+struct ProtestPost {
+  std::optional<PersonId> author;
+  std::string words;
+};
+ProtestPost post_of_protest(const House& house, const LiveMatch& match);
 
 // The judged acts since which nothing more was uncovered to everybody (what the judgement itself
 // uncovered apart), as log entries, newest first. Replays the match.

@@ -252,7 +252,7 @@ Outcome words_of_ours(Reading& reading) {
     return {wish.verdict, wish.mark};
   }
   if (reading.match.row.status != MatchStatus::kLive) return kSilence;
-  if (!reading.match.desk.seat_of(reading.person)) {
+  if (!reading.match.desk.seat_of(reading.person) || reading.incoming.privately) {
     const CommandOutcome wish = sign_up_in_thread(reading, word, Around::kPlaying);
     if (wish.handled) return {wish.verdict, wish.mark};
   }

@@ -165,6 +165,8 @@ CommandOutcome wish_out(const Wish& wish) {
     call_up(wish.house, wish.act, wish.show);
     return {true, "command", Verdict::kAccepted};
   }
+  const bool seated = match != nullptr && match->desk.seat_of(wish.person);
+  if (seated) return after(wish, "E_SEAT_STAYS");
   if (wish.around == Around::kPlaying) return {};
   return after(wish, "E_NOT_SEATED");
 }

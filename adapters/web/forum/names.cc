@@ -50,6 +50,15 @@ bool mixed_scripts(std::string_view folded) {
   return has_latin && has_other;
 }
 
+// "Player 7", which is what somebody who was forgotten is called.
+bool of_the_forgotten(const GoodName& name) {
+  const std::string folded = fold_key(name.shown);
+  const std::size_t last = folded.find_last_not_of("0123456789");
+  const std::size_t digits = last == std::string::npos ? 0 : last + 1;
+  return digits > 0 && digits < folded.size() &&
+         name.skeleton == name_skeleton("player" + folded.substr(digits));
+}
+
 std::size_t glyph_count(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
     return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
@@ -100,6 +109,7 @@ Result<GoodName, NameProblem> judge_name(std::string_view raw,
   if (name.skeleton.empty()) return Fail{NameProblem::kEmpty};
   if (glyph_count(name.shown) > kNameGlyphsMax) return Fail{NameProblem::kTooLong};
   if (mixed_scripts(fold_key(name.shown))) return Fail{NameProblem::kMixedScripts};
+  if (of_the_forgotten(name)) return Fail{NameProblem::kReserved};
   for (const std::string& taken : reserved) {
     if (name.skeleton == name_skeleton(taken)) return Fail{NameProblem::kReserved};
   }

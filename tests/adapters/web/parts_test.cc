@@ -62,6 +62,17 @@ TEST(WebNames, NamesOfEveryScriptAreWelcome) {
   }
 }
 
+TEST(WebNames, WhatWhoeverWasForgottenIsCalledIsNobodysName) {
+  for (const char* name : {"Player 7", "player12", "P1AYER 7", " Player  0 "}) {
+    const auto judged = judge_name(name, {});
+    ASSERT_FALSE(judged.ok()) << name;
+    EXPECT_EQ(judged.error(), NameProblem::kReserved) << name;
+  }
+  for (const char* name : {"Players", "Player", "Playerone", "Player 7 of 9", "7", "Slayer 7"}) {
+    EXPECT_TRUE(judge_name(name, {}).ok()) << name;
+  }
+}
+
 TEST(WebForwarded, TheLastAddressNoProxyOfOursWroteIsTheClient) {
   const std::vector<std::string> trusted = {"192.0.2.7"};
   // Nobody may say who they are but our proxies.

@@ -39,6 +39,30 @@ TEST(Protest, UpheldItPaysAsIfTheJudgementHadBeenRight_HA08) {
   EXPECT_EQ(world.to_move(), other_of(mover)) << "its clock runs";
 }
 
+TEST(Protest, TheQueueNamesWhoProtestedWhoeverSitsThereNow_HA18) {
+  World world;
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  world.say(guesser, "protest: the clue allowed my words");
+  world.say("Eve", "hello");
+  world.host("!replace " + guesser + " with Eve");
+  ASSERT_TRUE(world.match().desk.seat_of(person(world, "Eve"))) << world.last_private("Dee");
+  const std::string queue = told_of(world, "!queue");
+  EXPECT_TRUE(has(queue, guesser + " protests")) << queue;
+  EXPECT_TRUE(has(queue, "Eve has the seat by now")) << queue;
+}
+
+TEST(Protest, CreditForOnesOwnGuessIsExplained) {
+  World world;
+  world.seat_two();
+  const std::string guesser = guess(world, "QUITE ANOTHER THING");
+  world.say(guesser, "protest: the clue allowed my words");
+  world.host("!accept credit");
+  EXPECT_TRUE(has(world.last_private("Dee"), "!accept lets them count as right"))
+      << world.last_private("Dee");
+  EXPECT_TRUE(world.match().desk.protest.has_value());
+}
+
 TEST(Protest, TurnedDownTheClockGoesOnWithWhatWasLeft) {
   World world;
   world.seat_two();

@@ -45,6 +45,22 @@ TEST(SignUps, ChatterInAMatchSignsNobodyUp) {
   EXPECT_TRUE(listed(world).empty());
 }
 
+TEST(SignUps, WhoPlaysReadsTheListInPrivateAndKeepsTheSeat) {
+  World world;
+  world.seat_two();
+  world.say("Cyd", "join");
+  const auto seats = world.match().desk.seats;
+  world.whisper("Ann", "list");
+  EXPECT_TRUE(has(world.last_private("Ann"), "Cyd")) << world.last_private("Ann");
+  world.whisper("Ann", "where am I?");
+  EXPECT_FALSE(has(world.last_private("Ann"), "Moves are made in the open"));
+  world.whisper("Ann", "leave");
+  EXPECT_TRUE(has(world.last_private("Ann"), "gives no seat away")) << world.last_private("Ann");
+  world.whisper("Ann", "roll");
+  EXPECT_TRUE(has(world.last_private("Ann"), "Moves are made in the open"));
+  EXPECT_EQ(world.match().desk.seats, seats);
+}
+
 TEST(SignUps, DirectShowsTellTheListThatSeatsAreFree) {
   World world;
   world.seat_two();

@@ -1,21 +1,16 @@
 #include "storage/sqlite/packing.h"
 
-#include <zlib.h>
-
 #include <algorithm>
 #include <charconv>
 #include <utility>
 
-#include "rules/core/check.h"
 #include "storage/sqlite/faults.h"
+#include "text/deflated.h"
 
 namespace callboard {
 namespace {
 
-// A deflated byte stands for at most so many: what claims more is damaged.
-constexpr std::int64_t kInflatesAtMost = 1040;
-
-using Posts = std::map<std::int64_t, std::string>;  // by row
+using Posts = OldPosts;  // by row
 
 struct Block {
   std::int64_t first = 0;
@@ -61,32 +56,9 @@ std::optional<Posts> parted(std::string_view rest) {
   return posts;
 }
 
-std::string deflated(const std::string& text) {
-  uLongf size = compressBound(static_cast<uLong>(text.size()));
-  std::string out(size, '\0');
-  const int code =
-      compress(reinterpret_cast<Bytef*>(out.data()), &size,
-               reinterpret_cast<const Bytef*>(text.data()), static_cast<uLong>(text.size()));
-  CALLBOARD_CHECK(code == Z_OK, "there is no memory to pack posts with");
-  out.resize(size);
-  return out;
-}
-
-std::optional<std::string> inflated(const Block& block) {
-  const auto held = static_cast<std::int64_t>(block.deflated.size());
-  if (block.bytes < 0 || block.bytes / kInflatesAtMost > held) return std::nullopt;
-  std::string text(static_cast<std::size_t>(block.bytes), '\0');
-  auto size = static_cast<uLongf>(text.size());
-  const int code = uncompress(reinterpret_cast<Bytef*>(text.data()), &size,
-                              reinterpret_cast<const Bytef*>(block.deflated.data()),
-                              static_cast<uLong>(block.deflated.size()));
-  if (code != Z_OK || size != text.size()) return std::nullopt;
-  return text;
-}
-
 // A block that is not what was written fails the connection.
 Posts opened(Db& db, const Block& block) {
-  const auto text = inflated(block);
+  const auto text = inflated(block.deflated, block.bytes);
   auto posts = text ? parted(*text) : std::nullopt;
   if (!posts) {
     db.fail(corrupt_fault(
@@ -116,20 +88,38 @@ void put_block(Db& db, const Posts& posts) {
 
 }  // namespace
 
-void pack_outbox(Db& db, OutboxId newest) {
-  const std::int64_t last = db.integer("SELECT last FROM packed ORDER BY first DESC LIMIT 1", 0);
+OldPosts Packer::due(std::span<const Commit> commits) {
+  OutboxId newest;
+  for (const Commit& one : commits) {
+    if (!one.outbox.empty()) newest = one.outbox.back().id;
+  }
+  if (newest == OutboxId{} || stopped_ || db_.failed()) return {};
+  OldPosts posts = oldest_unpacked(newest);
+  if (!db_.failed()) return posts;
+  stopped_ = true;
+  (void)db_.take_fault();
+  return {};
+}
+
+OldPosts Packer::oldest_unpacked(OutboxId newest) {
+  const std::int64_t last = db_.integer("SELECT last FROM packed ORDER BY first DESC LIMIT 1", 0);
   const std::int64_t upto = newest.value - kUnpackedRows;
-  if (db.failed() || upto - last < kRowsPerBlock) return;
+  if (db_.failed() || upto - last < kRowsPerBlock) return {};
   auto rows =
-      db.all(read_row, "SELECT id, post FROM outbox WHERE id > ? AND id <= ? ORDER BY id LIMIT ?",
-             last, upto, kRowsPerBlock);
-  if (!rows) return db.fail(rows.error());
-  if (static_cast<std::int64_t>(rows->size()) < kRowsPerBlock) return;
-  Posts posts;
+      db_.all(read_row, "SELECT id, post FROM outbox WHERE id > ? AND id <= ? ORDER BY id LIMIT ?",
+              last, upto, kRowsPerBlock);
+  OldPosts posts;
+  if (!rows) db_.fail(rows.error());
+  if (!rows || static_cast<std::int64_t>(rows->size()) < kRowsPerBlock) return posts;
   for (Row& row : *rows) posts.emplace(row.id, std::move(row.post));
-  put_block(db, posts);
-  (void)db.run("UPDATE outbox SET post = '' WHERE id BETWEEN ? AND ?", posts.begin()->first,
-               posts.rbegin()->first);
+  return posts;
+}
+
+void Packer::pack(const OldPosts& due) {
+  if (due.empty() || db_.failed()) return;
+  put_block(db_, due);
+  (void)db_.run("UPDATE outbox SET post = '' WHERE id BETWEEN ? AND ?", due.begin()->first,
+                due.rbegin()->first);
 }
 
 std::string PackedPosts::find(OutboxId row) {

@@ -8,9 +8,11 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "storage/rows.h"
 #include "storage/sqlite/db.h"
 
 namespace callboard {
@@ -18,9 +20,25 @@ namespace callboard {
 inline constexpr std::int64_t kUnpackedRows = 512;  // the newest, which are still being sent
 inline constexpr std::int64_t kRowsPerBlock = 64;
 
-// Packs the oldest block that is due, if one is; `newest` is the last row there is. In the
-// transaction of a commit: a database of an older Callboard is packed block by block.
-void pack_outbox(Db& db, OutboxId newest);
+// Posts of outbox rows, by id.
+using OldPosts = std::map<std::int64_t, std::string>;
+
+// Packs the oldest block that is due with each commit, so that a database of an older Callboard is
+// packed block by block. The posts are read before the transaction: new rows do not wait for old
+// ones, and where a page is damaged nothing is packed until the next start. The operator learns of
+// the damage by the next backup, which is checked.
+class Packer {
+ public:
+  explicit Packer(Db& db) : db_(db) {}
+  // Empty: none is due, or they cannot be read.
+  OldPosts due(std::span<const Commit> commits);
+  void pack(const OldPosts& due);
+
+ private:
+  OldPosts oldest_unpacked(OutboxId newest);
+  Db& db_;
+  bool stopped_ = false;
+};
 
 // Posts out of their blocks; rows that follow each other open a block once.
 class PackedPosts {

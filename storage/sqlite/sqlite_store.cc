@@ -285,6 +285,7 @@ class OpenStore final : public SqliteStore {
 
   FileLock lock_;  // before the connection: it goes last
   std::unique_ptr<Db> db_;
+  Packer packer_{*db_};
 };
 
 Stored<std::vector<MatchRow>> OpenStore::with_venues(Stored<std::vector<MatchRow>> rows) {
@@ -346,13 +347,12 @@ Stored<std::optional<MatchRow>> OpenStore::match(MatchId id) {
 }
 
 Stored<Done> OpenStore::commit(std::span<const Commit> commits) {
+  const OldPosts due = packer_.due(commits);
   if (db_->run("BEGIN IMMEDIATE") == Ran::kDone) {
-    OutboxId newest;
     for (const Commit& one : commits) {
       if (!db_->failed()) write_commit(*db_, one);
-      if (!one.outbox.empty()) newest = one.outbox.back().id;
     }
-    if (newest != OutboxId{}) pack_outbox(*db_, newest);
+    packer_.pack(due);
     db_->script("COMMIT", "Writing");
     db_->checkpoint(kLogFramesMax);
   }

@@ -152,6 +152,21 @@ class Export(ProgramTest):
         self.take_over(USAGE, "edited.txt", says=["hosts the show", "Nothing was changed"])
         self.assertFalse(os.path.exists(self.path("other/data/callboard.db")))
 
+    def test_a_name_the_board_refuses_gets_another_account(self):
+        self.export(DONE, "lucky", "show.txt", "--with-secrets")
+        with open(self.path("show.txt"), encoding="utf-8") as file:
+            lines = [json.loads(line[16:]) for line in file.read().split("\n")[:-2]]
+        first = next(i for i, line in enumerate(lines) if "person" in line)
+        refused = ["Player 7", "A name much longer than any on the board", "Bоb of two alphabets"]
+        gets = ["Guest 2", "A name much longer t", "Guest 1"]
+        for number, name in enumerate(refused, 901):
+            lines.insert(first, dict(lines[first], person=number, name=name))
+        self.write("edited.txt", checked(lines))
+        taken = self.take_over(DONE, "edited.txt", says=["Imported 1 matches"])
+        for name, account in zip(refused, gets):
+            self.assertIn(f'"{name}" is "{account}" on the board', taken.out)
+            self.assertIn(f'ctl link "{account}"', taken.out)
+
     def test_a_show_that_is_not_set_up_is_named(self):
         self.export(DONE, "lucky", "show.txt", "--with-secrets")
         with open(self.path("other/callboard.toml"), encoding="utf-8") as file:

@@ -36,6 +36,11 @@ class Forget(ProgramTest):
     def ctl(self, *words):
         return self.expect(DONE, "ctl", "--data", "demo/data", *words).out
 
+    def sign_in(self, name):
+        link = self.ctl("link", name).strip()
+        self.browser = Browser(Board(int(re.search(r":(\d+)/", link).group(1))))
+        self.browser.enter(link, name)
+
     def send(self, form, **fields):
         status, _ = self.browser.send(form.action, dict(form.fields, **fields), threading.Event())
         self.assertEqual(status, 303)
@@ -55,9 +60,7 @@ class Forget(ProgramTest):
 
     def play(self):
         demo = self.start_demo()
-        link = self.ctl("link", NAME).strip()
-        self.browser = Browser(Board(int(re.search(r":(\d+)/", link).group(1))))
-        self.browser.enter(link, NAME)
+        self.sign_in(NAME)
         self.send(self.page().writing(), words="join")
         self.wait_until(lambda: NAME in self.rows("SELECT group_concat(html) FROM post")[0][0])
         self.ctl("lucky", "!practice")
@@ -140,6 +143,26 @@ class Forget(ProgramTest):
             self.assertIn("/static/verify.py", json.load(file)["about"])
         self.expect(DONE, "check", "--config", CONFIG)
         self.expect(USAGE, "forget", "--config", CONFIG, NAME, says=["0 people"])
+
+    def test_whose_accounts_were_joined_is_forgotten_under_each_name(self):
+        demo = self.start_demo()
+        for name in (NAME, LATER):
+            self.sign_in(name)
+            self.send(self.page().writing(), words=f"hello, {name} here")
+            self.wait_until(lambda name=name: self.rows(
+                f"SELECT 1 FROM people WHERE name = '{name}'", "callboard.db"))
+        self.ctl("lucky", f"!link {NAME} web {LATER} -- one and the same")
+        owners = self.rows("SELECT count(DISTINCT person_id) FROM identities i JOIN people p ON "
+                           f"p.id = i.person_id WHERE p.name IN ('{NAME}', '{LATER}')",
+                           "callboard.db")
+        self.assertEqual(owners, [(1,)], "both accounts are one person's")
+        self.ctl("lucky", "!abort confirm -- enough")
+        self.assertEqual(self.stop(demo), DONE)
+        self.expect(DONE, "init", "--folder", "demo")
+        self.assertIn("callboard.db", self.files_with(LATER))
+        self.expect(DONE, "forget", "--config", CONFIG, NAME, says=["Player"])
+        self.assertEqual(self.files_with(NAME), [])
+        self.assertEqual(self.files_with(LATER), [])
 
     def test_after_a_restore_the_posts_of_the_daemon_before_name_nobody_either(self):
         self.play()

@@ -11,11 +11,16 @@
 namespace callboard {
 namespace {
 
+constexpr std::size_t kPage = 4096;
 constexpr std::int64_t kRows = kUnpackedRows + 3 * kRowsPerBlock + 1;
 
 class SqlitePacking : public testing::Test {
  protected:
-  void open() { store_ = *open_sqlite(file_); }
+  void open() {
+    auto opened = open_sqlite(file_);
+    ASSERT_TRUE(opened.ok()) << opened.error().detail;
+    store_ = *std::move(opened);
+  }
   void close() { store_.reset(); }
   // Posts of people who said this; as a board's sections, long and much like each other.
   static OutboxRow row(std::int64_t id, const std::string& said = "roll") {
@@ -84,7 +89,7 @@ TEST_F(SqlitePacking, ADatabaseOfBeforeIsPackedBitByBit) {
   Commit all;
   for (std::int64_t id = 1; id <= kRows; ++id) all.outbox.push_back(row(2 * id));  // with gaps
   ASSERT_TRUE(store_->commit(all).ok());
-  EXPECT_EQ(count("SELECT count(*) FROM packed"), 1);
+  EXPECT_EQ(count("SELECT count(*) FROM packed"), 0) << "as a Callboard of before left it";
   for (std::int64_t id = 2 * kRows + 1; id <= 2 * kRows + 20; ++id) write({row(id)});
   EXPECT_GT(count("SELECT count(*) FROM packed"), 4);
   for (std::int64_t id = 2; id <= 2 * kRows; id += 2) {
@@ -123,6 +128,30 @@ TEST_F(SqlitePacking, ADamagedBlockIsCalledDamagedAndSpoilsNoOther) {
     EXPECT_EQ(*store_->outbox_row(OutboxId{kRows}), row(kRows));
     close();
   }
+}
+
+// A page that the disk has spoilt since the start, when it would have been found out.
+TEST_F(SqlitePacking, OldRowsThatCannotBeReadArePackedNoMoreAndNewOnesGoOn) {
+  open();
+  constexpr std::int64_t kDue = kUnpackedRows + kRowsPerBlock;
+  std::vector<OutboxRow> rows;
+  for (std::int64_t id = 1; id < kDue; ++id) rows.push_back(row(id, id == 7 ? "needle" : "roll"));
+  write(rows);
+  close();
+  std::string bytes = bytes_of(file_);
+  bytes.replace(bytes.find("needle") / kPage * kPage + 1, kPage - 1, kPage - 1, 'w');
+  write_bytes(file_, bytes);
+  Commit next;
+  next.outbox = {row(kDue)};
+  Db db(file_);
+  db.open();
+  Packer packer(db);
+  for (int time = 0; time < 2; ++time) {
+    EXPECT_TRUE(packer.due({&next, 1}).empty());
+    ASSERT_FALSE(db.failed()) << "nobody else suffers";
+  }
+  EXPECT_EQ(db.run("UPDATE outbox SET post = post WHERE id = ?", kDue - 1), Ran::kDone);
+  EXPECT_FALSE(db.failed());
 }
 
 TEST_F(SqlitePacking, ACommitThatFailsPacksNothing) {

@@ -48,7 +48,7 @@ def allowed(path):
     if top == 'text':
         return ('rules/core', 'text')
     if top == 'storage':
-        return ('rules/core', 'storage', mine)
+        return ('rules/core', 'text', 'storage', mine)
     if top == 'templates':
         return ('rules/core', 'text', 'templates')
     if top == 'adapters':

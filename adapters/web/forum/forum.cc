@@ -162,7 +162,10 @@ void Forum::loop() {
   while (true) {
     std::vector<Job> batch = wait_for_jobs();
     const bool idle = batch.empty();
-    if (!idle) run_jobs(std::move(batch));
+    if (!idle) {
+      run_jobs(std::move(batch));
+      tidy();
+    }
     behind_ = !hand_over();
     const std::lock_guard lock(mutex_);
     if (stopping_ && idle && jobs_.empty()) return;
@@ -183,15 +186,9 @@ Forum::Ran Forum::run_transaction(std::vector<Job>& jobs, std::set<ThreadId>& to
   for (Job& job : jobs) {
     if (db_->ok()) job.work(writing);
   }
-  const bool tidies = writing.now.ms - tidied_.ms >= kTidyEveryMs;
-  if (tidies && db_->ok()) drop_old_pictures(writing);
-  const bool packs = (tidies || packing_) && db_->ok();
-  const Packed packed = packs ? pack_old_posts(writing) : Packed::kAll;
   const bool worked = db_->ok();
   db_->script("COMMIT");
   if (db_->ok()) {
-    if (tidies) tidied_ = writing.now;
-    packing_ = packed == Packed::kMoreWaits;
     // Old bytes may stand in free parts of pages, too.
     if (scrub) db_->script("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
     db_->forgive();  // the next one does it
@@ -204,6 +201,28 @@ Forum::Ran Forum::run_transaction(std::vector<Job>& jobs, std::set<ThreadId>& to
   rev_ = rev_before;
   touched.clear();
   return worked ? Ran::kCommitFailed : Ran::kWorkFailed;
+}
+
+// In a transaction of its own: what people write does not wait for old posts that cannot be read.
+void Forum::tidy() {
+  const Timestamp now = next_stamp();
+  const bool due = now.ms - tidied_.ms >= kTidyEveryMs;
+  if (!due && !packing_) return;
+  std::set<ThreadId> touched;
+  bool scrub = false;
+  std::int64_t rev = rev_;
+  Writing writing{*db_, now, rev, touched, scrub};
+  db_->script("BEGIN IMMEDIATE");
+  if (due && db_->ok()) drop_old_pictures(writing);
+  const Packed packed = db_->ok() ? pack_old_posts(writing) : Packed::kAll;
+  db_->script("COMMIT");
+  tidied_ = due ? now : tidied_;  // after a failure, too: once an hour is enough to try
+  packing_ = db_->ok() && packed == Packed::kMoreWaits;
+  if (db_->ok()) return;
+  config_.log("web board: old posts could not be packed: " + db_->error());
+  db_->forgive();
+  db_->script("ROLLBACK");
+  db_->forgive();
 }
 
 void Forum::run_jobs(std::vector<Job> jobs) {

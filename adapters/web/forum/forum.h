@@ -78,6 +78,7 @@ class Forum {
   void poke();
   std::vector<Job> wait_for_jobs();
   void run_jobs(std::vector<Job> jobs);
+  void tidy();
   enum class Ran : std::uint8_t { kStored, kWorkFailed, kCommitFailed };
   Ran run_transaction(std::vector<Job>& jobs, std::set<ThreadId>& touched);
   Timestamp next_stamp();

@@ -1,20 +1,16 @@
 #include "adapters/web/forum/old_posts.h"
 
-#include <zlib.h>
-
 #include <charconv>
 #include <optional>
 #include <string_view>
 
-#include "rules/core/check.h"
+#include "text/deflated.h"
 
 namespace callboard::web {
 
 namespace {
 
 constexpr std::int64_t kPostsPerPack = 64;
-// A deflated byte stands for at most so many: what claims more is damaged.
-constexpr std::int64_t kInflatesAtMost = 1040;
 
 using Posts = std::map<std::int64_t, PackedPost>;
 
@@ -79,34 +75,10 @@ Posts parted(const std::string& joined_posts) {
   return parts.whole() ? posts : Posts{};
 }
 
-std::string deflated_text(const std::string& text) {
-  uLongf size = compressBound(static_cast<uLong>(text.size()));
-  std::string out(size, '\0');
-  const int code =
-      compress(reinterpret_cast<Bytef*>(out.data()), &size,
-               reinterpret_cast<const Bytef*>(text.data()), static_cast<uLong>(text.size()));
-  CALLBOARD_CHECK(code == Z_OK, "there is no memory to pack posts with");
-  out.resize(size);
-  return out;
-}
-
-std::optional<std::string> inflated_text(std::int64_t bytes, const std::string& deflated) {
-  if (bytes < 0 || bytes / kInflatesAtMost > static_cast<std::int64_t>(deflated.size())) {
-    return std::nullopt;
-  }
-  std::string text(static_cast<std::size_t>(bytes), '\0');
-  auto size = static_cast<uLongf>(text.size());
-  const int code = uncompress(reinterpret_cast<Bytef*>(text.data()), &size,
-                              reinterpret_cast<const Bytef*>(deflated.data()),
-                              static_cast<uLong>(deflated.size()));
-  if (code != Z_OK || size != text.size()) return std::nullopt;
-  return text;
-}
-
 std::optional<Posts> read_pack(Db& db, std::int64_t pack) {
   Rows rows = db.query("SELECT bytes, posts FROM pack WHERE id=?", {pack});
   if (!rows.next()) return std::nullopt;
-  const auto text = inflated_text(rows.number(0), rows.text(1));
+  const auto text = inflated(rows.text(1), rows.number(0));
   return text ? std::optional(parted(*text)) : std::nullopt;
 }
 
@@ -166,9 +138,9 @@ void pack(Writing& w, const std::vector<Place>& waiting) {
   Posts posts;
   for (const Place& one : waiting) posts.emplace(one.post, taken(w, one.post));
   const std::string text = joined(posts);
-  const std::string deflated = deflated_text(text);
+  const std::string bytes = deflated(text);
   w.db.run("INSERT INTO pack(bytes, posts) VALUES(?,?)",
-           {static_cast<std::int64_t>(text.size()), Bytes{deflated}});
+           {static_cast<std::int64_t>(text.size()), Bytes{bytes}});
   const std::int64_t id = w.db.last_id();
   for (const Place& one : waiting) {
     w.db.run("UPDATE post SET html='', words='', pack=? WHERE id=?", {id, one.post});
@@ -216,9 +188,9 @@ void drop_packed(Writing& w, PostId post) {
   posts->erase(post.value);
   if (posts->empty()) return w.db.run("DELETE FROM pack WHERE id=?", {id});
   const std::string text = joined(*posts);
-  const std::string deflated = deflated_text(text);
+  const std::string bytes = deflated(text);
   w.db.run("UPDATE pack SET bytes=?, posts=? WHERE id=?",
-           {static_cast<std::int64_t>(text.size()), Bytes{deflated}, id});
+           {static_cast<std::int64_t>(text.size()), Bytes{bytes}, id});
 }
 
 }  // namespace callboard::web

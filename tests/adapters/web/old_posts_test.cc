@@ -1,5 +1,6 @@
 // What the daemon posted weeks ago lies packed in forum.db; readers see it as it stood.
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
 #include "adapters/web/forum/old_posts.h"
 #include "tests/adapters/web/match.h"
@@ -56,6 +57,21 @@ TEST_F(OldPosts, ReadersOfAThreadAtRestSeeThemAsTheyStood) {
     EXPECT_NE(after.find("Pot $" + std::to_string(n)), std::string::npos) << n;
   }
   EXPECT_NE(before.find(words(90)), std::string::npos);
+}
+
+// As when a page they lie on is damaged: what is written goes in all the same.
+TEST_F(OldPosts, WhatIsWrittenDoesNotWaitForOldPostsThatCannotBePacked) {
+  for (int n = 1; n <= 3; ++n) deliver(n);
+  sqlite3* db = nullptr;
+  ASSERT_EQ(sqlite3_open((stage.folder.path / "forum.db").c_str(), &db), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(db, "ALTER TABLE pack RENAME TO lost", nullptr, nullptr, nullptr),
+            SQLITE_OK);
+  sqlite3_close(db);
+  pass(15);
+  EXPECT_EQ(count("SELECT count(*) FROM account WHERE name LIKE 'Guest%'"), 3);
+  EXPECT_EQ(packed(), 0);
+  deliver(4);
+  EXPECT_NE(Browser(stage.board->port()).get(page()).body.find(words(4)), std::string::npos);
 }
 
 // Few together would take as much room as alone.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -104,6 +105,21 @@ struct VenueOpened {
   Venue venue;
   std::string address;  // for people: a link
 };
+// Somebody asks for something at a place rather than of a show that is played there: to make one
+// there, or to see how things stand. Answered by `Adapter::answer`.
+struct PlaceOrder {
+  ReplyRef ref;
+  Author author;
+  std::string place;      // of OpenVenue
+  std::string community;  // whose place it is, such as a server: its id
+  // The platform vouches that the author decides on what is played in that community.
+  bool may_rule = false;
+  std::string what;                           // "show new"
+  std::map<std::string, std::string> fields;  // as filled in; raw
+  std::vector<std::string> missing;  // what the daemon may not do there, as the platform calls it
+  Timestamp stamp;
+  std::string cursor;
+};
 struct AdapterState {
   std::string adapter;
   bool up = true;
@@ -113,10 +129,12 @@ struct AdapterState {
       "";  // of OpenVenue: it is about what is played there; empty: about everything
   // Not down by itself: put out of the place, or barred from it. Somebody has to let us in again.
   bool shut_out = false;
+  std::string community = "";  // whose place it is; empty: not known
+  bool removed = false;        // put out of the whole community
 };
 
 using AdapterEvent = std::variant<Incoming, Edited, ZoneSet, SendResult, FindResult, ReadUpTo,
-                                  VenueOpened, AdapterState, DiceAnswer>;
+                                  VenueOpened, PlaceOrder, AdapterState, DiceAnswer>;
 
 // The bounded queue to the loop. Thread-safe. False: full, try again later with the same event.
 class Inbox {
@@ -171,11 +189,21 @@ struct Delivery {
 
 enum class Verdict : std::uint8_t { kAccepted, kRefused, kAsked, kHidden, kShown };
 
+// A place that people have chosen themselves (PlaceOrder), beside those that are configured.
+struct PlayedAt {
+  std::string place;
+  std::string community;
+  std::string host_role;  // whose members may host what is played in the community; empty: none
+  bool operator==(const PlayedAt&) const = default;
+};
+
+enum class VenueFor : std::uint8_t { kMatch, kShow };
 struct OpenVenue {
   std::string key;
   std::string title;
   std::string show;        // the folder of threads it belongs to
   std::string place = "";  // where on the platform, by its own id; empty: the adapter's own place
+  VenueFor what = VenueFor::kMatch;
 };
 
 struct Limits {
@@ -215,6 +243,12 @@ class Adapter {
   virtual void keep_name(const std::string& user, const std::string& name) {
     (void)user, (void)name;
   }
+  // All the places of that kind, at a start before anything is opened and whenever they change.
+  // Platforms without such places need not care.
+  virtual void keep_places(const std::vector<PlayedAt>& places) { (void)places; }
+  // To whoever gave a `PlaceOrder`, and to nobody else; in the adapter's dialect. A courtesy: it is
+  // not said again after a restart.
+  virtual void answer(const ReplyRef& order, const std::string& text) { (void)order, (void)text; }
   // The user behind the words by which a host names an account: where people do not know their own
   // `user`, the account of that name or of one that looks like it. Nothing: there is none.
   virtual std::optional<std::string> account_called(const std::string& words) { return words; }

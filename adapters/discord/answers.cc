@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "adapters/discord/buttons.h"
+#include "adapters/discord/orders.h"
 #include "rules/core/json.h"
 
 namespace callboard::discord {
@@ -30,7 +31,9 @@ std::string repeated(const std::string& words) {
 }  // namespace
 
 std::optional<Said> said_by(const Interaction& interaction, const Notes& notes) {
-  if (!interaction.privately && !notes.place(interaction.channel)) return std::nullopt;
+  const auto place = notes.place(interaction.channel);
+  // In the channel itself, between the threads, no show is listening.
+  if (!interaction.privately && (!place || place->key.empty())) return std::nullopt;
   if (interaction.kind == Interaction::Kind::kTyping) return std::nullopt;
   if (interaction.kind == Interaction::Kind::kCommand) {
     Said said{words_of_command(interaction), "", false};
@@ -79,6 +82,7 @@ void Answers::take(const Interaction& interaction) {
       return show_words(interaction, pressed->key, pressed->say);
     }
   }
+  if (is_order(interaction)) return take_order(interaction);
   const auto said = said_by(interaction, notes_);
   Json body;
   if (!said) {
@@ -91,14 +95,38 @@ void Answers::take(const Interaction& interaction) {
     body = {{"type", kMessageAnswer}, {"data", only_to_you("Sent: " + repeated(said->words))}};
   }
   const std::lock_guard lock(mutex_);
-  if (said && !said->wants_form) {
-    while (!spoken_.empty() && spoken_.begin()->second.until_ms < now_ms_()) {
-      spoken_.erase(spoken_.begin());  // ids rise with time
-    }
-    spoken_[interaction.id] = {interaction.token, repeated(said->words),
-                               now_ms_() + kTokenLives_ms};
-  }
+  if (said && !said->wants_form) remember(interaction.id, interaction.token, repeated(said->words));
   call_back(interaction, body);
+}
+
+void Answers::remember(Snowflake interaction, const std::string& token, const std::string& words) {
+  while (!spoken_.empty() && spoken_.begin()->second.until_ms < now_ms_()) {
+    spoken_.erase(spoken_.begin());  // ids rise with time
+  }
+  spoken_[interaction] = {token, words, now_ms_() + kTokenLives_ms};
+}
+
+void Answers::take_order(const Interaction& interaction) {
+  const auto refused = order_refused(interaction, roles_, channels_);
+  const std::lock_guard lock(mutex_);
+  if (!refused) remember(interaction.id, interaction.token, "");
+  call_back(interaction, {{"type", kMessageAnswer},
+                          {"data", only_to_you(refused.value_or("One moment, please."))}});
+}
+
+void Answers::answer(Snowflake interaction, const std::string& words) {
+  const std::lock_guard lock(mutex_);
+  const auto found = spoken_.find(interaction);
+  if (found == spoken_.end() || found->second.until_ms < now_ms_()) return;
+  const std::string token = found->second.token;
+  bool first = true;
+  for (const std::string& part : split_text(words, kMessageUnitsMax)) {
+    if (std::exchange(first, false)) {
+      rewrite(interaction, token, part);
+    } else {
+      follow_up(interaction, token, part);
+    }
+  }
 }
 
 // What is longer than one message follows in more, each for that person alone.
@@ -110,22 +138,37 @@ void Answers::show_words(const Interaction& interaction, const std::string& key,
         "These words are too old and no longer kept. Write **help** to see what stands now, or ask "
         "a host.");
   }
-  const std::string application = id_text(notes_.who().application);
   const std::lock_guard lock(mutex_);
   bool first = true;
   for (const std::string& part : split_text(words, kMessageUnitsMax)) {
-    const Json body = only_to_you(part);
     if (std::exchange(first, false)) {
-      call_back(interaction, {{"type", kMessageAnswer}, {"data", body}});
-      continue;
+      call_back(interaction, {{"type", kMessageAnswer}, {"data", only_to_you(part)}});
+    } else {
+      follow_up(interaction.id, interaction.token, part);
     }
-    add({"POST",
-         "/webhooks/{}/{}",
-         id_text(interaction.id),
-         "/webhooks/" + application + "/" + url_encode(interaction.token),
-         {"application/json", body.dump(-1, ' ', false, Json::error_handler_t::replace)},
-         true});
   }
+}
+
+void Answers::follow_up(Snowflake interaction, const std::string& token, const std::string& words) {
+  const std::string application = id_text(notes_.who().application);
+  add({"POST",
+       "/webhooks/{}/{}",
+       id_text(interaction),
+       "/webhooks/" + application + "/" + url_encode(token),
+       {"application/json",
+        only_to_you(words).dump(-1, ' ', false, Json::error_handler_t::replace)},
+       true});
+}
+
+void Answers::rewrite(Snowflake interaction, const std::string& token, const std::string& words) {
+  const std::string application = id_text(notes_.who().application);
+  const Json body = {{"content", words}, {"allowed_mentions", {{"parse", Json::array()}}}};
+  add({"PATCH",
+       "/webhooks/{}/{}/messages/@original",
+       id_text(interaction),
+       "/webhooks/" + application + "/" + url_encode(token) + "/messages/@original",
+       {"application/json", body.dump(-1, ' ', false, Json::error_handler_t::replace)},
+       true});
 }
 
 void Answers::call_back(const Interaction& interaction, const Json& body) {
@@ -146,15 +189,7 @@ void Answers::judged(Snowflake interaction, Verdict verdict) {
   if (verdict == Verdict::kAccepted) words = "\xe2\x9c\x85 " + found->second.words;
   if (verdict == Verdict::kRefused) words = "\xe2\x9d\x8c Not played: " + found->second.words;
   if (verdict == Verdict::kAsked) words = "\xe2\x9d\x93 " + found->second.words;
-  if (words.empty()) return;
-  const std::string application = id_text(notes_.who().application);
-  const Json body = {{"content", words}, {"allowed_mentions", {{"parse", Json::array()}}}};
-  add({"PATCH",
-       "/webhooks/{}/{}/messages/@original",
-       id_text(interaction),
-       "/webhooks/" + application + "/" + url_encode(found->second.token) + "/messages/@original",
-       {"application/json", body.dump(-1, ' ', false, Json::error_handler_t::replace)},
-       true});
+  if (!words.empty()) rewrite(interaction, found->second.token, words);
 }
 
 void Answers::run() {

@@ -11,10 +11,12 @@
 #include <map>
 #include <mutex>
 #include <nlohmann/json_fwd.hpp>
+#include <set>
 #include <string>
 #include <thread>
 
 #include "adapters/adapter.h"
+#include "adapters/discord/channels.h"
 #include "adapters/discord/commands.h"
 #include "adapters/discord/events.h"
 #include "adapters/discord/notes.h"
@@ -27,13 +29,22 @@ inline constexpr std::size_t kAnswersMax = 1'000;
 
 class Answers {
  public:
-  Answers(Rest& rest, Notes& notes, std::function<std::int64_t()> now_ms, KnownWords known)
-      : rest_(rest), notes_(notes), now_ms_(std::move(now_ms)), known_(std::move(known)) {}
+  // `roles`: the operator's host roles.
+  Answers(Rest& rest, Notes& notes, std::function<std::int64_t()> now_ms, KnownWords known,
+          const Channels& channels, const std::set<Snowflake>& roles)
+      : rest_(rest),
+        notes_(notes),
+        now_ms_(std::move(now_ms)),
+        known_(std::move(known)),
+        channels_(channels),
+        roles_(roles) {}
   ~Answers() { stop(); }
   void start();
   void stop();
   void take(const Interaction& interaction);
   void judged(Snowflake interaction, Verdict verdict);
+  // To an order, in the place of what was said at once.
+  void answer(Snowflake interaction, const std::string& words);
 
  private:
   struct Spoken {  // to complete later
@@ -42,6 +53,10 @@ class Answers {
     std::int64_t until_ms = 0;
   };
   void add(Call call);
+  void take_order(const Interaction& interaction);
+  void follow_up(Snowflake interaction, const std::string& token, const std::string& words);
+  void rewrite(Snowflake interaction, const std::string& token, const std::string& words);
+  void remember(Snowflake interaction, const std::string& token, const std::string& words);
   void show_words(const Interaction& interaction, const std::string& key, const std::string& whose);
   void call_back(const Interaction& interaction, const nlohmann::json& body);
   void run();
@@ -50,6 +65,8 @@ class Answers {
   Notes& notes_;
   std::function<std::int64_t()> now_ms_;
   KnownWords known_;
+  const Channels& channels_;
+  const std::set<Snowflake>& roles_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Call> calls_;

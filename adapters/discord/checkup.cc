@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "adapters/discord/permissions.h"
 #include "adapters/discord/rest.h"
 #include "adapters/discord/snowflake.h"
 #include "rules/core/json.h"
@@ -19,26 +20,9 @@ namespace {
 using Json = nlohmann::json;
 using Bits = std::uint64_t;
 
-struct Right {
-  Bits bit;
-  const char* name;  // as Discord's settings call it
-};
-constexpr std::array<Right, 7> kNeeded = {{{Bits{1} << 10, "View Channel"},
-                                           {Bits{1} << 11, "Send Messages"},
-                                           {Bits{1} << 16, "Read Message History"},
-                                           {Bits{1} << 15, "Attach Files"},
-                                           {Bits{1} << 6, "Add Reactions"},
-                                           {Bits{1} << 35, "Create Public Threads"},
-                                           {Bits{1} << 38, "Send Messages in Threads"}}};
 constexpr Bits kAdministrator = Bits{1} << 3;
 constexpr Bits kContentFlags = (Bits{1} << 18) | (Bits{1} << 19);  // granted; limited, below 100
 constexpr std::int64_t kCheckPatience_ms = 5'000;
-
-Bits needed_bits() {
-  Bits all = 0;
-  for (const Right& right : kNeeded) all |= right.bit;
-  return all;
-}
 
 std::string text_in(const Json& object, const char* name) {
   const auto found = object.is_object() ? object.find(name) : object.end();
@@ -111,6 +95,7 @@ class Checkup {
     if (!self) return std::move(out_);
     std::set<std::string> ids = {setup_.channel};
     ids.insert(setup_.more_channels.begin(), setup_.more_channels.end());
+    ids.erase("");
     for (const std::string& one : ids) {
       const auto channel = get_channel(one);
       if (channel) look_at_rights(*channel, text_in(*self, "id"));
@@ -175,10 +160,8 @@ class Checkup {
     if (!member) return;
     const Bits rights = rights_of(*roles, *member, self, channel);
     std::string missing;
-    for (const Right& right : kNeeded) {
-      if ((rights & right.bit) == 0)
-        missing += (missing.empty() ? "" : ", ") + std::string(right.name);
-    }
+    for (const std::string& one : missing_of(rights))
+      missing += (missing.empty() ? "" : ", ") + one;
     if (missing.empty()) return;
     out_.problems.push_back(
         "discord: the bot may not do in the channel " + text_in(channel, "id") + ": " + missing +

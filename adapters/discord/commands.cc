@@ -11,7 +11,10 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr int kChatInput = 1;
+constexpr int kSubcommand = 1;
 constexpr int kText = 3;
+constexpr int kRole = 8;
+constexpr int kNameMax = 60;
 constexpr int kWordsMax = 1'000;
 
 Json command(const char* name, const char* description, const char* field, const char* hint) {
@@ -35,13 +38,23 @@ Json command(const char* name, const char* description, const char* field, const
 // Discord adds fields of its own and leaves out what has its default.
 bool same_options(const Json& ours, const Json& theirs) {
   if (!theirs.is_array()) return ours.empty();
-  return std::equal(
-      ours.begin(), ours.end(), theirs.begin(), theirs.end(), [](const Json& a, const Json& b) {
-        return b.is_object() && a["type"] == b.value("type", Json()) &&
-               a["name"] == b.value("name", Json()) &&
-               a["description"] == b.value("description", Json()) && b.value("required", false) &&
-               a["autocomplete"] == b.value("autocomplete", Json(false));
-      });
+  const auto same = [](const Json& a, const Json& b) {
+    if (!b.is_object()) return false;
+    for (const char* name : {"type", "name", "description"}) {
+      if (a[name] != b.value(name, Json())) return false;
+    }
+    for (const char* name : {"required", "autocomplete"}) {
+      if (a.value(name, false) != b.value(name, false)) return false;
+    }
+    const Json none = Json::array();
+    const Json choices = a.value("choices", none);
+    const Json shown = b.value("choices", none);
+    const bool chosen_alike = std::equal(
+        choices.begin(), choices.end(), shown.begin(), shown.end(),
+        [](const Json& x, const Json& y) { return x["value"] == y.value("value", Json()); });
+    return chosen_alike && same_options(a.value("options", none), b.value("options", none));
+  };
+  return std::equal(ours.begin(), ours.end(), theirs.begin(), theirs.end(), same);
 }
 
 bool same_command(const Json& ours, const Json& theirs) {
@@ -49,6 +62,50 @@ bool same_command(const Json& ours, const Json& theirs) {
          ours["description"] == theirs.value("description", Json()) &&
          theirs.value("type", kChatInput) == kChatInput &&
          same_options(ours["options"], theirs.value("options", Json()));
+}
+
+// A field of /show and /setup.
+Json field(int type, const char* name, const char* hint, const std::vector<std::string>& choices) {
+  Json one = {{"type", type}, {"name", name}, {"description", hint}};
+  for (const std::string& choice : choices) {
+    std::string shown = choice;
+    std::replace(shown.begin(), shown.end(), '_', ' ');
+    one["choices"].push_back({{"name", shown}, {"value", choice}});
+  }
+  return one;
+}
+
+Json command_show(const std::vector<std::string>& games) {
+  Json name = field(kText, "name", "What the show is called", {});
+  name["required"] = true;
+  name["max_length"] = kNameMax;
+  Json fields = Json::array({name});
+  if (games.size() > 1) fields.push_back(field(kText, "game", "What is played", games));
+  Json closing = field(kText, "name", "Which, if there are several in this channel", {});
+  closing["max_length"] = kNameMax;
+  Json one = command("show", "For hosts: a show in this channel", "", "");
+  one["options"] = {{{"type", kSubcommand},
+                     {"name", "new"},
+                     {"description", "Play a show in this channel"},
+                     {"options", fields}},
+                    {{"type", kSubcommand},
+                     {"name", "close"},
+                     {"description", "End a show of this channel; what was played stays"},
+                     {"options", Json::array({closing})}}};
+  one["contexts"] = {0};
+  return one;
+}
+
+Json command_setup() {
+  Json one =
+      command("setup", "For hosts: how the shows of this server stand, and settings", "", "");
+  Json zone = field(kText, "zone", "Time zone of its shows, such as Europe/Berlin", {});
+  zone["max_length"] = kNameMax;
+  one["options"] = {field(kRole, "host_role", "Whose members host, too; @everyone: nobody", {}),
+                    field(kText, "volume", "How much the shows say", {"quiet", "normal", "show"}),
+                    zone};
+  one["contexts"] = {0};
+  return one;
 }
 
 std::string small(std::string text) {
@@ -83,15 +140,18 @@ class Choices {
 
 }  // namespace
 
-const Json& all_commands() {
-  static const Json kAll = Json::array({
+Json all_commands(const std::vector<std::string>& games) {
+  Json all = Json::array({
       command("move", "Write to the show in this thread: a move, \"join\", \"away until Friday\"",
               "words", "What you would write as a reply, such as: roll"),
       command("host", "For hosts: a command to the show in this thread", "words",
               "Without the exclamation mark, such as: status"),
       command("help", "What can be written here", "", ""),
   });
-  return kAll;
+  if (games.empty()) return all;
+  all.push_back(command_show(games));
+  all.push_back(command_setup());
+  return all;
 }
 
 Json completions(const Interaction& typing, const std::optional<Offer>& offer,
@@ -113,8 +173,7 @@ Json completions(const Interaction& typing, const std::optional<Offer>& offer,
   return choices.list();
 }
 
-bool commands_stand(const Json& listed) {
-  const Json& ours = all_commands();
+bool commands_stand(const Json& ours, const Json& listed) {
   if (!listed.is_array() || listed.size() != ours.size()) return false;
   return std::all_of(ours.begin(), ours.end(), [&](const Json& one) {
     return std::any_of(listed.begin(), listed.end(),
@@ -128,6 +187,11 @@ std::string words_of_command(const Interaction& command) {
     return (command.words.starts_with('!') ? "" : "!") + command.words;
   }
   return command.name == "help" ? "help" : "";
+}
+
+bool is_order(const Interaction& command) {
+  return command.kind == Interaction::Kind::kCommand &&
+         (command.name == "show" || command.name == "setup");
 }
 
 bool is_for_hosts(const Interaction& command) {

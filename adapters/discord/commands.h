@@ -13,10 +13,11 @@
 
 namespace callboard::discord {
 
-// All of them, for PUT /applications/{}/commands, which makes exactly these stand.
-const nlohmann::json& all_commands();
+// All of them, for PUT /applications/{}/commands, which makes exactly these stand. `games`: of
+// which shows can be made in a server; none: there are no commands for that.
+nlohmann::json all_commands(const std::vector<std::string>& games);
 // Do those that Discord lists say the same? Registering costs of a day's allowance.
-bool commands_stand(const nlohmann::json& listed);
+bool commands_stand(const nlohmann::json& ours, const nlohmann::json& listed);
 // What is always known to be sayable: no state of a match.
 struct KnownWords {
   std::vector<std::string> replies;     // "join"
@@ -30,5 +31,7 @@ nlohmann::json completions(const Interaction& typing, const std::optional<Offer>
 // The reply that the command stands for; empty: none of ours.
 std::string words_of_command(const Interaction& command);
 bool is_for_hosts(const Interaction& command);
+// About shows of a server rather than to one of them: /show, /setup.
+bool is_order(const Interaction& command);
 
 }  // namespace callboard::discord

@@ -62,6 +62,8 @@ class DiscordAdapter final : public Adapter {
     if (reading_) reading_->confirm(std::move(venue), upto);
   }
   void acknowledge(ReplyRef ref, Verdict verdict) override;
+  void keep_places(const std::vector<PlayedAt>& places) override;
+  void answer(const ReplyRef& order, const std::string& text) override;
   std::optional<std::string> account_called(const std::string& words) override;
 
  private:
@@ -71,6 +73,7 @@ class DiscordAdapter final : public Adapter {
 
   DiscordSetup setup_;
   Channels channels_;
+  std::set<Snowflake> host_roles_;
   std::unique_ptr<Notes> notes_;
   Rest rest_;
   Inbox* inbox_ = nullptr;
@@ -105,15 +108,12 @@ void DiscordAdapter::start(Inbox& inbox, std::string cursor) {
 }
 
 void DiscordAdapter::make_parts() {
-  std::set<Snowflake> roles;
   for (const std::string& role : setup_.host_roles) {
-    if (const auto id = parse_snowflake(role)) roles.insert(*id);
+    if (const auto id = parse_snowflake(role)) host_roles_.insert(*id);
   }
-  ReadingSetup reading{channels_,
-                       std::move(roles),
-                       setup_.clock,
-                       &steady_ms,
-                       [this](AdapterEvent event) { return push(std::move(event)); },
+  ReadingSetup reading{channels_,    host_roles_,
+                       setup_.games, setup_.clock,
+                       &steady_ms,   [this](AdapterEvent event) { return push(std::move(event)); },
                        setup_.log};
   reading_ = std::make_unique<Reading>(std::move(reading), rest_, *notes_);
   PostingSetup posting{channels_,
@@ -124,7 +124,8 @@ void DiscordAdapter::make_parts() {
                        setup_.log};
   posting_ = std::make_unique<Posting>(std::move(posting), rest_, *notes_);
   answers_ = std::make_unique<Answers>(rest_, *notes_, &steady_ms,
-                                       KnownWords{setup_.replies, setup_.host_forms});
+                                       KnownWords{setup_.replies, setup_.host_forms}, channels_,
+                                       host_roles_);
 }
 
 // The first, or the one after one that is connected.
@@ -191,6 +192,22 @@ void DiscordAdapter::acknowledge(ReplyRef ref, Verdict verdict) {
   posting_->react(*channel, *id, verdict);
 }
 
+void DiscordAdapter::keep_places(const std::vector<PlayedAt>& places) {
+  std::vector<Channels::Chosen> chosen;
+  for (const PlayedAt& one : places) {
+    chosen.push_back({parse_snowflake(one.place).value_or(0),
+                      parse_snowflake(one.community).value_or(0),
+                      parse_snowflake(one.host_role).value_or(0)});
+  }
+  std::vector<Snowflake> fresh = channels_.chosen_are(chosen);
+  if (reading_) reading_->chosen(std::move(fresh));
+}
+
+void DiscordAdapter::answer(const ReplyRef& order, const std::string& text) {
+  const auto id = parse_snowflake(order.id);
+  if (id && answers_) answers_->answer(*id, text);
+}
+
 // "<@42>" or "42".
 std::optional<std::string> DiscordAdapter::account_called(const std::string& words) {
   std::string digits = words;
@@ -209,10 +226,12 @@ std::string user_agent(const DiscordSetup& setup) {
 }
 
 Result<std::unique_ptr<Adapter>, std::string> make_discord(DiscordSetup setup) {
-  std::vector<std::string> ids = {setup.channel};
+  std::vector<std::string> ids;
+  if (!setup.channel.empty()) ids.push_back(setup.channel);
   ids.insert(ids.end(), setup.more_channels.begin(), setup.more_channels.end());
   std::vector<discord::Snowflake> channels;
   for (const std::string& id : ids) {
+    if (id.empty()) continue;  // of a show that is played elsewhere
     const auto channel = discord::parse_snowflake(id);
     if (!channel) return Fail{"\"" + id + "\" is no id of a Discord channel"};
     channels.push_back(*channel);

@@ -24,7 +24,7 @@ inline constexpr const char* kAboutDefault = "https://discord.com/developers/app
 
 struct DiscordSetup {
   std::string token;
-  std::string channel;                     // its id
+  std::string channel;                     // its id; empty: shows are where people make them
   std::vector<std::string> more_channels;  // of shows that have one of their own, in any server
   std::vector<std::string> host_roles;     // ids; besides, whoever may manage the server hosts
   MessageContent content = MessageContent::kGranted;
@@ -34,9 +34,10 @@ struct DiscordSetup {
   // Discord wants every bot to tell with each call where to read about it, and its version.
   std::string about = kAboutDefault;
   std::string version = "0";
-  std::vector<std::string> replies;             // always sayable, offered while /move is typed
-  std::vector<std::string> host_forms;          // of hosts' commands, offered while /host is typed
-  std::function<Timestamp()> clock;             // the daemon's
+  std::vector<std::string> replies;     // always sayable, offered while /move is typed
+  std::vector<std::string> host_forms;  // of hosts' commands, offered while /host is typed
+  std::vector<std::string> games;       // of which /show new makes shows; none: it is not there
+  std::function<Timestamp()> clock;     // the daemon's
   std::function<void(const std::string&)> log;  // never given a secret
 };
 

@@ -40,20 +40,28 @@ Person person_of(const Json& user, const Json& member) {
   return person;
 }
 
+// Of the kinds of channels.
+bool is_thread(int kind) {
+  constexpr int kFirst = 10;
+  constexpr int kLast = 12;
+  return kind >= kFirst && kind <= kLast;
+}
+
 constexpr int kDefaultMessage = 0;
 constexpr int kReplyMessage = 19;
 
 // The fields of a command, as a person filled them in; a subcommand holds its own.
 void read_options(const Json& options, Interaction& out) {
-  constexpr int kSubcommand = 1;
+  constexpr int kHoldsFields = 1;
   if (!options.is_array()) return;
   for (const Json& option : options) {
-    if (int_in(option, "type") == kSubcommand) {
+    if (int_in(option, "type") == kHoldsFields) {
       out.sub = string_in(option, "name");
       read_options(part(option, "options"), out);
       return;
     }
     const std::string words = string_in(option, "value");
+    out.fields[string_in(option, "name")] = words;
     if (!words.empty()) out.words += (out.words.empty() ? "" : " ") + words;
   }
 }
@@ -99,6 +107,8 @@ std::optional<Told> read_interaction(const Json& data) {
   out.id = id_in(data, "id");
   out.token = string_in(data, "token");
   out.channel = id_in(data, "channel_id");
+  out.in_thread = is_thread(int_in(part(data, "channel"), "type"));
+  out.we_may = id_in(data, "app_permissions");
   const Json& member = part(data, "member");
   out.privately = !member.is_object();
   out.server = id_in(data, "guild_id");
@@ -236,7 +246,11 @@ std::optional<Told> read_event(const std::string& type, const Json& data, Snowfl
     return gone.id != 0 ? std::optional<Told>(gone) : std::nullopt;
   }
   if (type == "READY") {
-    const Started started{id_in(part(data, "user"), "id"), id_in(part(data, "application"), "id")};
+    Started started{id_in(part(data, "user"), "id"), id_in(part(data, "application"), "id"), {}};
+    const Json& servers = part(data, "guilds");
+    for (const Json& one : servers.is_array() ? servers : Json::array()) {
+      if (const Snowflake id = id_in(one, "id"); id != 0) started.servers.push_back(id);
+    }
     return started.self != 0 ? std::optional<Told>(started) : std::nullopt;
   }
   if (type == "RESUMED") return Resumed{};

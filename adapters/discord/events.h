@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -61,9 +62,12 @@ struct Interaction {
   bool privately = false;
   Person author;
   Member member;
-  std::string name;                  // of a command; of a button or form: its custom_id
-  std::string sub;                   // of a command
-  std::string words;                 // typed in or chosen; of a button: its label
+  std::string name;                           // of a command; of a button or form: its custom_id
+  std::string sub;                            // of a command
+  std::string words;                          // typed in or chosen; of a button: its label
+  std::map<std::string, std::string> fields;  // of a command, by name
+  bool in_thread = false;
+  std::uint64_t we_may = 0;          // what the bot may do in that channel
   std::optional<Snowflake> message;  // the one with the button
 };
 
@@ -85,6 +89,7 @@ struct PlaceDeleted {  // a channel or thread
 struct Started {  // READY
   Snowflake self = 0;
   Snowflake application = 0;
+  std::vector<Snowflake> servers;  // of this shard, also those with an outage
 };
 struct Resumed {};
 

@@ -30,10 +30,12 @@ Snowflake number_in(const Json& object, const char* name) {
 
 }  // namespace
 
-bool HostRights::may_host(const Member& member) const {
+bool may_host_as(const Member& member, Snowflake server, const std::set<Snowflake>& named,
+                 const Channels& channels) {
+  const Snowflake chosen = channels.host_role(server);
   return manages(member.permissions) ||
          std::any_of(member.roles.begin(), member.roles.end(),
-                     [&](Snowflake role) { return named_.contains(role); });
+                     [&](Snowflake role) { return named.contains(role) || role == chosen; });
 }
 
 Result<HostRights::Server, Failure> HostRights::look_up(Snowflake server) {
@@ -58,6 +60,7 @@ Result<bool, Failure> HostRights::may_host(Snowflake server, Snowflake user,
   const auto known = look_up(server);
   if (!known && is_no(known.error())) return false;
   if (!known) return Fail{known.error()};
+  const Snowflake chosen = channels_.host_role(server);
   if (user == known->owner || known->hosting.contains(server)) return true;  // everyone's role
   std::vector<Snowflake> roles;
   if (told) {
@@ -72,8 +75,9 @@ Result<bool, Failure> HostRights::may_host(Snowflake server, Snowflake user,
     if (!reply) return Fail{reply.error()};
     roles = read_member(*reply->json).roles;
   }
-  return std::any_of(roles.begin(), roles.end(),
-                     [&](Snowflake role) { return known->hosting.contains(role); });
+  return std::any_of(roles.begin(), roles.end(), [&](Snowflake role) {
+    return known->hosting.contains(role) || role == chosen;
+  });
 }
 
 }  // namespace callboard::discord

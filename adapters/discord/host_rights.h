@@ -1,24 +1,33 @@
 // Whom a server lets host the shows played there: its owner, whoever may manage it, and members
-// with a role that the operator has named. Told by Discord with each interaction; of a message the
-// roles of the server are looked up, once for many. One thread owns it.
+// with a role that the operator has named, or the server itself by /setup. Told by Discord with
+// each interaction; of a message the roles of the server are looked up, once for many. One thread
+// owns it.
 #pragma once
 
 #include <map>
 #include <optional>
 #include <set>
 
+#include "adapters/discord/channels.h"
 #include "adapters/discord/events.h"
 #include "adapters/discord/rest.h"
 
 namespace callboard::discord {
 
+// As an interaction in a server tells of the member. `named`: the operator's roles. Any thread.
+bool may_host_as(const Member& member, Snowflake server, const std::set<Snowflake>& named,
+                 const Channels& channels);
+
 class HostRights {
  public:
-  HostRights(std::set<Snowflake> roles, Rest& rest, HttpSession& session)
-      : named_(std::move(roles)), rest_(rest), session_(session) {}
+  HostRights(const std::set<Snowflake>& roles, const Channels& channels, Rest& rest,
+             HttpSession& session)
+      : named_(roles), channels_(channels), rest_(rest), session_(session) {}
 
-  // Of an interaction in a server.
-  [[nodiscard]] bool may_host(const Member& member) const;
+  // Of an interaction.
+  [[nodiscard]] bool may_host(const Member& member, Snowflake server) const {
+    return may_host_as(member, server, named_, channels_);
+  }
   // Of a message. Without `member`, as in lists, Discord is asked for them. Blocks for some seconds
   // at most; a failure: Discord does not say now. Who is no member any more may not.
   Result<bool, Failure> may_host(Snowflake server, Snowflake user,
@@ -33,7 +42,8 @@ class HostRights {
   };
   Result<Server, Failure> look_up(Snowflake server);
 
-  std::set<Snowflake> named_;
+  const std::set<Snowflake>& named_;
+  const Channels& channels_;
   Rest& rest_;
   HttpSession& session_;
   std::map<Snowflake, Server> servers_;

@@ -20,8 +20,6 @@ constexpr std::int64_t kHour_ms = 3'600'000;
 constexpr int kPagesMax = 50;
 constexpr int kPage = 100;
 constexpr std::int64_t kWhoAmI_ms = 200;
-constexpr std::size_t kThreadNameMax = 100;
-constexpr std::int64_t kArchiveAfter_min = 10'080;
 constexpr std::int64_t kReadPatience_ms = 20'000;
 
 std::string part_key(const std::string& key, std::size_t part) {
@@ -423,53 +421,6 @@ std::optional<std::int64_t> Posting::work_find(const Find& find) {
   }
   if (last) result.found = sent_as(*last);
   setup_.report(result);
-  return std::nullopt;
-}
-
-// A thread made from a message has its id, and there can be one only: however often it is tried,
-// one thread comes of it.
-std::optional<std::int64_t> Posting::work_open(const OpenVenue& request) {
-  constexpr std::int64_t kAgain_ms = 2'000;
-  std::optional<Place> made = notes_.place_of(request.key);
-  const Snowflake in = channel_for(request);
-  if (!made && setup_.channels.is_shut(in)) return kShutAgain_ms;
-  if (!made) {
-    const std::string title = to_dialect("**" + escape_markdown(request.title) + "**",
-                                         Dialect::kDiscord, discord_marks());
-    const auto words = split_text(title, kMessageUnitsMax);
-    const SendOutcome outcome =
-        post_one("open:" + request.key, {words.front(), {}, {}}, in, request.key);
-    if (const auto* held = std::get_if<Held>(&outcome)) return held->retry_after_ms;
-    const auto* sent = std::get_if<Sent>(&outcome);
-    if (const auto* refused = std::get_if<Refused>(&outcome)) {
-      setup_.log("no thread for \"" + request.title + "\": " + refused->reason);
-      return kHour_ms / 60;
-    }
-    if (sent == nullptr) return kAgain_ms;
-    const Json body = {{"name", split_text(request.title, kThreadNameMax).front()},
-                       {"auto_archive_duration", kArchiveAfter_min}};
-    const std::string channel = id_text(in);
-    const auto reply = rest_.insist(session_,
-                                    {"POST",
-                                     "/channels/{}/messages/{}/threads",
-                                     channel,
-                                     "/channels/" + channel + "/messages/" + sent->id + "/threads",
-                                     {"application/json", body.dump()}},
-                                    kPostPatience_ms);
-    if (!reply && reply.error().code != code::kThreadExists) {
-      if (reply.error().kind != Failure::Kind::kNever) return reply.error().wait_ms;
-      setup_.log("no thread for \"" + request.title + "\": " + reply.error().reason);
-      return kHour_ms / 60;
-    }
-    const Snowflake id = parse_snowflake(sent->id).value_or(0);
-    made = Place{id, id, 0, request.key, in};
-    notes_.add_place(*made);
-  }
-  const Snowflake server = setup_.channels.server_of(in);
-  setup_.report(VenueOpened{request.key,
-                            {"discord", id_text(made->id)},
-                            "https://discord.com/channels/" +
-                                (server == 0 ? "@me" : id_text(server)) + "/" + id_text(made->id)});
   return std::nullopt;
 }
 

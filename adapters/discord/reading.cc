@@ -5,6 +5,7 @@
 
 #include "adapters/discord/answers.h"
 #include "adapters/discord/commands.h"
+#include "adapters/discord/orders.h"
 #include "rules/core/json.h"
 #include "rules/core/overloaded.h"
 #include "text/command_marks.h"
@@ -27,7 +28,7 @@ Reading::Reading(ReadingSetup setup, Rest& rest, Notes& notes)
     : setup_(std::move(setup)),
       rest_(rest),
       notes_(notes),
-      rights_(setup_.host_roles, rest, session_) {
+      rights_(setup_.host_roles, setup_.channels, rest, session_) {
   everything_is_behind();
 }
 
@@ -66,6 +67,7 @@ bool Reading::full() {
   return items_.size() >= kWaitingMax;
 }
 void Reading::doubt(Snowflake place) { add(Doubt{place}); }
+void Reading::chosen(std::vector<Snowflake> channels) { add(ChosenNow{std::move(channels)}); }
 void Reading::we_delete(Snowflake message) {
   const std::lock_guard lock(mutex_);
   if (hidden_.size() >= kHiddenMax) hidden_.erase(hidden_.begin());
@@ -81,7 +83,7 @@ std::int64_t Reading::next_ms() const {
   if (connected_ && (!behind_.empty() || !confirms_.empty())) {
     next = std::min(next, again_ms_);
   }
-  const bool greeted = greeted_.size() == setup_.channels.all().size();
+  const bool greeted = all_greeted();
   if (connected_) next = std::min(next, greeted ? std::max(shut_again_ms_, again_ms_) : again_ms_);
   if (!connected_ && told_up_ != false) next = std::min(next, cut_at_ms_ + kDownAfter_ms);
   return next;
@@ -121,7 +123,7 @@ void Reading::handle(Item& item) {
                           live_.erase(cut.shard);
                           if (connected_) cut_at_ms_ = setup_.now_ms();
                           connected_ = false;
-                          everything_is_behind();
+                          shard_is_behind(cut.shard);
                         },
                         [&](Hopeless& h) {
                           connected_ = false;
@@ -132,6 +134,10 @@ void Reading::handle(Item& item) {
                           const auto place = notes_.place(doubt.place);
                           if (place) greeted_.erase(channel_of(*place));
                           again_ms_ = 0;
+                        },
+                        [&](ChosenNow& now) {
+                          for (const Snowflake channel : now.channels) look_again(channel);
+                          rights_.forget_all();
                         },
                         [&](Confirm& confirm) {
                           confirms_.push_back(std::move(confirm));
@@ -162,12 +168,8 @@ void Reading::handle_event(const Event& event) {
                  [&](const Interaction& i) { hand_in(i); },
                  [&](const ServerUp& up) {
                    rights_.forget(up.id);
-                   if (!may_be_ours(up.id)) return;
-                   for (const Snowflake one : setup_.channels.of_server(up.id)) {
-                     if (!setup_.channels.is_out(one)) setup_.channels.open(one);
-                   }
-                   greeted_.clear();
-                   everything_is_behind(), again_ms_ = 0;
+                   heard_by_[up.id] = event.shard;
+                   if (may_be_ours(up.id)) server_is_behind(up.id);
                  },
                  [&](const RolesChanged& changed) { rights_.forget(changed.server); },
                  [&](const ServerGone& server) { gone(server); },
@@ -175,18 +177,20 @@ void Reading::handle_event(const Event& event) {
                    if (setup_.channels.has(place.id)) {
                      return shut(place.id, Shut::kOut,
                                  "the channel " + id_text(place.id) +
-                                     " was deleted; name another in callboard.toml");
+                                     " was deleted. What was played in it is not made anew "
+                                     "elsewhere: a new show needs another channel");
                    }
                    notes_.drop_place(place.id);
                    behind_.erase(place.id);
                  },
-                 [&](const Started& started) {
+                 [&](const Started& started_as) {
                    const Json& d = *event.data;
                    if (event.shard == 0) {
                      notes_.new_session(
                          {d.value("session_id", ""), d.value("resume_gateway_url", ""), event.seq},
-                         {started.self, started.application});
+                         {started_as.self, started_as.application});
                    }
+                   started(event.shard, started_as);
                    connected(event.shard);
                  },
                  [&](const Resumed&) { connected(event.shard); },
@@ -197,8 +201,7 @@ void Reading::handle_event(const Event& event) {
 void Reading::connected(int shard) {
   live_.insert(shard);
   rights_.forget_all();
-  greeted_.clear();
-  everything_is_behind();
+  shard_is_behind(shard);
   connected_ = live_.size() >= static_cast<std::size_t>(shards_);
   again_ms_ = 0;
 }
@@ -210,11 +213,12 @@ void Reading::register_commands() {
                   "/applications/" + application + "/commands"};
   const auto listed = rest_.insist(session_, list, kListPatience_ms);
   if (!listed) return;
-  registered_ = commands_stand(*listed->json);
+  const Json all = all_commands(setup_.games);
+  registered_ = commands_stand(all, *listed->json);
   if (registered_) return;
   Call put = list;
   put.method = "PUT";
-  put.body = {"application/json", all_commands().dump()};
+  put.body = {"application/json", all.dump()};
   const auto done = rest_.insist(session_, put, kListPatience_ms);
   registered_ = true;
   if (!done) setup_.log("the slash commands are not registered: " + done.error().reason);
@@ -242,6 +246,10 @@ std::optional<Failure> Reading::hand_in(const Message& message, Came came) {
       notes_.was_read(message.id)) {
     return std::nullopt;
   }
+  // Between the threads of a channel nobody speaks to a show: but what may be a command is taken
+  // in, since it may hold a secret that has to go.
+  const bool between = setup_.channels.has(message.channel);
+  if (between && !may_hold_command(message.text)) return std::nullopt;
   const auto may_host = this->may_host(message, *place);
   if (!may_host) return may_host.error();
   Incoming incoming;
@@ -262,7 +270,16 @@ std::optional<Failure> Reading::hand_in(const Message& message, Came came) {
   return std::nullopt;
 }
 
+void Reading::hand_in_order(const Interaction& order) {
+  if (notes_.was_read(order.id)) return;
+  if (order_refused(order, setup_.host_roles, setup_.channels)) return;  // and told so
+  PlaceOrder given = order_of(order);
+  given.cursor = std::to_string(notes_.note_read(0, order.id, seq_));
+  setup_.push(std::move(given));
+}
+
 void Reading::hand_in(const Interaction& interaction) {
+  if (is_order(interaction)) return hand_in_order(interaction);
   const auto said = said_by(interaction, notes_);
   if (!said || said->wants_form || notes_.was_read(interaction.id)) return;
   Incoming incoming;
@@ -274,7 +291,8 @@ void Reading::hand_in(const Interaction& interaction) {
   incoming.text = said->words;
   incoming.stamp = time_of(interaction.id);
   incoming.addressed = true;
-  incoming.may_host = !interaction.privately && rights_.may_host(interaction.member);
+  incoming.may_host =
+      !interaction.privately && rights_.may_host(interaction.member, interaction.server);
   incoming.answers = said->answers;
   // Not as of its channel: messages before it may not have been read yet.
   incoming.cursor = std::to_string(notes_.note_read(0, interaction.id, seq_));
@@ -317,20 +335,26 @@ void Reading::catch_up() {
       continue;
     }
     if (is_shut(id)) continue;
-    const auto failure = read_place(*place, from);
+    // Who has just failed is asked once more and not waited for: others wait behind it.
+    const auto failure = read_place(*place, from, failing_.contains(id) ? 0 : kListPatience_ms);
     if (!failure) {
       behind_.erase(id);
+      failing_.erase(id);
       complained_.erase(id);
       refused_until_ms_.erase(id);
       continue;
     }
     not_read(*place, *failure);
-    if (failure->kind != Failure::Kind::kNever) return;  // Discord is away: so are the others
+    if (failure->kind == Failure::Kind::kNever) continue;
+    const bool answered = failure->status != 0 || failure->kind == Failure::Kind::kLater;
+    if (!answered) return;  // Discord is away: so are the others
+    failing_.insert(id);
   }
 }
 
 // A message may be listed after a later one of the same moment, so reading begins a little before.
-std::optional<Failure> Reading::read_place(const Place& place, Snowflake from) {
+std::optional<Failure> Reading::read_place(const Place& place, Snowflake from,
+                                           std::int64_t patience_ms) {
   const std::int64_t from_ms = time_of(from).ms - kStepBack_ms;
   Snowflake after = std::max(place.since, from == 0 ? 0 : snowflake_at({from_ms}));
   const std::string channel = id_text(place.id);
@@ -340,7 +364,7 @@ std::optional<Failure> Reading::read_place(const Place& place, Snowflake from) {
                      {"GET", "/channels/{}/messages", channel,
                       "/channels/" + channel + "/messages?limit=" + std::to_string(kListed) +
                           "&after=" + id_text(std::max<Snowflake>(after, 1))},
-                     kListPatience_ms);
+                     patience_ms);
     if (!reply) return reply.error();
     const Json& list = *reply->json;
     if (!list.is_array()) return Failure{};
@@ -394,7 +418,7 @@ bool Reading::answer(const Confirm& confirm) {
   if (place) {
     if (behind_.contains(place->id) || is_shut(place->id)) return false;
     if (told_up_ == false || is_untold(*place)) return false;
-    const auto failure = read_place(*place, notes_.read_up_to(place->id));
+    const auto failure = read_place(*place, notes_.read_up_to(place->id), kListPatience_ms);
     if (failure) not_read(*place, *failure);
     // Where a place is gone for good nothing can come any more.
     if (failure && notes_.place(place->id)) return false;
@@ -414,8 +438,7 @@ void Reading::tell_state() {
   if (connected_ && !greeted_.empty()) {
     for (const Snowflake channel : setup_.channels.all()) tell_channel(channel);
   }
-  const bool greeted = greeted_.size() == setup_.channels.all().size();
-  if (connected_ && greeted && is_caught_up() && told_up_ != true) {
+  if (connected_ && all_greeted() && is_caught_up() && told_up_ != true) {
     told_up_ = true;
     setup_.push(AdapterState{kDiscord, true, offset_ms_, "connected to Discord"});
     return;

@@ -36,7 +36,8 @@ inline constexpr std::size_t kHiddenMax = 10'000;
 
 struct ReadingSetup {
   Channels& channels;  // where shows are played; their threads are known as they are made
-  std::set<Snowflake> host_roles;
+  const std::set<Snowflake>& host_roles;  // that the operator has named
+  std::vector<std::string> games;         // of which shows can be made in a server
   std::function<Timestamp()> clock;
   std::function<std::int64_t()> now_ms;
   std::function<bool(AdapterEvent)> push;  // waits until it is taken; false: the adapter ends
@@ -58,7 +59,8 @@ class Reading {
   void confirm(Venue venue, Timestamp upto);
   void we_delete(Snowflake message);  // its deletion is no news
   [[nodiscard]] bool full();
-  void doubt(Snowflake place);  // whose channel may have been shut
+  void doubt(Snowflake place);                   // whose channel may have been shut
+  void chosen(std::vector<Snowflake> channels);  // new ones, in which shows are made
 
  private:
   struct Cut {
@@ -70,11 +72,14 @@ class Reading {
   struct Doubt {
     Snowflake place = 0;
   };
+  struct ChosenNow {
+    std::vector<Snowflake> channels;
+  };
   struct Confirm {
     Venue venue;
     Timestamp upto;
   };
-  using Item = std::variant<Event, Cut, Hopeless, Doubt, Confirm>;
+  using Item = std::variant<Event, Cut, Hopeless, Doubt, ChosenNow, Confirm>;
   enum class Came : std::uint8_t { kByEvent, kByList };
 
   void add(Item item);
@@ -87,12 +92,22 @@ class Reading {
   void hand_in(const Interaction& interaction);
   void hand_in(const MessageEdited& edited);
   void hand_in(const MessageDeleted& deleted);
+  void hand_in_order(const Interaction& order);
   void is_behind(Snowflake place);
   void everything_is_behind();
+  // What is heard through that connection.
+  void shard_is_behind(int shard);
+  void server_is_behind(Snowflake server);
+  // Asks about the channel again, and reads what was written there meanwhile.
+  void look_again(Snowflake channel);
+  [[nodiscard]] bool is_heard_by(int shard, Snowflake server) const;
+  void started(int shard, const Started& told);
   void connected(int shard);
+  [[nodiscard]] bool all_greeted() const;
   bool greet();
   std::optional<Failure> greet(Snowflake channel);
-  void shut(Snowflake channel, Shut how, const std::string& why);
+  void shut(Snowflake channel, Shut how, const std::string& why,
+            Channels::From from = Channels::From::kChannel);
   void let_in(Snowflake channel, Snowflake server);
   void gone(const ServerGone& gone);
   [[nodiscard]] Snowflake channel_of(const Place& place) const;  // 0: private
@@ -107,7 +122,7 @@ class Reading {
   void register_commands();
   void catch_up();
   // Nothing: read to the end.
-  std::optional<Failure> read_place(const Place& place, Snowflake from);
+  std::optional<Failure> read_place(const Place& place, Snowflake from, std::int64_t patience_ms);
   void not_read(const Place& place, const Failure& failure);
   void answer_confirms();
   bool answer(const Confirm& confirm);
@@ -131,6 +146,8 @@ class Reading {
   std::atomic<int> shards_{1};
   // the thread's own
   std::set<int> live_;                     // shards
+  std::map<Snowflake, int> heard_by_;      // server -> shard, of those that have told
+  std::set<Snowflake> failing_;            // places whose list Discord did not give the last time
   std::map<Snowflake, Snowflake> behind_;  // place -> read from there
   std::deque<Confirm> confirms_;
   std::int64_t seq_ = 0;         // of the last event that was handled

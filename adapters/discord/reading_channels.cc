@@ -46,18 +46,76 @@ bool Reading::is_caught_up() const {
                      [&](const auto& one) { return is_shut(one.first); });
 }
 
-void Reading::shut(Snowflake channel, Shut how, const std::string& why) {
+// After a connection was cut, or stands again: what may have been said without it.
+void Reading::shard_is_behind(int shard) {
+  for (const Snowflake channel : setup_.channels.all()) {
+    if (is_heard_by(shard, setup_.channels.server_of(channel))) look_again(channel);
+  }
+  for (const Place& place : notes_.places()) {
+    if (place.user != 0 && shard == 0) is_behind(place.id);  // private ones are the first one's
+  }
+}
+
+// Not known, as after a start: it may be any.
+bool Reading::is_heard_by(int shard, Snowflake server) const {
+  const auto known = heard_by_.find(server);
+  return known == heard_by_.end() || known->second == shard;
+}
+
+void Reading::server_is_behind(Snowflake server) {
+  for (const Snowflake channel : setup_.channels.all()) {
+    const Snowflake known = setup_.channels.server_of(channel);
+    if (known != 0 && known != server) continue;
+    if (known == server && !setup_.channels.is_out(channel)) setup_.channels.open(channel);
+    look_again(channel);
+  }
+}
+
+void Reading::look_again(Snowflake channel) {
+  greeted_.erase(channel);
+  again_ms_ = 0;
+  for (const Place& place : notes_.places()) {
+    if (place.user == 0 && channel_of(place) == channel) is_behind(place.id);
+  }
+}
+
+// A server that is not among those of its connection has put us out while we were away.
+void Reading::started(int shard, const Started& told) {
+  const auto of_shard = [&](Snowflake server) {
+    constexpr int kTimeBits = 22;  // https://discord.com/developers/docs/events/gateway#sharding
+    return static_cast<int>((server >> kTimeBits) % static_cast<Snowflake>(shards_.load())) ==
+           shard;
+  };
+  std::set<Snowflake> lost;
+  for (const Snowflake channel : setup_.channels.all()) {
+    const Snowflake server = setup_.channels.server_of(channel);
+    const auto& there = told.servers;
+    const bool is_there = std::find(there.begin(), there.end(), server) != there.end();
+    if (server != 0 && !is_there && of_shard(server)) lost.insert(server);
+  }
+  for (const Snowflake server : told.servers) heard_by_[server] = shard;
+  for (const Snowflake server : lost) gone({server, true});
+}
+
+bool Reading::all_greeted() const {
+  const auto all = setup_.channels.all();
+  return std::all_of(all.begin(), all.end(),
+                     [&](Snowflake channel) { return greeted_.contains(channel); });
+}
+
+void Reading::shut(Snowflake channel, Shut how, const std::string& why, Channels::From from) {
   if (!setup_.channels.is_shut(channel)) setup_.log(why);
-  setup_.channels.shut(channel, how, why);
+  setup_.channels.shut(channel, how, why, from);
   shut_again_ms_ = setup_.now_ms() + kAgainRefused_ms;
 }
 
 void Reading::gone(const ServerGone& server) {
   for (const Snowflake channel : setup_.channels.of_server(server.id)) {
     if (server.kicked) {
-      shut(channel, Shut::kOut,
-           "the bot was removed from the Discord server " + id_text(server.id) +
-               "; invite it again");
+      shut(
+          channel, Shut::kOut,
+          "the bot was removed from the Discord server " + id_text(server.id) + "; invite it again",
+          Channels::From::kServer);
     } else if (!setup_.channels.is_shut(channel)) {
       shut(channel, Shut::kOutage, "Discord has an outage of the server " + id_text(server.id));
     }
@@ -79,7 +137,7 @@ bool Reading::greet() {
     if (!failure) greeted_.insert(channel);
     if (failure && failure->kind == Failure::Kind::kAway) break;
   }
-  if (greeted_.empty()) return false;
+  if (greeted_.empty() && !setup_.channels.all().empty()) return false;
   if (!registered_) register_commands();
   return true;
 }
@@ -127,7 +185,7 @@ void Reading::let_in(Snowflake channel, Snowflake server) {
 // What is played there waits from when it is shut until it was caught up again.
 void Reading::tell_channel(Snowflake channel) {
   const auto news = setup_.channels.news(channel);
-  if (!news) return;
+  if (!news || (!news->why && !greeted_.contains(channel))) return;
   if (!news->why) {
     const bool behind = std::any_of(behind_.begin(), behind_.end(), [&](const auto& one) {
       const auto place = notes_.place(one.first);
@@ -139,6 +197,9 @@ void Reading::tell_channel(Snowflake channel) {
   AdapterState state{"discord", !news->why.has_value(), offset_ms_, "", id_text(channel), false};
   state.detail = news->why.value_or("the channel " + state.place + " is read again");
   state.shut_out = news->why && news->how == Shut::kOut;
+  state.removed = state.shut_out && news->from == Channels::From::kServer;
+  const Snowflake server = setup_.channels.server_of(channel);
+  if (server != 0) state.community = id_text(server);
   setup_.push(std::move(state));
 }
 

@@ -17,6 +17,10 @@
 namespace callboard {
 namespace {
 
+bool is_on(const ShowSetup& show, const std::string& platform) {
+  return std::find(show.platforms.begin(), show.platforms.end(), platform) != show.platforms.end();
+}
+
 class Reader : public TomlReader {
  public:
   Reader(std::string file, std::filesystem::path folder, const std::vector<GameFace>& games)
@@ -56,10 +60,35 @@ class Reader : public TomlReader {
                           "\" makes backups by its schedule: add a section [backup] with folder");
       }
     }
+    for (const ShowSetup& one : config.shows) {
+      if (root.contains("discord") && is_on(one, "discord") && place_on(one, "discord").empty()) {
+        problem(root, "show \"" + one.key +
+                          "\" is played on Discord: name its channel by discord_channel, or one "
+                          "for all by channel in [discord]");
+      }
+    }
+    patterns(root, config);
     return config;
   }
 
  private:
+  void patterns(const toml::table& root, const Config& config) {
+    std::vector<std::string> games;
+    for (const std::string& key : config.discord.new_shows) {
+      const auto show = std::find_if(config.shows.begin(), config.shows.end(),
+                                     [&](const ShowSetup& one) { return one.key == key; });
+      if (show == config.shows.end()) {
+        problem(root, "discord.new_shows names [show." + key + "], and there is no such section");
+        continue;
+      }
+      if (std::find(games.begin(), games.end(), show->game) != games.end()) {
+        problem(root, "discord.new_shows names two shows of the game \"" + show->game +
+                          "\": one of each game is the pattern");
+      }
+      games.push_back(show->game);
+    }
+  }
+
   void random_org(const toml::node& node, RandomOrgFiles& out) {
     const auto* table = node.as_table();
     if (table == nullptr) return problem(node, "a section [random_org] is expected");
@@ -154,6 +183,23 @@ std::string to_line(const ConfigProblem& problem) {
          problem.reason;
 }
 
+std::vector<ShowSetup> discord_patterns(const Config& config, const std::vector<GameFace>& games) {
+  std::vector<ShowSetup> patterns;
+  for (const GameFace& game : games) {
+    ShowSetup plain;
+    plain.game = game.name;
+    patterns.push_back(std::move(plain));
+  }
+  if (config.discord.new_shows.empty()) return patterns;
+  patterns.clear();
+  for (const std::string& key : config.discord.new_shows) {
+    const auto show = std::find_if(config.shows.begin(), config.shows.end(),
+                                   [&](const ShowSetup& one) { return one.key == key; });
+    if (show != config.shows.end()) patterns.push_back(*show);
+  }
+  return patterns;
+}
+
 Result<Config, std::vector<ConfigProblem>> parse_config(std::string_view text,
                                                         const std::string& file,
                                                         const std::filesystem::path& folder,
@@ -169,7 +215,8 @@ Result<Config, std::vector<ConfigProblem>> parse_config(std::string_view text,
   }
   Reader reader(file, folder, games);
   Config config = reader.read(parsed);
-  if (config.shows.empty() && reader.problems.empty()) {
+  const bool made_there = !config.discord.token_file.empty() && config.discord.shows_per_server > 0;
+  if (config.shows.empty() && reader.problems.empty() && !made_there) {
     reader.problems.push_back({file, 0, "no show is set up: add a section [show.NAME]"});
   }
   std::stable_sort(reader.problems.begin(), reader.problems.end(),

@@ -44,14 +44,24 @@ struct MatrixFiles {
 
 // The bot on Discord, for shows with platforms = ["discord"].
 struct DiscordSection {
-  std::filesystem::path token_file;                   // empty: none
-  std::string channel;                                // the id of the one whose threads are matches
+  std::filesystem::path token_file;  // empty: none
+  std::string channel;  // the id of the one whose threads are matches; empty: none is for all
   Permission message_content = Permission::kAllowed;  // the privileged intent is switched on
   std::vector<std::string> hosts;                     // ids of users who host what is played there
   std::vector<std::string> host_roles;                // ids of roles whose members host, too
   std::string url;                                    // of its API; empty: the real one
   std::string about;  // an address that tells of this bot; empty: web.public_url, or Discord's
+  // What people may make in their own servers by /show new: how many shows of a server may be open,
+  // how many matches of them may begin within a day (0: any number), and by the pattern of which
+  // sections; empty: of every game, as if its section were empty.
+  std::int64_t shows_per_server = 3;
+  std::int64_t matches_per_day = 20;
+  std::vector<std::string> new_shows;
 };
+
+// Of how many shows and matches a server may have at most.
+inline constexpr std::int64_t kShowsPerServerMax = 50;
+inline constexpr std::int64_t kMatchesPerDayMax = 1'000;
 
 // Copies of the databases that the schedule of a show makes (`do = "backup"`).
 inline constexpr std::int64_t kBackupsMax = 1'000;
@@ -78,6 +88,9 @@ struct ConfigProblem {
   std::string reason;
 };
 std::string to_line(const ConfigProblem& problem);
+
+// What shows are like that people make on Discord, one of a game.
+std::vector<ShowSetup> discord_patterns(const Config& config, const std::vector<GameFace>& games);
 
 // Reads `text`; relative paths are taken from `folder`. All problems, not only the first: unknown
 // keys, wrong types, values no option allows, a game that is not in the catalogue.

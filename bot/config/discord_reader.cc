@@ -63,12 +63,15 @@ void read_discord(TomlReader& reader, const toml::node& node, DiscordSection& ou
        {"about", about},
        {"token_file", [&](const toml::node& n) { reader.path(n, out.token_file); }},
        {"channel", channel},
+       {"shows_per_server",
+        [&](const toml::node& n) { reader.count(n, out.shows_per_server, kShowsPerServerMax); }},
+       {"matches_per_day",
+        [&](const toml::node& n) { reader.count(n, out.matches_per_day, kMatchesPerDayMax); }},
+       {"new_shows", [&](const toml::node& n) { reader.texts(n, out.new_shows); }},
        {"message_content", [&](const toml::node& n) { reader.permission(n, out.message_content); }},
        {"url", [&](const toml::node& n) { reader.text(n, out.url); }}},
       "discord.");
-  if (out.token_file.empty() || out.channel.empty()) {
-    reader.problem(node, "[discord] needs both token_file and channel");
-  }
+  if (out.token_file.empty()) reader.problem(node, "[discord] needs token_file");
 }
 
 }  // namespace callboard

@@ -6,6 +6,7 @@ namespace callboard {
 
 Objected order_start(ShowOrder& order) {
   if (order.show.state.current) return Objection("E_MATCH_ON");
+  if (order.show.state.made && order.show.state.made->closed) return Objection("E_SHOWCLOSED");
   open_match(order.house, order.act, order.show);
   return std::nullopt;
 }

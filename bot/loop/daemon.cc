@@ -16,6 +16,7 @@
 #include "bot/show/load_show.h"
 #include "bot/show/lobby.h"
 #include "bot/show/lottery.h"
+#include "bot/show/making.h"
 #include "bot/show/schedule.h"
 #include "bot/show/show_timers.h"
 #include "bot/show/sign_ups.h"
@@ -79,6 +80,7 @@ Stored<Done> Daemon::begin(Timestamp now) {
   for (const auto& [match, why] : house_.halted) log_({"match_halted", match.value, why});
   if (auto taken = take_up_halt(); !taken) return taken;
   if (auto recovered = dispatcher_.recover(); !recovered) return recovered;
+  tell_places();
   if (auto filled = fill_casts(); !filled) return filled;
   Act act;
   act.now = now;
@@ -141,6 +143,7 @@ MatchId Daemon::match_of(const Event& event) const {
                         [&](const FindResult& e) { return at(e.venue); },
                         [&](const ReadUpTo& e) { return at(e.venue); },
                         [](const VenueOpened&) { return MatchId{}; },
+                        [](const PlaceOrder&) { return MatchId{}; },
                         [](const AdapterState&) { return MatchId{}; },
                         [](const DiceAnswer& e) { return e.match; },
                     },
@@ -148,9 +151,9 @@ MatchId Daemon::match_of(const Event& event) const {
 }
 
 void Daemon::step(const Event& event, Timestamp now) {
-  const bool written = std::holds_alternative<Incoming>(event) ||
-                       std::holds_alternative<Edited>(event) ||
-                       std::holds_alternative<ZoneSet>(event);
+  const bool written =
+      std::holds_alternative<Incoming>(event) || std::holds_alternative<Edited>(event) ||
+      std::holds_alternative<ZoneSet>(event) || std::holds_alternative<PlaceOrder>(event);
   const bool fires = std::holds_alternative<ReadUpTo>(event);
   if (house_.stopped_since && (written || fires)) return;  // it comes again after the halt
   if (const auto* read = std::get_if<ReadUpTo>(&event)) return read_up_to(*read, now);
@@ -168,6 +171,7 @@ void Daemon::handle(const Event& event, Act& act) {
                  [&](const FindResult& r) { delivered(act, dispatcher_.on_found(act, r)); },
                  [](const ReadUpTo&) {},  // not one act: see read_up_to
                  [&](const VenueOpened& opened) { venue_opened(house_, act, opened); },
+                 [&](const PlaceOrder& order) { place_ordered(house_, act, order); },
                  [&](const DiceAnswer& answer) { dice_answered(house_, act, answer); },
                  [&](const AdapterState& state) { adapter_state(act, state); },
              },
@@ -375,12 +379,18 @@ void Daemon::let_out(const Effects& effects) {
   for (const auto& [venue, upto] : effects.read_up_to) {
     if (Adapter* to = adapter(venue.adapter)) to->read_up_to(venue, upto);
   }
+  if (effects.places) tell_places();
+  for (const auto& [ref, post] : effects.answers) dispatcher_.answer(ref, post);
   for (const DiceRequest& request : effects.dice) {
     if (dice_ != nullptr) dice_->ask(request);
   }
   for (const ShowId show : effects.backups) {
     if (back_up_) back_up_(show);
   }
+}
+
+void Daemon::tell_places() {
+  for (const auto& [name, adapter] : adapters_) adapter->keep_places(places_made(house_, name));
 }
 
 // What is asked for again after a start or a stop: threads, the schedule.

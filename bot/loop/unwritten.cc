@@ -36,6 +36,7 @@ std::optional<ShowId> show_of_event(const House& house, const Event& event) {
                         [&](const FindResult& e) { return show_at(house, e.venue); },
                         [&](const ReadUpTo& e) { return show_at(house, e.venue); },
                         [](const VenueOpened&) { return std::optional<ShowId>(); },
+                        [](const PlaceOrder&) { return std::optional<ShowId>(); },
                         [](const AdapterState&) { return std::optional<ShowId>(); },
                         [&](const DiceAnswer& e) { return show_of_match(house, e.match); },
                     },

@@ -19,10 +19,11 @@ ControlAnswer usage(const std::vector<std::string>& shows, std::string words) {
 
 }  // namespace
 
-ControlDirect direct_commands(const Config& config, WebBoard& board, OperatorWords own) {
+ControlDirect direct_commands(const Config& config, WebBoard& board, OperatorWords own,
+                              std::function<bool(const std::string&)> is_made) {
   std::vector<std::string> shows;
   for (const ShowSetup& setup : config.shows) shows.push_back(setup.key);
-  return [shows, own = std::move(own),
+  return [shows, own = std::move(own), is_made = std::move(is_made),
           &board](const std::string& line) -> std::optional<ControlAnswer> {
     const auto space = line.find(' ');
     const std::string word = line.substr(0, space);
@@ -42,7 +43,7 @@ ControlDirect direct_commands(const Config& config, WebBoard& board, OperatorWor
     }
     const bool show = std::find(shows.begin(), shows.end(), word) != shows.end();
     const bool order = !rest.empty() && rest.front() == '!';
-    if (show && order) return std::nullopt;
+    if (order && (show || is_made(word))) return std::nullopt;
     return usage(shows, order ? "There is no show \"" + word + "\".\n" : "");
   };
 }

@@ -2,6 +2,9 @@
 // the control thread.
 #pragma once
 
+#include <functional>
+#include <string>
+
 #include "adapters/control/control.h"
 #include "adapters/web/board.h"
 #include "bot/config/config.h"
@@ -9,7 +12,8 @@
 
 namespace callboard {
 
-// `board` outlives what is given.
-ControlDirect direct_commands(const Config& config, WebBoard& board, OperatorWords own);
+// `board` outlives what is given. `is_made`: whether people have made a show of that key.
+ControlDirect direct_commands(const Config& config, WebBoard& board, OperatorWords own,
+                              std::function<bool(const std::string&)> is_made);
 
 }  // namespace callboard

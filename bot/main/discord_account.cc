@@ -52,6 +52,11 @@ Result<DiscordSetup, std::string> discord_setup_of(const Config& config) {
   }
   setup.replies = {"join", "here", "pass", "leave", "help", "link my accounts"};
   setup.host_forms = show_command_forms();
+  if (config.discord.shows_per_server > 0) {
+    for (const ShowSetup& one : discord_patterns(config, catalog())) {
+      setup.games.push_back(one.game);
+    }
+  }
   for (const GameFace& game : catalog()) {
     for (std::string& form : command_forms(game)) setup.host_forms.push_back(std::move(form));
   }

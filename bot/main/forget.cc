@@ -7,6 +7,7 @@
 #include "bot/main/cli.h"
 #include "bot/main/retell.h"
 #include "bot/main/share.h"
+#include "bot/main/stock.h"
 #include "bot/main/theatre.h"
 #include "bot/match/called.h"
 #include "bot/match/house.h"
@@ -78,7 +79,9 @@ int forget(const std::filesystem::path& file, const std::string& name) {
   }
   House house(**store, {});
   house.public_url = config.web.public_url;
-  if (auto loaded = load_house(house, config.shows, catalog()); !loaded) {
+  const auto shows = (*store)->shows();
+  const auto setups = all_setups(config, shows.ok() ? *shows : std::vector<ShowRow>{});
+  if (auto loaded = load_house(house, setups, catalog()); !loaded) {
     std::cerr << "callboard: " << loaded.error().detail << "\n";
     return kBroken;
   }

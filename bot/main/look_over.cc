@@ -12,6 +12,7 @@
 #include "bot/main/cli.h"
 #include "bot/main/replay_fault.h"
 #include "bot/main/scratch.h"
+#include "bot/main/stock.h"
 #include "bot/match/house.h"
 #include "rules/catalog.h"
 #include "storage/sqlite/caution.h"
@@ -97,7 +98,9 @@ int replay_all(const fs::path& database, const Config& config, Naming naming, st
   }
   House house(**store, {});
   house.awake_max = SIZE_MAX;  // every one is looked at
-  if (auto loaded = load_house(house, config.shows, catalog()); !loaded) {
+  const auto shows = (*store)->shows();
+  const auto setups = all_setups(config, shows.ok() ? *shows : std::vector<ShowRow>{});
+  if (auto loaded = load_house(house, setups, catalog()); !loaded) {
     out << loaded.error().detail << "\n";
     return kBroken;
   }

@@ -22,6 +22,7 @@
 #include "bot/main/stock.h"
 #include "bot/pages/match_transcript.h"
 #include "bot/show/lottery.h"
+#include "bot/show/making.h"
 #include "bot/show/named_hosts.h"
 #include "bot/show/sign_ups.h"
 #include "rules/catalog.h"
@@ -139,10 +140,11 @@ std::optional<std::string> Theatre::open_shows() {
   if (!commit.empty()) {
     if (auto done = store_->commit(std::span(&commit, 1)); !done) return store_words(done.error());
   }
-  if (auto loaded = load_house(*house_, config_.shows, catalog()); !loaded) {
+  if (auto loaded = load_house(*house_, all_setups(config_, *rows), catalog()); !loaded) {
     return store_words(loaded.error());
   }
   stock(*house_);
+  if (!config_.discord.token_file.empty()) allow_making(*house_, config_);
   std::set<const Pack*> looked_at;
   for (const auto& [id, show] : house_->shows) {
     if (!looked_at.insert(show.pack.get()).second) continue;
@@ -242,7 +244,14 @@ std::optional<std::string> Theatre::open_hosts() {
 std::optional<std::string> Theatre::open_control() {
   OperatorDesk desk{jobs_,       config_, inbox_,      house_,
                     dispatcher_, daemon_, &system_now, [this] { return platforms(); }};
-  auto direct = direct_commands(config_, *board_, operator_words(std::move(desk)));
+  const auto is_made = [this](const std::string& key) {
+    bool found = false;
+    jobs_.ask([&] {
+      for (const auto& [id, show] : house_->shows) found = found || show.state.key == key;
+    });
+    return found;
+  };
+  auto direct = direct_commands(config_, *board_, operator_words(std::move(desk)), is_made);
   auto opened =
       callboard::open_control(config_.data / "control.sock", std::move(direct), &system_now);
   if (!opened) return opened.error();
@@ -294,6 +303,7 @@ std::optional<std::string> Theatre::start() {
   for (const auto& [name, adapter] : adapters) {
     const auto cursor = store_->cursor(name);
     if (!cursor) return store_words(cursor.error());
+    adapter->keep_places(places_made(*house_, name));
     adapter->start(inbox_, cursor->value_or(""));
   }
   if (auto begun = daemon_->begin(system_now()); !begun) return store_words(begun.error());

@@ -16,6 +16,7 @@
 #include "bot/export/namesakes.h"
 #include "bot/main/cli.h"
 #include "bot/main/scratch.h"
+#include "bot/main/stock.h"
 #include "bot/main/theatre.h"
 #include "rules/catalog.h"
 #include "storage/sqlite/sqlite_store.h"
@@ -167,9 +168,11 @@ int import_file(const fs::path& file, const fs::path& from, const NamesakeWords&
   if (!load_config(file, config)) return kUsage;
   const auto exported = read_export(text_of(from), catalog());
   if (!exported) return fails(to_words(from.string(), exported.error()), kUsage);
-  const auto show = std::find_if(config.shows.begin(), config.shows.end(),
+  // Of a show that people have made the file itself says where it is played.
+  const auto setups = all_setups(config, {{ShowId{}, exported->show, exported->show_json}});
+  const auto show = std::find_if(setups.begin(), setups.end(),
                                  [&](const ShowSetup& one) { return one.key == exported->show; });
-  if (show == config.shows.end() || show->game != exported->game) {
+  if (show == setups.end() || show->game != exported->game) {
     return fails("callboard.toml has no section [show." + exported->show + "] with game = \"" +
                      exported->game + "\"; add it first",
                  kUsage);

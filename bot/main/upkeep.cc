@@ -171,7 +171,9 @@ int transcript(const std::filesystem::path& file, std::int64_t match) {
   if (!renderer) return print_problems({renderer.error()});
   House house(**store, {});
   house.public_url = config.web.public_url;
-  if (auto loaded = load_house(house, config.shows, catalog()); !loaded) {
+  const auto shows = (*store)->shows();
+  const auto setups = all_setups(config, shows.ok() ? *shows : std::vector<ShowRow>{});
+  if (auto loaded = load_house(house, setups, catalog()); !loaded) {
     return say_store_error(loaded.error());
   }
   const auto row = (*store)->match(MatchId{match});

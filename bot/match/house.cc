@@ -114,6 +114,15 @@ Stored<Done> load_house(House& house, const std::vector<ShowSetup>& setups,
     const PersonId id = person.id;
     house.people.emplace_hint(house.people.end(), id, std::move(person));
   }
+  const auto communities = house.store.house_note(kCommunitiesNote);
+  if (!communities) return Fail{communities.error()};
+  try {
+    house.communities = communities_from(*communities);
+  } catch (const std::exception& broken) {
+    return Fail{StoreError{StoreErrorKind::kCorrupt,
+                           std::string("the note of communities does not decode: ") +
+                               broken.what() + ". Keep the database and report it"}};
+  }
   if (auto loaded = load_shows(house, setups, games); !loaded) return loaded;
   if (auto loaded = load_matches(house); !loaded) return loaded;
   return load_timers(house);

@@ -20,6 +20,7 @@
 #include "bot/match/match_table.h"
 #include "bot/packs/pack.h"
 #include "bot/show/chronicle.h"
+#include "bot/show/communities.h"
 #include "bot/show/quiz_round.h"
 #include "bot/show/show_setup.h"
 #include "bot/show/show_state.h"
@@ -43,6 +44,8 @@ struct Effects {
   std::vector<ShowId> backups;  // whose schedule wants a copy of both databases
   std::vector<std::pair<IdentityRow, std::string>> names;  // of accounts, as hosts have given them
   std::vector<std::pair<IdentityRow, std::string>> zones;  // of accounts, as their people have told
+  std::vector<std::pair<ReplyRef, Post>> answers;          // to orders about places
+  bool places = false;  // what the adapters know of them has changed (Adapter::keep_places)
 };
 
 // The work on one event: its time, and all it changes.
@@ -86,6 +89,20 @@ struct DiceJudge {
 // can look at a throw beforehand can fish for another.
 enum class Luck : std::uint8_t { kDrawn, kWithheld };
 
+// What a show is like that people make on a platform themselves (bot/show/making.h).
+struct Pattern {
+  ShowSetup setup;  // its key: the show it is taken from
+  const GameFace* face = nullptr;
+  std::shared_ptr<const Pack> pack;
+};
+// What they may make there. Set at start; empty: nothing.
+struct Making {
+  std::vector<Pattern> patterns;
+  std::int64_t shows_max = 0;    // of one community, open at the same time
+  std::int64_t matches_max = 0;  // of one community, begun within a day
+  bool all_is_read = true;       // not only what is addressed to the daemon
+};
+
 struct Account {
   std::string adapter;
   std::string user;
@@ -122,8 +139,10 @@ struct House {
   // By adapter and place: why a platform does not let us in there (AdapterState). Not kept: it is
   // told again.
   std::map<std::pair<std::string, std::string>, std::string> shut_out;
-  std::set<std::string> platforms;  // that the daemon is connected to; empty: not known yet
-  MatchTable matches;               // waiting and live ones
+  std::set<std::string> platforms;       // that the daemon is connected to; empty: not known yet
+  std::map<std::string, Making> making;  // by adapter
+  Communities communities;               // changed by bot/show/communities.h
+  MatchTable matches;                    // waiting and live ones
   std::map<std::pair<std::string, std::string>, MatchId> venues;  // adapter, venue id
   std::map<std::pair<std::string, std::string>, ShowId> foyers;   // likewise
   std::map<PersonId, std::set<ShowId>> hosted;  // shows they host or did host: see shows_hosted_by

@@ -294,6 +294,21 @@ void Dispatcher::send_part(const Item& item, std::size_t part) {
   });
 }
 
+void Dispatcher::answer(const ReplyRef& order, const Post& post) {
+  const auto found = adapters_.find(order.adapter);
+  if (found == adapters_.end() || holding_) return;
+  Stage stage;
+  stage.people = names_in(house_, post);
+  workers_.submit(
+      [adapter = found->second, order, post, stage, renderer = renderer_, report = report_] {
+        DialectMarks marks = adapter->marks();
+        marks.time_words = [](std::int64_t ms) { return in_zones(Timestamp{ms}, {"UTC"}); };
+        const Rendered rendered = renderer->render(post, stage, adapter->limits().dialect, marks,
+                                                   Pictures::kTextOnly, report);
+        adapter->answer(order, rendered.text);
+      });
+}
+
 // An answer to a key that is not ours, or to one that is settled, is nobody's.
 Dispatcher::Item* Dispatcher::find_item(const std::string& key, Lane& lane, std::size_t& part) {
   const auto dash = key.find('-');

@@ -30,6 +30,8 @@ class Dispatcher {
   Stored<Done> recover();
   // A committed row.
   void queue(OutboxRow row);
+  // What whoever gave an order about a place is told, alone. Not kept: a courtesy.
+  void answer(const ReplyRef& order, const Post& post);
   // A commit has changed the match: who sat there when it was over may not be who sits there now.
   void match_changed(MatchId match) { old_casts_.erase(match); }
   // Accounts of people have come, gone or moved.

@@ -352,6 +352,11 @@ void ShowPages::refresh(House& house, const Touched& touched) {
     shows.insert(match->second.row.show);
     panels[venue_on_board(match->second.row)] = panel_of(house, match->second);
   }
+  // What people play in a server of theirs is no page of this board.
+  std::erase_if(shows, [&](ShowId id) {
+    const auto show = house.shows.find(id);
+    return show != house.shows.end() && show->second.state.made.has_value();
+  });
   std::map<ShowId, ShowShown> shown;
   {
     const std::lock_guard lock(mutex_);
@@ -370,6 +375,7 @@ void ShowPages::refresh(House& house, const Touched& touched) {
   }
   const std::lock_guard lock(mutex_);
   for (auto& [id, show] : house.shows) {
+    if (show.state.made) continue;
     if (shows.contains(id) || !touched.people.empty()) records_.update(house, show, touched.people);
   }
   for (auto& [venue, panel] : panels) panels_[venue] = std::move(panel);

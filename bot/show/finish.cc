@@ -60,6 +60,7 @@ void finish_again(House& house, Act& act, LiveMatch& match, const CarryOver& car
 }
 
 void next_match(House& house, Act& act, const LiveMatch& match, Show& show) {
+  if (show.state.made && show.state.made->closed) return save(show, act);
   const bool waits = show.setup.next_match == NextMatch::kSchedule;
   nlohmann::json facts{{"number", show.state.matches + 1}, {"waits", waits}};
   if (show.state.wins > 0) facts["wins"] = show.state.wins;

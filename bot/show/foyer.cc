@@ -58,15 +58,13 @@ std::vector<VenueRow> where_read(House& house, const Show& show, const Audience&
 
 }  // namespace
 
-void ask_for_foyers(House& house, Act& act) {
-  for (const auto& [id, show] : house.shows) {
-    const auto& platforms = show.setup.platforms;
-    for (const std::string& platform : platforms) {
-      if (foyer_on(show.state, platform) != nullptr) continue;
-      act.effects.open.emplace_back(
-          platform, OpenVenue{std::string(kKey) + std::to_string(id.value), show.setup.title,
-                              show.setup.title, place_on(show.setup, platform)});
-    }
+void ask_for_foyer(const Show& show, Act& act) {
+  for (const std::string& platform : show.setup.platforms) {
+    if (foyer_on(show.state, platform) != nullptr) continue;
+    act.effects.open.emplace_back(
+        platform,
+        OpenVenue{std::string(kKey) + std::to_string(show.state.id.value), show.setup.title,
+                  show.setup.title, place_on(show.setup, platform), VenueFor::kShow});
   }
 }
 

@@ -9,8 +9,8 @@
 
 namespace callboard {
 
-// Asks the platform for the thread of every show that has none yet.
-void ask_for_foyers(House& house, Act& act);
+// Asks the platforms for the show's own thread where it has none yet.
+void ask_for_foyer(const Show& show, Act& act);
 
 // True if the thread that was made is a foyer; people are welcomed there.
 bool foyer_opened(House& house, Act& act, const VenueOpened& opened);

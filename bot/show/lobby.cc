@@ -14,6 +14,7 @@
 #include "bot/show/foyer.h"
 #include "bot/show/ledger.h"
 #include "bot/show/lottery.h"
+#include "bot/show/making.h"
 #include "bot/show/presence.h"
 #include "bot/show/results.h"
 #include "bot/show/season.h"
@@ -138,6 +139,7 @@ void begin(House& house, Act& act, LiveMatch& match) {
   const std::vector<PersonId> seats = seat_people(show, match, act);
   append(match, act.now, desk::begun(seats, options_of(show), carry_in(show.state)), act.commit);
   match.row.status = MatchStatus::kLive;
+  note_begun(house, act, show);
   put_up_jackpot(house, act, show, match.row.id);
   tell_released(house, act, show, match, release_asked(house, act, show));
   act.commit.matches.push_back(match.row);
@@ -288,7 +290,7 @@ void open_missing(House& house, Act& act) {
     begin_lottery(house, act, show);
     resume_offers(house, act, show);
   }
-  ask_for_foyers(house, act);
+  for (const auto& [id, show] : house.shows) ask_for_foyer(show, act);
   for (const auto& [id, show] : house.shows) plan_digests(house, act, show);
 }
 
@@ -305,6 +307,7 @@ std::optional<std::string> join(House& house, Act& act, LiveMatch& match, Person
     return "E_TAKEN_SEAT";
   }
   if (has(match.desk.joined, person) || show.state.champion == person) return "E_SEATED";
+  if (day_is_full(house, show, act.now)) return "E_DAYFULL";
   if (kind == PlayerKind::kPerson) {
     if (const auto code = may_not_play(show, person)) return code;
   }

@@ -125,6 +125,28 @@ VenueRow venue_from(const Json& json) {
           json.at("address").get<std::string>()};
 }
 
+Json made_json(const Made& made) {
+  Json json{{"adapter", made.adapter},
+            {"community", made.community},
+            {"place", made.place},
+            {"game", made.game},
+            {"title", made.title}};
+  if (!made.volume.empty()) json["volume"] = made.volume;
+  if (!made.zone.empty()) json["zone"] = made.zone;
+  if (made.closed) json["closed"] = true;
+  return json;
+}
+Made made_from(const Json& json) {
+  return {json.at("adapter").get<std::string>(),
+          json.at("community").get<std::string>(),
+          json.at("place").get<std::string>(),
+          json.at("game").get<std::string>(),
+          json.at("title").get<std::string>(),
+          json.value("volume", ""),
+          json.value("zone", ""),
+          json.value("closed", false)};
+}
+
 }  // namespace
 
 std::int64_t value_of(const Winnings& winnings) {
@@ -142,6 +164,7 @@ const VenueRow* foyer_on(const ShowState& show, std::string_view adapter) {
 
 ShowRow to_row(const ShowState& show) {
   Json json{{"matches", show.matches}, {"books", show.books}, {"wins", show.wins}};
+  if (show.made) json["made"] = made_json(*show.made);
   if (show.dice_serial != 0) json["dice_serial"] = show.dice_serial;
   if (!show.options.empty()) json["options"] = show.options;
   if (!show.prizes.empty()) json["prizes"] = prizes_json(show.prizes);
@@ -187,6 +210,7 @@ ShowState from_row(const ShowRow& row) try {
   show.key = row.key;
   show.matches = json.at("matches").get<std::int64_t>();
   show.books = json.at("books").get<std::int64_t>();
+  if (json.contains("made")) show.made = made_from(json.at("made"));
   show.dice_serial = json.value("dice_serial", std::int64_t{0});
   show.champion_practice = json.value("champion_practice", false);
   show.wins = json.at("wins").get<std::int64_t>();

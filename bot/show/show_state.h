@@ -64,9 +64,24 @@ struct Deed {
 };
 inline constexpr std::size_t kDeedsKept = 8;
 
+// That people made it themselves, on a platform, by a command there (bot/show/making.h): what a
+// section of callboard.toml says of other shows.
+struct Made {
+  std::string adapter;
+  std::string community;  // a server
+  std::string place;      // a channel of it
+  std::string game;
+  std::string title;
+  std::string volume;  // "quiet", "normal", "show"; empty: as its pattern
+  std::string zone;    // likewise
+  bool closed = false;
+  bool operator==(const Made&) const = default;
+};
+
 struct ShowState {
   ShowId id;
   std::string key;
+  std::optional<Made> made;  // else it is configured
   std::int64_t matches = 0;  // numbered so far
   std::int64_t books = 0;
   std::int64_t dice_serial = 0;  // the newest of RANDOM.ORG's serial numbers seen; 0: none

@@ -67,7 +67,7 @@ void ask_for_venues(const Show& show, const LiveMatch& match, Act& act) {
     const std::string title = show.setup.title + ", match " + std::to_string(match.row.number);
     act.effects.open.emplace_back(platform,
                                   OpenVenue{venue_key(match.row.id), title, show.setup.title,
-                                            place_on(show.setup, platform)});
+                                            place_on(show.setup, platform), VenueFor::kMatch});
   }
 }
 

@@ -44,7 +44,7 @@ class Check(ProgramTest):
             text = config.read()
         whole = 'token_file = "discord.token"\nchannel = "600"\nurl = "http://127.0.0.1:9"\n'
         for section, code, reason in (
-                ('channel = "600"\n', USAGE, "[discord] needs both token_file and channel"),
+                ('channel = "600"\n', USAGE, "[discord] needs token_file"),
                 (whole.replace('"600"', '"general"'), USAGE, "the id of a channel is expected"),
                 (whole + 'message_content = "yes"\n', USAGE, "true or false is expected"),
                 (whole + 'role = "7"\n', USAGE, 'unknown key "discord.role"'),

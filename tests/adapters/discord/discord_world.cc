@@ -48,6 +48,7 @@ void DiscordWorld::restart() {
   setup.api = fake_.api();
   setup.replies = {"join", "help"};
   setup.host_forms = {"!pause [until FRIDAY] -- REASON", "!extend 12h [NAME]"};
+  setup.games = {"lucky_numbers"};
   setup.clock = &FakeDiscord::machine_now;
   auto made = make_discord(std::move(setup));
   if (!made) throw std::runtime_error(made.error());

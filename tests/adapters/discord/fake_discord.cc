@@ -178,6 +178,20 @@ Snowflake FakeDiscord::command(const std::string& name, Snowflake channel,
                           Json());
 }
 
+Snowflake FakeDiscord::order(const std::string& name, Snowflake channel, const std::string& command,
+                             const std::string& sub,
+                             const std::map<std::string, std::string>& fields) {
+  const std::lock_guard lock(state_->mutex);
+  Json options = Json::array();
+  for (const auto& [field, value] : fields) {
+    options.push_back({{"type", field == "host_role" ? 8 : 3}, {"name", field}, {"value", value}});
+  }
+  if (!sub.empty()) {
+    options = Json::array({{{"type", 1}, {"name", sub}, {"options", options}}});
+  }
+  return state_->interact(name, channel, 2, {{"name", command}, {"options", options}}, Json());
+}
+
 Snowflake FakeDiscord::type(const std::string& name, Snowflake channel, const std::string& command,
                             const std::string& words) {
   const std::lock_guard lock(state_->mutex);

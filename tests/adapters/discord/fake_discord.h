@@ -38,7 +38,7 @@ class FakeDiscord {
   ~FakeDiscord();
 
   static constexpr Snowflake kServer = 500, kChannel = 600, kSelf = 900;
-  static constexpr Snowflake kOtherServer = 510, kOtherChannel = 610;
+  static constexpr Snowflake kOtherServer = 510, kOtherChannel = 610, kLounge = 620;
   static constexpr Snowflake kManagers = 503, kQuizzers = 504;  // roles
   static constexpr const char* kToken = "token-of-the-fake";
   [[nodiscard]] std::string api() const;
@@ -62,6 +62,9 @@ class FakeDiscord {
                  const std::string& words);
   Snowflake command(const std::string& name, Snowflake channel, const std::string& command,
                     const std::string& words);
+  // With a subcommand, or none, and fields that are filled in.
+  Snowflake order(const std::string& name, Snowflake channel, const std::string& command,
+                  const std::string& sub, const std::map<std::string, std::string>& fields);
   // While they type it.
   Snowflake type(const std::string& name, Snowflake channel, const std::string& command,
                  const std::string& words);

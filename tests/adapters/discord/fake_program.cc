@@ -26,7 +26,9 @@ Json answered(FakeDiscord& fake, Snowflake place, const std::string& name,
 
 // "write CHANNEL NAME words", "private NAME words", "press NAME MESSAGE label", "choose NAME
 // MESSAGE values", "ask CHANNEL NAME words", "who NAME",
-// "posts", "reconnect", "forget", "state": what came of it.
+// "order NAME CHANNEL {"command": ..., "sub": ..., "fields": {...}}", "told INTERACTION", "manager
+// NAME SERVER", "kick SERVER", "invite SERVER", "posts", "reconnect", "forget", "state": what came
+// of it.
 Json obey(FakeDiscord& fake, const std::string& line) {
   std::istringstream words(line);
   std::string order, name;
@@ -47,6 +49,17 @@ Json obey(FakeDiscord& fake, const std::string& line) {
   }
   if (order == "ask" && words >> place >> name) return answered(fake, place, name, words);
   if (order == "posts") return fake.posts();
+  if (order == "order" && words >> name >> place) {
+    const Json what = Json::parse(rest_of(words));
+    return std::to_string(fake.order(name, place, what.value("command", ""), what.value("sub", ""),
+                                     what.value("fields", std::map<std::string, std::string>())));
+  }
+  if (order == "told" && words >> place) return fake.answers_to(place);
+  if (order == "manager" && words >> name >> place) {
+    fake.give_role(name, FakeDiscord::kManagers, place);
+  }
+  if (order == "kick" && words >> place) fake.kick(place);
+  if (order == "invite" && words >> place) fake.invite(place);
   if (order == "who" && words >> name) return std::to_string(fake.user(name));
   if (order == "reconnect") fake.ask_to_reconnect();
   if (order == "forget") fake.forget_sessions();

@@ -61,7 +61,7 @@ Timestamp FakeDiscord::machine_now() {
   return {std::chrono::duration_cast<std::chrono::milliseconds>(now).count()};
 }
 
-FakeDiscord::State::State() { places[kChannel] = places[kOtherChannel] = 0; }
+FakeDiscord::State::State() { places[kChannel] = places[kOtherChannel] = places[kLounge] = 0; }
 
 std::int64_t FakeDiscord::State::tick() {
   last_ms = std::max(last_ms + 1, machine_ms() + skew_ms);
@@ -111,7 +111,7 @@ Json* FakeDiscord::State::find(Snowflake message) {
 Snowflake FakeDiscord::State::server_of(Snowflake place) {
   const auto parent = parents.find(place);
   const Snowflake channel = parent == parents.end() ? place : parent->second;
-  return channel == kOtherChannel ? kOtherServer : kServer;
+  return channel == kOtherChannel || channel == kLounge ? kOtherServer : kServer;
 }
 Json FakeDiscord::State::server_json(Snowflake server) {
   const Snowflake whole = server == kServer ? kChannel : kOtherChannel;
@@ -156,6 +156,7 @@ Snowflake FakeDiscord::State::write(Snowflake channel, const std::string& name,
 Snowflake FakeDiscord::State::interact(const std::string& name, Snowflake channel, int type,
                                        const Json& data, const Json& message) {
   const Snowflake fresh = new_id();
+  const int kind = places[channel] != 0 ? 1 : parents.contains(channel) ? 11 : 0;
   const std::string secret = "token/" + id(fresh);
   tokens[secret] = fresh;
   Json event = {{"id", id(fresh)}, {"application_id", id(kSelf)}, {"type", type},
@@ -164,7 +165,7 @@ Snowflake FakeDiscord::State::interact(const std::string& name, Snowflake channe
                 {"locale", "en-US"},
                 {"context", places[channel] == 0 ? 0 : 1},
                 {"app_permissions", std::to_string(for_bots)},
-                {"channel", {{"id", id(channel)}, {"type", places[channel] == 0 ? 0 : 1}}},
+                {"channel", {{"id", id(channel)}, {"type", kind}}},
                 {"entitlements", Json::array()},
                 {"authorizing_integration_owners", {{"0", id(kServer)}}}});
   const Snowflake server = server_of(channel);
@@ -224,13 +225,17 @@ void FakeDiscord::State::identify(const PeerPtr& peer, const Json& d) {
   Session& session = sessions[name];
   session.peer = peer;
   session.shard = shard[0];
+  Json servers = Json::array();
+  for (const Snowflake server : {kServer, kOtherServer}) {
+    if (!left.contains(server)) servers.push_back({{"id", id(server)}, {"unavailable", true}});
+  }
   send_event(session, "READY",
              {{"v", 10},
               {"session_id", name},
               {"resume_gateway_url", gateway + "/again"},
               {"user", author(kSelf, "callboard")},
               {"application", {{"id", id(kSelf)}}},
-              {"guilds", Json::array({{{"id", id(kServer)}, {"unavailable", true}}})}});
+              {"guilds", servers}});
   if (session.shard != home) return;
   for (const Snowflake server : {kServer, kOtherServer}) {
     if (!left.contains(server)) send_event(session, "GUILD_CREATE", server_json(server));
@@ -315,7 +320,7 @@ FakeResponse FakeDiscord::State::on_channel(const FakeRequest& request, Snowflak
     if (const Snowflake person = places.at(channel)) {
       return ok(shape::direct(channel, author(person, "person")));
     }
-    const bool whole = channel == kChannel || channel == kOtherChannel;
+    const bool whole = channel == kChannel || channel == kOtherChannel || channel == kLounge;
     Json place = whole ? shape::channel(channel, overwrites)
                        : shape::thread(channel, "a thread", iso_time());
     place["guild_id"] = id(server_of(channel));

@@ -164,9 +164,9 @@ TEST_F(DiscordServers, APermissionTakenInMidMatchHoldsPosts) {
 
 TEST_F(DiscordServers, ADeletedChannelIsToldInWordsAndHoldsWhatIsPlayedThere) {
   fake().delete_place(FakeDiscord::kOtherChannel);
-  const AdapterState out = told(FakeDiscord::kOtherChannel, "was deleted; name another");
+  const AdapterState out = told(FakeDiscord::kOtherChannel, "was deleted. What was");
   EXPECT_TRUE(out.shut_out);
-  EXPECT_NE(out.detail.find("was deleted; name another"), std::string::npos) << out.detail;
+  EXPECT_NE(out.detail.find("needs another channel"), std::string::npos) << out.detail;
   EXPECT_TRUE(std::holds_alternative<Held>(send(there_, "Held back")));
   EXPECT_TRUE(std::holds_alternative<Sent>(send(world_.venue(), "Goes on")));
 }

@@ -107,6 +107,13 @@ class FakePlatform final : public Adapter {
   void find(std::string key, Venue venue) override;
   void read_up_to(Venue venue, Timestamp upto) override;
   void acknowledge(ReplyRef ref, Verdict verdict) override { verdicts[ref.id].push_back(verdict); }
+  void keep_places(const std::vector<PlayedAt>& all) override { places = all; }
+  void answer(const ReplyRef& order, const std::string& text) override {
+    (void)order;
+    answered.push_back(text);
+  }
+  std::vector<PlayedAt> places;       // that people have chosen
+  std::vector<std::string> answered;  // to orders about places
   void keep_name(const std::string& user, const std::string& name) override { names[user] = name; }
   void keep_zone(const std::string& user, const std::string& zone) override { zones[user] = zone; }
 

@@ -7,6 +7,7 @@
 #include "bot/chance/hash.h"
 #include "bot/loop/resume.h"
 #include "bot/packs/pack.h"
+#include "bot/show/making.h"
 #include "rules/catalog.h"
 #include "rules/core/json.h"
 #include "storage/memory/memory_store.h"
@@ -66,6 +67,10 @@ void World::load() {
   house_->awake_max = options_.awake_max;
   std::vector<ShowSetup> setups = options_.more;
   setups.push_back(options_.show);
+  const auto rows = store_->shows();
+  for (ShowSetup& made : setups_made(*rows, "web", {options_.show})) {
+    setups.push_back(std::move(made));
+  }
   games_ = catalog();
   if (options_.other_rules) {
     for (GameFace& face : games_) options_.other_rules(face);

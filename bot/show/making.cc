@@ -1,0 +1,481 @@
+#include "bot/show/making.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string_view>
+
+#include "bot/clock/cron.h"
+#include "bot/facts.h"
+#include "bot/show/finish.h"
+#include "bot/show/foyer.h"
+#include "bot/show/lobby.h"
+#include "rules/core/check.h"
+#include "rules/core/json.h"
+#include "rules/core/marks.h"
+#include "text/clean.h"
+
+namespace callboard {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr const char* kKeyOfMade = "made-";
+
+std::optional<Volume> volume_called(const std::string& word) {
+  if (word == "quiet") return Volume::kQuiet;
+  if (word == "normal") return Volume::kNormal;
+  if (word == "show") return Volume::kShow;
+  return std::nullopt;
+}
+const char* volume_word(Volume volume) {
+  return volume == Volume::kQuiet ? "quiet" : volume == Volume::kShow ? "show" : "normal";
+}
+
+// Titles stand in every post of the show, as the operator's do: letters of any language, digits,
+// and marks that neither format nor ring anybody.
+bool is_title(const std::string& title) {
+  constexpr std::string_view kMarks = " '&!?.,-";
+  return !title.empty() && std::all_of(title.begin(), title.end(), [&](char c) {
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    const bool beyond_ascii = static_cast<unsigned char>(c) >= 0x80;
+    return letter || beyond_ascii || (c >= '0' && c <= '9') || kMarks.find(c) != kMarks.npos;
+  });
+}
+
+// "lucky_numbers": as people say it.
+std::string in_words(std::string game) {
+  std::replace(game.begin(), game.end(), '_', ' ');
+  return game;
+}
+
+class Desk {
+ public:
+  Desk(House& house, Act& act, const PlaceOrder& order, PersonId person)
+      : house_(house), act_(act), order_(order), person_(person) {
+    const auto found = house.making.find(order.author.adapter);
+    if (found != house.making.end()) making_ = &found->second;
+  }
+
+  // The verdict for the row of the order.
+  std::string work() {
+    if (making_ == nullptr) return refuse("E_MAKENONE");
+    if (!order_.may_rule) return refuse("E_MAKERIGHT");
+    if (order_.what == "show new") return make();
+    if (order_.what == "show close") return close();
+    if (order_.what == "setup") return set_up();
+    return "nowhere";
+  }
+  [[nodiscard]] ShowId show() const { return show_; }
+
+ private:
+  std::string field(const char* name) const {
+    const auto found = order_.fields.find(name);
+    return found == order_.fields.end() ? "" : one_line(found->second, kTitleGlyphsMax + 1);
+  }
+  Community& community() { return house_.communities[{order_.author.adapter, order_.community}]; }
+  void save_community() {
+    act_.commit.house_notes.push_back({kCommunitiesNote, communities_json(house_.communities)});
+  }
+
+  std::string say(const std::string& section, const Json& facts) {
+    PublicSections sections;
+    sections.add(section, BotFacts::open(facts));
+    act_.effects.answers.emplace_back(order_.ref, Post::to_person(person_, std::move(sections)));
+    return "command";
+  }
+  std::string refuse(const std::string& code, const Json& facts = Json::object()) {
+    (void)say("refuse." + code, facts);
+    return "refused " + code;
+  }
+
+  // Of this community, open or closed.
+  std::vector<Show*> shows() {
+    std::vector<Show*> found;
+    for (auto& [id, show] : house_.shows) {
+      const auto& made = show.state.made;
+      if (made && made->adapter == order_.author.adapter && made->community == order_.community) {
+        found.push_back(&show);
+      }
+    }
+    return found;
+  }
+  std::int64_t count_open() {
+    const std::vector<Show*> all = shows();
+    return std::count_if(all.begin(), all.end(),
+                         [](const Show* one) { return !one->state.made->closed; });
+  }
+  Show* called(const std::string& title) {
+    for (Show* const show : shows()) {
+      const Made& made = *show->state.made;
+      if (made.place == order_.place && fold_key(made.title) == fold_key(title)) return show;
+    }
+    return nullptr;
+  }
+  static Json titles(const std::vector<Show*>& shows) {
+    Json list = Json::array();
+    for (const Show* const show : shows) {
+      list.push_back({{"title", mark::said(show->setup.title)}});
+    }
+    return list;
+  }
+  const Pattern* pattern_meant(const std::string& game) const {
+    for (const Pattern& pattern : making_->patterns) {
+      const bool meant = game.empty() ? making_->patterns.size() == 1 : pattern.setup.game == game;
+      if (meant) return &pattern;
+    }
+    return nullptr;
+  }
+
+  void audit(const Show& show, std::string before, const std::string& words) {
+    AuditRow row;
+    row.id = ++house_.ids.audit;
+    row.at = act_.now;
+    row.show = show.state.id;
+    row.who = person_;
+    row.command = words;
+    row.before_json = std::move(before);
+    row.after_json = to_row(show.state).json;
+    act_.commit.audit.push_back(std::move(row));
+  }
+
+  std::string may_have_more() {
+    const std::int64_t open = count_open();
+    if (making_->shows_max == 0 || making_->patterns.empty()) return refuse("E_MAKENONE");
+    if (!order_.missing.empty()) return refuse("E_MAKEMAY", {{"missing", missing()}});
+    if (open >= making_->shows_max) {
+      std::vector<Show*> all = shows();
+      std::erase_if(all, [](const Show* one) { return one->state.made->closed; });
+      return refuse("E_MAKEMANY", {{"most", making_->shows_max}, {"shows", titles(all)}});
+    }
+    return "";
+  }
+  Json missing() const {
+    Json list = Json::array();
+    for (const std::string& one : order_.missing) list.push_back(one);
+    return list;
+  }
+
+  std::string make() {
+    if (auto verdict = may_have_more(); !verdict.empty()) return verdict;
+    const std::string title = field("name");
+    const auto glyphs = one_line(title, kTitleGlyphsMax);
+    if (!is_title(title) || glyphs != title) {
+      return refuse("E_MAKENAME", {{"most", kTitleGlyphsMax}});
+    }
+    if (Show* const known = called(title)) {
+      return known->state.made->closed ? reopen(*known)
+                                       : refuse("E_MAKETWICE", {{"title", mark::said(title)}});
+    }
+    const Pattern* const pattern = pattern_meant(field("game"));
+    if (pattern == nullptr) {
+      Json games = Json::array();
+      for (const Pattern& one : making_->patterns)
+        games.push_back({{"game", in_words(one.setup.game)}});
+      return refuse("E_MAKEGAME", {{"games", games}});
+    }
+    Show& show = add(*pattern, title);
+    open_match(house_, act_, show);
+    save(show, act_);
+    audit(show, "{}", "/show new " + title);
+    act_.effects.places = true;
+    return made(show);
+  }
+
+  // A key that no section of the file, no other show and no show that rests has.
+  std::string free_key(ShowId id) {
+    const auto rows = house_.store.shows();
+    CALLBOARD_CHECK(rows.ok(), "the store cannot be read");
+    std::string key = kKeyOfMade + std::to_string(id.value);
+    const auto taken = [&] {
+      return std::any_of(rows->begin(), rows->end(),
+                         [&](const ShowRow& row) { return row.key == key; });
+    };
+    while (taken()) key += "x";
+    return key;
+  }
+
+  Show& add(const Pattern& pattern, const std::string& title) {
+    Show show;
+    show.state.id = ShowId{++house_.ids.show};
+    show.state.key = free_key(show.state.id);
+    show.state.made = Made{order_.author.adapter,
+                           order_.community,
+                           order_.place,
+                           pattern.setup.game,
+                           title,
+                           "",
+                           "",
+                           false};
+    for (const Show* const other : shows()) {  // as this community has set up the others
+      show.state.made->volume = other->state.made->volume;
+      show.state.made->zone = other->state.made->zone;
+    }
+    show.setup = setup_of(*show.state.made, show.state.key, pattern.setup);
+    show.face = pattern.face;
+    show.pack = pattern.pack;
+    const ShowId id = show.state.id;
+    Show& there = house_.shows.emplace(id, std::move(show)).first->second;
+    save(there, act_);
+    ask_for_foyer(there, act_);
+    show_ = id;
+    return there;
+  }
+
+  std::string reopen(Show& show) {
+    const std::string before = to_row(show.state).json;
+    show.state.made->closed = false;
+    show.setup.next_match = NextMatch::kAuto;
+    if (!show.state.current) open_match(house_, act_, show);
+    save(show, act_);
+    audit(show, before, "/show new " + show.state.made->title);
+    show_ = show.state.id;
+    return made(show);
+  }
+
+  std::string made(const Show& show) {
+    Json facts{{"title", mark::said(show.setup.title)},
+               {"number", show.state.matches},
+               {"open", count_open()},
+               {"most", making_->shows_max},
+               {"all_is_read", making_->all_is_read}};
+    return say("place.made", facts);
+  }
+
+  std::string close() {
+    std::vector<Show*> here = shows();
+    const std::string name = field("name");
+    std::erase_if(here, [&](const Show* one) {
+      const Made& made = *one->state.made;
+      return made.closed || made.place != order_.place ||
+             (!name.empty() && fold_key(made.title) != fold_key(name));
+    });
+    if (here.empty()) return refuse("E_CLOSENONE");
+    if (here.size() > 1) return refuse("E_CLOSEWHICH", {{"shows", titles(here)}});
+    Show& show = *here.front();
+    show_ = show.state.id;
+    for (const MatchId id : house_.matches.of_show(show.state.id)) {
+      const auto match = house_.matches.find(id);
+      const bool live =
+          match == house_.matches.end() || match->second.row.status != MatchStatus::kWaiting;
+      if (!live) continue;
+      const std::int64_t number =
+          match == house_.matches.end() ? show.state.matches : match->second.row.number;
+      return refuse("E_CLOSELIVE", {{"title", mark::said(show.setup.title)}, {"number", number}});
+    }
+    const std::string before = to_row(show.state).json;
+    show.state.made->closed = true;
+    show.setup.next_match = NextMatch::kSchedule;
+    if (show.state.current) {
+      const auto match = house_.matches.find(*show.state.current);
+      if (match != house_.matches.end()) {
+        abort_match(house_, act_, match->second, BotFacts::open({{"who", mark::person(person_)}}));
+      }
+    }
+    announce(house_, act_, show, "notice.show_closed",
+             BotFacts::open({{"who", mark::person(person_)}}));
+    save(show, act_);
+    audit(show, before, "/show close");
+    return say("place.closed", {{"title", mark::said(show.setup.title)}});
+  }
+
+  // ---- the page of the community
+
+  std::string set_up() {
+    const std::string volume = field("volume");
+    const std::string zone = field("zone");
+    const std::string role = field("host_role");
+    if (!volume.empty() && !volume_called(volume)) return refuse("E_SETVOLUME");
+    if (!zone.empty() && !known_zone(zone)) {
+      return refuse("E_SETZONE", {{"zone", mark::said(zone)}});
+    }
+    Json changed = Json::array();
+    if (!role.empty()) {
+      // Everybody's role has the community's own id.
+      const bool nobody = role == order_.community;
+      community().host_role = nobody ? "" : role;
+      save_community();
+      act_.effects.places = true;
+      changed.push_back({{"role", true}, {"nobody", nobody}});
+    }
+    if (!volume.empty() || !zone.empty()) {
+      if (shows().empty()) return refuse("E_SETNOSHOW");
+      for (Show* const show : shows()) put(*show, volume, zone);
+      if (!volume.empty()) changed.push_back({{"volume", volume}});
+      if (!zone.empty()) changed.push_back({{"zone", mark::said(zone)}});
+    }
+    return say("place.setup", page(changed));
+  }
+
+  void put(Show& show, const std::string& volume, const std::string& zone) {
+    const std::string before = to_row(show.state).json;
+    if (!volume.empty()) {
+      show.state.made->volume = volume;
+      show.setup.volume = *volume_called(volume);
+    }
+    if (!zone.empty()) show.state.made->zone = show.setup.zone = zone;
+    save(show, act_);
+    audit(show, before,
+          "/setup" + (volume.empty() ? "" : " volume " + volume) +
+              (zone.empty() ? "" : " zone " + zone));
+  }
+
+  Json page(const Json& changed) {
+    const Community& ours = community();
+    Json list = Json::array();
+    Json packs = Json::array();
+    for (const Show* const show : shows()) {
+      Json one{{"title", mark::said(show->setup.title)},
+               {"closed", show->state.made->closed},
+               {"here", show->state.made->place == order_.place},
+               {"number", show->state.matches},
+               {"volume", volume_word(show->setup.volume)},
+               {"zone", mark::said(show->setup.zone)}};
+      if (!show->state.foyers.empty()) one["address"] = show->state.foyers.front().address;
+      if (const auto match = current_of(*show)) one["played"] = *match == MatchStatus::kLive;
+      list.push_back(std::move(one));
+    }
+    for (const Pattern& pattern : making_->patterns) {
+      packs.push_back(
+          {{"game", in_words(pattern.setup.game)}, {"pieces", pattern.pack->pieces.size()}});
+    }
+    const std::int64_t begun = begun_within_a_day(ours, act_.now);
+    return {{"changed", changed},
+            {"shows", list},
+            {"open", count_open()},
+            {"most", making_->shows_max},
+            {"begun", begun},
+            {"begun_most", making_->matches_max},
+            {"missing", missing()},
+            {"all_is_read", making_->all_is_read},
+            {"role", ours.host_role.empty() ? Json() : Json(true)},
+            {"packs", packs}};
+  }
+  std::optional<MatchStatus> current_of(const Show& show) {
+    if (!show.state.current) return std::nullopt;
+    const auto match = house_.matches.find(*show.state.current);
+    if (match == house_.matches.end()) return std::nullopt;
+    return match->second.row.status;
+  }
+
+ public:
+  static std::int64_t begun_within_a_day(const Community& community, Timestamp now) {
+    return std::count_if(community.begun.begin(), community.begun.end(),
+                         [&](Timestamp at) { return now.ms - at.ms < kCountedFor_ms; });
+  }
+
+ private:
+  House& house_;
+  Act& act_;
+  const PlaceOrder& order_;
+  PersonId person_;
+  const Making* making_ = nullptr;
+  ShowId show_;
+};
+
+std::string words_of(const PlaceOrder& order) {
+  std::string words = "/" + order.what;
+  for (const auto& [name, value] : order.fields) {
+    words += " " + name + ": " + one_line(value, kTitleGlyphsMax);
+  }
+  return words;
+}
+
+const Making* making_of(const House& house, const Show& show) {
+  if (!show.state.made) return nullptr;
+  const auto making = house.making.find(show.state.made->adapter);
+  return making == house.making.end() ? nullptr : &making->second;
+}
+
+}  // namespace
+
+ShowSetup setup_of(const Made& made, const std::string& key, const ShowSetup& pattern) {
+  ShowSetup setup = pattern;
+  setup.key = key;
+  setup.game = made.game;
+  setup.title = made.title;
+  setup.platforms = {made.adapter};
+  setup.places = {{made.adapter, made.place}};
+  setup.hosts.clear();  // of the pattern's own community
+  setup.schedule.clear();
+  setup.next_match = made.closed ? NextMatch::kSchedule : NextMatch::kAuto;
+  if (!made.zone.empty()) setup.zone = made.zone;
+  if (const auto volume = volume_called(made.volume)) setup.volume = *volume;
+  return setup;
+}
+
+std::vector<ShowSetup> setups_made(const std::vector<ShowRow>& rows, const std::string& adapter,
+                                   const std::vector<ShowSetup>& patterns) {
+  std::vector<ShowSetup> setups;
+  for (const ShowRow& row : rows) {
+    if (row.json.find("\"made\"") == std::string::npos) continue;
+    std::optional<Made> made;
+    try {
+      made = from_row(row).made;
+    } catch (const Broken&) {
+      continue;  // it is looked at by itself: load_shows
+    }
+    if (!made || made->adapter != adapter) continue;
+    const auto pattern = std::find_if(patterns.begin(), patterns.end(),
+                                      [&](const ShowSetup& one) { return one.game == made->game; });
+    if (pattern != patterns.end()) setups.push_back(setup_of(*made, row.key, *pattern));
+  }
+  return setups;
+}
+
+std::vector<PlayedAt> places_made(const House& house, const std::string& adapter) {
+  std::map<std::string, std::set<std::string>> of;  // by community
+  for (const auto& [id, show] : house.shows) {
+    const auto& made = show.state.made;
+    if (made && made->adapter == adapter) of[made->community].insert(made->place);
+  }
+  for (const auto& [who, community] : house.communities) {
+    if (who.first == adapter && !community.host_role.empty()) of[who.second];
+  }
+  std::vector<PlayedAt> places;
+  for (auto& [id, its] : of) {
+    const auto known = house.communities.find({adapter, id});
+    const std::string role = known == house.communities.end() ? "" : known->second.host_role;
+    if (its.empty()) its.insert("");  // a role was chosen before any show
+    for (const std::string& place : its) places.push_back({place, id, role});
+  }
+  return places;
+}
+
+void place_ordered(House& house, Act& act, const PlaceOrder& order) {
+  if (!order.cursor.empty()) act.commit.cursors.push_back({order.ref.adapter, order.cursor});
+  ReplyRow row;
+  row.adapter = order.ref.adapter;
+  row.id = order.ref.id;
+  if (house.fresh_replies.contains(order.ref)) return;
+  const auto seen = house.store.seen(row);
+  CALLBOARD_CHECK(seen.ok(), "the store cannot be read");
+  if (*seen) return;
+  house.fresh_replies.insert(order.ref);
+  row.person = person_of(house, act, order.author);
+  row.stamp = order.stamp;
+  row.text = words_of(order);
+  Desk desk(house, act, order, row.person);
+  row.verdict = desk.work();
+  row.show = desk.show();
+  act.commit.reply = std::move(row);
+}
+
+void note_begun(House& house, Act& act, const Show& show) {
+  if (!show.state.made) return;
+  auto& begun = house.communities[{show.state.made->adapter, show.state.made->community}].begun;
+  std::erase_if(begun, [&](Timestamp at) { return act.now.ms - at.ms >= kCountedFor_ms; });
+  begun.push_back(act.now);
+  act.commit.house_notes.push_back({kCommunitiesNote, communities_json(house.communities)});
+}
+
+bool day_is_full(const House& house, const Show& show, Timestamp now) {
+  const Making* const making = making_of(house, show);
+  if (making == nullptr || making->matches_max == 0) return false;
+  const auto community =
+      house.communities.find({show.state.made->adapter, show.state.made->community});
+  return community != house.communities.end() &&
+         Desk::begun_within_a_day(community->second, now) >= making->matches_max;
+}
+
+}  // namespace callboard

@@ -1,0 +1,129 @@
+// /show and /setup: who may give them, where, and how they are answered; shows in channels that
+// people choose while the bot runs.
+#include "rules/core/json.h"
+#include "tests/adapters/discord/discord_case.h"
+
+namespace callboard::test {
+namespace {
+
+constexpr auto kThere = FakeDiscord::kOtherServer;
+constexpr auto kLounge = FakeDiscord::kLounge;
+
+class DiscordOrders : public DiscordCase {
+ protected:
+  void SetUp() override {
+    start();
+    settle();
+    world_.fake().give_role("Dee", FakeDiscord::kManagers, kThere);
+  }
+  static std::string id(Snowflake one) { return std::to_string(one); }
+  // What stands in the end.
+  std::string answer_to(Snowflake order, std::size_t count) {
+    eventually([&] { return world_.fake().answers_to(order).size() >= count; });
+    const auto all = world_.fake().answers_to(order);
+    return all.empty() ? "" : all.back();
+  }
+  void play_in_the_lounge(const std::string& host_role = "") {
+    world_.adapter().keep_places({{id(kLounge), id(kThere), host_role}});
+  }
+};
+
+TEST_F(DiscordOrders, AreForWhoManagesTheServer) {
+  const auto refused = world_.fake().order("Ann", kLounge, "show", "new", {{"name", "Mine"}});
+  const std::string words = answer_to(refused, 1);
+  EXPECT_NE(words.find("Nothing was changed"), std::string::npos) << words;
+  EXPECT_NE(words.find("\"flags\":64"), std::string::npos) << "told to nobody else";
+  const auto given = world_.fake().order("Dee", kLounge, "show", "new", {{"name", "Ours"}});
+  const auto orders = inbox_.wait_for<PlaceOrder>(1);
+  ASSERT_EQ(orders.size(), 1U);
+  EXPECT_EQ(orders[0].ref.id, id(given));
+  EXPECT_EQ(orders[0].place, id(kLounge));
+  EXPECT_EQ(orders[0].community, id(kThere));
+  EXPECT_EQ(orders[0].what, "show new");
+  EXPECT_EQ(orders[0].fields.at("name"), "Ours");
+  EXPECT_TRUE(orders[0].may_rule);
+  EXPECT_TRUE(orders[0].missing.empty());
+  world_.adapter().answer(orders[0].ref, "It is played now.");
+  EXPECT_NE(answer_to(given, 2).find("It is played now."), std::string::npos);
+}
+
+TEST_F(DiscordOrders, AreGivenInAChannelAndNotInAThreadOrInPrivate) {
+  const auto in_thread = world_.fake().order("Dee", world_.thread(), "setup", "", {});
+  EXPECT_NE(answer_to(in_thread, 1).find("not in a thread"), std::string::npos);
+  world_.fake().write_privately("Dee", "hello");
+  ASSERT_EQ(inbox_.wait_for<Incoming>(1).size(), 1U);
+  EXPECT_TRUE(inbox_.all<PlaceOrder>().empty());
+}
+
+TEST_F(DiscordOrders, TellWhichPermissionsAreMissingThere) {
+  world_.fake().rights(0, 0, nlohmann::json::array());
+  world_.fake().order("Dee", kLounge, "show", "new", {{"name", "Ours"}});
+  const auto orders = inbox_.wait_for<PlaceOrder>(1);
+  ASSERT_EQ(orders.size(), 1U);
+  EXPECT_EQ(orders[0].missing.size(), 7U);
+  EXPECT_EQ(orders[0].missing.front(), "View Channel");
+}
+
+TEST_F(DiscordOrders, AShowIsPlayedAtOnceInTheChannelThatWasChosen) {
+  play_in_the_lounge();
+  const auto opened = [&] {
+    world_.adapter().open({"match-7", "Ours, match 1", "Ours", id(kLounge)});
+    return inbox_.wait_for<VenueOpened>(1);
+  }();
+  ASSERT_EQ(opened.size(), 1U);
+  EXPECT_EQ(world_.fake().posts_with("Ours, match 1"), 1);
+  const auto head = world_.fake().post_with("Ours, match 1");
+  EXPECT_EQ(head["channel_id"], id(kLounge));
+  EXPECT_NE(head["content"].get<std::string>().find("write **join**"), std::string::npos)
+      << "who comes by reads how to play";
+  world_.fake().write(std::stoull(opened[0].venue.id), "Ann", "join");
+  ASSERT_EQ(inbox_.wait_for<Incoming>(1).size(), 1U);
+  EXPECT_EQ(inbox_.all<Incoming>()[0].venue, opened[0].venue);
+}
+
+TEST_F(DiscordOrders, WordsBetweenTheThreadsAreNobodysAndACommandThereSaysSo) {
+  play_in_the_lounge();
+  const auto help = world_.fake().command("Ann", kLounge, "help", "");
+  EXPECT_NE(answer_to(help, 1).find("Nothing was played"), std::string::npos);
+  world_.fake().write(FakeDiscord::kChannel, "Ann", "what a nice day");
+  world_.fake().write(FakeDiscord::kChannel, "Dee", "!puzzle A SECRET");
+  world_.reply("Bob", "roll");
+  ASSERT_EQ(inbox_.wait_for<Incoming>(2).size(), 2U);
+  settle();
+  EXPECT_EQ(texts(), (Ids{"!puzzle A SECRET", "roll"}))
+      << "chatter of the channel is not taken in, what may have to be hidden is";
+}
+
+TEST_F(DiscordOrders, ARoleThatTheServerHasChosenHostsThereAndNowhereElse) {
+  world_.fake().give_role("Max", 505, kThere);
+  world_.fake().give_role("Max", 505, FakeDiscord::kServer);
+  play_in_the_lounge("505");
+  world_.fake().order("Max", kLounge, "setup", "", {});
+  ASSERT_EQ(inbox_.wait_for<PlaceOrder>(1).size(), 1U);
+  world_.reply("Max", "!pause");
+  ASSERT_EQ(inbox_.wait_for<Incoming>(1).size(), 1U);
+  EXPECT_FALSE(inbox_.all<Incoming>()[0].may_host);
+}
+
+TEST_F(DiscordOrders, PutOutOfTheServerWhileItWasAwayTheBotKnowsAtItsStart) {
+  world_.adapter().stop();
+  world_.fake().kick(kThere);
+  world_.restart();
+  play_in_the_lounge();
+  RecordingInbox again;
+  world_.adapter().start(again, "");
+  AdapterState out;
+  for (std::size_t count = 1; out.place.empty(); ++count) {
+    const auto all = again.wait_for<AdapterState>(count);
+    ASSERT_GE(all.size(), count);
+    for (const AdapterState& one : all) {
+      if (one.place == id(kLounge)) out = one;
+    }
+  }
+  EXPECT_TRUE(!out.up && out.shut_out && out.removed);
+  EXPECT_EQ(out.community, id(kThere));
+  world_.adapter().stop();
+}
+
+}  // namespace
+}  // namespace callboard::test

@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""A server makes its own shows on the fake Discord, by `callboard run` with a token and nothing
+else: /show new, /setup, /show close, the limits, and what stays of it through kills, backup and
+export.
+
+CALLBOARD names the program, FAKE the fake Discord.
+"""
+
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from match_test import Fake  # noqa: E402
+from running import LIMIT_S, POLL_S, PROGRAM, Running, pause  # noqa: E402
+
+SERVER, LOUNGE = "510", "620"
+CONFIG = """
+[web]
+listen = "127.0.0.1:0"
+
+[discord]
+token_file = "discord.token"
+url = "{api}"
+shows_per_server = 2
+matches_per_day = 1
+"""
+
+
+class ShowNew(Running, unittest.TestCase):
+    def setUp(self):
+        self.fake = Fake()
+        self.addCleanup(self.fake.end)
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.addCleanup(self.kill_daemon)
+        (self.folder / "callboard.toml").write_text(CONFIG.format(api=self.fake.api))
+        (self.folder / "discord.token").write_text("token-of-the-fake\n")
+        (self.folder / "discord.token").chmod(0o600)
+        self.fake.order("manager", "Dee", SERVER)
+        self.start_daemon()
+
+    def program(self, *words, fails=False):
+        done = subprocess.run(
+            [PROGRAM, *words, "--config", str(self.folder / "callboard.toml")],
+            capture_output=True, text=True, timeout=LIMIT_S, check=False)
+        self.assertEqual(done.returncode != 0, fails, done.stdout + done.stderr)
+        return done.stdout + done.stderr
+
+    def told(self, command, sub="", who="Dee", **fields):
+        """What stands in the end where that person gave the command, seen by nobody else."""
+        def given():
+            order = {"command": command, "sub": sub, "fields": fields}
+            at = self.fake.order("order", who, LOUNGE, json.dumps(order))
+            for _ in range(20):
+                answers = self.fake.order("told", at)
+                if len(answers) > 1:
+                    return json.loads(answers[-1])["content"]
+                if answers and "One moment" not in answers[0]:
+                    return json.loads(answers[0])["data"]["content"]
+                pause.wait(POLL_S)
+            return None
+        return self.until(given, f"an answer to /{command} {sub}")
+
+    def posts(self, place):
+        return [one for one in self.fake.order("posts") if one["channel_id"] == place]
+
+    def thread(self, words):
+        head = self.until(lambda: [one for one in self.posts(LOUNGE) if words in one["content"]],
+                          f"a post in the channel with {words}")
+        return head[0]["id"]
+
+    def prompt(self, thread):
+        return self.until(lambda: [one for one in self.posts(thread) if "<@" in one["content"]],
+                          "a prompt")
+
+    def test_a_show_is_made_played_kept_and_closed(self):
+        self.assertIn("Nothing was changed", self.told("show", "new", who="Ann", name="x"))
+        made = self.told("show", "new", name="Friday Numbers")
+        self.assertIn("**Friday Numbers** is played in this channel now", made)
+        thread = self.thread("Friday Numbers, match 1")
+        self.assertIn("join", self.posts(LOUNGE)[-1]["content"])
+        for name in ("Ann", "Bob"):
+            self.until(lambda: self.posts(thread), "an opening")
+            self.fake.order("write", thread, name, "join")
+        self.prompt(thread)
+        self.kill_daemon()
+        self.start_daemon()
+        page = self.told("setup")
+        self.assertIn("match 1 is being played", page)
+        self.assertIn("1 of at most 2 open shows", page)
+        self.assertIn("1 of at most 1 matches begun", page)
+        self.assertIn("All that I need", page)
+        status = self.program("ctl", "status")
+        self.assertIn("made by people on discord, server 510, channel 620", status)
+        self.assertIn("waits for", status)
+        key = status.split("Show ")[1].split(" ")[0]
+        self.assertTrue(self.program("ctl", key, "!status"))
+        self.limits()
+        self.settings()
+        self.closing()
+        self.kept(key)
+
+    def limits(self):
+        self.told("show", "new", name="Monday Numbers")
+        self.assertIn("may not have more", self.told("show", "new", name="Third"))
+        self.assertIn("Nothing was changed", self.told("show", "new", name="<@&1> `x`"))
+        thread = self.thread("Monday Numbers, match 1")
+        self.until(lambda: self.posts(thread), "an opening")
+        self.fake.order("write", thread, "Cleo", "join")
+        full = "as many matches within a day as they may"
+        self.until(lambda: [one for one in self.fake.order("posts") if full in one["content"]],
+                   "that the day is full")
+
+    def settings(self):
+        self.assertIn("There is no time zone", self.told("setup", zone="Europe/Atlantis"))
+        page = self.told("setup", zone="Europe/Berlin", volume="quiet", host_role="505")
+        self.assertIn("volume quiet, time zone Europe/Berlin", page)
+        self.assertIn("the members of its host role", page)
+
+    def closing(self):
+        self.assertIn("Several shows are played", self.told("show", "close"))
+        self.assertIn("is being played", self.told("show", "close", name="Friday Numbers"))
+        self.assertIn("is closed", self.told("show", "close", name="Monday Numbers"))
+        self.kill_daemon()
+        self.start_daemon()
+        page = self.told("setup")
+        self.assertIn("closed", page)
+        self.assertIn("volume quiet, time zone Europe/Berlin", page)
+        self.assertIn("No open show of that name",
+                      self.told("show", "close", name="Monday Numbers"))
+        self.assertIn("is played in this channel now",
+                      self.told("show", "new", name="Monday Numbers"))
+        self.thread("Monday Numbers, match 2")
+
+    def kept(self, key):
+        """Backup, restore, check and export know of it."""
+        self.program("backup", str(self.folder / "copy"))
+        self.kill_daemon()
+        self.assertIn("2 unfinished matches replay, 0 do not", self.program("check"))
+        export = self.folder / "show.export"
+        self.program("export", key, str(export), "--with-secrets")
+        shutil.rmtree(self.folder / "data")
+        self.program("restore", str(self.folder / "copy"))
+        self.assertIn("2 unfinished matches replay, 0 do not", self.program("check"))
+        shutil.rmtree(self.folder / "data")
+        self.program("import", str(export))
+        self.assertIn("1 unfinished matches replay, 0 do not", self.program("check"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,170 @@
+// Shows that people make where they are: who may, how many, how much is played in a day, and what
+// stays of it. Orders come as an adapter hands them in.
+#include "bot/show/making.h"
+
+#include <gtest/gtest.h>
+
+#include "rules/core/json.h"
+#include "tests/bot/world/world.h"
+
+namespace callboard::test {
+namespace {
+
+class Making : public testing::Test {
+ protected:
+  Making() { allow(); }
+  void allow(std::int64_t shows = 2, std::int64_t matches = 1) {
+    callboard::Making making;
+    making.shows_max = shows;
+    making.matches_max = matches;
+    const Show& show = world_.show();
+    making.patterns.push_back({show.setup, show.face, show.pack});
+    world_.house().making["web"] = std::move(making);
+  }
+  void order(const std::string& what, const std::map<std::string, std::string>& fields,
+             const std::string& community = "club", const std::string& place = "room") {
+    PlaceOrder order;
+    order.ref = {"web", "order-" + std::to_string(++orders_)};
+    order.author = {"web", "Max", "Max"};
+    order.place = place;
+    order.community = community;
+    order.may_rule = may_rule_;
+    order.what = what;
+    order.fields = fields;
+    order.stamp = world_.now;
+    last_ = order;
+    hand_in(order);
+  }
+  void hand_in(const PlaceOrder& order) {
+    world_.daemon().step(order, world_.now);
+    ASSERT_TRUE(world_.daemon().flush().ok());
+    world_.settle();
+  }
+  std::string answer() { return world_.forum.answered.empty() ? "" : world_.forum.answered.back(); }
+  const Show* made(const std::string& title) {
+    for (const auto& [id, show] : world_.house().shows) {
+      if (show.state.made && show.setup.title == title) return &show;
+    }
+    return nullptr;
+  }
+  std::string thread(const std::string& title) {
+    const Show* const show = made(title);
+    if (show == nullptr || !show->state.current) return "";
+    const auto match = world_.house().matches.find(*show->state.current);
+    return match->second.row.venues.empty() ? "" : match->second.row.venues.front().id;
+  }
+
+  World world_;
+  PlaceOrder last_;
+  bool may_rule_ = true;
+  int orders_ = 0;
+};
+
+TEST_F(Making, AShowIsPlayedWhereItWasAskedForAndOnlyOnce) {
+  order("show new", {{"name", "Club Night"}});
+  EXPECT_NE(answer().find("Club Night"), std::string::npos) << answer();
+  ASSERT_NE(made("Club Night"), nullptr);
+  EXPECT_EQ(place_on(made("Club Night")->setup, "web"), "room");
+  EXPECT_TRUE(made("Club Night")->setup.hosts.empty()) << "the pattern's hosts are not its hosts";
+  hand_in(last_);  // its event comes twice
+  EXPECT_EQ(world_.house().shows.size(), 2U);
+  order("show new", {{"name", "club night"}});
+  EXPECT_NE(answer().find("played in this channel already"), std::string::npos) << answer();
+  EXPECT_EQ(world_.house().shows.size(), 2U);
+}
+
+TEST_F(Making, WithoutTheRightNothingIsMade) {
+  may_rule_ = false;
+  order("show new", {{"name", "Club Night"}});
+  EXPECT_NE(answer().find("Nothing was changed"), std::string::npos) << answer();
+  order("setup", {{"host_role", "505"}});
+  EXPECT_TRUE(world_.house().communities.empty());
+  EXPECT_EQ(world_.house().shows.size(), 1U);
+}
+
+TEST_F(Making, ACommunityHasSoManyShowsAndAnotherHasItsOwn) {
+  order("show new", {{"name", "One"}});
+  order("show new", {{"name", "Two"}});
+  order("show new", {{"name", "Three"}});
+  EXPECT_NE(answer().find("may not have more"), std::string::npos) << answer();
+  EXPECT_EQ(made("Three"), nullptr);
+  order("show new", {{"name", "Three"}}, "other club", "hall");
+  EXPECT_NE(made("Three"), nullptr);
+  order("show close", {{"name", "One"}});
+  order("show new", {{"name", "Four"}});
+  EXPECT_NE(made("Four"), nullptr) << "one was closed";
+}
+
+TEST_F(Making, ANameNeitherRingsNorFormatsAnybody) {
+  for (const char* name : {"@everyone", "<@&5>", "*bold*", "`x`", "# big", "[a](b)", "a\nb_c_", "",
+                           "https://x.example"}) {
+    order("show new", {{"name", name}});
+    EXPECT_NE(answer().find("Nothing was changed"), std::string::npos) << name;
+  }
+  EXPECT_EQ(world_.house().shows.size(), 1U);
+  order("show new", {{"name", "Möhren & Co. - d'accord?"}});
+  EXPECT_NE(made("Möhren & Co. - d'accord?"), nullptr);
+}
+
+TEST_F(Making, SoManyMatchesBeginWithinADay) {
+  order("show new", {{"name", "One"}});
+  order("show new", {{"name", "Two"}});
+  for (const char* name : {"Ann", "Bob"}) world_.say_at(thread("One"), name, "join");
+  EXPECT_EQ(world_.house().matches.at(*made("One")->state.current).row.status, MatchStatus::kLive);
+  world_.say_at(thread("Two"), "Cleo", "join");
+  EXPECT_NE(world_.private_text("Cleo").find("as many matches within a day"), std::string::npos)
+      << world_.private_text("Cleo");
+  world_.restart();
+  allow();
+  world_.now.ms += 25 * kHour_ms;
+  world_.settle();
+  world_.say_at(thread("Two"), "Cleo", "join");
+  EXPECT_EQ(world_.house().matches.at(*made("Two")->state.current).desk.joined.size(), 1U);
+}
+
+TEST_F(Making, AClosedShowBeginsNothingAndOpensAgainWithWhatItHad) {
+  order("show new", {{"name", "One"}});
+  order("show close", {});
+  ASSERT_NE(made("One"), nullptr);
+  EXPECT_FALSE(made("One")->state.current.has_value());
+  EXPECT_TRUE(made("One")->state.made->closed);
+  order("show new", {{"name", "One"}});
+  ASSERT_TRUE(made("One")->state.current.has_value());
+  EXPECT_EQ(made("One")->state.matches, 2);
+}
+
+TEST_F(Making, WhatIsPlayedIsNotClosed) {
+  order("show new", {{"name", "One"}});
+  for (const char* name : {"Ann", "Bob"}) world_.say_at(thread("One"), name, "join");
+  order("show close", {});
+  EXPECT_NE(answer().find("is being played"), std::string::npos) << answer();
+  EXPECT_FALSE(made("One")->state.made->closed);
+}
+
+TEST_F(Making, TheSetUpIsOfOneCommunity) {
+  order("show new", {{"name", "One"}});
+  order("show new", {{"name", "Two"}}, "other club", "hall");
+  order("setup", {{"volume", "quiet"}, {"zone", "Europe/Berlin"}, {"host_role", "505"}});
+  EXPECT_NE(answer().find("match 1 waits for players"), std::string::npos) << answer();
+  EXPECT_EQ(made("One")->setup.volume, Volume::kQuiet);
+  EXPECT_EQ(made("One")->setup.zone, "Europe/Berlin");
+  EXPECT_EQ(made("Two")->setup.volume, Volume::kNormal);
+  const auto places = places_made(world_.house(), "web");
+  ASSERT_EQ(places.size(), 2U);
+  EXPECT_EQ(places[0], (PlayedAt{"room", "club", "505"}));
+  EXPECT_EQ(places[1], (PlayedAt{"hall", "other club", ""}));
+  EXPECT_EQ(world_.forum.places, places) << "the platform is told";
+}
+
+TEST_F(Making, NothingIsMadeWhereTheOperatorDoesNotLetThem) {
+  allow(0);
+  order("show new", {{"name", "One"}});
+  EXPECT_NE(answer().find("does not let servers make shows"), std::string::npos) << answer();
+  world_.house().making.clear();
+  order("setup", {});
+  EXPECT_NE(answer().find("Nothing was changed"), std::string::npos) << answer();
+  EXPECT_EQ(world_.house().shows.size(), 1U);
+}
+
+}  // namespace
+}  // namespace callboard::test

@@ -2,6 +2,7 @@
 
 #include <utf8proc.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <memory>
@@ -49,6 +50,33 @@ std::size_t decompose(char32_t c, int options, std::array<utf8proc_int32_t, 32>&
     return 1;
   }
   return static_cast<std::size_t>(n);
+}
+
+bool is_ascii(std::string_view text) {
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+enum class Case { kKept, kLower };
+
+// What `filtered` and `mapped` make of ASCII, which is most of what people write: no library is
+// asked about each character.
+std::string ascii_line(std::string_view raw, Case letters) {
+  std::string out;
+  out.reserve(raw.size());
+  bool blank = false;
+  for (const char c : raw) {
+    if (c == ' ' || (c >= '\x09' && c <= '\x0d')) {
+      blank = !out.empty();
+      continue;
+    }
+    if (c < ' ' || c == '\x7f') continue;
+    if (blank) out += ' ';
+    blank = false;
+    const bool lowered = letters == Case::kLower && c >= 'A' && c <= 'Z';
+    out += lowered ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  return out;
 }
 
 // Decomposed, filtered, with blanks single and marks capped: the cap comes before any sorting of
@@ -155,6 +183,7 @@ char plain_twin(char32_t c) {
 }  // namespace
 
 std::u32string decode(std::string_view raw) {
+  if (is_ascii(raw)) return {raw.begin(), raw.end()};
   std::u32string out;
   out.reserve(raw.size());
   std::size_t at = 0;
@@ -174,6 +203,10 @@ std::u32string decode(std::string_view raw) {
 }
 
 void append(std::string& out, char32_t c) {
+  if (c < 0x80) {
+    out += static_cast<char>(c);
+    return;
+  }
   std::array<utf8proc_uint8_t, 4> buffer{};
   const auto n = utf8proc_encode_char(point(c), buffer.data());
   if (n <= 0) return;
@@ -188,23 +221,27 @@ std::string encode(std::u32string_view points) {
 }
 
 bool is_letter(char32_t c) {
+  if (c < 0x80) return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   const auto cat = category(c);
   return cat == UTF8PROC_CATEGORY_LU || cat == UTF8PROC_CATEGORY_LL ||
          cat == UTF8PROC_CATEGORY_LT || cat == UTF8PROC_CATEGORY_LM || cat == UTF8PROC_CATEGORY_LO;
 }
 
 bool is_mark(char32_t c) {
+  if (c < 0x80) return false;
   const auto cat = category(c);
   return cat == UTF8PROC_CATEGORY_MN || cat == UTF8PROC_CATEGORY_MC || cat == UTF8PROC_CATEGORY_ME;
 }
 
 bool is_blank(char32_t c) {
-  if ((c >= 0x09 && c <= 0x0d) || c == 0x85) return true;
+  if ((c >= 0x09 && c <= 0x0d) || c == ' ' || c == 0x85) return true;
+  if (c < 0x80) return false;
   const auto cat = category(c);
   return cat == UTF8PROC_CATEGORY_ZS || cat == UTF8PROC_CATEGORY_ZL || cat == UTF8PROC_CATEGORY_ZP;
 }
 
 bool is_invisible(char32_t c) {
+  if (c < 0x80) return (c < ' ' && !is_blank(c)) || c == 0x7f;
   if (is_filler(c) || is_noncharacter(c)) return true;
   const auto cat = category(c);
   return (cat == UTF8PROC_CATEGORY_CC && !is_blank(c)) || cat == UTF8PROC_CATEGORY_CF ||
@@ -212,12 +249,14 @@ bool is_invisible(char32_t c) {
 }
 
 std::string one_form(std::string_view raw, Form form) {
+  if (is_ascii(raw)) return ascii_line(raw, Case::kKept);
   const int compat = form == Form::kNfkc ? static_cast<int>(UTF8PROC_COMPAT) : 0;
   const std::string parts = filtered(raw, UTF8PROC_DECOMPOSE | compat, true);
   return mapped(parts, UTF8PROC_STABLE | UTF8PROC_COMPOSE | compat);
 }
 
 std::string plain_twins(std::string_view text) {
+  if (is_ascii(text)) return std::string(text);
   std::string out;
   out.reserve(text.size());
   for (const char32_t c : decode(text)) {
@@ -232,6 +271,7 @@ std::string plain_twins(std::string_view text) {
 }
 
 std::string bare_key(std::string_view raw) {
+  if (is_ascii(raw)) return ascii_line(raw, Case::kLower);
   const std::string plain = plain_twins(raw);
   const std::string parts =
       filtered(plain, UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD, false);

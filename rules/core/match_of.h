@@ -98,6 +98,7 @@ class MatchOf final : public AnyMatch {
     auto next = G::apply(state_, decode(input));
     if (!next) return Fail{refusal_data<G>(next.error(), &AnyMatch::public_data)};
     state_ = *std::move(next);
+    digest_.reset();
     return Done{};
   }
 
@@ -139,7 +140,10 @@ class MatchOf final : public AnyMatch {
   [[nodiscard]] std::string suggest(Seat seat, std::uint64_t entropy) const override {
     return G::suggest(G::seat_view(state_, seat), entropy);
   }
-  [[nodiscard]] Digest digest() const override { return G::digest(state_); }
+  [[nodiscard]] Digest digest() const override {
+    if (!digest_) digest_ = G::digest(state_);
+    return *digest_;
+  }
   [[nodiscard]] CarryOver carry() const override { return G::carry(state_); }
   [[nodiscard]] std::optional<PublicData> public_news() const override {
     return news_of(G::public_news(state_), &AnyMatch::public_data);
@@ -184,6 +188,7 @@ class MatchOf final : public AnyMatch {
     return wrap("{\"news\":" + json_text(news) + "}");
   }
   typename G::State state_;
+  mutable std::optional<Digest> digest_;                 // of this state, if it was asked for
   mutable std::optional<typename G::Item> sealed_item_;  // as it was asked for last,
   mutable PackItem sealed_;                              // and what was made of it
 };

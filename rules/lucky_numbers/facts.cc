@@ -1,5 +1,6 @@
 #include "rules/lucky_numbers/facts.h"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -20,22 +21,29 @@ std::string joined(const std::vector<int>& numbers, const char* between) {
   return text;
 }
 
+bool stands_as_it_is(char c) {
+  return c != '"' && c != '\\' && static_cast<unsigned char>(c) >= 0x20;
+}
+
 // Text of ours and of people as JSON writes it.
 void write_text(std::string& out, std::string_view text) {
   constexpr const char* kHex = "0123456789abcdef";
   out += '"';
-  for (const char c : text) {
-    const auto code = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if (code < 0x20) {
+  for (;;) {
+    const auto plain = static_cast<std::size_t>(
+        std::find_if_not(text.begin(), text.end(), stands_as_it_is) - text.begin());
+    out.append(text.substr(0, plain));
+    if (plain == text.size()) break;
+    const auto code = static_cast<unsigned char>(text[plain]);
+    if (code < 0x20) {
       out += "\\u00";
       out += kHex[code >> 4U];
       out += kHex[code & 15U];
     } else {
-      out += c;
+      out += '\\';
+      out += text[plain];
     }
+    text.remove_prefix(plain + 1);
   }
   out += '"';
 }

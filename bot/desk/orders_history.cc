@@ -6,6 +6,7 @@
 #include "bot/clock/timer_keys.h"
 #include "bot/desk/deeds.h"
 #include "bot/desk/order.h"
+#include "bot/desk/struck.h"
 #include "bot/facts.h"
 #include "bot/match/dice.h"
 #include "bot/match/play.h"
@@ -18,12 +19,6 @@ namespace {
 
 inline constexpr std::size_t kUndoMax = 200;
 inline constexpr std::size_t kLinkMax = 300;
-
-void settle_with(Order& order, const std::string& section, const nlohmann::json& facts) {
-  Telling telling;
-  telling.open.add(section, BotFacts::open(facts));
-  settle(order.house, order.act, order.match, std::move(telling), Renewal::kAlways);
-}
 
 // The newest dice in effect, if nothing has followed but their pick: their log entry and their
 // question. A pick uncovers something, and nobody judges it.
@@ -76,10 +71,11 @@ void take_typed_back(Order& order, const LastThrow& thrown, Telling& telling) {
   const auto voided = order.match.book->void_draw(row->n);
   CALLBOARD_CHECK(voided.has_value(), "a draw in effect cannot be voided");
   order.act.commit.draws.push_back(*voided);
-  take_back(order, UndoEntry{thrown.seq - 1});
   nlohmann::json facts = who_and_why(order);
   facts["n"] = row->n;
   telling.open.add("notice.dice_mended", BotFacts::open(facts));
+  say_struck(order, thrown.seq, telling.open);
+  take_back(order, UndoEntry{thrown.seq - 1});
 }
 
 // A throw that a host has voided stays void: nobody is to choose between two that are known. What
@@ -136,10 +132,11 @@ Objected order_undo(Order& order) {
   if (!reached) return Objection("E_NOUNDO");
   if (auto objection = may_take_back(order, *reached)) return objection;
   note_void(order, reached->undo, facts);
-  take_back(order, reached->undo);
   Telling telling;
-  telling.open.add(facts.contains("post") ? "notice.undone_to" : "notice.undone",
-                   BotFacts::open(facts));
+  const bool to_post = facts.contains("post");  // else the steps are said
+  telling.open.add(to_post ? "notice.undone_to" : "notice.undone", BotFacts::open(facts));
+  if (to_post) say_struck(order, reached->undo.keep_seq, telling.open);
+  take_back(order, reached->undo);
   take_back_deeds(order, reached->deeds, telling);
   settle(order.house, order.act, order.match, std::move(telling), Renewal::kAlways);
   return std::nullopt;
@@ -150,7 +147,9 @@ Objected order_redo(Order& order) {
   if (!can_redo(order.match.log)) return Objection("E_NOREDO");
   if (auto objection = redo_of_deed(order)) return objection;
   take_back(order, RedoEntry{});
-  settle_with(order, "notice.redone", who_and_why(order));
+  Telling telling;
+  telling.open.add("notice.redone", BotFacts::open(who_and_why(order)));
+  settle(order.house, order.act, order.match, std::move(telling), Renewal::kAlways);
   return std::nullopt;
 }
 
@@ -164,10 +163,13 @@ Objected order_reroll(Order& order) {
   const auto voided = order.match.book->void_draw(row->n);
   if (!voided) return Objection("E_NOREROLL");
   order.act.commit.draws.push_back(*voided);
-  take_back(order, UndoEntry{thrown->seq - 1});
   nlohmann::json facts = who_and_why(order);
   facts["n"] = row->n;
-  settle_with(order, "notice.reroll", facts);
+  Telling telling;
+  telling.open.add("notice.reroll", BotFacts::open(facts));
+  say_struck(order, thrown->seq, telling.open);
+  take_back(order, UndoEntry{thrown->seq - 1});
+  settle(order.house, order.act, order.match, std::move(telling), Renewal::kAlways);
   return std::nullopt;
 }
 

@@ -16,15 +16,6 @@
 namespace callboard {
 namespace {
 
-// Whether players went on, or a clock ran out, after entry `seq`.
-bool played_since(const LiveMatch& match, std::uint64_t seq) {
-  const auto live = inputs_in_effect(match.log);
-  return std::any_of(live.begin(), live.end(), [&](std::size_t index) {
-    const Actor actor = std::get<InputEntry>(match.log[index].body).actor;
-    return match.log[index].seq > seq && (actor == Actor::kSeat || actor == Actor::kTimer);
-  });
-}
-
 void keep_answer(Order& order, Deed deed) {
   Show& show = show_of(order.house, order.match);
   keep_deed(show, &order.match, std::move(deed));
@@ -45,7 +36,6 @@ Objected uphold(Order& order, const std::string& rest) {
   if (auto objection = may_rule_on(order, protest.judged_seq, verdict)) return objection;
   nlohmann::json facts = who_and_why(order);
   facts["seat"] = mark::seat(protest.seat);
-  facts["since"] = played_since(order.match, protest.judged_seq);
   Deed deed = begin_deed(show_of(order.house, order.match), &order.match);
   deed.protest = protest;
   close_protest(order.house, order.act, order.match);

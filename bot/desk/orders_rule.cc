@@ -7,6 +7,7 @@
 #include "bot/desk/deeds.h"
 #include "bot/desk/judging.h"
 #include "bot/desk/order.h"
+#include "bot/desk/struck.h"
 #include "bot/facts.h"
 #include "bot/match/later_verdict.h"
 #include "bot/match/play.h"
@@ -173,13 +174,15 @@ Objected rule_on(Order& order, std::uint64_t seq, const std::string& verdict) {
   if (auto objection = may_rule_on(order, seq, verdict)) return objection;
   const auto line = line_of(order, seq, verdict);
   const std::string post = post_behind(order.house, order.match, seq);
+  Telling telling;
+  PublicSections struck;
+  say_struck(order, seq, struck);
   take_back(order, UndoEntry{seq - 1});
   const auto ruling = order.match.game->read_host(*line);
   nlohmann::json facts = who_and_why(order);
   facts["what"] = mark::said(verdict == "credit" ? "wrong, and the opponent is credited" : verdict);
   if (!post.empty()) facts["post"] = mark::said("#" + post);
-  Telling telling;
-  telling.open.add("notice.ruling", BotFacts::open(facts));
+  telling.open.add("notice.ruling", BotFacts::open(facts)).add_all(struck);
   const auto refusal = play(order.house, order.act, order.match, {*ruling}, {Actor::kHost, Seat{}},
                             std::move(telling));
   CALLBOARD_CHECK(!refusal, "the game refuses a ruling it took on a copy");

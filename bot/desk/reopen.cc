@@ -11,6 +11,7 @@
 #include "bot/clock/timer_keys.h"
 #include "bot/desk/order.h"
 #include "bot/desk/protest.h"
+#include "bot/desk/struck.h"
 #include "bot/desk/trial.h"
 #include "bot/facts.h"
 #include "bot/match/halted.h"
@@ -142,7 +143,14 @@ Objected rule_in_its_place(Order& order) {
     line.names.push_back(fold_content(name_of(order.house, person)));
   }
   const auto undo = place_for(order.match, line);
-  if (undo && undo->keep_seq > 0) take_back(order, *undo);
+  if (undo && undo->keep_seq > 0) {
+    PublicSections struck;
+    say_struck(order, undo->keep_seq, struck);
+    take_back(order, *undo);
+    if (!struck.empty()) {
+      post(order.house, order.act, order.match, Post::to_public(std::move(struck)));
+    }
+  }
   return carry_out(order);
 }
 

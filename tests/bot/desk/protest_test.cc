@@ -124,7 +124,7 @@ bool protested_over_quiet_moves(std::uint64_t seed, const std::string& answer) {
   const bool upheld = answer.starts_with("!accept");
   EXPECT_EQ(bank(world, guesser) > 0, upheld);
   EXPECT_EQ(bank(world, other), upheld ? 0 : 100) << "what was played since is taken back";
-  EXPECT_EQ(has(world.public_text(), "What was played since"), upheld);
+  EXPECT_EQ(has(world.public_text(), "Two moves and one ruling since post #"), upheld);
   EXPECT_EQ(world.view("phase") == "pick", !upheld);
   if (!upheld) {
     world.pass(22 * kHour_ms);

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "bot/desk/aside.h"
-#include "bot/desk/crossed_by.h"
 #include "bot/desk/deeds.h"
 #include "bot/desk/order.h"
 #include "bot/desk/rights.h"
@@ -24,8 +23,6 @@
 
 namespace callboard {
 namespace {
-
-inline constexpr std::int64_t kCrossing_ms = std::int64_t{10} * 60 * 1000;
 
 // What must be there: a match that is being played, one that is open, or none.
 enum class Needs : std::uint8_t { kPlayed, kMatch, kShow };
@@ -102,12 +99,6 @@ std::optional<CommandLine> inner_command(const CommandLine& line) {
   return parse_command(rest.starts_with('!') ? rest : "!" + rest);
 }
 
-// The command itself under all such wrapping: a secret is one wherever it stands.
-CommandLine innermost(CommandLine line) {
-  while (auto inner = inner_command(line)) line = *std::move(inner);
-  return line;
-}
-
 // A command as the audit keeps it that has a secret in it: "!match 1 !puzzle (kept private)".
 std::string without_secret(const CommandLine& line) {
   std::string kept = "!" + line.word;
@@ -179,31 +170,6 @@ bool names_its_match(const CommandLine& line) {
   return inner && names_its_match(*inner);
 }
 
-nlohmann::json ruled_facts(const LiveMatch& match) {
-  if (!match.ruled) return nlohmann::json::object();
-  return {{"who", mark::person(match.ruled->who)},
-          {"at", mark::time(match.ruled->at)},
-          {"command", mark::said(match.ruled->command)}};
-}
-
-// The command that takes back what the log has got since: of an act "!undo", which would else take
-// back somebody's move. Empty: there is none.
-std::string inverse_of(const Order& order, std::size_t entries) {
-  const LiveMatch& match = order.match;
-  const std::string word = innermost(order.line).word;
-  if (word == "pause") return "!resume";
-  if (word == "resume") return "!pause";
-  std::string inverse;
-  for (std::size_t i = entries; i < match.log.size(); ++i) {
-    const EntryBody& body = match.log[i].body;
-    const auto* const input = std::get_if<InputEntry>(&body);
-    if (std::holds_alternative<UndoEntry>(body)) inverse = "!redo";
-    if (input != nullptr && input->actor != Actor::kFollows) inverse = "!undo";
-  }
-  const bool redone = can_redo(match.log) && !redo_of_deed(order);
-  return inverse == "!redo" && !redone ? "" : inverse;
-}
-
 // Whether it matters which match the command was given to. Some are about the show, or either.
 bool is_about_a_match(const GameFace& face, const CommandLine& line) {
   constexpr std::array<std::string_view, 3> kOfEither = {"undo", "set", "reject"};
@@ -211,21 +177,6 @@ bool is_about_a_match(const GameFace& face, const CommandLine& line) {
   const Handler* const handler = find_handler(line.word);
   return handler != nullptr ? handler->needs != Needs::kShow
                             : find_game_word(face, line.word) != nullptr;
-}
-
-// Of two hosts at once the slower one, whose command finds nothing to do any more since the other
-// was there before, hears so.
-void say_who_was_first(Order& order, const std::string& code) {
-  const auto& ruled = order.match.ruled;
-  const bool fresh = ruled && ruled->who != order.person && ruled->who != PersonId{} &&
-                     order.act.now.ms - ruled->at.ms < kCrossing_ms;
-  const auto line = ruled ? parse_command(ruled->command) : std::nullopt;
-  if (!fresh || !line || !crossed_by(code, innermost(*line).word)) return;
-  if (!is_about_a_match(*order.match.face, innermost(order.line))) {
-    return;
-  }
-  tell_person(order.house, order.act, order.match, order.person, "note.ruled_first",
-              BotFacts::open(ruled_facts(order.match)));
 }
 
 CommandOutcome run(Order& order, const Incoming& incoming) {
@@ -239,13 +190,16 @@ CommandOutcome run(Order& order, const Incoming& incoming) {
   const std::optional<Ruled> ruled = order.match.ruled;
   if (const Objected objection = carry_out(order)) {
     const CommandOutcome outcome = refused(order, *objection);
-    if (!secret) say_who_was_first(order, objection->code);
+    const bool counts = objection->code == "E_NOPROPOSAL" ||
+                        is_about_a_match(*order.match.face, innermost(order.line));
+    if (!secret && counts) say_who_was_first(order, objection->code);
     return outcome;
   }
   if (order.line.word == "try") return {true, "command", Verdict::kAccepted};
   note_aside(order);
   const bool minded = order.line.word == "match";  // by what is carried out there
   if (!secret && !minded) mind_other_host(order, ruled, entries);
+  note_settled(order);
   audit(order, incoming, before, secret);
   return {true, "command", Verdict::kAccepted};
 }
@@ -310,6 +264,11 @@ void say_which(Order& order, std::int64_t other) {
 
 }  // namespace
 
+CommandLine innermost(CommandLine line) {
+  while (auto inner = inner_command(line)) line = *std::move(inner);
+  return line;
+}
+
 std::int64_t match_named(const CommandLine& line) {
   if (line.word == "match") {
     std::string rest = line.rest;
@@ -322,47 +281,6 @@ std::int64_t match_named(const CommandLine& line) {
 bool is_secret(const Order& order) {
   const HelpWord* const word = find_game_word(*order.match.face, innermost(order.line).word);
   return word != nullptr && word->secret;
-}
-
-std::size_t changes_since(const LiveMatch& match, std::uint64_t place) {
-  return static_cast<std::size_t>(
-      std::count_if(match.log.begin(), match.log.end(), [&](const LogEntry& entry) {
-        const auto* input = std::get_if<InputEntry>(&entry.body);
-        const bool act = input != nullptr && input->actor != Actor::kFollows;
-        const auto* desk = std::get_if<DeskEntry>(&entry.body);
-        const bool other = desk == nullptr ? input == nullptr : changes_the_desk(*desk);
-        return entry.seq > place && (act || other);
-      }));
-}
-
-// A host who names the place of the log they saw rules on that state and on no other.
-Objected stale(const Order& order) {
-  if (order.line.seen == 0) return std::nullopt;
-  const std::size_t changes = changes_since(order.match, order.line.seen);
-  if (changes == 0) return std::nullopt;
-  nlohmann::json facts = ruled_facts(order.match);
-  facts["count"] = changes;
-  facts["place"] = order.match.log.size();
-  return Objection{"E_SINCE", facts};
-}
-
-// Two hosts at once: the second one's command counts, and they hear what the first one did.
-void mind_other_host(Order& order, std::optional<Ruled> before, std::size_t entries) {
-  const bool changed = order.match.log.size() > entries;
-  const bool fresh =
-      before && before->who != order.person && order.act.now.ms - before->at.ms < kCrossing_ms;
-  if (changed && fresh) {
-    LiveMatch& match = order.match;
-    std::swap(match.ruled, before);
-    nlohmann::json facts = ruled_facts(match);
-    const std::string inverse = inverse_of(order, entries);
-    if (!inverse.empty()) facts["inverse"] = mark::said(inverse);
-    tell_person(order.house, order.act, match, order.person, "note.ruled_before",
-                BotFacts::open(facts));
-    std::swap(match.ruled, before);
-  }
-  if (changed && order.person != PersonId{})
-    order.match.ruled = Ruled{order.person, order.act.now, "!" + order.line.written};
 }
 
 void note_right(AuditRow& row, const Show& show, const Incoming& incoming) {

@@ -32,13 +32,21 @@ constexpr std::array kCrossedBy = {
     CrossedBy{"E_NOT_WANTED", " extend "},
     CrossedBy{"E_NOPERSON", " replace "},
     CrossedBy{"E_NOSEAT", " replace "},
-    CrossedBy{"E_SEATED", " replace "}};
+    CrossedBy{"E_SEATED", " replace "},
+    CrossedBy{"E_NOPROPOSAL", " confirm reject "}};
+
+// Whatever moves play can be why the game has no place for a command any more; these do not.
+constexpr std::string_view kOutOfPlay = "H_PHASE";
+constexpr std::string_view kMoveNothing =
+    " pause resume extend credit excuse bank replace set score ";
 
 }  // namespace
 
 bool crossed_by(const std::string& code, const std::string& word) {
+  const std::string whole = " " + word + " ";
+  if (code == kOutOfPlay) return kMoveNothing.find(whole) == std::string_view::npos;
   return std::any_of(kCrossedBy.begin(), kCrossedBy.end(), [&](const CrossedBy& one) {
-    return one.code == code && one.words.find(" " + word + " ") != std::string_view::npos;
+    return one.code == code && one.words.find(whole) != std::string_view::npos;
   });
 }
 

@@ -119,11 +119,17 @@ Objected undo_abort(Order& order);
 
 // What has happened in the match since that place of its log: acts, and what hosts took back.
 std::size_t changes_since(const LiveMatch& match, std::uint64_t place);
-// The place of the log that the host named is not where the match stands any more (E_SINCE).
+// The place of the log that the host named is not where the match stands any more (E_SINCE), or it
+// has never come so far (E_AHEAD).
 Objected stale(const Order& order);
 // Two hosts at once: the second one's command counts, and they hear what the first one did. As the
 // match was before the command: who ruled last, and its entries.
 void mind_other_host(Order& order, std::optional<Ruled> before, std::size_t entries);
+// The command has answered a proposal, if it is such a one: two hosts may do so at once.
+void note_settled(Order& order);
+// The command was refused as `code`: who gives it hears what another host did just before, if that
+// is why.
+void say_who_was_first(Order& order, const std::string& code);
 // The game's word in it, under whatever wrapping, is one that nobody else may read.
 bool is_secret(const Order& order);
 // The match is halted, or was left behind so: nothing can be done in it but what the words say.
@@ -140,6 +146,8 @@ void note_right(AuditRow& row, const Show& show, const Incoming& incoming);
 
 // Does what the line says, whoever gave it: rights, audit and answers are the caller's.
 Objected carry_out(Order& order);
+// The command itself under "!try" and "!match 12": a secret is one wherever it stands.
+CommandLine innermost(CommandLine line);
 // The command inside "!try COMMAND".
 std::optional<CommandLine> tried_command(const CommandLine& line);
 

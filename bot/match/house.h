@@ -72,6 +72,7 @@ struct Show {
   Variants variants;                   // answers hosts have accepted
   // Who is asked to play and was told how to answer, by when that answer is due. Not kept.
   std::map<PersonId, Timestamp> hinted;
+  std::optional<Ruled> settled;  // who answered a proposal last. Not kept
 };
 
 // Where luck of the daemon itself comes from; seeded in tests and in the simulator.

@@ -273,7 +273,8 @@ TEST(BroughtBack, TwoHostsWhoRuleAgainstEachOtherAtOnceLeaveOneResult_HA36_HA42)
   const std::string foyer = world.foyer();
   world.say_together({{foyer, "Dee", "!match 1 !award game Bob -- the clock was wrong"},
                       {foyer, "Cyd", "!match 1 !award game Ann counts -- it was not"}});
-  EXPECT_TRUE(has(world.last_private("Cyd"), "not at a point")) << world.last_private("Cyd");
+  EXPECT_TRUE(has(world.private_text("Cyd"), "not at a point")) << world.private_text("Cyd");
+  EXPECT_TRUE(has(world.last_private("Cyd"), "Dee was there before you")) << "and what she did";
   ASSERT_TRUE(play_reopened(world, MatchId{1}));
   const auto* const result = world.show().chronicle->find(MatchId{1});
   ASSERT_NE(result, nullptr);

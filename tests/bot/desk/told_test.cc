@@ -75,6 +75,54 @@ TEST(Told, TheSlowerOfTwoHostsHearsWhatTheFirstDid_HA42) {
   EXPECT_TRUE(has(world.private_text("Olga"), "!accept"));
 }
 
+// Two hosts answer one proposal, or end one match, each before having read of the other.
+TEST(Told, TheSlowerOfTwoHostsHearsWhoAnsweredTheProposal_HA42) {
+  World world;
+  world.host("!host add Olga");
+  world.say("Olga", "hello");
+  world.host("!host add Olga");
+  world.seat_two();
+  end_match(world, "Bob");
+  world.say("Cyd", "join");
+  world.host("!match 1 award game Ann counts -- the clock was wrong");
+  (void)play_reopened(world, MatchId{1});
+  ASSERT_FALSE(world.show().state.proposals.empty());
+  world.host("!confirm 1");
+  world.whisper("Olga", "!reject 1 -- let it be");
+  const std::string told = world.private_text("Olga");
+  EXPECT_TRUE(has(told, "There is no proposal 1")) << told;
+  EXPECT_TRUE(has(told, "Dee was there before you")) << told;
+  EXPECT_TRUE(has(told, "!confirm 1")) << told;
+  world.whisper("Olga", "!reject 9 -- let it be");
+  EXPECT_FALSE(has(world.last_private("Olga"), "before you")) << "another matter";
+}
+
+TEST(Told, TheSlowerOfTwoHostsHearsWhoAwardedTheMatch_HA36) {
+  World world;
+  world.host("!host add Olga");
+  world.say("Olga", "hello");
+  world.host("!host add Olga");
+  world.seat_two();
+  world.host("!match 1 !award game Bob");
+  world.whisper("Olga", "!match 1 !award game Ann");
+  const std::string told = world.private_text("Olga");
+  EXPECT_TRUE(has(told, "not at a point")) << told;
+  EXPECT_TRUE(has(told, "Dee was there before you")) << told;
+}
+
+TEST(Told, APlaceBeyondTheLogIsNoGuard_HA43) {
+  World world;
+  world.seat_two();
+  const std::size_t entries = world.match().log.size();
+  for (const char* command : {"!match 1 !score Bob 500 @999", "!score Bob 500 @999"}) {
+    world.host(command);
+    EXPECT_EQ(world.match().log.size(), entries) << command;
+    EXPECT_TRUE(has(world.last_private("Dee"), "has come to place")) << world.last_private("Dee");
+  }
+  world.host("!score Bob 500 @" + std::to_string(entries));
+  EXPECT_GT(world.match().log.size(), entries);
+}
+
 TEST(Told, AnUnknownOptionIsAnsweredWithThoseThereAre_HA38) {
   World world;
   world.seat_two();

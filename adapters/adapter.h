@@ -133,8 +133,16 @@ struct AdapterState {
   bool removed = false;        // put out of the whole community
 };
 
+// Where a place is now: the ids of threads there begin so. Threads of its shows that stand
+// elsewhere can be used no more, and are asked for anew. Told each time the adapter is let in.
+struct PlaceFound {
+  std::string adapter;
+  std::string place;  // of OpenVenue
+  std::string ids_begin;
+};
+
 using AdapterEvent = std::variant<Incoming, Edited, ZoneSet, SendResult, FindResult, ReadUpTo,
-                                  VenueOpened, PlaceOrder, AdapterState, DiceAnswer>;
+                                  VenueOpened, PlaceOrder, AdapterState, PlaceFound, DiceAnswer>;
 
 // The bounded queue to the loop. Thread-safe. False: full, try again later with the same event.
 class Inbox {

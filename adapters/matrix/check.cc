@@ -1,6 +1,8 @@
 // What `callboard check` has to say about an account on Matrix.
+#include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "adapters/matrix/account.h"
 #include "adapters/matrix/client.h"
@@ -22,7 +24,15 @@ class Check {
   explicit Check(const MatrixSetup& setup) : setup_(setup) {}
 
   MatrixReport run() {
-    if (reach() && sign_in() && enter()) look_at_power();
+    if (!reach() || !sign_in()) return std::move(report_);
+    std::vector<std::string> names = {setup_.room};
+    names.insert(names.end(), setup_.more_rooms.begin(), setup_.more_rooms.end());
+    std::set<std::string> seen;
+    for (const std::string& name : names) {
+      if (!seen.insert(name).second) continue;
+      name_ = name;
+      if (enter()) look_at_power();
+    }
     return std::move(report_);
   }
 
@@ -58,21 +68,24 @@ class Check {
   }
 
   bool enter() {
-    const auto joined =
-        client_.post(path_of({"v3", "join", setup_.room}), nlohmann::json::object());
+    const auto joined = client_.post(path_of({"v3", "join", name_}), nlohmann::json::object());
     if (!joined) {
-      return problem(self_ + " is not in the room " + setup_.room + " and cannot go there (" +
-                     joined.error().reason + "): invite it there, and look at matrix.room");
+      return problem(self_ + " is not in the room " + name_ + " and cannot go there (" +
+                     joined.error().reason + "): invite it there, and look at matrix.room, or at " +
+                     "matrix_room of the show");
     }
     room_ = text_at(*joined, "room_id");
     if (client_.get(state("m.room.encryption"))) {
-      return problem("the room " + setup_.room +
-                     " is encrypted, where Callboard can read nothing. Encryption cannot be taken "
-                     "off a room: make one without it and name it as matrix.room");
+      return problem(
+          "the room " + name_ +
+          " is encrypted, where Callboard can read nothing. Encryption cannot be taken "
+          "off a room: make one without it and name it as matrix.room, or as matrix_room of "
+          "the show");
     }
     if (const auto grave = client_.get(state("m.room.tombstone"))) {
-      return problem("the room " + setup_.room + " was replaced by " +
-                     text_at(*grave, "replacement_room") + ": name that one as matrix.room");
+      return problem("the room " + name_ + " was replaced by " +
+                     text_at(*grave, "replacement_room") +
+                     ": name that one as matrix.room, or as matrix_room of the show");
     }
     return true;
   }
@@ -89,8 +102,9 @@ class Check {
       return events.contains(type) ? number_at(events, type) : number_at(*power, "events_default");
     };
     const auto lacks = [&](std::int64_t level) {
-      return self_ + " has power level " + std::to_string(ours) + " in the room and needs " +
-             std::to_string(level);
+      const std::string which = setup_.more_rooms.empty() ? "" : name_ + " ";
+      return self_ + " has power level " + std::to_string(ours) + " in the room " + which +
+             "and needs " + std::to_string(level);
     };
     if (ours < wanted("m.room.message")) {
       problem(lacks(wanted("m.room.message")) +
@@ -132,6 +146,7 @@ class Check {
   Account account_{setup_, keepsakes_, Renewal::kNever};
   Client client_{setup_, account_, give_up_};
   std::string self_;
+  std::string name_;  // of the room that is looked at
   std::string room_;
   MatrixReport report_;
 };

@@ -1,5 +1,7 @@
 #include "adapters/matrix/feed.h"
 
+#include <sodium.h>
+
 #include <algorithm>
 
 #include "adapters/matrix/hostile.h"
@@ -15,10 +17,13 @@ constexpr std::int64_t kFirstAnswerMs = 300'000;  // the first one tells of all 
 constexpr std::int64_t kAgainFirstMs = 250;
 constexpr std::int64_t kAgainMaxMs = 30'000;
 constexpr std::int64_t kSignedOutMs = 15'000;
-constexpr std::int64_t kRoomAgainMs = 60'000;
 constexpr std::int64_t kClockAgainMs = 10 * 60'000;
 constexpr std::int64_t kClockSlackMs = 2'000;       // HTTP dates have whole seconds
 constexpr std::int64_t kLostPlaceMs = 10 * 60'000;  // read once more where the place is not known
+constexpr int kRoomTriesMax = 3;                    // then the others go on without it
+constexpr std::size_t kBehindMax = 100;             // rooms
+// Longer than that what was said in private keeps no deadline waiting.
+constexpr std::int64_t kDirectPatienceMs = 10 * 60'000;
 
 const nlohmann::json& kinds() {
   static const nlohmann::json kKinds = {"m.room.message",    "m.room.redaction", "m.room.member",
@@ -26,17 +31,22 @@ const nlohmann::json& kinds() {
   return kKinds;
 }
 
-nlohmann::json filter() {
+// Written out each time, and each time another one: Synapse gives an answer once more to whoever
+// asks the same again within two minutes, without what has been said since.
+std::string filter(std::uint32_t asked) {
   const nlohmann::json none = {{"types", nlohmann::json::array()}};
-  return {{"presence", none},
-          {"account_data", none},
-          {"room",
-           {{"ephemeral", none},
-            {"account_data", none},
-            {"state",
-             {{"lazy_load_members", true},
-              {"types", {"m.room.member", "m.room.encryption", "m.room.create"}}}},
-            {"timeline", {{"limit", 100}, {"types", kinds()}}}}}};
+  const nlohmann::json wanted = {
+      {"org.callboard.asked", asked},
+      {"presence", none},
+      {"account_data", none},
+      {"room",
+       {{"ephemeral", none},
+        {"account_data", none},
+        {"state",
+         {{"lazy_load_members", true},
+          {"types", {"m.room.member", "m.room.encryption", "m.room.create"}}}},
+        {"timeline", {{"limit", 100}, {"types", kinds()}}}}}};
+  return wanted.dump();
 }
 
 }  // namespace
@@ -50,7 +60,16 @@ Feed::Feed(const MatrixSetup& setup, Account& account, Keepsakes& keepsakes, Roo
       client_(setup, account, give_up_),
       guests_(setup, keepsakes, client_),
       names_(client_),
-      levels_(client_, setup.hosts_power_level) {}
+      levels_(client_, setup.hosts_power_level) {
+  std::vector<std::string> names = {setup.room};
+  names.insert(names.end(), setup.more_rooms.begin(), setup.more_rooms.end());
+  for (const std::string& name : names) {
+    const auto known = std::find_if(game_rooms_.begin(), game_rooms_.end(),
+                                    [&](const GameRoom& one) { return one.name == name; });
+    if (known != game_rooms_.end()) continue;
+    game_rooms_.emplace_back().name = name;
+  }
+}
 
 void Feed::read_up_to(Venue venue, Timestamp upto) {
   const std::lock_guard lock(mutex_);
@@ -63,9 +82,14 @@ void Feed::close() { give_up_ = true; }
 Timestamp Feed::now() const { return {setup_.clock().ms + offset_ms_}; }
 
 void Feed::run(const std::string& cursor) {
-  const auto kept = read_cursor(cursor);
-  at_ = kept ? *kept : Cursor{"", {now().ms - kClockSlackMs}, ""};
-  read_from_ = at_.since.empty() ? at_.read_at : Timestamp{};
+  const Cursor kept =
+      read_cursor(cursor).value_or(Cursor{{"", {now().ms - kClockSlackMs}}, "", {}});
+  at_ = kept.mark;
+  last_ = kept.event;
+  behind_.clear();
+  for (const auto& [room, mark] : kept.behind) behind_[room] = {mark, 0, {}, {}};
+  for (GameRoom& one : game_rooms_) one = {one.name, "", false, "", "", {}, 0, {}, true, false, ""};
+  asked_ = randombytes_random();
   entered_ = false;
   told_.reset();
   while (true) {
@@ -93,75 +117,19 @@ std::optional<Fault> Feed::enter() {
                  "the token belongs to " + self + ", not to " + setup_.user, 0};
   }
   rooms_.signed_in(self);
-  const auto kept = client_.post(path_of({"v3", "user", self, "filter"}), filter());
-  if (!kept) return kept.error();
-  filter_ = text_at(*kept, "filter_id");
   const auto rooms = client_.get("v3/joined_rooms");
   if (!rooms) return rooms.error();
   joined_.clear();
   for (const nlohmann::json& room : list_at(*rooms, "joined_rooms")) {
     if (room.is_string()) joined_.insert(room.get<std::string>());
   }
-  find_game_room();
-  if (trouble_) return std::exchange(trouble_, std::nullopt);
+  look_for_rooms();
   for (const std::string& room : joined_) {
-    if (!keepsakes_.fresh() || room == rooms_.game_room()) continue;
+    if (!keepsakes_.fresh() || plays_in(room)) continue;
     if (auto fault = guests_.recall(room)) return fault;
   }
   entered_ = true;
   return std::nullopt;
-}
-
-void Feed::find_game_room() {
-  if (room_encrypted_) return;
-  room_again_ = {now().ms + kRoomAgainMs};
-  const auto joined = client_.post(path_of({"v3", "join", setup_.room}), nlohmann::json::object());
-  if (!joined && !said_no(joined.error())) {
-    trouble_ = joined.error();
-    return;
-  }
-  if (!joined) {
-    room_problem_ = setup_.user + " is not in the room " + setup_.room + " and cannot go there (" +
-                    joined.error().reason + "): invite it";
-    return;
-  }
-  const std::string room = text_at(*joined, "room_id");
-  const auto encrypted =
-      client_.get(path_of({"v3", "rooms", room, "state", "m.room.encryption", ""}));
-  if (encrypted) {
-    guests_.refuse_encrypted(room);
-    room_encrypted_ = true;
-    room_problem_ = "the room " + setup_.room +
-                    " is encrypted, where Callboard can read nothing: make one without encryption "
-                    "and name it as matrix.room";
-    return;
-  }
-  if (!said_no(encrypted.error())) {
-    trouble_ = encrypted.error();
-    return;
-  }
-  joined_.insert(room);
-  room_problem_.clear();
-  rooms_.play_in(room);
-  const auto grave = client_.get(path_of({"v3", "rooms", room, "state", "m.room.tombstone", ""}));
-  if (grave) replaced_by(text_at(*grave, "replacement_room"));
-}
-
-// What is said in the old room is still read.
-void Feed::replaced_by(const std::string& room) {
-  room_problem_ = "the room " + setup_.room + " was replaced by " + one_line(room, 80) +
-                  ": name that one as matrix.room and start again";
-  room_again_ = {INT64_MAX};
-}
-
-void Feed::left(const std::string& room) {
-  joined_.erase(room);
-  keepsakes_.forget_direct(room);
-  if (room != rooms_.game_room()) return;
-  rooms_.leave_game();
-  room_problem_ = setup_.user + " was taken out of the room " + setup_.room +
-                  ": invite it again, and its matches go on";
-  room_again_ = {now().ms + kRoomAgainMs};
 }
 
 void Feed::troubled(const Fault& fault) {
@@ -184,8 +152,8 @@ void Feed::tell_down(const std::string& why) {
 }
 
 void Feed::tell_state() {
-  if (!room_problem_.empty()) return tell_down(room_problem_);
-  const std::string words = setup_.user + " plays in " + setup_.room;
+  for (GameRoom& one : game_rooms_) tell_room(one);
+  const std::string words = setup_.user + " is signed in at " + setup_.homeserver;
   const bool clock_moved = std::abs(offset_ms_ - told_offset_ms_) > kClockSlackMs;
   if (told_ && *told_ == std::pair(true, words) && !clock_moved) return;
   told_ = {true, words};
@@ -209,7 +177,8 @@ void Feed::watch_clock() {
 // How long the server may hold the next request: not beyond a promise that somebody waits for.
 std::int64_t Feed::begin_turn() {
   const std::lock_guard lock(mutex_);
-  std::int64_t poll_ms = setup_.poll_ms;
+  std::int64_t poll_ms =
+      std::min(setup_.poll_ms, std::max<std::int64_t>(next_look().ms - now().ms, kAgainFirstMs));
   ++turns_;
   for (const Wanted& wanted : wanted_) {
     if (!can_read(wanted.venue)) continue;  // else the server would be asked without a pause
@@ -219,52 +188,70 @@ std::int64_t Feed::begin_turn() {
 }
 
 std::optional<Fault> Feed::turn() {
-  guests_.join_due(now());
-  if (!room_problem_.empty() && room_again_ <= now()) find_game_room();
-  if (trouble_) return std::exchange(trouble_, std::nullopt);
+  for (const std::string& room : guests_.join_due(now())) {
+    joined_.insert(room);
+    look_again(room);
+  }
+  look_for_rooms();
   polling_ = true;
   const std::int64_t hold_ms = begin_turn();
   const Timestamp asked_at = now();
   const std::string since = at_.since.empty() ? "" : "&since=" + url_encode(at_.since);
   const auto batch = client_.get("v3/sync?set_presence=offline&timeout=" + std::to_string(hold_ms) +
-                                     "&filter=" + url_encode(filter_) + since,
+                                     "&filter=" + url_encode(filter(++asked_)) + since,
                                  since.empty() ? kFirstAnswerMs : hold_ms + kAnswerMs);
   polling_ = false;
   if (!batch) {
     const Fault& fault = batch.error();
     if (!said_no(fault) || since.empty()) return fault;
     // The server has forgotten its own stream: what came since then is found by its time.
-    read_from_ = {at_.read_at.ms - kLostPlaceMs};
-    at_ = {"", read_from_, ""};
+    at_ = {"", {at_.read_at.ms - kLostPlaceMs}};
+    last_.clear();
+    for (auto& [room, behind] : behind_) {
+      behind.from = {"", {behind.from.read_at.ms - kLostPlaceMs}};
+    }
     return std::nullopt;
   }
   watch_clock();
-  const Cursor after{text_at(*batch, "next_batch"), now(), ""};
+  const Mark after{text_at(*batch, "next_batch"), now()};
   if (after.since.empty()) return Fault{FaultKind::kNoAnswer, "", "a batch without an end", 0};
   if (auto fault = handle(*batch, after)) return fault;
   tell_state();
   if (!hand_in(after)) return std::nullopt;
   at_ = after;
-  read_from_ = {};
+  last_.clear();
+  tell_found();
   confirm(asked_at);
   return std::nullopt;
 }
 
-std::optional<Fault> Feed::handle(const nlohmann::json& batch, const Cursor& /*after*/) {
+std::optional<Fault> Feed::handle(const nlohmann::json& batch, const Mark& after) {
   batch_.clear();
+  const auto behind_before = behind_;
+  marks_.clear();
+  for (const auto& [room, behind] : behind_) marks_[room] = behind.from;
   const nlohmann::json& rooms = object_at(batch, "rooms");
   const nlohmann::json& leave = object_at(rooms, "leave");
   for (auto room = leave.begin(); room != leave.end(); ++room) left(room.key());
-  const nlohmann::json& invite = object_at(rooms, "invite");
-  for (auto room = invite.begin(); room != invite.end(); ++room) {
-    room_again_ = {};  // it may be the one we play in, by its other name
-    guests_.invited(room.key(), *room);
-  }
+  handle_invitations(object_at(rooms, "invite"));
   const nlohmann::json& join = object_at(rooms, "join");
   for (auto room = join.begin(); room != join.end() && !trouble_; ++room) {
     read_room(room.key(), *room);
   }
+  if (!trouble_) catch_up(after);
+  if (trouble_) behind_ = behind_before;
   return std::exchange(trouble_, std::nullopt);
+}
+
+void Feed::handle_invitations(const nlohmann::json& invite) {
+  for (auto room = invite.begin(); room != invite.end(); ++room) {
+    const bool wanted = is_wanted(room.key());
+    guests_.invited(room.key(), *room, wanted ? Guests::Why::kShows : Guests::Why::kTalk);
+    if (wanted) continue;
+    for (GameRoom& one : game_rooms_) {  // it may be one whose address led nowhere
+      if (one.id.empty()) one.again = {};
+    }
+  }
 }
 
 void Feed::read_state(const std::string& room, const nlohmann::json& joined) {
@@ -274,16 +261,7 @@ void Feed::read_state(const std::string& room, const nlohmann::json& joined) {
       const RoomEvent read = read_event(event, rooms_.self());
       const auto* member = std::get_if<MemberIs>(&read.what);
       if (member != nullptr && member->membership == "join") names_.heard(room, *member);
-      if (std::holds_alternative<Encrypted>(read.what)) {
-        guests_.refuse_encrypted(room);
-        if (room == rooms_.game_room()) {
-          left(room);
-          room_encrypted_ = true;
-          room_problem_ = "the room " + setup_.room +
-                          " was encrypted, so Callboard left it: make another and name it as "
-                          "matrix.room";
-        }
-      }
+      if (std::holds_alternative<Encrypted>(read.what)) refuse(room);
       const std::string whose = text_at(object_at(event, "content"), "org.callboard.direct");
       const bool made = text_at(event, "type") == "m.room.create" && read.sender == rooms_.self();
       if (made && is_user_id(whose)) keepsakes_.keep_direct(whose, room);
@@ -294,40 +272,105 @@ void Feed::read_state(const std::string& room, const nlohmann::json& joined) {
 void Feed::read_room(const std::string& room, const nlohmann::json& joined) {
   joined_.insert(room);
   read_state(room, joined);
-  const bool ours = room == rooms_.game_room() || keepsakes_.direct_user(room);
-  if (!ours) return;
+  if (behind_.contains(room)) return;  // `catch_up` reads it
+  if (!is_ours(room)) {
+    // Perhaps it is the one that an address will lead to.
+    const bool maybe = !all_found() && behind_.size() < kBehindMax;
+    if (maybe) behind_.try_emplace(room, Behind{at_, 0, {}, {}});
+    return;
+  }
+  from_ = at_;
+  const std::size_t handed = batch_.size();
   const nlohmann::json& timeline = object_at(joined, "timeline");
   const std::vector<nlohmann::json> before = missed(room, timeline);
-  if (trouble_) return;
+  if (!trouble_) read_events(room, before, list_at(timeline, "events"));
+  if (!trouble_) {
+    failing_.erase(room);
+    return;
+  }
+  const bool known = trouble_->kind == FaultKind::kSignedOut;
+  if (known || ++failing_[room] < kRoomTriesMax || behind_.size() >= kBehindMax) return;
+  batch_.resize(handed);
+  fell_behind(room, behind_.try_emplace(room, Behind{at_, 0, {}, {}}).first->second,
+              *std::exchange(trouble_, std::nullopt));
+}
+
+// Rooms that were left behind are read up to where the others are.
+void Feed::catch_up(const Mark& after) {
+  for (auto at = behind_.begin(); at != behind_.end() && !trouble_;) {
+    auto& [room, behind] = *at;
+    const bool ours = is_ours(room);
+    if (!ours && all_found()) {
+      at = behind_.erase(at);
+      continue;
+    }
+    if (!ours || !joined_.contains(room) || behind.again > now()) {
+      ++at;
+      continue;
+    }
+    from_ = behind.from;
+    const std::size_t handed = batch_.size();
+    const std::vector<nlohmann::json> events = between(room, from_, after.since);
+    if (!trouble_) read_events(room, events, nlohmann::json::array());
+    if (!trouble_) {
+      for (GameRoom& one : game_rooms_) {
+        if (one.id == room && !std::exchange(one.unreadable, "").empty()) one.is_news = true;
+      }
+      failing_.erase(room);
+      at = behind_.erase(at);
+    } else if (trouble_->kind != FaultKind::kSignedOut) {
+      batch_.resize(handed);
+      fell_behind(room, behind, *std::exchange(trouble_, std::nullopt));
+      ++at;
+    }
+  }
+}
+
+void Feed::fell_behind(const std::string& room, Behind& behind, const Fault& fault) {
+  const std::int64_t wait_ms =
+      std::min(kAgainMaxMs, kAgainFirstMs << std::min(behind.failures++, 10));
+  behind.again = {now().ms + std::max(wait_ms, fault.retry_after_ms)};
+  if (!behind.since) behind.since = now();
+  if (now().ms - behind.since->ms < setup_.patience_ms) return;
+  for (GameRoom& one : game_rooms_) {
+    if (one.id != room || !one.unreadable.empty()) continue;
+    one.unreadable =
+        "the homeserver does not give what is said in " + one.name + " (" + fault.reason + ")";
+    one.is_news = true;
+  }
+}
+
+void Feed::read_events(const std::string& room, const std::vector<nlohmann::json>& before,
+                       const nlohmann::json& after) {
   std::vector<const nlohmann::json*> events;
   for (const nlohmann::json& event : before) events.push_back(&event);
-  for (const nlohmann::json& event : list_at(timeline, "events")) events.push_back(&event);
+  for (const nlohmann::json& event : after) events.push_back(&event);
   std::size_t first = 0;  // behind what was handed in before
-  for (std::size_t i = 0; i < events.size() && !at_.event.empty(); ++i) {
-    if (text_at(*events[i], "event_id") == at_.event) first = i + 1;
+  for (std::size_t i = 0; i < events.size() && !last_.empty(); ++i) {
+    if (text_at(*events[i], "event_id") == last_) first = i + 1;
   }
   for (std::size_t i = first; i < events.size() && !trouble_; ++i) read_one(room, *events[i]);
 }
 
 void Feed::read_one(const std::string& room, const nlohmann::json& event) {
   const RoomEvent read = read_event(event, rooms_.self());
-  if (read.id.empty() || read.stamp < read_from_) return;
+  if (read.id.empty() || (from_.since.empty() && read.stamp < from_.read_at)) return;
   if (text_at(event, "type") == "m.room.message") keep(read);
   std::visit(Overloaded{[&](const Said& words) { said(room, read, words); },
                         [&](const Changed& edit) { changed(room, read, edit.target, false); },
                         [&](const Removed& gone) { changed(room, read, gone.target, true); },
-                        [&](const Upgraded& to) {
-                          if (room == rooms_.game_room()) replaced_by(to.room);
-                        },
-                        [](const auto&) {}},
+                        [&](const Upgraded&) { was_replaced(room); }, [](const auto&) {}},
              read.what);
 }
 
-bool Feed::hand_in(const Cursor& after) {
+bool Feed::hand_in(const Mark& after) {
+  std::map<std::string, Mark> behind;
+  for (const auto& [room, its] : behind_) behind[room] = its.from;
   for (std::size_t i = 0; i < batch_.size(); ++i) {
     auto& [id, event] = batch_[i];
     const bool last = i + 1 == batch_.size();
-    const std::string cursor = write_cursor(last ? after : Cursor{at_.since, at_.read_at, id});
+    const std::string cursor =
+        write_cursor(last ? Cursor{after, "", behind} : Cursor{at_, id, marks_});
     std::visit(Overloaded{[&](Incoming& one) { one.cursor = cursor; },
                           [&](Edited& one) { one.cursor = cursor; }, [](auto&) {}},
                event);
@@ -338,7 +381,11 @@ bool Feed::hand_in(const Cursor& after) {
 
 bool Feed::can_read(const Venue& venue) const {
   const auto place = parse_place(venue.id);
-  return !place || joined_.contains(place->room);
+  if (!place) return true;
+  const bool open = std::any_of(game_rooms_.begin(), game_rooms_.end(), [&](const GameRoom& one) {
+    return one.open && one.id == place->room;
+  });
+  return open && joined_.contains(place->room) && !behind_.contains(place->room);
 }
 
 // Everything stamped before `upto` was there to be read when the last request began: it was asked
@@ -346,6 +393,11 @@ bool Feed::can_read(const Venue& venue) const {
 // of theirs may have written there before we come; so the first try to join it comes first.
 void Feed::confirm(Timestamp asked_at) {
   if (guests_.waiting()) return;
+  // What is asked in private is answered in private: those rooms count for every promise.
+  for (const auto& [room, behind] : behind_) {
+    const bool given_up = behind.since && now().ms - behind.since->ms > kDirectPatienceMs;
+    if (!given_up && joined_.contains(room) && keepsakes_.direct_user(room)) return;
+  }
   std::vector<Wanted> done;
   {
     const std::lock_guard lock(mutex_);

@@ -1,6 +1,7 @@
 // The way in: follows the server's stream of events from the daemon's cursor, fills the gaps the
-// server leaves, and hands in what is said in threads of ours and in direct rooms. Works in a
-// thread of its own.
+// server leaves, and hands in what is said in threads of ours and in direct rooms. One stream tells
+// of all rooms; one that cannot be read is read later from where it was left, and the others go on.
+// Works in a thread of its own.
 #pragma once
 
 #include <atomic>
@@ -18,6 +19,7 @@
 #include "adapters/matrix/guests.h"
 #include "adapters/matrix/levels.h"
 #include "adapters/matrix/places.h"
+#include "adapters/matrix/rooms.h"
 #include "adapters/matrix/teller.h"
 
 namespace callboard::matrix {
@@ -45,18 +47,62 @@ class Feed {
     std::string sender;
     bool ours = false;
   };
+  struct GameRoom {
+    std::string name;  // as the operator wrote it: "!id" or "#alias:server"
+    std::string id;    // empty: not known yet
+    bool open = false;
+    std::string shut;        // why it is; somebody has to do something
+    std::string unreadable;  // why it is not read just now
+    Timestamp again;         // when to look for it
+    int failures = 0;
+    std::optional<std::string> told;  // why it was said to be shut
+    bool is_news = true;              // where it stands is to be told
+    bool is_found = false;            // which room it is, is to be told
+    std::string next;                 // the room that has replaced it, where we are not yet
+  };
+  struct Behind {  // a room that is to be read from another place than the rest
+    Mark from;
+    int failures = 0;
+    Timestamp again;
+    std::optional<Timestamp> since;  // when it could not be read first
+  };
 
   std::optional<Fault> enter();
-  void find_game_room();
+  // Where the names of rooms lead. A fault: it could not be learnt now.
+  void look_for_rooms();
+  std::optional<Fault> look_for(GameRoom& one);
+  Result<std::string, Fault> room_named(const GameRoom& one);
+  std::optional<Fault> come_in(GameRoom& one, const std::string& via);
+  std::optional<Fault> look_around(GameRoom& one);
+  std::optional<Fault> follow(GameRoom& one, const std::string& next);
+  Result<bool, Fault> follows(const std::string& next, const std::string& before);
+  void open(GameRoom& one);
+  void shut(GameRoom& one, const std::string& why);
+  void look_again(const std::string& room);
+  void was_replaced(const std::string& room);
+  [[nodiscard]] bool all_found() const;
+  [[nodiscard]] bool is_wanted(const std::string& room) const;
+  [[nodiscard]] bool plays_in(const std::string& room) const;
+  [[nodiscard]] bool is_ours(const std::string& room) const;  // played in, or a direct one
+  [[nodiscard]] Timestamp next_look() const;
+
   std::optional<Fault> turn();
-  std::optional<Fault> handle(const nlohmann::json& batch, const Cursor& after);
+  std::optional<Fault> handle(const nlohmann::json& batch, const Mark& after);
+  void handle_invitations(const nlohmann::json& invite);
   void left(const std::string& room);
-  void replaced_by(const std::string& room);
+  void refuse(const std::string& room);  // for its encryption
   void read_room(const std::string& room, const nlohmann::json& joined);
+  void catch_up(const Mark& after);
+  void fell_behind(const std::string& room, Behind& behind, const Fault& fault);
+  void read_events(const std::string& room, const std::vector<nlohmann::json>& before,
+                   const nlohmann::json& after);
   void read_state(const std::string& room, const nlohmann::json& joined);
   // Events between the last batch and this one, in order.
   std::vector<nlohmann::json> missed(const std::string& room, const nlohmann::json& timeline);
-  std::vector<nlohmann::json> missed_since_a_time(const std::string& room, std::string from);
+  std::vector<nlohmann::json> between(const std::string& room, const Mark& from,
+                                      const std::string& to);
+  std::vector<nlohmann::json> since_a_time(const std::string& room, Timestamp least,
+                                           std::string from);
   void read_one(const std::string& room, const nlohmann::json& event);
   void said(const std::string& room, const RoomEvent& event, const Said& words);
   Result<bool, Fault> may_host(const std::string& room, const std::string& user,
@@ -67,12 +113,14 @@ class Feed {
   const Known& know(const std::string& room, const std::string& event);
   void keep(const RoomEvent& event);
   [[nodiscard]] Timestamp fair(Timestamp stamp) const;
-  bool hand_in(const Cursor& after);
+  bool hand_in(const Mark& after);
   void confirm(Timestamp asked_at);
   std::int64_t begin_turn();
   [[nodiscard]] bool can_read(const Venue& venue) const;
   void troubled(const Fault& fault);
   void tell_state();
+  void tell_room(GameRoom& one);
+  void tell_found();
   void tell_down(const std::string& why);
   void watch_clock();
   [[nodiscard]] Timestamp now() const;  // by the server's clock
@@ -86,18 +134,22 @@ class Feed {
   Guests guests_;
   Names names_;
   Levels levels_;
-  std::string filter_;
+  std::uint32_t asked_ = 0;  // unlike that of a former run, and counted on
   std::set<std::string> joined_;
-  Cursor at_;
-  Timestamp read_from_;  // nothing older is handed in: there is no place in the stream to go by
+  std::vector<GameRoom> game_rooms_;
+  std::set<std::string> played_in_;  // game rooms, as they are and as they were
+  std::set<std::string> refused_;    // for their encryption
+  Mark at_;
+  std::string last_;                      // event that was handed in of what came after `at_`
+  std::map<std::string, Behind> behind_;  // by room
+  std::map<std::string, Mark> marks_;     // of those behind, as the batch found them
+  std::map<std::string, int> failing_;    // rooms, how often in a row
+  Mark from_;                             // where what is read now begins
   std::vector<std::pair<std::string, AdapterEvent>> batch_;  // and the event it came of
   std::map<std::string, Known> known_;
   std::int64_t offset_ms_ = 0;
   std::int64_t told_offset_ms_ = 0;
   std::optional<std::pair<bool, std::string>> told_;  // up, and in words
-  std::string room_problem_;                          // why there is no play; empty: there is
-  bool room_encrypted_ = false;
-  Timestamp room_again_;
   std::optional<Fault> trouble_;  // while a batch is read: it has to be read again
   std::optional<std::int64_t> silent_since_ms_;
   int failures_ = 0;

@@ -21,12 +21,17 @@ std::string messages_path(const std::string& room, const std::string& from, cons
 }  // namespace
 
 std::vector<nlohmann::json> Feed::missed(const std::string& room, const nlohmann::json& timeline) {
-  std::vector<nlohmann::json> events;
   const bool limited = timeline.contains("limited") && timeline["limited"] == true;
-  std::string to = text_at(timeline, "prev_batch");
-  if (!limited || to.empty()) return events;
-  if (at_.since.empty()) return missed_since_a_time(room, std::move(to));
-  std::string from = at_.since;
+  const std::string to = text_at(timeline, "prev_batch");
+  if (!limited || to.empty()) return {};
+  return between(room, at_, to);
+}
+
+std::vector<nlohmann::json> Feed::between(const std::string& room, const Mark& mark,
+                                          const std::string& to) {
+  if (mark.since.empty()) return since_a_time(room, mark.read_at, to);
+  std::vector<nlohmann::json> events;
+  std::string from = mark.since;
   for (int page = 0; page < kGapPagesMax && !from.empty(); ++page) {
     auto answer = client_.get(messages_path(room, from, "f") + "&to=" + url_encode(to));
     if (!answer) {
@@ -44,7 +49,8 @@ std::vector<nlohmann::json> Feed::missed(const std::string& room, const nlohmann
   return events;
 }
 
-std::vector<nlohmann::json> Feed::missed_since_a_time(const std::string& room, std::string from) {
+std::vector<nlohmann::json> Feed::since_a_time(const std::string& room, Timestamp least,
+                                               std::string from) {
   std::vector<nlohmann::json> events;
   bool more = true;
   for (int page = 0; page < kGapPagesMax && more && !from.empty(); ++page) {
@@ -55,7 +61,7 @@ std::vector<nlohmann::json> Feed::missed_since_a_time(const std::string& room, s
     }
     if (answer->contains("chunk") && (*answer)["chunk"].is_array()) {
       for (nlohmann::json& event : (*answer)["chunk"]) {
-        if (number_at(event, "origin_server_ts") < read_from_.ms) more = false;
+        if (number_at(event, "origin_server_ts") < least.ms) more = false;
         events.push_back(std::move(event));
       }
     }
@@ -101,7 +107,7 @@ std::string Feed::thread_of(const std::string& room, const RoomEvent& event) {
 // newer than now. The reading is taken a moment early, since events take one to be there.
 Timestamp Feed::fair(Timestamp stamp) const {
   const std::int64_t now_ms = now().ms;
-  const std::int64_t least_ms = std::min(at_.read_at.ms - kEarlierMs, now_ms);
+  const std::int64_t least_ms = std::min(from_.read_at.ms - kEarlierMs, now_ms);
   return {std::clamp(stamp.ms, least_ms, now_ms)};
 }
 
@@ -117,7 +123,7 @@ void Feed::said(const std::string& room, const RoomEvent& event, const Said& wor
   Incoming reply;
   const std::string adapter(kAdapterName);
   reply.ref = {adapter, id_of({room, event.id})};
-  if (room == rooms_.game_room()) {
+  if (plays_in(room)) {
     const std::string root = thread_of(room, event);
     if (root.empty()) return;
     reply.venue = {adapter, id_of({room, root})};
@@ -146,7 +152,7 @@ void Feed::said(const std::string& room, const RoomEvent& event, const Said& wor
 // Only the author's own edit is one; a moderator may take away anybody's words.
 void Feed::changed(const std::string& room, const RoomEvent& event, const std::string& target,
                    bool deleted) {
-  if (room != rooms_.game_room()) return;
+  if (!plays_in(room)) return;
   const Known meant = know(room, target);
   if (meant.ours || meant.thread.empty() || (!deleted && meant.sender != event.sender)) return;
   const std::string adapter(kAdapterName);

@@ -30,21 +30,22 @@ bool Guests::may_ask(const std::string& user) const {
                      [&](const std::string& one) { return one == user || one == server; });
 }
 
-void Guests::invited(const std::string& room, const nlohmann::json& invitation) {
+void Guests::invited(const std::string& room, const nlohmann::json& invitation, Why why) {
   for (const nlohmann::json& event : list_at(object_at(invitation, "invite_state"), "events")) {
     const std::string by = text_at(event, "sender");
     const bool ours = text_at(event, "type") == "m.room.member" &&
                       text_at(object_at(event, "content"), "membership") == "invite";
     if (!ours || !is_user_id(by) || by == setup_.user) continue;
-    if ((room != setup_.room && !may_ask(by)) || asked_.size() >= kAskedMax) return;
+    if ((why == Why::kTalk && !may_ask(by)) || asked_.size() >= kAskedMax) return;
     const nlohmann::json& content = object_at(event, "content");
     const bool direct = content.contains("is_direct") && content["is_direct"] == true;
-    asked_.try_emplace(room, Asked{by, direct && room != setup_.room, 0, {}});
+    asked_.try_emplace(room, Asked{by, direct && why == Why::kTalk, 0, {}});
     return;
   }
 }
 
-void Guests::join_due(Timestamp now) {
+std::vector<std::string> Guests::join_due(Timestamp now) {
+  std::vector<std::string> come_to;
   for (auto at = asked_.begin(); at != asked_.end();) {
     Asked& asked = at->second;
     if (asked.due > now) {
@@ -56,6 +57,7 @@ void Guests::join_due(Timestamp now) {
         client_.post(path_of({"v3", "join", at->first}) + "?via=" + url_encode(server),
                      nlohmann::json::object());
     if (joined && asked.direct) keepsakes_.keep_direct(asked.by, at->first);
+    if (joined) come_to.push_back(at->first);
     const bool last = static_cast<std::size_t>(asked.tries) >= std::size(kJoinAgainMs);
     if (joined || last) {
       at = asked_.erase(at);
@@ -64,6 +66,7 @@ void Guests::join_due(Timestamp now) {
     asked.due = {now.ms + kJoinAgainMs[asked.tries++]};
     ++at;
   }
+  return come_to;
 }
 
 // Ours say it in their creation; one that somebody made for us holds the two of us only.

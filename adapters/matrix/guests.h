@@ -7,23 +7,26 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "adapters/matrix/client.h"
 #include "adapters/matrix/events.h"
 
 namespace callboard::matrix {
 
-// Goes where it is configured to play, and where somebody who may ask it to does; stays away from
-// the rest, and from rooms that are encrypted.
+// Goes where shows are played, and where somebody who may ask it to does; stays away from the rest,
+// and from rooms that are encrypted.
 class Guests {
  public:
   Guests(const MatrixSetup& setup, Keepsakes& keepsakes, Client& client)
       : setup_(setup), keepsakes_(keepsakes), client_(client) {}
 
-  // `invitation`: of `rooms.invite` in a batch.
-  void invited(const std::string& room, const nlohmann::json& invitation);
-  // Joins what is due: an invitation by another server often is ahead of its room.
-  void join_due(Timestamp now);
+  // `invitation`: of `rooms.invite` in a batch. `why`: shows are played there, or not.
+  enum class Why : std::uint8_t { kShows, kTalk };
+  void invited(const std::string& room, const nlohmann::json& invitation, Why why);
+  // Joins what is due, and gives where it has come to: an invitation by another server often is
+  // ahead of its room.
+  std::vector<std::string> join_due(Timestamp now);
   // Finds out whose direct room this is, where nothing of it was kept. A fault: ask again.
   std::optional<Fault> recall(const std::string& room);
   // Somebody has asked, and no try was made yet.

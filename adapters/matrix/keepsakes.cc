@@ -63,6 +63,9 @@ Keepsakes::Keepsakes(std::filesystem::path file) : file_(std::move(file)) {
   for (const nlohmann::json& one : list_at(kept, "direct")) {
     direct_.emplace_back(text_at(one, "user"), text_at(one, "room"));
   }
+  for (const nlohmann::json& one : list_at(kept, "rooms")) {
+    rooms_.emplace_back(text_at(one, "name"), text_at(one, "room"));
+  }
 }
 
 std::string Keepsakes::mark() {
@@ -123,6 +126,26 @@ void Keepsakes::forget_direct(const std::string& room) {
   if (gone > 0) write();
 }
 
+std::vector<std::string> Keepsakes::rooms_of(const std::string& name) {
+  const std::lock_guard lock(mutex_);
+  std::vector<std::string> rooms;
+  for (const auto& [its, room] : rooms_) {
+    if (its == name) rooms.push_back(room);
+  }
+  return rooms;
+}
+
+void Keepsakes::keep_room(const std::string& name, const std::string& room) {
+  const std::lock_guard lock(mutex_);
+  std::pair one{name, room};
+  const auto latest = std::find_if(rooms_.rbegin(), rooms_.rend(),
+                                   [&](const auto& other) { return other.first == name; });
+  if (latest != rooms_.rend() && latest->second == room) return;
+  std::erase(rooms_, one);
+  rooms_.push_back(std::move(one));
+  write();
+}
+
 bool Keepsakes::forget_user(const std::string& user) {
   const std::lock_guard lock(mutex_);
   const auto gone = std::erase_if(direct_, [&](const auto& one) { return one.first == user; });
@@ -132,11 +155,14 @@ bool Keepsakes::forget_user(const std::string& user) {
 bool Keepsakes::write() {
   nlohmann::json direct = nlohmann::json::array();
   for (const auto& [user, room] : direct_) direct.push_back({{"user", user}, {"room", room}});
+  nlohmann::json rooms = nlohmann::json::array();
+  for (const auto& [name, room] : rooms_) rooms.push_back({{"name", name}, {"room", room}});
   const nlohmann::json kept = {{"mark", mark_},
                                {"access_token", signed_in_.access_token},
                                {"refresh_token", signed_in_.refresh_token},
                                {"from", signed_in_.from},
-                               {"direct", std::move(direct)}};
+                               {"direct", std::move(direct)},
+                               {"rooms", std::move(rooms)}};
   return replace_file(file_, kept.dump(1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 

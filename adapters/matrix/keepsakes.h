@@ -1,5 +1,6 @@
-// What the adapter must not forget beyond the daemon's cursor: how it is signed in and which direct
-// room is whose. One small file, matrix.json, mode 0600, rewritten whole. Any thread.
+// What the adapter must not forget beyond the daemon's cursor: how it is signed in, which direct
+// room is whose, and which rooms the operator's names have led to. One small file, matrix.json,
+// mode 0600, rewritten whole. Any thread.
 #pragma once
 
 #include <filesystem>
@@ -37,6 +38,9 @@ class Keepsakes {
   [[nodiscard]] std::vector<std::string> direct_rooms();
   void keep_direct(const std::string& user, const std::string& room);
   void forget_direct(const std::string& room);
+  // The rooms that went by the name of a room in the configuration; the latest last.
+  [[nodiscard]] std::vector<std::string> rooms_of(const std::string& name);
+  void keep_room(const std::string& name, const std::string& room);
   // False: not stored.
   bool forget_user(const std::string& user);
 
@@ -49,6 +53,7 @@ class Keepsakes {
   std::string mark_;
   SignedIn signed_in_;
   std::vector<std::pair<std::string, std::string>> direct_;  // user, room; the latest last
+  std::vector<std::pair<std::string, std::string>> rooms_;   // name, room; the latest last
 };
 
 }  // namespace callboard::matrix

@@ -9,6 +9,7 @@
 #include "adapters/matrix/keepsakes.h"
 #include "adapters/matrix/outbox.h"
 #include "adapters/matrix/places.h"
+#include "adapters/matrix/rooms.h"
 #include "adapters/matrix/teller.h"
 
 namespace callboard {
@@ -66,7 +67,7 @@ class MatrixAdapter final : public Adapter {
   const MatrixSetup setup_;
   Keepsakes keepsakes_;
   Account account_{setup_, keepsakes_};
-  Rooms rooms_;
+  Rooms rooms_{setup_.room};
   Teller teller_;
   Feed feed_{setup_, account_, keepsakes_, rooms_, teller_};
   Outbox outbox_{setup_, account_, keepsakes_, rooms_, teller_};

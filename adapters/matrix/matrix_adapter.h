@@ -1,7 +1,7 @@
-// Callboard on Matrix: matches are threads in one unencrypted room, private words go to direct
-// rooms. An ordinary user of any homeserver with a device of its own; speaks the client-server API.
-// Owned by main; the methods of Adapter are for the loop's thread (send: also workers) and return
-// at once.
+// Callboard on Matrix: matches are threads in unencrypted rooms, private words go to direct rooms.
+// An ordinary user of any homeserver with a device of its own; speaks the client-server API. Owned
+// by main; the methods of Adapter are for the loop's thread (send: also workers) and return at
+// once.
 #pragma once
 
 #include <cstdint>
@@ -21,13 +21,14 @@ struct MatrixSetup {
   // One of the two. The token's file may hold a refresh token in its second line.
   std::filesystem::path access_token_file;
   std::filesystem::path password_file;
-  std::string device = "CALLBOARD";    // for sign-in by password; to be kept
-  std::string room;                    // "!id" or "#alias:server"
-  std::vector<std::string> inviters;   // "@user:server", or "server" for all of its users
-  std::int64_t hosts_power_level = 0;  // in the room, from which on people host there; 0: none
-  std::filesystem::path folder;        // for matrix.json
-  std::function<Timestamp()> clock;    // ours
-  std::int64_t poll_ms = 30'000;       // how long the server may hold an idle request
+  std::string device = "CALLBOARD";  // for sign-in by password; to be kept
+  std::string room;  // where shows are played that name none: "!id" or "#alias:server"
+  std::vector<std::string> more_rooms;  // those that shows name
+  std::vector<std::string> inviters;    // "@user:server", or "server" for all of its users
+  std::int64_t hosts_power_level = 0;   // in the room, from which on people host there; 0: none
+  std::filesystem::path folder;         // for matrix.json
+  std::function<Timestamp()> clock;     // ours
+  std::int64_t poll_ms = 30'000;        // how long the server may hold an idle request
   // From the stamp of an event until it is there to be read, and what clocks may differ unnoticed.
   std::int64_t arrival_ms = 5'000;
   std::int64_t patience_ms = 30'000;  // of silence before the platform counts as down

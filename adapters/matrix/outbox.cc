@@ -175,6 +175,9 @@ Result<Place, SendOutcome> Outbox::place_of(const Delivery& delivery) {
   if (venue.adapter != kAdapterName || !place) {
     return Fail{SendOutcome(Refused{"\"" + venue.id + "\" is no place on Matrix"})};
   }
+  if (rooms_.is_former(place->room)) {
+    return Fail{SendOutcome(Refused{"the room was replaced; what counts is said in the new one"})};
+  }
   return *std::move(place);
 }
 
@@ -321,7 +324,7 @@ Outbox::Again Outbox::try_find(const Find& find) {
 
 // The server forgets transactions after a day, so the room is looked through first.
 Outbox::Again Outbox::try_open(const OpenVenue& request) {
-  const std::string room = rooms_.game_room();
+  const std::string room = rooms_.room_of(request.place);
   if (room.empty()) return kAgainMs;
   const std::string key = "thread-" + keepsakes_.mark() + "-" + request.key;
   const auto there =

@@ -19,6 +19,7 @@
 #include "adapters/matrix/client.h"
 #include "adapters/matrix/content.h"
 #include "adapters/matrix/places.h"
+#include "adapters/matrix/rooms.h"
 #include "adapters/matrix/teller.h"
 
 namespace callboard::matrix {

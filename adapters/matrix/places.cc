@@ -15,26 +15,4 @@ std::optional<Place> parse_place(std::string_view id) {
   return sound ? std::optional(std::move(place)) : std::nullopt;
 }
 
-std::string Rooms::self() {
-  const std::lock_guard lock(mutex_);
-  return self_;
-}
-
-std::string Rooms::game_room() {
-  const std::lock_guard lock(mutex_);
-  return game_room_;
-}
-
-void Rooms::signed_in(std::string self) {
-  const std::lock_guard lock(mutex_);
-  self_ = std::move(self);
-}
-
-void Rooms::play_in(std::string room) {
-  const std::lock_guard lock(mutex_);
-  game_room_ = std::move(room);
-}
-
-void Rooms::leave_game() { play_in(""); }
-
 }  // namespace callboard::matrix

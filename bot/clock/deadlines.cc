@@ -263,6 +263,17 @@ void timer_due(House& house, Act& act, LiveMatch& match, const TimerRow& timer) 
   read_first(house, act, match, timer);
 }
 
+void ask_there(House& house, Act& act, const Venue& before, const Venue& here) {
+  for (auto& [key, venues] : house.unread) {
+    const auto timer = house.timers.find(key.first, key.second);
+    for (Venue& venue : venues) {
+      if (venue != before) continue;
+      venue = here;
+      if (timer) act.effects.read_up_to.emplace_back(here, timer->due);
+    }
+  }
+}
+
 std::vector<TimerRow> confirm_read(House& house, const Venue& venue, Timestamp upto) {
   std::vector<TimerRow> ready;
   for (auto& [key, venues] : house.unread) {

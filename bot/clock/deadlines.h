@@ -35,6 +35,8 @@ void answered_elsewhere(House& house, Act& act, LiveMatch& match, const std::str
 void timer_due(House& house, Act& act, LiveMatch& match, const TimerRow& timer);
 // The timers that have waited for this venue alone, of matches and (match 0) of shows: they wait no
 // longer, and each is to be fired in an Act of its own.
+// A thread has taken the place of another: what was still to be read there is to be read here.
+void ask_there(House& house, Act& act, const Venue& before, const Venue& here);
 std::vector<TimerRow> confirm_read(House& house, const Venue& venue, Timestamp upto);
 // One of them. Nothing if it was moved or cleared by what fired before it.
 void fire_read(House& house, Act& act, const TimerRow& timer);

@@ -47,6 +47,7 @@ class Reader : public TomlReader {
     const bool account = !config.random_org.api_key_file.empty();
     for (ShowSetup& one : config.shows) {
       if (!config.discord.channel.empty()) one.places.emplace("discord", config.discord.channel);
+      if (!config.matrix.room.empty()) one.places.emplace("matrix", config.matrix.room);
       if (one.dice == DiceSource::kRandomOrg && !account) {
         problem(root, "show \"" + one.key +
                           "\" takes its dice from RANDOM.ORG: add a section [random_org] with "

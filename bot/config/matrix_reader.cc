@@ -35,6 +35,13 @@ bool is_matrix_room(const std::string& text) {
   return is_word(text) && (text.starts_with('!') || alias);
 }
 
+void read_room(TomlReader& in, const toml::node& node, std::string& out) {
+  in.text(node, out);
+  if (!is_matrix_room(out)) {
+    in.problem(node, "a room such as \"#games:example.org\" or \"!id:example.org\" is expected");
+  }
+}
+
 class MatrixReader {
  public:
   MatrixReader(TomlReader& in, const toml::node& section) : in_(in), section_(section) {}
@@ -47,7 +54,7 @@ class MatrixReader {
          {"access_token_file", [&](const toml::node& n) { in_.path(n, out.access_token_file); }},
          {"password_file", [&](const toml::node& n) { in_.path(n, out.password_file); }},
          {"device_id", [&](const toml::node& n) { device(n, out.device); }},
-         {"room", [&](const toml::node& n) { room(n, out.room); }},
+         {"room", [&](const toml::node& n) { read_room(in_, n, out.room); }},
          {"inviters", [&](const toml::node& n) { inviters(n, out.inviters); }},
          {"hosts_power_level",
           [&](const toml::node& n) { in_.count(n, out.hosts_power_level, kPowerLevelMax); }},
@@ -81,12 +88,6 @@ class MatrixReader {
     in_.text(node, out);
     if (!is_word(out)) in_.problem(node, "one word is expected, such as \"CALLBOARD\"");
   }
-  void room(const toml::node& node, std::string& out) {
-    in_.text(node, out);
-    if (!is_matrix_room(out)) {
-      in_.problem(node, "a room such as \"#games:example.org\" or \"!id:example.org\" is expected");
-    }
-  }
   void inviters(const toml::node& node, std::vector<std::string>& out) {
     in_.texts(node, out);
     for (const std::string& one : out) {
@@ -108,6 +109,11 @@ class MatrixReader {
 };
 
 }  // namespace
+
+void matrix_room(TomlReader& in, const toml::node& node,
+                 std::map<std::string, std::string>& places) {
+  read_room(in, node, places["matrix"]);
+}
 
 void read_matrix(TomlReader& in, const toml::node& node, MatrixFiles& out) {
   const auto* table = node.as_table();

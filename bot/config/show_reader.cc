@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "bot/config/discord_reader.h"
+#include "bot/config/matrix_reader.h"
 #include "bot/desk/command_line.h"
 #include "bot/show/schedule.h"
 
@@ -229,6 +230,7 @@ class ShowReader {
          {"packs", [&](const toml::node& n) { in_.texts(n, out.packs); }},
          {"platforms", [&](const toml::node& n) { platforms(n, out.platforms); }},
          {"discord_channel", [&](const toml::node& n) { discord_channel(in_, n, out.places); }},
+         {"matrix_room", [&](const toml::node& n) { matrix_room(in_, n, out.places); }},
          {"deadline", [&](const toml::node& n) { term(n, out.deadline_s); }},
          {"host_wait",
           [&](const toml::node& n) {

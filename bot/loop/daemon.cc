@@ -145,6 +145,7 @@ MatchId Daemon::match_of(const Event& event) const {
                         [](const VenueOpened&) { return MatchId{}; },
                         [](const PlaceOrder&) { return MatchId{}; },
                         [](const AdapterState&) { return MatchId{}; },
+                        [](const PlaceFound&) { return MatchId{}; },
                         [](const DiceAnswer& e) { return e.match; },
                     },
                     event);
@@ -157,6 +158,7 @@ void Daemon::step(const Event& event, Timestamp now) {
   const bool fires = std::holds_alternative<ReadUpTo>(event);
   if (house_.stopped_since && (written || fires)) return;  // it comes again after the halt
   if (const auto* read = std::get_if<ReadUpTo>(&event)) return read_up_to(*read, now);
+  if (const auto* found = std::get_if<PlaceFound>(&event)) return place_found(*found, now);
   visit_meant(event, now);
   write_before(show_of_event(house_, event));
   guarded(match_of(event), now, [&](Act& act) { handle(event, act); });
@@ -174,6 +176,7 @@ void Daemon::handle(const Event& event, Act& act) {
                  [&](const PlaceOrder& order) { place_ordered(house_, act, order); },
                  [&](const DiceAnswer& answer) { dice_answered(house_, act, answer); },
                  [&](const AdapterState& state) { adapter_state(act, state); },
+                 [](const PlaceFound&) {},  // likewise
              },
              event);
 }
@@ -221,6 +224,26 @@ void Daemon::read_up_to(const ReadUpTo& read, Timestamp now) {
     const auto went = guarded(of_show ? there : timer.match, now,
                               [&](Act& act) { fire_read(house_, act, timer); });
     if (of_show) forget_if_broken(timer, went, now);
+  }
+}
+
+// Each show and each match by itself.
+void Daemon::place_found(const PlaceFound& found, Timestamp now) {
+  const auto moved = threads_elsewhere(house_, found);
+  for (const ShowId show : moved.shows) {
+    guarded(MatchId{}, now, [&](Act& act) {
+      log_({"place_moved", 0, found.adapter + " " + found.place});
+      ask_for_foyer_again(house_, act, house_.shows.at(show), found.adapter);
+    });
+  }
+  for (const MatchId match : moved.matches) {
+    visit(match, now);
+    guarded(match, now, [&](Act& act) {
+      const auto there = house_.matches.find(match);
+      if (there != house_.matches.end()) {
+        ask_for_venue_again(house_, act, there->second, found);
+      }
+    });
   }
 }
 

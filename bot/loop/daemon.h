@@ -107,6 +107,7 @@ class Daemon {
   enum class Went { kWell, kBroke };
   Went guarded(MatchId match, Timestamp now, const std::function<void(Act&)>& work);
   void read_up_to(const ReadUpTo& read, Timestamp now);
+  void place_found(const PlaceFound& found, Timestamp now);
   void show_timer(const TimerRow& timer, Timestamp now);
   void forget_if_broken(const TimerRow& timer, Went went, Timestamp now);
   bool is_there(MatchId match);

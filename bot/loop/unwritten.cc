@@ -38,6 +38,7 @@ std::optional<ShowId> show_of_event(const House& house, const Event& event) {
                         [](const VenueOpened&) { return std::optional<ShowId>(); },
                         [](const PlaceOrder&) { return std::optional<ShowId>(); },
                         [](const AdapterState&) { return std::optional<ShowId>(); },
+                        [](const PlaceFound&) { return std::optional<ShowId>(); },
                         [&](const DiceAnswer& e) { return show_of_match(house, e.match); },
                     },
                     event);

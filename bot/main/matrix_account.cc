@@ -2,6 +2,7 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <ostream>
 
 #include "adapters/matrix/matrix_adapter.h"
@@ -22,6 +23,12 @@ MatrixSetup setup_of(const Config& config) {
   setup.password_file = files.password_file;
   setup.device = files.device;
   setup.room = files.room;
+  for (const ShowSetup& show : config.shows) {
+    const auto& on = show.platforms;
+    if (std::find(on.begin(), on.end(), "matrix") == on.end()) continue;
+    const std::string room = place_on(show, "matrix");
+    if (room != setup.room) setup.more_rooms.push_back(room);
+  }
   setup.inviters = files.inviters;
   setup.hosts_power_level = files.hosts_power_level;
   setup.folder = config.data;

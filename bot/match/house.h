@@ -140,6 +140,9 @@ struct House {
   // By adapter and place: why a platform does not let us in there (AdapterState). Not kept: it is
   // told again.
   std::map<std::pair<std::string, std::string>, std::string> shut_out;
+  // By adapter and key of OpenVenue: threads that are made anew, since their place has moved. The
+  // old ones stay noted until then. Not kept: it is told again (PlaceFound).
+  std::set<std::pair<std::string, std::string>> moving;
   std::set<std::string> platforms;       // that the daemon is connected to; empty: not known yet
   std::map<std::string, Making> making;  // by adapter
   Communities communities;               // changed by bot/show/communities.h

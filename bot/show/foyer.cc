@@ -1,8 +1,10 @@
 #include "bot/show/foyer.h"
 
+#include <algorithm>
 #include <charconv>
 #include <string_view>
 
+#include "bot/clock/deadlines.h"
 #include "bot/clock/personal_time.h"
 #include "bot/desk/show_commands.h"
 #include "bot/facts.h"
@@ -27,6 +29,16 @@ LiveMatch* current_of(House& house, const Show& show) {
   if (!show.state.current) return nullptr;
   const auto found = house.matches.find(*show.state.current);
   return found == house.matches.end() ? nullptr : &found->second;
+}
+
+std::string foyer_key(const Show& show) {
+  return std::string(kKey) + std::to_string(show.state.id.value);
+}
+
+void open_on(Act& act, const Show& show, const std::string& platform) {
+  act.effects.open.emplace_back(platform,
+                                OpenVenue{foyer_key(show), show.setup.title, show.setup.title,
+                                          place_on(show.setup, platform), VenueFor::kShow});
 }
 
 OutboxId queue_at(House& house, Act& act, const Show& show, const VenueRow& place, Post body,
@@ -60,12 +72,13 @@ std::vector<VenueRow> where_read(House& house, const Show& show, const Audience&
 
 void ask_for_foyer(const Show& show, Act& act) {
   for (const std::string& platform : show.setup.platforms) {
-    if (foyer_on(show.state, platform) != nullptr) continue;
-    act.effects.open.emplace_back(
-        platform,
-        OpenVenue{std::string(kKey) + std::to_string(show.state.id.value), show.setup.title,
-                  show.setup.title, place_on(show.setup, platform), VenueFor::kShow});
+    if (foyer_on(show.state, platform) == nullptr) open_on(act, show, platform);
   }
+}
+
+void ask_for_foyer_again(House& house, Act& act, const Show& show, const std::string& platform) {
+  house.moving.emplace(platform, foyer_key(show));
+  open_on(act, show, platform);
 }
 
 bool foyer_opened(House& house, Act& act, const VenueOpened& opened) {
@@ -76,15 +89,30 @@ bool foyer_opened(House& house, Act& act, const VenueOpened& opened) {
   const auto found = house.shows.find(id);
   if (found == house.shows.end()) return true;
   Show& show = found->second;
-  if (foyer_on(show.state, opened.venue.adapter) != nullptr) return true;
+  const bool moved = house.moving.erase({opened.venue.adapter, opened.key}) > 0;
+  const auto before =
+      std::find_if(show.state.foyers.begin(), show.state.foyers.end(),
+                   [&](const VenueRow& row) { return row.adapter == opened.venue.adapter; });
   const VenueRow here{opened.venue.adapter, opened.venue.id, opened.address};
-  show.state.foyers.push_back(here);
+  if (before == show.state.foyers.end()) {
+    show.state.foyers.push_back(here);
+  } else {
+    if (!moved || before->id == here.id) return true;
+    ask_there(house, act, {before->adapter, before->id}, opened.venue);
+    *before = here;
+  }
   house.foyers[{here.adapter, here.id}] = id;
   save(show, act);
   PublicSections welcome;
   welcome.add("notice.foyer",
               BotFacts::open({{"title", show.setup.title}, {"notice", show.setup.notice}}));
   queue_at(house, act, show, here, Post::to_public(std::move(welcome)), "");
+  if (moved) {
+    alert_hosts(
+        house, act, show, "alert.moved",
+        BotFacts::hosts({{"platform", mark::said(here.adapter)}, {"address", here.address}}));
+    return true;
+  }
   begin_lottery(house, act, show);
   return true;
 }

@@ -12,6 +12,9 @@ namespace callboard {
 // Asks the platforms for the show's own thread where it has none yet.
 void ask_for_foyer(const Show& show, Act& act);
 
+// Likewise of one show, whose thread is out of reach: the new one takes its place.
+void ask_for_foyer_again(House& house, Act& act, const Show& show, const std::string& platform);
+
 // True if the thread that was made is a foyer; people are welcomed there.
 bool foyer_opened(House& house, Act& act, const VenueOpened& opened);
 

@@ -38,6 +38,14 @@ bool is_on(const LiveMatch& match, const std::string& platform) {
                      [&](const VenueRow& venue) { return venue.adapter == platform; });
 }
 
+void ask_for_venue(const Show& show, const LiveMatch& match, const std::string& platform,
+                   Act& act) {
+  const std::string title = show.setup.title + ", match " + std::to_string(match.row.number);
+  act.effects.open.emplace_back(platform,
+                                OpenVenue{venue_key(match.row.id), title, show.setup.title,
+                                          place_on(show.setup, platform), VenueFor::kMatch});
+}
+
 // Where else it is played, for the readers of one of its threads.
 void add_places(const Show& show, const LiveMatch& match, const std::string& platform,
                 nlohmann::json& facts) {
@@ -63,12 +71,39 @@ void add_places(const Show& show, const LiveMatch& match, const std::string& pla
 
 void ask_for_venues(const Show& show, const LiveMatch& match, Act& act) {
   for (const std::string& platform : show.setup.platforms) {
-    if (is_on(match, platform)) continue;
-    const std::string title = show.setup.title + ", match " + std::to_string(match.row.number);
-    act.effects.open.emplace_back(platform,
-                                  OpenVenue{venue_key(match.row.id), title, show.setup.title,
-                                            place_on(show.setup, platform), VenueFor::kMatch});
+    if (!is_on(match, platform)) ask_for_venue(show, match, platform, act);
   }
+}
+
+LeftBehind threads_elsewhere(const House& house, const PlaceFound& found) {
+  LeftBehind left;
+  std::set<ShowId> there;
+  for (const auto& [id, show] : house.shows) {
+    const auto& on = show.setup.platforms;
+    const bool here = std::find(on.begin(), on.end(), found.adapter) != on.end() &&
+                      place_on(show.setup, found.adapter) == found.place;
+    if (here) there.insert(id);
+    const VenueRow* const foyer = here ? foyer_on(show.state, found.adapter) : nullptr;
+    if (foyer != nullptr && !foyer->id.starts_with(found.ids_begin)) left.shows.push_back(id);
+  }
+  for (const auto& [venue, match] : house.venues) {
+    const auto show = house.matches.show_of(match);
+    if (venue.first == found.adapter && !venue.second.starts_with(found.ids_begin) && show &&
+        there.contains(*show)) {
+      left.matches.push_back(match);
+    }
+  }
+  return left;
+}
+
+void ask_for_venue_again(House& house, Act& act, const LiveMatch& match, const PlaceFound& found) {
+  const auto& venues = match.row.venues;
+  const bool elsewhere = std::any_of(venues.begin(), venues.end(), [&](const VenueRow& row) {
+    return row.adapter == found.adapter && !row.id.starts_with(found.ids_begin);
+  });
+  if (!elsewhere) return;
+  house.moving.emplace(found.adapter, venue_key(match.row.id));
+  ask_for_venue(show_of(house, match), match, found.adapter, act);
 }
 
 nlohmann::json opening_facts(const Show& show, const LiveMatch& match) {
@@ -100,13 +135,15 @@ void lead_on(House& house, Act& act, const Show& show, const LiveMatch& match,
          BotFacts::open({{"number", match.row.number}, {"address", here.address}}));
 }
 
-// A match that is played already comes to one more platform: what stands, and what is asked.
-void join_play(House& house, Act& act, const LiveMatch& match, const VenueRow& here) {
+// A match that is played already comes to one more platform, or to another thread: what stands, and
+// what is asked.
+void join_play(House& house, Act& act, const LiveMatch& match, const VenueRow& here,
+               const std::string& notice) {
   const Show& show = show_of(house, match);
   nlohmann::json facts = opening_facts(show, match);
   add_places(show, match, here.adapter, facts);
   PublicSections sections;
-  sections.add("notice.also_here", BotFacts::open(facts));
+  sections.add(notice, BotFacts::open(facts));
   const Pending pending = match.game->pending();
   const PublicData view = match.game->public_view();
   sections.add("board", view);
@@ -120,26 +157,8 @@ void join_play(House& house, Act& act, const LiveMatch& match, const VenueRow& h
   post_at(house, act, match, here, Post::to_public(std::move(sections)), std::move(note));
 }
 
-}  // namespace
-
-void venue_opened(House& house, Act& act, const VenueOpened& opened) {
-  if (foyer_opened(house, act, opened)) return;
-  const auto found = house.matches.find(match_asked_for(opened.key));
-  if (found == house.matches.end() || is_on(found->second, opened.venue.adapter)) return;
-  LiveMatch& match = found->second;
-  const bool first = match.row.venues.empty();
-  const VenueRow here{opened.venue.adapter, opened.venue.id, opened.address};
-  match.row.venues.push_back(here);
-  house.venues[{here.adapter, here.id}] = match.row.id;
-  act.commit.matches.push_back(match.row);
-  Show& show = show_of(house, match);
-  if (match.row.status == MatchStatus::kLive) {
-    if (!first) return join_play(house, act, match, here);
-    Telling telling;  // it was begun elsewhere: bot/export
-    telling.open.add("notice.moved_here", BotFacts::open(opening_facts(show, match)));
-    return settle(house, act, match, std::move(telling), Renewal::kAlways);
-  }
-  lead_on(house, act, show, match, here);
+void welcome_to(House& house, Act& act, const LiveMatch& match, const VenueRow& here) {
+  const Show& show = show_of(house, match);
   nlohmann::json facts = opening_facts(show, match);
   add_places(show, match, here.adapter, facts);
   facts["seats_free"] = seats_free(house, match);
@@ -150,6 +169,48 @@ void venue_opened(House& house, Act& act, const VenueOpened& opened) {
   PublicSections welcome;
   welcome.add("notice.welcome", BotFacts::open(facts));
   post_at(house, act, match, here, Post::to_public(std::move(welcome)));
+}
+
+// Its place has moved. What people wrote in the old thread is still read, as long as it is told.
+void move_to(House& house, Act& act, LiveMatch& match, const VenueRow& here) {
+  for (VenueRow& row : match.row.venues) {
+    if (row.adapter != here.adapter) continue;
+    if (row.id == here.id) return;
+    ask_there(house, act, {row.adapter, row.id}, {here.adapter, here.id});
+    row = here;
+  }
+  house.venues[{here.adapter, here.id}] = match.row.id;
+  act.commit.matches.push_back(match.row);
+  if (match.row.status != MatchStatus::kLive) return welcome_to(house, act, match, here);
+  join_play(house, act, match, here, "notice.moved_here");
+}
+
+}  // namespace
+
+void venue_opened(House& house, Act& act, const VenueOpened& opened) {
+  if (foyer_opened(house, act, opened)) return;
+  const auto found = house.matches.find(match_asked_for(opened.key));
+  const bool moved = house.moving.erase({opened.venue.adapter, opened.key}) > 0;
+  if (found == house.matches.end()) return;
+  LiveMatch& match = found->second;
+  const VenueRow here{opened.venue.adapter, opened.venue.id, opened.address};
+  if (is_on(match, here.adapter)) {
+    if (moved) move_to(house, act, match, here);
+    return;
+  }
+  const bool first = match.row.venues.empty();
+  match.row.venues.push_back(here);
+  house.venues[{here.adapter, here.id}] = match.row.id;
+  act.commit.matches.push_back(match.row);
+  Show& show = show_of(house, match);
+  if (match.row.status == MatchStatus::kLive) {
+    if (!first) return join_play(house, act, match, here, "notice.also_here");
+    Telling telling;  // it was begun elsewhere: bot/export
+    telling.open.add("notice.moved_here", BotFacts::open(opening_facts(show, match)));
+    return settle(house, act, match, std::move(telling), Renewal::kAlways);
+  }
+  lead_on(house, act, show, match, here);
+  welcome_to(house, act, match, here);
   if (!first) return;
   hold_next(house, act, show);
   call_up(house, act, show);

@@ -73,6 +73,17 @@ void FaultyProxy::answer_instead(const std::string& method, const std::string& p
   fault_ = {method, part, answer};
 }
 
+void FaultyProxy::answer_always(const std::string& method, const std::string& part,
+                                const std::string& answer) {
+  const std::lock_guard lock(mutex_);
+  fault_ = {method, part, answer, false, true};
+}
+
+void FaultyProxy::heal() {
+  const std::lock_guard lock(mutex_);
+  fault_ = {};
+}
+
 void FaultyProxy::hold_answer(const std::string& method, const std::string& part) {
   const std::lock_guard lock(mutex_);
   fault_ = {method, part, "", true};
@@ -131,7 +142,7 @@ bool FaultyProxy::hit(int client, const std::string& bytes) {
     return false;
   }
   const Fault fault = fault_;
-  fault_ = {};
+  if (!fault.always) fault_ = {};
   ++done_;
   if (fault.hold) {
     waits_ = others_.at(client);

@@ -28,6 +28,9 @@ class FaultyProxy {
   // It is answered with this instead, and the server never hears of it.
   void answer_instead(const std::string& method, const std::string& part,
                       const std::string& answer);
+  // Every one of them, until `heal`.
+  void answer_always(const std::string& method, const std::string& part, const std::string& answer);
+  void heal();
   // It reaches the server, whose answer waits here until `release`.
   void hold_answer(const std::string& method, const std::string& part);
   [[nodiscard]] bool answer_is_held() const { return held_; }
@@ -41,6 +44,7 @@ class FaultyProxy {
     std::string part;
     std::string answer;  // empty: the server's is lost
     bool hold = false;
+    bool always = false;
   };
   void work();
   void accept_one();

@@ -80,10 +80,12 @@ TEST(MatrixContent, NoTextIsPoisonForAServer) {
 
 TEST(MatrixCursor, IsReadAsItWasWritten) {
   for (const Cursor& cursor :
-       {Cursor{"s1_2", {5}, ""}, Cursor{"", {7}, "$e"}, Cursor{"x", {0}, "$e"}}) {
+       {Cursor{{"s1_2", {5}}, "", {}}, Cursor{{"", {7}}, "$e", {}}, Cursor{{"x", {0}}, "$e", {}},
+        Cursor{{"s9", {9}}, "", {{"!a:here", {"s1", {2}}}, {"!b", {"", {3}}}}},
+        Cursor{{"s9", {9}}, "$e", {{"!a:here", {"s1", {2}}}}}}) {
     EXPECT_EQ(read_cursor(write_cursor(cursor)), cursor) << write_cursor(cursor);
   }
-  for (const char* text : {"", " ", "s1", "s1 x", "s1 5x"}) {
+  for (const char* text : {"", " ", "s1", "s1 x", "s1 5x", "s1 5 - !a", "s1 5 - !a s1"}) {
     EXPECT_EQ(read_cursor(text), std::nullopt) << text;
   }
 }

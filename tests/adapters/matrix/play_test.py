@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A whole match of Lucky Numbers on a real homeserver, as two people play it: plain client-server
 API calls in the thread, `callboard run` beside it. On the way the daemon is killed without warning
-three times, and the homeserver once.
+three times, and the homeserver once; another time the room is replaced in mid match.
 """
 
 import collections
@@ -12,12 +12,12 @@ import tomllib
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from people import MatrixTest  # noqa: E402
+from people import MatrixTest, quoted  # noqa: E402
 from running import Running  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 MOVES_MAX = 200
-KILL_DAEMON_AT, KILL_SERVER_AT = (2, 5, 8), 6  # replies
+KILL_DAEMON_AT, KILL_SERVER_AT, REPLACE_AT = (2, 5, 8), 6, 4  # replies
 
 
 def solutions():
@@ -76,7 +76,25 @@ class Match(Running, MatrixTest):
         waits = [post for post in posts if post["content"].get("m.mentions", {}).get("user_ids")]
         return waits[-1] if waits and waits[-1]["event_id"] not in answered else None
 
-    def play(self):
+    def restart_daemon(self):
+        self.kill_daemon()
+        self.start_daemon()
+
+    def restart_server(self):
+        self.script("kill", self.server["folder"])
+        self.script("start", self.server["folder"])
+
+    def replace_room(self):
+        self.old = self.room
+        self.room = self.ann.ask("POST", f"rooms/{quoted(self.old)}/upgrade",
+                                 {"new_version": "12"})["replacement_room"]
+        for user in (self.bot.user, self.bob.user):
+            self.ann.ask("POST", f"rooms/{quoted(self.room)}/invite", {"user_id": user})
+        self.bob.ask("POST", "join/" + quoted(self.room), {})
+        self.said = len(self.ann.events(self.old))
+        self.root = self.until(self.find_root, "a thread in the room that follows")
+
+    def play(self, deeds):
         people = {one.user: one for one in (self.ann, self.bob)}
         known, tried, answered, replies = solutions(), collections.Counter(), set(), []
         for move in range(MOVES_MAX):
@@ -87,21 +105,30 @@ class Match(Running, MatrixTest):
                 return replies
             person = people[post["content"]["m.mentions"]["user_ids"][0]]
             replies.append(person.say(self.room, self.root, answer_to(words, known, tried)))
-            if move == KILL_SERVER_AT:
-                self.script("kill", self.server["folder"])
-            if move in KILL_DAEMON_AT:
-                self.kill_daemon()
-                self.start_daemon()
-            if move == KILL_SERVER_AT:
-                self.script("start", self.server["folder"])
+            if move in deeds:
+                deeds[move]()
         raise AssertionError("the match does not end")
 
-    def test_it_is_played_to_its_end_through_kills_of_both(self):
+    def begin(self):
         self.start_daemon()
         self.root = self.until(self.find_root, "a thread for the match")
         for person in (self.ann, self.bob):
             person.say(self.room, self.root, "join")
-        replies = self.play()
+
+    def test_it_goes_on_in_the_room_that_replaced_its_own(self):
+        self.begin()
+        replies = self.play({REPLACE_AT: self.replace_room, REPLACE_AT + 2: self.restart_daemon})
+        self.assertGreater(len(replies), REPLACE_AT + 3)
+        late = [event for event in self.ann.events(self.old)[self.said:]
+                if event["type"] == "m.room.message" and event["sender"] == self.bot.user]
+        self.assertEqual(late, [], "posted in the old room")
+        bodies = [post["content"]["body"] for post in self.posts()]
+        self.assertEqual(sum("has moved here" in body for body in bodies), 1)
+
+    def test_it_is_played_to_its_end_through_kills_of_both(self):
+        self.begin()
+        replies = self.play({KILL_SERVER_AT: self.restart_server,
+                             **{move: self.restart_daemon for move in KILL_DAEMON_AT}})
         events = self.ann.events(self.room)
         keys = [event["content"]["org.callboard.key"] for event in events
                 if "org.callboard.key" in event["content"]]

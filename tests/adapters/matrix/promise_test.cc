@@ -47,6 +47,21 @@ TEST_F(MatrixPromise, IsNotKeptByABatchThatWasAskedForBefore) {
   EXPECT_EQ(read_before_the_promise(), (std::vector<std::string>{"before", "first", "second"}));
 }
 
+// Synapse keeps its answers for two minutes, for whoever asks the same again.
+TEST_F(MatrixPromise, IsNotKeptByAnAnswerThatWasGivenBefore) {
+  start();
+  world_->reply("Ann", "before");
+  const auto read = inbox_.wait_for<Incoming>(1);
+  ASSERT_EQ(read.size(), 1U);
+  for (const char* words : {"first", "second"}) {
+    world_->restart();
+    world_->reply("Ann", words);
+    start(read[0].cursor);
+    settle();
+    EXPECT_EQ(texts().back(), words);
+  }
+}
+
 TEST_F(MatrixPromise, WaitsForARoomThatTheDaemonIsAskedTo) {
   Person& ann = world_->person("Ann");
   world_->setup().inviters = {ann.user()};

@@ -34,6 +34,19 @@ TEST(MatrixConfig, IsReadWhole) {
   EXPECT_EQ(config->shows.front().platforms, std::vector<std::string>{"matrix"});
 }
 
+TEST(MatrixConfig, AShowMayHaveARoomOfItsOwn) {
+  const auto config =
+      parse_config(kSound + kShow + "matrix_room = \"!club\"\n[show.y]\nplatforms = [\"matrix\"]\n",
+                   "c.toml", ".", catalog());
+  ASSERT_TRUE(config.ok()) << to_line(config.error().front());
+  EXPECT_EQ(place_on(config->shows[0], "matrix"), "!club");
+  EXPECT_EQ(place_on(config->shows[1], "matrix"), "#games:example.org");
+  const auto bad =
+      parse_config(kSound + kShow + "matrix_room = \"club\"\n", "c.toml", ".", catalog());
+  ASSERT_FALSE(bad.ok());
+  EXPECT_NE(to_line(bad.error().front()).find("c.toml:8: a room such as"), std::string::npos);
+}
+
 TEST(MatrixConfig, WhatIsWrongIsSaidWithItsLine) {
   const auto sound_but = [](const std::string& key, const std::string& line) {
     std::string text = kSound;

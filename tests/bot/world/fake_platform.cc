@@ -45,11 +45,13 @@ void FakePlatform::start(Inbox& inbox, std::string cursor) {
 }
 
 void FakePlatform::open(OpenVenue request) {
-  auto found = threads_.find(request.key);
+  const auto begins = begins_.find(request.place);
+  const std::string begin = begins == begins_.end() ? "" : begins->second;
+  auto found = threads_.find(begin + request.key);
   if (found == threads_.end()) {
     happenings.push_back({Happening::What::kThread, titles.size(), now_});
     titles.push_back(request.title);
-    found = threads_.emplace(request.key, std::to_string(titles.size())).first;
+    found = threads_.emplace(begin + request.key, begin + std::to_string(titles.size())).first;
   }
   if (opens) tell(VenueOpened{request.key, {name_, found->second}, "/thread/" + found->second});
 }

@@ -64,6 +64,11 @@ class FakePlatform final : public Adapter {
   void shut(const std::string& place) {
     tell(AdapterState{name_, false, 0, "we were put out", place, true});
   }
+  // Threads of the place have ids that begin so, from now on.
+  void move(const std::string& place, const std::string& ids_begin) {
+    begins_[place] = ids_begin;
+    tell(PlaceFound{name_, place, ids_begin});
+  }
   void let_in(const std::string& place) { tell(AdapterState{name_, true, 0, "in again", place}); }
   // Sets the zone of an account.
   void set_zone(const std::string& user, const std::string& zone) {
@@ -128,6 +133,7 @@ class FakePlatform final : public Adapter {
   Inbox* inbox_ = nullptr;
   std::vector<Incoming> written_;
   std::map<std::string, std::string> threads_;  // key to venue
+  std::map<std::string, std::string> begins_;   // of ids, by place
 };
 
 }  // namespace callboard::test

@@ -215,7 +215,7 @@ std::string solution_in(std::string rest) {
   const auto open = rest.find('"');
   const auto close = open == std::string::npos ? open : rest.find('"', open + 1);
   if (close != std::string::npos) return rest.substr(open + 1, close - open - 1);
-  rest = rest.substr(0, rest.find('|'));
+  rest = rest.substr(0, std::min(rest.find('|'), rest.find(" clue ")));
   std::string tail = rest;
   if (take_word(tail) == "edit") {
     take_word(tail);

@@ -106,6 +106,8 @@ Objected play_post(Order& order, const ReplyRow& row, const std::string& words,
                    Telling telling = {});
 // That a guess would only be sent back to the player, unjudged: E_SENT_BACK.
 Objected would_be_sent_back(const LiveMatch& match, const ReadMoves& read, Seat seat);
+// Why the rules refuse a move of that seat, for a host who would have it played.
+Objection as_hosts_read(const LiveMatch& match, const RefusalData& refusal, Seat seat);
 // Plays `words` for the seat, likewise (HA-11).
 Objected play_for(Order& order, Seat seat, const std::string& words, Telling telling = {});
 
@@ -151,7 +153,8 @@ CommandLine innermost(CommandLine line);
 // The command inside "!try COMMAND".
 std::optional<CommandLine> tried_command(const CommandLine& line);
 
-// The solution inside a command's words: "X | clue", "for \"X\": question ...", "edit 2 X".
+// The solution inside a command's words: "X | Y", "X clue Y", "for \"X\": question ...", "edit 2
+// X".
 std::string solution_in(std::string rest);
 
 // A host has found an answer right: it counts at once when the same question is answered so again.

@@ -29,6 +29,31 @@ Refusable or_form(Read read, const Refusal& form) {
   return *std::move(read);
 }
 
+// "X clue Y" is "X | Y": the word in small letters, between others. Solutions come in capitals.
+std::vector<PackText> solution_and_clue(const PackText& rest) {
+  constexpr std::string_view kWord = " clue ";
+  const auto stands_at = [&](std::size_t at) {
+    for (std::size_t i = 0; i < kWord.size(); ++i) {
+      if (rest.glyphs[at + i].text != kWord.substr(i, 1)) return false;
+    }
+    return true;
+  };
+  std::vector<PackText> parts = split(rest, '|');
+  for (std::size_t at = 0; parts.size() == 1 && at + kWord.size() < rest.glyphs.size(); ++at) {
+    if (!stands_at(at)) continue;
+    parts = {slice(rest, 0, at), slice(rest, at + kWord.size(), rest.glyphs.size())};
+  }
+  return parts;
+}
+
+// "... labels 9 8 7 6 5 4 3 2 1": nobody deals them but the draw (LN-11).
+bool deals_labels(const PackText& rest) {
+  auto words = words_of(rest.key);
+  const std::size_t all = words.size();
+  while (!words.empty() && read_amount(words.back())) words.pop_back();
+  return words.size() < all && !words.empty() && words.back() == "labels";
+}
+
 Read read_puzzle(const HostLine& line) {
   const auto words = words_of(line.rest.key);
   const auto number = [&](std::size_t i) {
@@ -44,7 +69,7 @@ Read read_puzzle(const HostLine& line) {
   if (words[0] == "edit" && words.size() > 2 && number(1)) {
     return QueueMove{EditPuzzle{*number(1), after_words(line.rest, 2)}};
   }
-  const auto parts = split(line.rest, '|');
+  const auto parts = solution_and_clue(line.rest);
   if (parts.size() > 2 || parts[0].text.empty()) return std::nullopt;
   Puzzle puzzle{parts[0], std::nullopt, std::nullopt};
   if (parts.size() == 2 && !parts[1].text.empty()) puzzle.clue = parts[1];
@@ -302,7 +327,10 @@ void add_match(Readers& readers) {
 const Readers& readers() {
   static const Readers all = [] {
     Readers list;
-    list["puzzle"] = plain(read_puzzle);
+    list["puzzle"] = [](const State&, const HostLine& line, const Refusal& form) -> Refusable {
+      if (deals_labels(line.rest)) return Fail{refusal(Code::kHostLabels)};
+      return or_form(read_puzzle(line), form);
+    };
     list["burn"] = plain([](const HostLine& line) {
       return line.rest.key.empty() ? Read() : Read(QueueMove{BurnPuzzle{line.rest}});
     });
@@ -322,8 +350,8 @@ const Readers& readers() {
 const std::vector<HelpWord>& LuckyNumbers::host_words() {
   static const std::vector<HelpWord> words = {
       {"puzzle",
-       "!puzzle BACK & FORTH | clue, !puzzle drop 2, !puzzle move 2 1, !puzzle edit 2 NEW", true,
-       false},
+       "!puzzle BACK & FORTH [clue A dance], !puzzle drop 2, !puzzle move 2 1, !puzzle edit 2 NEW",
+       true, false},
       {"puzzles", "!puzzles", true, true},
       {"question",
        "!question for \"LUCKY NUMBERS\": text = answer / answer (or true / FALSE), "

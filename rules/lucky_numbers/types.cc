@@ -49,6 +49,7 @@ constexpr CodeName kCodeNames[] = {
     {Code::kHostName, "H_NAME"},
     {Code::kHostPhase, "H_PHASE"},
     {Code::kHostLetters, "H_LETTERS"},
+    {Code::kHostLabels, "H_LABELS"},
     {Code::kHostQueue, "H_QUEUE"},
     {Code::kHostQuestion, "H_QUESTION"},
     {Code::kHostMend, "H_MEND"},

@@ -318,6 +318,7 @@ enum class Code : std::uint8_t {
   kHostName,
   kHostPhase,
   kHostLetters,
+  kHostLabels,
   kHostQueue,
   kHostQuestion,
   kHostMend,

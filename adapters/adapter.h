@@ -69,7 +69,7 @@ struct Edited {  // never changes a committed move; the hosts are told
 
 struct ZoneSet {  // in the person's settings on the platform; it counts for what they write as well
   Author author;
-  std::string zone;  // IANA
+  std::string zone;  // IANA; empty: none any more
   std::string cursor;
 };
 

@@ -150,6 +150,12 @@ class Pages {
   virtual ~Pages() = default;
   [[nodiscard]] virtual bool is_host(const std::string& user) const = 0;
   [[nodiscard]] virtual std::string notice() const = 0;  // no real money or prizes; page foot
+  // The zone (IANA) in which times in that thread are shown to who has named none: its show's. Of
+  // no thread: the one all shows here have in common. Empty: UTC.
+  [[nodiscard]] virtual std::string zone(const std::string& venue) const {
+    (void)venue;
+    return "";
+  }
   [[nodiscard]] virtual FrontPage front(const Viewer& viewer) const = 0;
   [[nodiscard]] virtual std::optional<MatchPanel> match_panel(const std::string& venue,
                                                               const Viewer& viewer) const = 0;

@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "text/instants.h"
+
 namespace callboard::zones {
 namespace {
 
@@ -121,15 +123,16 @@ int weekday_of(Day day) {
   return static_cast<int>(date::weekday(date::local_days(date::days(day))).c_encoding());
 }
 
-std::string words_at(Timestamp at, const std::string& zone) {
+std::string words_at(Timestamp at, const std::string& zone, Timestamp now) {
   const auto second = std::chrono::floor<std::chrono::seconds>(
       date::sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(at.ms)));
   const date::time_zone* const found = find(zone);
   if (found->name() == "UTC" || found->name() == "Etc/UTC") {
     return date::format("%Y-%m-%d %H:%M UTC", second);
   }
-  std::string words =
-      date::format("%a %e %b, %H:%M %Z", date::zoned_time<std::chrono::seconds>(found, second));
+  const bool plain = year_is_plain(at.ms, now.ms);
+  std::string words = date::format(plain ? "%a %e %b, %H:%M %Z" : "%a %e %b %Y, %H:%M %Z",
+                                   date::zoned_time<std::chrono::seconds>(found, second));
   if (const auto twice = words.find("  "); twice != std::string::npos) words.erase(twice, 1);
   return words;
 }

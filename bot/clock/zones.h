@@ -22,8 +22,9 @@ Wall wall_at(Timestamp at, const std::string& zone);
 // instant of the change; of one that comes twice, the first.
 Timestamp instant_of(const Wall& wall, const std::string& zone);
 
-// An instant for people: "Sun 3 Mar, 20:00 EST". "UTC" has the form of posts without a zone.
-std::string words_at(Timestamp at, const std::string& zone);
+// An instant for people who read it at `now`: "Sun 3 Mar, 20:00 EST", with the year where it is not
+// plain (text/instants.h). "UTC" has the form of posts without a zone, which always says the year.
+std::string words_at(Timestamp at, const std::string& zone, Timestamp now);
 
 // Nothing: there is no such day ("30 February").
 std::optional<Day> day_of(int year, int month, int day);

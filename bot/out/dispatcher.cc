@@ -25,10 +25,10 @@ inline constexpr std::size_t kAccountsMax = 4096;  // people
 Venue venue_of(const OutboxRow& row) { return {row.venue.adapter, row.venue.id}; }
 
 // "2026-03-01 19:00 UTC (Sun 1 Mar, 14:00 EST)"
-std::string in_zones(Timestamp at, const std::vector<std::string>& zones) {
-  std::string words = zones::words_at(at, zones.front());
+std::string in_zones(Timestamp at, const std::vector<std::string>& zones, Timestamp now) {
+  std::string words = zones::words_at(at, zones.front(), now);
   for (std::size_t i = 1; i < zones.size(); ++i)
-    words += " (" + zones::words_at(at, zones[i]) + ")";
+    words += " (" + zones::words_at(at, zones[i], now) + ")";
   return words;
 }
 
@@ -263,11 +263,13 @@ void Dispatcher::send_part(const Item& item, std::size_t part) {
     }
     if (json.contains("due_ms")) delivery.due = Timestamp{json.at("due_ms").get<std::int64_t>()};
   }
-  workers_.submit([adapter, stage, zones, delivery = std::move(delivery), post = item.row.post,
-                   prompt, renderer = renderer_, report = report_]() mutable {
+  workers_.submit([adapter, stage, zones, now = item.row.at, delivery = std::move(delivery),
+                   post = item.row.post, prompt, renderer = renderer_, report = report_]() mutable {
     const Limits limits = adapter->limits();
     DialectMarks marks = adapter->marks();
-    marks.time_words = [zones](std::int64_t ms) { return in_zones(Timestamp{ms}, zones); };
+    marks.time_words = [zones, now](std::int64_t ms) {
+      return in_zones(Timestamp{ms}, zones, now);
+    };
     auto& pings = delivery.pings;
     marks.mention = [&pings, shown = marks.mention](std::string_view handle,
                                                     std::string_view name) {
@@ -302,7 +304,9 @@ void Dispatcher::answer(const ReplyRef& order, const Post& post) {
   workers_.submit(
       [adapter = found->second, order, post, stage, renderer = renderer_, report = report_] {
         DialectMarks marks = adapter->marks();
-        marks.time_words = [](std::int64_t ms) { return in_zones(Timestamp{ms}, {"UTC"}); };
+        marks.time_words = [](std::int64_t ms) {
+          return in_zones(Timestamp{ms}, {"UTC"}, Timestamp{ms});  // UTC says the year in any case
+        };
         const Rendered rendered = renderer->render(post, stage, adapter->limits().dialect, marks,
                                                    Pictures::kTextOnly, report);
         adapter->answer(order, rendered.text);

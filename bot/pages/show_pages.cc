@@ -281,6 +281,7 @@ void ShowPages::update(House& house, const Show& show, ShowShown& shown) const {
   shown.key = show.state.key;
   shown.title = show.setup.title;
   shown.notice = show.setup.notice;
+  shown.zone = show.setup.zone;
   shown.game = show.setup.game;
   shown.hosts_play = show.setup.host_plays == Permission::kAllowed;
   if (shown.host_people != show.state.hosts) update_hosts(house, show, shown);
@@ -387,11 +388,6 @@ bool ShowPages::is_host(const std::string& user) const {
   const std::lock_guard lock(mutex_);
   return std::any_of(shows_.begin(), shows_.end(),
                      [&](const auto& show) { return show.second.hosts.contains(user); });
-}
-
-std::string ShowPages::notice() const {
-  const std::lock_guard lock(mutex_);
-  return shows_.empty() ? "" : shows_.begin()->second.notice;
 }
 
 web::FrontPage ShowPages::front(const web::Viewer& viewer) const {

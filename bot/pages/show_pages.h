@@ -41,6 +41,7 @@ class ShowPages final : public web::Pages {
 
   bool is_host(const std::string& user) const override;
   std::string notice() const override;
+  std::string zone(const std::string& venue) const override;
   web::FrontPage front(const web::Viewer& viewer) const override;
   std::optional<web::MatchPanel> match_panel(const std::string& venue,
                                              const web::Viewer& viewer) const override;
@@ -58,6 +59,7 @@ class ShowPages final : public web::Pages {
     std::string key;
     std::string title;
     std::string notice;
+    std::string zone;
     std::string game;
     std::set<std::string> hosts;  // users of this board
     bool hosts_play = false;

@@ -45,7 +45,7 @@ Edited edited(Rows& rows) {
 ZoneSet zone_set(Rows& rows) {
   ZoneSet out;
   out.author = {"web", id_text(AccountId{rows.number(11)}), rows.text(6)};
-  out.zone = rows.text(12).empty() ? "UTC" : rows.text(12);  // as the pages show times without one
+  out.zone = rows.text(12);
   out.cursor = rows.text(0);
   return out;
 }

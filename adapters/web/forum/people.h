@@ -25,7 +25,7 @@ inline constexpr std::size_t kSessionsPerAccountMax = 20;  // the oldest goes fi
 struct Account {
   AccountId id;
   std::string name;
-  std::string zone;      // IANA name, empty: UTC
+  std::string zone;      // IANA name, empty: not told
   std::string password;  // Argon2id hash, empty: none set
 };
 

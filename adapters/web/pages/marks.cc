@@ -24,7 +24,8 @@ DialectMarks stored_marks() {
           }};
 }
 
-std::string word_marks(std::string_view stored, std::string_view zone, std::string_view user) {
+std::string word_marks(std::string_view stored, std::string_view zone, std::string_view user,
+                       Timestamp now) {
   std::string out;
   while (!stored.empty()) {
     const std::size_t mark = stored.find('<');
@@ -35,7 +36,7 @@ std::string word_marks(std::string_view stored, std::string_view zone, std::stri
       stored.remove_prefix(kTimeBegin.size());
       Timestamp at;
       std::from_chars(stored.data(), stored.data() + stored.size(), at.ms);
-      out += time_html(at, zone);
+      out += time_html(at, zone, now);
       const std::size_t end = stored.find(kTimeEnd);
       stored.remove_prefix(end == std::string_view::npos ? stored.size() : end + kTimeEnd.size());
     } else if (stored.starts_with(kUserBegin)) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "rules/core/ids.h"
 #include "text/dialect.h"
 
 namespace callboard::web {
@@ -14,6 +15,7 @@ namespace callboard::web {
 DialectMarks stored_marks();
 
 // `zone` and `user` of the reader; the reader's own mentions stand out.
-std::string word_marks(std::string_view stored, std::string_view zone, std::string_view user);
+std::string word_marks(std::string_view stored, std::string_view zone, std::string_view user,
+                       Timestamp now);
 
 }  // namespace callboard::web

@@ -61,7 +61,7 @@ void add_words(Fields& fields, const ForumPost& post, const Reader& reader) {
   const bool mine = post.author == reader.id && reader.id != kEveryone;
   if (post.author == kDaemon) {
     fields.flag("daemon")
-        .html("said_html", word_marks(post.html, reader.zone, id_text(reader.id)))
+        .html("said_html", word_marks(post.html, reader.zone, id_text(reader.id), reader.now))
         .list("pictures", picture_fields(post));
     return;
   }
@@ -84,7 +84,7 @@ std::string post_html(const ForumPost& post, const Reader& reader, const Voice& 
   Fields fields;
   fields.set("id", id_text(post.id))
       .set("by", post.author == kDaemon ? voice.name : post.author_name)
-      .html("time_html", time_html(post.stamp, reader.zone));
+      .html("time_html", time_html(post.stamp, reader.zone, reader.now));
   if (voice.pages != nullptr && post.author != kDaemon) {
     const std::string page = voice.pages->page_of(id_text(post.author));
     if (!page.empty()) fields.set("by_page", page);
@@ -154,7 +154,7 @@ std::string panel_html(ThreadId thread, const std::optional<MatchPanel>& panel,
     fields.texts("lines", panel->lines);
     add_people(*panel, fields);
   }
-  if (due) fields.html("due_html", time_html(*due, reader.zone));
+  if (due) fields.html("due_html", time_html(*due, reader.zone, reader.now));
   std::vector<Fields> buttons;
   std::vector<Fields> questions;
   for (const Action& action : actions) {

@@ -15,8 +15,9 @@ namespace callboard::web {
 struct Reader {
   AccountId id;  // kEveryone: a spectator
   std::string name;
-  std::string zone;
+  std::string zone;        // in which times are shown; empty: UTC
   std::string form_token;  // for every form shown to this reader
+  Timestamp now;           // when it is read
   [[nodiscard]] Viewer viewer() const { return {id_text(id), name}; }
 };
 

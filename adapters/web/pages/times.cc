@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "text/dialect.h"
+#include "text/instants.h"
 
 namespace callboard::web {
 
@@ -38,17 +39,18 @@ std::string single_blanks(std::string words) {
 
 bool known_zone(std::string_view name) { return find_zone(name) != nullptr; }
 
-std::string time_words(Timestamp at, std::string_view zone) {
+std::string time_words(Timestamp at, std::string_view zone, Timestamp now) {
+  const std::string day = year_is_plain(at.ms, now.ms) ? "%a %e %b" : "%a %e %b %Y";
   if (const date::time_zone* found = find_zone(zone)) {
     const date::zoned_time<std::chrono::seconds> local(found, instant(at));
-    return single_blanks(date::format("%a %e %b, %H:%M %Z", local));
+    return single_blanks(date::format(day + ", %H:%M %Z", local));
   }
-  return single_blanks(date::format("%a %e %b, %H:%M UTC", instant(at)));
+  return single_blanks(date::format(day + ", %H:%M UTC", instant(at)));
 }
 
-std::string time_html(Timestamp at, std::string_view zone) {
+std::string time_html(Timestamp at, std::string_view zone, Timestamp now) {
   return "<time datetime=\"" + date::format("%Y-%m-%dT%H:%M:%SZ", instant(at)) + "\">" +
-         escape_xml(time_words(at, zone)) + "</time>";
+         escape_xml(time_words(at, zone, now)) + "</time>";
 }
 
 }  // namespace callboard::web

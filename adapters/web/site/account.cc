@@ -8,6 +8,9 @@ namespace callboard::web {
 void Site::show_account(const VisitPtr& visit, Fields notes, int status) {
   notes.set("form_token", visit->reader.form_token).set("name", visit->account->name);
   if (!visit->account->zone.empty()) notes.set("zone", visit->account->zone);
+  if (const std::string common = config_.pages->zone(""); !common.empty()) {
+    notes.set("show_zone", common);
+  }
   if (!visit->account->password.empty()) notes.flag("has_password");
   answer_page(visit, "Your account", "account", fill("account.html", notes), status);
 }

@@ -84,7 +84,7 @@ void Site::answer_page(const VisitPtr& visit, std::string_view title, std::strin
   if (!notice.empty()) frame.set("notice", notice);
   if (!place.empty()) frame.flag("at_" + std::string(place));
   if (visit->account) frame.flag("signed_in").set("name", visit->account->name);
-  if (!visit->reader.zone.empty()) frame.set("zone", visit->reader.zone);
+  if (visit->account && !visit->account->zone.empty()) frame.set("zone", visit->account->zone);
   if (visit->host) frame.flag("host");
   Response response;
   response.status = status;

@@ -193,7 +193,7 @@ void Site::answer_link(const VisitPtr& visit, const Link& link, std::string titl
         Fields fields;
         fields.set("title", title).set("about", about).set("address", std::move(address));
         fields.html("until_html",
-                    time_html(Timestamp{visit->now.ms + life_ms}, visit->reader.zone));
+                    time_html(Timestamp{visit->now.ms + life_ms}, visit->reader.zone, visit->now));
         answer_page(visit, title, "desk", fill("link_made.html", fields));
       });
 }

@@ -90,7 +90,8 @@ void Site::get_archive(const VisitPtr& visit) {
   std::vector<Fields> matches;
   for (const FinishedMatch& match : config_.pages->archive()) {
     Fields card = match_card(match.title, match.venue);
-    card.set("id", match.id).html("time_html", time_html(match.ended, visit->reader.zone));
+    card.set("id", match.id)
+        .html("time_html", time_html(match.ended, visit->reader.zone, visit->now));
     if (!match.result.empty()) card.set("result", match.result);
     matches.push_back(std::move(card));
   }

@@ -69,7 +69,10 @@ void LivePages::close_all() {
 }
 
 void LivePages::bring_up_to_date(LivePage& page) {
-  if (const auto account = find_account(db_, page.reader.id)) page.reader.zone = account->zone;
+  if (const auto account = find_account(db_, page.reader.id); account && !account->zone.empty()) {
+    page.reader.zone = account->zone;
+  }
+  page.reader.now = config_.clock();
   while (page.stream->open()) {
     const auto posts = changed_posts(db_, page.thread, page.reader.id, page.rev);
     for (const ForumPost& post : posts) {
@@ -83,6 +86,7 @@ void LivePages::bring_up_to_date(LivePage& page) {
 }
 
 void LivePages::send_panel(LivePage& page) {
+  page.reader.now = config_.clock();
   std::string panel = config_.panel(page.thread, page.reader);
   if (panel.empty() || panel == page.panel) return;
   page.panel = std::move(panel);

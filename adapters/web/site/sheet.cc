@@ -14,7 +14,7 @@ constexpr std::int64_t kBarHeight = 100;
 Fields cell_fields(const Cell& cell, const Reader& reader) {
   Fields out;
   if (cell.at) {
-    out.html("time_html", time_html(*cell.at, reader.zone));
+    out.html("time_html", time_html(*cell.at, reader.zone, reader.now));
   } else {
     out.set("text", cell.text);
   }

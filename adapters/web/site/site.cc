@@ -112,7 +112,13 @@ void Site::handle(Request request, Respond respond) {
   answer_refusal(visit, 405, "This address does not take that kind of request.");
 }
 
+void Site::use_zone(Visit& visit, const std::string& venue) {
+  const bool own = visit.account && !visit.account->zone.empty();
+  visit.reader.zone = own ? visit.account->zone : config_.pages->zone(venue);
+}
+
 void Site::recognise(Visit& visit) {
+  visit.reader.now = visit.now;
   const std::string_view cookies = visit.request.header("cookie");
   visit.live = !visit.request.header("x-callboard-live").empty();
   visit.token = good_token(cookie(cookies, kSessionCookie));
@@ -129,13 +135,13 @@ void Site::recognise(Visit& visit) {
   if (visit.account) {
     visit.reader.id = visit.account->id;
     visit.reader.name = visit.account->name;
-    visit.reader.zone = visit.account->zone;
     visit.host = config_.pages->is_host(id_text(visit.account->id));
   } else {
     // Forms of people without a session are bound to a token too.
     visit.token = good_token(cookie(cookies, kVisitCookie));
     if (visit.token.empty()) visit.token = random_token();
   }
+  use_zone(visit, "");
   visit.reader.form_token = form_token(visit.token);
 }
 

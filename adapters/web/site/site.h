@@ -125,6 +125,8 @@ class Site {
   void get_message_events(const VisitPtr& visit);
   void begin_events(const VisitPtr& visit, ThreadId thread);
   std::string panel_of(ThreadId thread, const Reader& reader);
+  // Times are shown in the reader's own zone, else as Pages::zone() says for `venue`.
+  void use_zone(Visit& visit, const std::string& venue);
   [[nodiscard]] Voice voice() const { return {config_.voice, config_.pages.get()}; }
   PostId before(const Visit& visit) const;
 

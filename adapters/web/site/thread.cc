@@ -41,6 +41,7 @@ void Site::get_thread(const VisitPtr& visit) {
   const auto id = parse_id<ThreadId>(visit->request.path[1]);
   const auto thread = id ? find_thread(*db_, *id) : std::nullopt;
   if (!thread) return answer_gone(visit);
+  use_zone(*visit, id_text(*id));
   const PostId until = before(*visit);
   Fields fields = form_fields(*visit);
   // The revision first: what changes between the two is sent again by the stream.
@@ -104,6 +105,7 @@ void Site::begin_events(const VisitPtr& visit, ThreadId thread) {
   if (live_.full()) {
     return answer_refusal(visit, 503, "Too many pages are open; reload to see what is new.");
   }
+  use_zone(*visit, thread == kMessages ? "" : id_text(thread));
   LivePage page;
   page.thread = thread;
   page.reader = visit->reader;

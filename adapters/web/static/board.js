@@ -10,15 +10,20 @@ const formToken = document.body.dataset.formToken;
 
 // ---- times: of the browser where the account has no zone ----
 const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
-const wording = new Intl.DateTimeFormat("en-GB", {
+const partsOfTime = {
   weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit",
   timeZoneName: "short",
-});
+};
+const wording = new Intl.DateTimeFormat("en-GB", partsOfTime);
+const withYear = new Intl.DateTimeFormat("en-GB", { ...partsOfTime, year: "numeric" });
+const yearPlain = 334 * 24 * 60 * 60 * 1000;  // as in text/instants.h
 
 function showTimes(root) {
   if (document.body.dataset.zone) return;
   for (const time of root.querySelectorAll("time[datetime]")) {
-    time.textContent = wording.format(new Date(time.dateTime));
+    const at = new Date(time.dateTime);
+    const plain = Math.abs(at - Date.now()) < yearPlain;
+    time.textContent = (plain ? wording : withYear).format(at);
   }
 }
 

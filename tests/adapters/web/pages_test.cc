@@ -293,6 +293,33 @@ TEST_F(WebMatch, TimesAreShownInTheReadersZone) {
   EXPECT_TRUE(Browser(stage.board->port()).get(page()).has("00:00 UTC"));
 }
 
+TEST_F(WebMatch, WhoHasNamedNoZoneIsShownTheShows) {
+  stage.pages->zones = {{"", "Europe/Berlin"}, {thread, "America/New_York"}};
+  Person ann = join("Ann");
+  stage.deliver(public_post(
+      "k1", thread, "<p>Answer by " + stage.board->marks().time(1'767'225'600'000) + "</p>"));
+  EXPECT_TRUE(ann.browser.get(page()).has(">Wed 31 Dec, 19:00 EST</time>"));
+  EXPECT_FALSE(ann.browser.get(page()).has("data-zone")) << "a browser's own is better";
+  EXPECT_TRUE(ann.browser.get("/account").has("the time zone of the show, Europe/Berlin"));
+  for (const char* zone : {"Asia/Tokyo", ""}) {
+    EXPECT_EQ(ann.browser.submit("/account", "/account/zone", {{"zone", zone}}).status, 303);
+    const auto set = stage.inbox.next<ZoneSet>();
+    ASSERT_TRUE(set.has_value());
+    EXPECT_EQ(set->zone, zone) << "words are read in the zone in which times are shown";
+  }
+  EXPECT_TRUE(ann.browser.get(page()).has(">Wed 31 Dec, 19:00 EST</time>"));
+}
+
+TEST(WebPages, TimesFarAwayAreToldWithTheirYear) {
+  constexpr Timestamp kNow{1'767'225'600'000};  // 1 January 2026
+  const auto words = [&](std::int64_t days) {
+    return web::time_words(Timestamp{kNow.ms + days * 24 * 60 * 60 * 1000}, "", kNow);
+  };
+  EXPECT_EQ(words(300), "Wed 28 Oct, 00:00 UTC");
+  EXPECT_EQ(words(365), "Fri 1 Jan 2027, 00:00 UTC");
+  EXPECT_EQ(words(-365), "Wed 1 Jan 2025, 00:00 UTC");
+}
+
 TEST_F(WebMatch, AMentionStandsOutForThePersonMeant) {
   Person ann = join("Ann");
   Person bob = join("Bob");
@@ -331,9 +358,9 @@ TEST(WebPages, OnlyMarkupOfOurOwnIsPutInUnescaped) {
 }
 
 TEST(WebPages, MarksThatAreCutOffDoNoHarm) {
-  EXPECT_EQ(web::word_marks("<b data-user=\"", "", "1"), "<b class=\"mention\">");
-  EXPECT_NE(web::word_marks("<time data-ms=\"12", "", "").find("1970"), std::string::npos);
-  EXPECT_EQ(web::word_marks("plain < text", "", ""), "plain < text");
+  EXPECT_EQ(web::word_marks("<b data-user=\"", "", "1", {}), "<b class=\"mention\">");
+  EXPECT_NE(web::word_marks("<time data-ms=\"12", "", "", {}).find("1970"), std::string::npos);
+  EXPECT_EQ(web::word_marks("plain < text", "", "", {}), "plain < text");
   EXPECT_FALSE(web::known_zone(""));
   EXPECT_TRUE(web::known_zone("Europe/Berlin"));
 }

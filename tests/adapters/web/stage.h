@@ -100,7 +100,12 @@ class TestPages : public web::NullPages {
   std::string notice_words = "Played for fun: no real money, no real prizes.";
 
   bool is_host(const std::string& user) const override { return hosts.contains(user); }
+  std::map<std::string, std::string> zones;  // by thread
   std::string notice() const override { return notice_words; }
+  std::string zone(const std::string& venue) const override {
+    const auto found = zones.find(venue);
+    return found == zones.end() ? "" : found->second;
+  }
   web::FrontPage front(const web::Viewer&) const override { return front_page; }
   std::optional<web::MatchPanel> match_panel(const std::string&,
                                              const web::Viewer&) const override {

@@ -10,11 +10,13 @@ namespace {
 
 TEST(DueWords, AnInstantInAZone) {
   const Timestamp at{1'700'000'000'000};
-  EXPECT_EQ(zones::words_at(at, "UTC"), "2023-11-14 22:13 UTC");
-  EXPECT_EQ(zones::words_at(at, "Europe/Berlin"), "Tue 14 Nov, 23:13 CET");
-  EXPECT_EQ(zones::words_at(Timestamp{1'696'500'000'000}, "America/New_York"),
+  EXPECT_EQ(zones::words_at(at, "UTC", at), "2023-11-14 22:13 UTC");
+  EXPECT_EQ(zones::words_at(at, "Europe/Berlin", at), "Tue 14 Nov, 23:13 CET");
+  EXPECT_EQ(zones::words_at(Timestamp{1'696'500'000'000}, "America/New_York", at),
             "Thu 5 Oct, 06:00 EDT");
-  EXPECT_EQ(zones::words_at(at, "Mars/Olympus"), "2023-11-14 22:13 UTC");
+  EXPECT_EQ(zones::words_at(at, "Mars/Olympus", at), "2023-11-14 22:13 UTC");
+  const Timestamp later{at.ms + std::int64_t{400} * 24 * 60 * 60 * 1000};
+  EXPECT_EQ(zones::words_at(later, "Europe/Berlin", at), "Wed 18 Dec 2024, 23:13 CET");
 }
 
 TEST(DueWords, PublicPostsNameUtcAndTheShowsZoneAndPrivateOnesTheReaders) {

@@ -106,6 +106,22 @@ TEST(ShowDesk, AMatchOpenedAgainStandsOnTheFrontPageAndOnTheDesk) {
   EXPECT_FALSE(desk_has(*pages_of(world)));
 }
 
+TEST(ShowDesk, TimesOfAThreadAreShownInTheZoneOfItsShow) {
+  WorldOptions options;
+  options.show.zone = "America/New_York";
+  options.more = {sunday()};
+  options.more.front().zone = "Europe/Berlin";
+  options.more.front().next_match = options.show.next_match;
+  World world(std::move(options));
+  const auto pages = pages_of(world);
+  EXPECT_EQ(pages->zone(world.thread()), "America/New_York");
+  EXPECT_EQ(pages->zone(world.foyer()), "America/New_York");
+  EXPECT_EQ(pages->zone(world.thread_of("sunday")), "Europe/Berlin");
+  EXPECT_EQ(pages->zone(""), "") << "of all together there is none";
+  World alone;
+  EXPECT_EQ(pages_of(alone)->zone(""), "UTC");
+}
+
 TEST(ShowDesk, WhatHostsAreToldLeadsThere) {
   World world;
   world.seat_two();

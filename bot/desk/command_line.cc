@@ -6,8 +6,6 @@
 namespace callboard {
 namespace {
 
-inline constexpr std::int64_t kSpanMax_s = std::int64_t{60} * 24 * 60 * 60;
-
 std::string trim(std::string_view text) {
   const auto first = text.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos) return "";

@@ -22,7 +22,9 @@ std::optional<CommandLine> parse_command(std::string_view text);
 // Takes the first word off `rest`.
 std::string take_word(std::string& rest);
 
-// "90m", "12h", "2d", "1d12h", "-6h" in seconds; at most 60 days either way.
+inline constexpr std::int64_t kSpanMax_s = std::int64_t{60} * 24 * 60 * 60;
+
+// "90m", "12h", "2d", "1d12h", "-6h" in seconds; at most kSpanMax_s (60 days) either way.
 std::optional<std::int64_t> parse_span_s(std::string_view text);
 
 }  // namespace callboard

@@ -36,7 +36,8 @@ constexpr std::array kCrossedBy = {
     CrossedBy{"E_NOPROPOSAL", " confirm reject "}};
 
 // Whatever moves play can be why the game has no place for a command any more; these do not.
-constexpr std::string_view kOutOfPlay = "H_PHASE";
+constexpr std::array<std::string_view, 4> kOutOfPlay = {"H_PHASE", "H_TIME", "H_LEVEL",
+                                                        "H_NOTHING"};
 constexpr std::string_view kMoveNothing =
     " pause resume extend credit excuse bank replace set score ";
 
@@ -44,7 +45,9 @@ constexpr std::string_view kMoveNothing =
 
 bool crossed_by(const std::string& code, const std::string& word) {
   const std::string whole = " " + word + " ";
-  if (code == kOutOfPlay) return kMoveNothing.find(whole) == std::string_view::npos;
+  const bool out_of_play =
+      std::find(kOutOfPlay.begin(), kOutOfPlay.end(), code) != kOutOfPlay.end();
+  if (out_of_play) return kMoveNothing.find(whole) == std::string_view::npos;
   return std::any_of(kCrossedBy.begin(), kCrossedBy.end(), [&](const CrossedBy& one) {
     return one.code == code && one.words.find(whole) != std::string_view::npos;
   });

@@ -110,6 +110,11 @@ Objected order_pause(Order& order) {
   } else {
     const auto until = until_when(order, rest);
     if (!until) return usage("!pause until 9 May -- REASON");
+    const Timestamp latest{order.act.now.ms + kSpanMax_s * 1000};
+    if (*until > latest) {
+      return Objection{"E_PAUSE_LONG",
+                       {{"until", mark::time(*until)}, {"latest", mark::time(latest)}}};
+    }
     pause_until(order.house, order.act, order.match, *until);
     facts["until"] = mark::time(*until);
   }

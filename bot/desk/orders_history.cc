@@ -90,6 +90,51 @@ void note_void(const Order& order, const UndoEntry& undo, nlohmann::json& facts)
   }
 }
 
+// What is in effect in `one` and not in `other` was done by hosts, and nobody read of it.
+bool nobody_read(const LiveMatch& one, const LiveMatch& other) {
+  const auto theirs = inputs_in_effect(other.log);
+  const auto game = one.face->start(one.desk.options, one.desk.carry);
+  for (const std::size_t index : inputs_in_effect(one.log)) {
+    const auto& input = std::get<InputEntry>(one.log[index].body);
+    CALLBOARD_CHECK(game->apply(input.input).ok(), "the rules refuse a logged input");
+    if (std::find(theirs.begin(), theirs.end(), index) != theirs.end()) continue;
+    const bool of_host = input.actor == Actor::kHost || input.actor == Actor::kFollows;
+    const auto& sets = one.desk.options_set;
+    const bool option = std::any_of(sets.begin(), sets.end(), [&](const OptionSet& set) {
+      return set.seq == one.log[index].seq;
+    });
+    if (!of_host || option || game->public_news()) return false;
+  }
+  return true;
+}
+
+// The game as hosts see it, but for what they have loaded.
+nlohmann::json beside_loaded(const AnyMatch& game) {
+  auto view = nlohmann::json::parse(game.host_view().json());
+  for (const char* hidden : {"queue", "question"}) view.erase(hidden);
+  return view;
+}
+
+// Nothing but loaded content goes or comes back, as after a "!question edit" in private: there is
+// nothing to announce, and nobody's clock has to begin again.
+bool is_unseen(const LiveMatch& match, const EntryBody& how) {
+  LiveMatch after = copy_of(match);
+  Commit unused;
+  append(after, match.log.back().at, how, unused);
+  const AnyMatch& was = *match.game;
+  const AnyMatch& is = *after.game;
+  return nobody_read(match, after) && nobody_read(after, match) &&
+         was.public_view() == is.public_view() && beside_loaded(was) == beside_loaded(is) &&
+         was.carry() == is.carry();
+}
+
+void take_back_unseen(Order& order, EntryBody how) {
+  const bool redone = std::holds_alternative<RedoEntry>(how);
+  take_back(order, std::move(how));
+  tell_person(order.house, order.act, order.match, order.person, "note.unseen_back",
+              BotFacts::open({{"redone", redone}}));
+}
+
 // Where others can look a throw up. Chat clients put it into angle brackets.
 std::optional<std::string> link_in(std::string word) {
   if (word.starts_with('<') && word.ends_with('>')) word = word.substr(1, word.size() - 2);
@@ -131,6 +176,10 @@ Objected order_undo(Order& order) {
   }
   if (!reached) return Objection("E_NOUNDO");
   if (auto objection = may_take_back(order, *reached)) return objection;
+  if (reached->deeds.empty() && is_unseen(order.match, reached->undo)) {
+    take_back_unseen(order, reached->undo);
+    return std::nullopt;
+  }
   note_void(order, reached->undo, facts);
   Telling telling;
   const bool to_post = facts.contains("post");  // else the steps are said
@@ -146,6 +195,10 @@ Objected order_redo(Order& order) {
   if (!is_live(order)) return not_live();
   if (!can_redo(order.match.log)) return Objection("E_NOREDO");
   if (auto objection = redo_of_deed(order)) return objection;
+  if (is_unseen(order.match, RedoEntry{})) {
+    take_back_unseen(order, RedoEntry{});
+    return std::nullopt;
+  }
   take_back(order, RedoEntry{});
   Telling telling;
   telling.open.add("notice.redone", BotFacts::open(who_and_why(order)));

@@ -44,10 +44,21 @@ Objected would_be_sent_back(const LiveMatch& match, const ReadMoves& read, Seat 
   return Objection{"E_SENT_BACK", {{"seat", mark::seat(seat)}}};
 }
 
+Objection as_hosts_read(const LiveMatch& match, const RefusalData& refusal, Seat seat) {
+  if (refusal.code != "E_TURN") return Objection(refusal);
+  nlohmann::json facts{{"seat", mark::seat(seat)}};
+  const Pending pending = match.game->pending();
+  const auto* const awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting != nullptr && !awaiting->seats.empty()) {
+    facts["due"] = mark::seat(awaiting->seats.front());
+  }
+  return Objection{"E_NOT_THEIRS", facts};
+}
+
 Objected play_for(Order& order, Seat seat, const std::string& words, Telling telling) {
   const auto read = order.match.game->read(seat, fold_reply(words, Markup::kPlain, {}));
   if (const auto* refusal = std::get_if<RefusalData>(&read)) {
-    return Objection(*refusal);
+    return as_hosts_read(order.match, *refusal, seat);
   }
   const auto* moves = std::get_if<ReadMoves>(&read);
   if (moves == nullptr) return Objection("E_UNKNOWN");
@@ -57,7 +68,7 @@ Objected play_for(Order& order, Seat seat, const std::string& words, Telling tel
   telling.open.add("notice.forced", BotFacts::open(facts));
   if (auto refusal = play(order.house, order.act, order.match, moves->inputs, {Actor::kSeat, seat},
                           std::move(telling))) {
-    return Objection(*refusal);
+    return as_hosts_read(order.match, *refusal, seat);
   }
   return std::nullopt;
 }

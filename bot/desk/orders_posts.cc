@@ -61,7 +61,9 @@ Objected play_post(Order& order, const ReplyRow& row, const std::string& words, 
   const auto seat = order.match.desk.seat_of(row.person);
   if (!seat) return Objection("E_NOTPLAYER");
   const auto read = order.match.game->read(*seat, fold_reply(words, Markup::kPlain, {}));
-  if (const auto* refusal = std::get_if<RefusalData>(&read)) return Objection(*refusal);
+  if (const auto* refusal = std::get_if<RefusalData>(&read)) {
+    return as_hosts_read(order.match, *refusal, *seat);
+  }
   const auto* moves = std::get_if<ReadMoves>(&read);
   if (moves == nullptr) return Objection("E_UNKNOWN");
   if (auto objection = would_be_sent_back(order.match, *moves, *seat)) return objection;
@@ -72,7 +74,7 @@ Objected play_post(Order& order, const ReplyRow& row, const std::string& words, 
   telling.open.add("notice.read", BotFacts::open(facts));
   if (auto refusal = play(order.house, order.act, order.match, moves->inputs, {Actor::kSeat, *seat},
                           std::move(telling))) {
-    return Objection(*refusal);
+    return as_hosts_read(order.match, *refusal, *seat);
   }
   const auto before = later_verdict(order.house.store, row);
   const bool hidden = before && *before && (*before)->mark == Verdict::kHidden;

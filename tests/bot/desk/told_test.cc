@@ -123,6 +123,50 @@ TEST(Told, APlaceBeyondTheLogIsNoGuard_HA43) {
   EXPECT_GT(world.match().log.size(), entries);
 }
 
+TEST(Told, APauseEndsWithinSixtyDays_HA15) {
+  World world;  // on 14 November 2023
+  world.seat_two();
+  for (const char* day : {"2099-01-01", "20 January"}) {
+    world.host("!pause until " + std::string(day) + " -- holidays");
+    EXPECT_FALSE(world.match().desk.pause.has_value()) << day;
+    EXPECT_TRUE(has(world.last_private("Dee"), "A pause ends by")) << world.last_private("Dee");
+  }
+  world.host("!pause until 9 January -- holidays");
+  EXPECT_TRUE(world.match().desk.pause.has_value()) << world.last_private("Dee");
+  world.host("!pause until 2099-01-01 -- holidays");
+  EXPECT_TRUE(has(world.last_private("Dee"), "A pause ends by")) << "nor is it moved there";
+}
+
+TEST(Told, AMoveForWhoIsNotToMoveIsRefusedInTheHostsWords_HA11) {
+  World world;
+  world.seat_two();
+  world.host("!force " + other_of(world.to_move()) + " roll");
+  const std::string told = world.last_private("Dee");
+  EXPECT_TRUE(has(told, "It is not " + other_of(world.to_move()) + " who is to move")) << told;
+  EXPECT_TRUE(has(told, "Nothing was played")) << told;
+}
+
+// It had restarted the mover's clock, and told everybody of letters that had not been seen.
+TEST(Told, WhatWasChangedOutOfSightIsTakenBackOutOfSight_HA06_HA26) {
+  World world;
+  world.seat_two();
+  world.host("!question Who wrote it? = Ann / Anne");
+  world.pass(20 * kHour_ms);
+  world.host("!question edit Who wrote it then? = Ann / Anne");
+  const std::string before = world.public_text();
+  const std::string mover = world.to_move();
+  for (const char* command : {"!undo", "!redo", "!undo"}) {
+    world.host(command);
+    EXPECT_EQ(world.public_text(), before) << command;
+    EXPECT_TRUE(has(world.last_private("Dee"), "out of sight")) << world.last_private("Dee");
+  }
+  world.host("!secret");
+  EXPECT_TRUE(has(world.last_private("Dee"), "Who wrote it?")) << world.last_private("Dee");
+  EXPECT_EQ(world.to_move(), mover);
+  world.pass(5 * kHour_ms);
+  EXPECT_NE(world.to_move(), mover) << "the clock ran on";
+}
+
 TEST(Told, AnUnknownOptionIsAnsweredWithThoseThereAre_HA38) {
   World world;
   world.seat_two();

@@ -1,6 +1,8 @@
 #include "text/deflated.h"
 
-#include <zlib.h>
+#include <libdeflate.h>
+
+#include <memory>
 
 #include "rules/core/check.h"
 
@@ -10,29 +12,36 @@ namespace {
 // A deflated byte stands for at most so many: what claims more is damaged.
 constexpr std::int64_t kInflatesAtMost = 1040;
 
+struct Freed {
+  void operator()(libdeflate_compressor* c) const { libdeflate_free_compressor(c); }
+  void operator()(libdeflate_decompressor* d) const { libdeflate_free_decompressor(d); }
+};
+template <class T>
+using Owned = std::unique_ptr<T, Freed>;
+
 }  // namespace
 
 std::string deflated(const std::string& text) {
-  uLongf size = compressBound(static_cast<uLong>(text.size()));
-  std::string out(size, '\0');
-  const int code =
-      compress(reinterpret_cast<Bytef*>(out.data()), &size,
-               reinterpret_cast<const Bytef*>(text.data()), static_cast<uLong>(text.size()));
-  CALLBOARD_CHECK(code == Z_OK, "there is no memory to pack posts with");
-  out.resize(size);
+  constexpr int kLevel = 6;
+  thread_local const Owned<libdeflate_compressor> packer(libdeflate_alloc_compressor(kLevel));
+  CALLBOARD_CHECK(packer != nullptr, "there is no memory to pack posts with");
+  std::string out(libdeflate_zlib_compress_bound(packer.get(), text.size()), '\0');
+  out.resize(
+      libdeflate_zlib_compress(packer.get(), text.data(), text.size(), out.data(), out.size()));
+  CALLBOARD_CHECK(!out.empty(), "posts cannot be packed");
   return out;
 }
 
 std::optional<std::string> inflated(const std::string& kept, std::int64_t bytes) {
   const auto held = static_cast<std::int64_t>(kept.size());
   if (bytes < 0 || bytes / kInflatesAtMost > held) return std::nullopt;
+  const Owned<libdeflate_decompressor> opener(libdeflate_alloc_decompressor());
+  CALLBOARD_CHECK(opener != nullptr, "there is no memory to open packed posts with");
   std::string text(static_cast<std::size_t>(bytes), '\0');
-  auto size = static_cast<uLongf>(text.size());
-  const int code =
-      uncompress(reinterpret_cast<Bytef*>(text.data()), &size,
-                 reinterpret_cast<const Bytef*>(kept.data()), static_cast<uLong>(kept.size()));
-  if (code != Z_OK || size != text.size()) return std::nullopt;
-  return text;
+  const auto code =
+      libdeflate_zlib_decompress(opener.get(), kept.data(), kept.size(), text.data(), text.size(),
+                                 nullptr);  // exactly as many bytes
+  return code == LIBDEFLATE_SUCCESS ? std::optional(std::move(text)) : std::nullopt;
 }
 
 }  // namespace callboard

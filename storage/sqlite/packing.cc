@@ -88,38 +88,80 @@ void put_block(Db& db, const Posts& posts) {
 
 }  // namespace
 
-OldPosts Packer::due(std::span<const Commit> commits) {
+std::string Packing::in_row(OutboxId row, std::string post) {
+  if (!at_once) return post;
+  fresh.emplace_hint(fresh.end(), row.value, std::move(post));
+  return "";
+}
+
+Packing Packer::due(std::span<const Commit> commits) {
   OutboxId newest;
+  std::size_t fresh = 0;
   for (const Commit& one : commits) {
     if (!one.outbox.empty()) newest = one.outbox.back().id;
+    fresh += one.outbox.size();
   }
   if (newest == OutboxId{} || stopped_ || db_.failed()) return {};
-  OldPosts posts = oldest_unpacked(newest);
-  if (!db_.failed()) return posts;
+  Packing packing = fresh < static_cast<std::size_t>(kRowsPerBlock)
+                        ? Packing{oldest_unpacked(newest), {}, false}
+                        : all_unpacked(newest);
+  if (!db_.failed()) return packing;
   stopped_ = true;
   (void)db_.take_fault();
   return {};
 }
 
-OldPosts Packer::oldest_unpacked(OutboxId newest) {
-  const std::int64_t last = db_.integer("SELECT last FROM packed ORDER BY first DESC LIMIT 1", 0);
-  const std::int64_t upto = newest.value - kUnpackedRows;
-  if (db_.failed() || upto - last < kRowsPerBlock) return {};
+std::int64_t Packer::last_packed() {
+  return db_.integer("SELECT last FROM packed ORDER BY first DESC LIMIT 1", 0);
+}
+
+// No more than `rows_max`, the oldest first.
+OldPosts Packer::unpacked(std::int64_t last, std::int64_t upto, std::int64_t rows_max) {
+  OldPosts posts;
   auto rows =
       db_.all(read_row, "SELECT id, post FROM outbox WHERE id > ? AND id <= ? ORDER BY id LIMIT ?",
-              last, upto, kRowsPerBlock);
-  OldPosts posts;
-  if (!rows) db_.fail(rows.error());
-  if (!rows || static_cast<std::int64_t>(rows->size()) < kRowsPerBlock) return posts;
-  for (Row& row : *rows) posts.emplace(row.id, std::move(row.post));
+              last, upto, rows_max);
+  if (!rows) {
+    db_.fail(rows.error());
+    return posts;
+  }
+  for (Row& row : *rows) posts.emplace_hint(posts.end(), row.id, std::move(row.post));
   return posts;
 }
 
-void Packer::pack(const OldPosts& due) {
-  if (due.empty() || db_.failed()) return;
-  put_block(db_, due);
-  (void)db_.run("UPDATE outbox SET post = '' WHERE id BETWEEN ? AND ?", due.begin()->first,
-                due.rbegin()->first);
+OldPosts Packer::oldest_unpacked(OutboxId newest) {
+  const std::int64_t last = last_packed();
+  const std::int64_t upto = newest.value - kUnpackedRows;
+  if (db_.failed() || upto - last < kRowsPerBlock) return {};
+  OldPosts posts = unpacked(last, upto, kRowsPerBlock);
+  return static_cast<std::int64_t>(posts.size()) < kRowsPerBlock ? OldPosts{} : posts;
+}
+
+// Of an older Callboard's database, which has very many, the oldest alone.
+Packing Packer::all_unpacked(OutboxId newest) {
+  constexpr std::int64_t kAtOnceMax = 2 * kUnpackedRows;
+  const std::int64_t last = last_packed();
+  if (db_.failed()) return {};
+  OldPosts posts = unpacked(last, newest.value, kAtOnceMax);
+  if (static_cast<std::int64_t>(posts.size()) < kAtOnceMax) return {std::move(posts), {}, true};
+  return {oldest_unpacked(newest), {}, false};
+}
+
+void Packer::pack(Packing packing) {
+  OldPosts& posts = packing.old;
+  if (db_.failed() || (posts.empty() && packing.fresh.empty())) return;
+  if (!posts.empty()) {
+    (void)db_.run("UPDATE outbox SET post = '' WHERE id BETWEEN ? AND ?", posts.begin()->first,
+                  posts.rbegin()->first);
+  }
+  posts.merge(packing.fresh);
+  constexpr auto kBlock = static_cast<std::size_t>(kRowsPerBlock);
+  while (!posts.empty() && !db_.failed()) {
+    OldPosts block;
+    const std::size_t rows = posts.size() < 2 * kBlock ? posts.size() : kBlock;
+    while (block.size() < rows) block.insert(block.end(), posts.extract(posts.begin()));
+    put_block(db_, block);
+  }
 }
 
 std::string PackedPosts::find(OutboxId row) {

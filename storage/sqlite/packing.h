@@ -18,24 +18,38 @@
 namespace callboard {
 
 inline constexpr std::int64_t kUnpackedRows = 512;  // the newest, which are still being sent
-inline constexpr std::int64_t kRowsPerBlock = 64;
+inline constexpr std::int64_t kRowsPerBlock = 64;   // and more, fewer than twice as many, at once
 
 // Posts of outbox rows, by id.
 using OldPosts = std::map<std::int64_t, std::string>;
 
+// What a commit packs.
+struct Packing {
+  OldPosts old;          // that stand in their rows
+  OldPosts fresh;        // its own
+  bool at_once = false;  // its own are packed as well
+  // What the row of a new post shall hold of it. In the order of rows.
+  std::string in_row(OutboxId row, std::string post);
+};
+
 // Packs the oldest block that is due with each commit, so that a database of an older Callboard is
-// packed block by block. The posts are read before the transaction: new rows do not wait for old
-// ones, and where a page is damaged nothing is packed until the next start. The operator learns of
-// the damage by the next backup, which is checked.
+// packed block by block. Where a block's worth of posts and more come at once they are packed right
+// away, with those that stand there: a busy house would write each of them twice. Old posts are
+// read before the transaction: new rows do not wait for them, and where a page is damaged nothing
+// is packed until the next start. The operator learns of the damage by the next backup, which is
+// checked.
 class Packer {
  public:
   explicit Packer(Db& db) : db_(db) {}
-  // Empty: none is due, or they cannot be read.
-  OldPosts due(std::span<const Commit> commits);
-  void pack(const OldPosts& due);
+  // Nothing: none is due, or they cannot be read.
+  Packing due(std::span<const Commit> commits);
+  void pack(Packing packing);
 
  private:
+  std::int64_t last_packed();
+  OldPosts unpacked(std::int64_t last, std::int64_t upto, std::int64_t rows_max);
   OldPosts oldest_unpacked(OutboxId newest);
+  Packing all_unpacked(OutboxId newest);
   Db& db_;
   bool stopped_ = false;
 };

@@ -347,12 +347,12 @@ Stored<std::optional<MatchRow>> OpenStore::match(MatchId id) {
 }
 
 Stored<Done> OpenStore::commit(std::span<const Commit> commits) {
-  const OldPosts due = packer_.due(commits);
+  Packing packing = packer_.due(commits);
   if (db_->run("BEGIN IMMEDIATE") == Ran::kDone) {
     for (const Commit& one : commits) {
-      if (!db_->failed()) write_commit(*db_, one);
+      if (!db_->failed()) write_commit(*db_, one, packing);
     }
-    packer_.pack(due);
+    packer_.pack(std::move(packing));
     db_->script("COMMIT", "Writing");
     db_->checkpoint(kLogFramesMax);
   }

@@ -1,5 +1,7 @@
 #include "storage/sqlite/write.h"
 
+#include <utility>
+
 #include "storage/codec.h"
 #include "storage/commit_check.h"
 
@@ -20,25 +22,24 @@ void put(Db& db, std::string_view sql, const Values&... values) {
   if (ran == Ran::kTaken) db.fail(rewritten("a row"));
 }
 
-// Whether the log grows without a gap is asked once for entries that come in a row.
+// The place of the last entry is asked for once where several come in a row.
 void write_log(Db& db, const std::vector<LogAppend>& rows) {
   const LogAppend* before = nullptr;
+  std::uint64_t next = 0;
   for (const LogAppend& row : rows) {
-    const bool in_a_row =
-        before != nullptr && before->match == row.match && before->entry.seq + 1 == row.entry.seq;
+    if (before == nullptr || before->match != row.match) {
+      next = 1 + static_cast<std::uint64_t>(db.integer(
+                     "SELECT coalesce(max(seq), 0) FROM log WHERE match_id = ?", 0, row.match));
+    }
     before = &row;
-    const std::string body = LogCodec::encode(row.entry.body);
-    const Ran ran = in_a_row ? db.run("INSERT INTO log VALUES (?,?,?,?,?)", row.match,
-                                      row.entry.seq, row.entry.at, body, row.entry.digest)
-                             : db.run(
-                                   "INSERT INTO log SELECT ?1,?2,?3,?4,?5 WHERE ?2 = 1 + "
-                                   "(SELECT coalesce(max(seq), 0) FROM log WHERE match_id = ?1)",
-                                   row.match, row.entry.seq, row.entry.at, body, row.entry.digest);
     if (db.failed()) return;
-    if (ran == Ran::kDone && db.changes() == 1) continue;
-    const std::int64_t last =
-        db.integer("SELECT coalesce(max(seq), 0) FROM log WHERE match_id = ?", 0, row.match);
-    return db.fail(sequence_taken(row, static_cast<std::uint64_t>(last) + 1));
+    if (row.entry.seq != next) return db.fail(sequence_taken(row, next));
+    const std::string body = LogCodec::encode(row.entry.body);
+    const Ran ran = db.run("INSERT INTO log VALUES (?,?,?,?,?)", row.match, row.entry.seq,
+                           row.entry.at, body, row.entry.digest);
+    if (ran == Ran::kTaken) db.fail(sequence_taken(row, next + 1));
+    if (db.failed()) return;
+    ++next;
   }
 }
 
@@ -94,18 +95,24 @@ void write_draw(Db& db, const DrawRow& row) {
   }
 }
 
-void write_outbox(Db& db, const Commit& commit) {
-  for (const OutboxRow& row : commit.outbox) {
-    const Ran ran = db.run(
-        "INSERT INTO outbox SELECT ?1,?2,?3,?4,?5,?6,?7,?8,?9 "
-        "WHERE ?1 > (SELECT coalesce(max(id), 0) FROM outbox)",
-        row.id, row.match, row.show, row.venue.adapter, row.venue.id, row.venue.address,
-        StoredViews::encode(row.post), row.prompt_json, row.at);
+// Ids rise.
+void write_posts(Db& db, const std::vector<OutboxRow>& rows, Packing& packing) {
+  if (rows.empty()) return;
+  std::int64_t highest = db.integer("SELECT coalesce(max(id), 0) FROM outbox", 0);
+  for (const OutboxRow& row : rows) {
     if (db.failed()) return;
-    if (ran == Ran::kTaken || db.changes() != 1) {
+    const bool rises = row.id.value > std::exchange(highest, row.id.value);
+    if (!rises || db.run("INSERT INTO outbox VALUES (?,?,?,?,?,?,?,?,?)", row.id, row.match,
+                         row.show, row.venue.adapter, row.venue.id, row.venue.address,
+                         packing.in_row(row.id, StoredViews::encode(row.post)), row.prompt_json,
+                         row.at) == Ran::kTaken) {
       return db.fail(id_taken("outbox row " + std::to_string(row.id.value)));
     }
   }
+}
+
+void write_outbox(Db& db, const Commit& commit, Packing& packing) {
+  write_posts(db, commit.outbox, packing);
   for (const SentUpTo& row : commit.sent) {
     put(db, "INSERT INTO sent VALUES (?,?) ON CONFLICT DO UPDATE SET upto = excluded.upto",
         row.adapter, row.upto);
@@ -230,14 +237,14 @@ void write_timers(Db& db, const Commit& commit) {
 
 }  // namespace
 
-void write_commit(Db& db, const Commit& commit) {
+void write_commit(Db& db, const Commit& commit, Packing& packing) {
   if (commit.reply) write_reply(db, *commit.reply);
   write_log(db, commit.log);
   write_ledger(db, commit);
   for (const ShowRow& row : commit.shows) write_show(db, row);
   for (const BookRow& row : commit.books) write_book(db, row);
   for (const DrawRow& row : commit.draws) write_draw(db, row);
-  write_outbox(db, commit);
+  write_outbox(db, commit, packing);
   write_audit(db, commit);
   write_notes(db, commit);
   write_results(db, commit);

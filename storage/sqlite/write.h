@@ -3,10 +3,11 @@
 
 #include "storage/rows.h"
 #include "storage/sqlite/db.h"
+#include "storage/sqlite/packing.h"
 
 namespace callboard {
 
 // A fault, if any, is left in `db`; the store then rolls back.
-void write_commit(Db& db, const Commit& commit);
+void write_commit(Db& db, const Commit& commit, Packing& packing);
 
 }  // namespace callboard

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
+#include "storage/codec.h"
 #include "storage/sqlite/packing.h"
 #include "storage/sqlite/sqlite_store.h"
 #include "tests/storage/sample_rows.h"
@@ -36,15 +37,26 @@ class SqlitePacking : public testing::Test {
     ASSERT_TRUE(store_->commit(commit).ok());
   }
   // Some in each commit, as in life. What is written about is said in the seventh.
-  void write_many(const std::string& seventh = "roll") {
+  void write_many(const std::string& seventh = "roll", std::int64_t upto = kRows) {
     std::vector<OutboxRow> rows;
-    for (std::int64_t id = 1; id <= kRows; ++id) {
+    for (std::int64_t id = 1; id <= upto; ++id) {
       rows.push_back(row(id, id == 7 ? seventh : "roll"));
-      if (rows.size() < 16 && id < kRows) continue;
+      if (rows.size() < 16 && id < upto) continue;
       write(rows);
       rows.clear();
     }
   }
+  void write_at_once(std::int64_t first, std::int64_t last) {
+    std::vector<OutboxRow> rows;
+    for (std::int64_t id = first; id <= last; ++id) rows.push_back(row(id));
+    write(rows);
+  }
+  void expect_all(std::int64_t upto) {
+    for (std::int64_t id = 1; id <= upto; ++id) {
+      ASSERT_EQ(*store_->outbox_row(OutboxId{id}), row(id)) << id;
+    }
+  }
+  std::int64_t unpacked() { return count("SELECT count(*) FROM outbox WHERE post <> ''"); }
   std::int64_t count(const std::string& sql) {
     Db db(file_);
     db.open_to_read();
@@ -86,15 +98,58 @@ TEST_F(SqlitePacking, OlderPostsTakeATenthAndAreReadAsBefore) {
 
 TEST_F(SqlitePacking, ADatabaseOfBeforeIsPackedBitByBit) {
   open();
-  Commit all;
-  for (std::int64_t id = 1; id <= kRows; ++id) all.outbox.push_back(row(2 * id));  // with gaps
-  ASSERT_TRUE(store_->commit(all).ok());
-  EXPECT_EQ(count("SELECT count(*) FROM packed"), 0) << "as a Callboard of before left it";
+  for (std::int64_t id = 1; id <= kRows; ++id) write({row(2 * id)});  // with gaps
+  close();
+  Db old(file_);
+  old.open();
+  for (std::int64_t id = 2; id <= 2 * kRows; id += 2) {
+    const std::string post = StoredViews::encode(row(id).post);
+    ASSERT_EQ(old.run("UPDATE outbox SET post = ? WHERE id = ?", post, id), Ran::kDone);
+  }
+  old.script("DELETE FROM packed", "Aging");
+  old.close();
+  open();
   for (std::int64_t id = 2 * kRows + 1; id <= 2 * kRows + 20; ++id) write({row(id)});
   EXPECT_GT(count("SELECT count(*) FROM packed"), 4);
   for (std::int64_t id = 2; id <= 2 * kRows; id += 2) {
     EXPECT_EQ(*store_->outbox_row(OutboxId{id}), row(id)) << id;
   }
+}
+
+TEST_F(SqlitePacking, ManyPostsOfOneCommitArePackedAtOnceWithThoseThatWait) {
+  open();
+  write_many("roll", kRowsPerBlock + 10);
+  EXPECT_EQ(unpacked(), kRowsPerBlock + 10);
+  const std::int64_t many = kRowsPerBlock + 10 + kRowsPerBlock;
+  write_at_once(kRowsPerBlock + 11, many);
+  EXPECT_EQ(unpacked(), 0);
+  EXPECT_EQ(count("SELECT count(*) FROM packed"), 2);
+  write_at_once(many + 1, many + kRowsPerBlock - 1);  // not enough for a block
+  EXPECT_EQ(unpacked(), kRowsPerBlock - 1);
+  write_at_once(many + kRowsPerBlock, many + 3 * kRowsPerBlock);
+  EXPECT_EQ(unpacked(), 0);
+  expect_all(many + 3 * kRowsPerBlock);
+  close();
+  open();
+  expect_all(many + 3 * kRowsPerBlock);
+  EXPECT_EQ(count("SELECT min(n) FROM (SELECT (SELECT count(*) FROM outbox WHERE id BETWEEN first "
+                  "AND last) AS n FROM packed)"),
+            kRowsPerBlock);
+  EXPECT_TRUE(store_->check().ok());
+}
+
+TEST_F(SqlitePacking, ACommitOfManyThatFailsLeavesThoseThatWaitAsTheyWere) {
+  open();
+  write_many("roll", 20);
+  Commit wrong;
+  for (std::int64_t id = 21; id <= 120; ++id) wrong.outbox.push_back(row(id));
+  wrong.outbox.push_back(row(1));
+  EXPECT_FALSE(store_->commit(wrong).ok());
+  EXPECT_EQ(unpacked(), 20);
+  expect_all(20);
+  write_at_once(21, 120);
+  EXPECT_EQ(unpacked(), 0);
+  expect_all(120);
 }
 
 TEST_F(SqlitePacking, AForgottenNameGoesOutOfThem) {
@@ -134,9 +189,7 @@ TEST_F(SqlitePacking, ADamagedBlockIsCalledDamagedAndSpoilsNoOther) {
 TEST_F(SqlitePacking, OldRowsThatCannotBeReadArePackedNoMoreAndNewOnesGoOn) {
   open();
   constexpr std::int64_t kDue = kUnpackedRows + kRowsPerBlock;
-  std::vector<OutboxRow> rows;
-  for (std::int64_t id = 1; id < kDue; ++id) rows.push_back(row(id, id == 7 ? "needle" : "roll"));
-  write(rows);
+  write_many("needle", kDue - 1);
   close();
   std::string bytes = bytes_of(file_);
   bytes.replace(bytes.find("needle") / kPage * kPage + 1, kPage - 1, kPage - 1, 'w');
@@ -147,7 +200,7 @@ TEST_F(SqlitePacking, OldRowsThatCannotBeReadArePackedNoMoreAndNewOnesGoOn) {
   db.open();
   Packer packer(db);
   for (int time = 0; time < 2; ++time) {
-    EXPECT_TRUE(packer.due({&next, 1}).empty());
+    EXPECT_TRUE(packer.due({&next, 1}).old.empty());
     ASSERT_FALSE(db.failed()) << "nobody else suffers";
   }
   EXPECT_EQ(db.run("UPDATE outbox SET post = post WHERE id = ?", kDue - 1), Ran::kDone);
@@ -157,9 +210,7 @@ TEST_F(SqlitePacking, OldRowsThatCannotBeReadArePackedNoMoreAndNewOnesGoOn) {
 TEST_F(SqlitePacking, ACommitThatFailsPacksNothing) {
   open();
   constexpr std::int64_t kDue = kUnpackedRows + kRowsPerBlock;
-  std::vector<OutboxRow> rows;
-  for (std::int64_t id = 1; id < kDue; ++id) rows.push_back(row(id));
-  write(rows);
+  write_many("roll", kDue - 1);
   ASSERT_EQ(count("SELECT count(*) FROM packed"), 0);
   Commit wrong;
   wrong.outbox = {row(kDue), row(1)};

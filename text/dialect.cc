@@ -2,6 +2,7 @@
 
 #include <md4c.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <cstdio>
@@ -78,6 +79,9 @@ std::string entity(std::string_view text) {
   return out;
 }
 
+// Of ASCII, which most of what is written is.
+bool shows(char c) { return (c >= ' ' && c < '\x7f') || c == '\n'; }
+
 class Walk {
  public:
   Walk(const DialectMarks& marks, MarkdownWriter& writer, std::string_view source)
@@ -114,6 +118,7 @@ class Walk {
 
  private:
   void put_words(std::string_view words) {
+    if (std::all_of(words.begin(), words.end(), shows)) return writer_.words(words);
     std::string clean;
     for (std::size_t at = 0; at < words.size();) {
       const char32_t scalar = scalars::next(words, at);

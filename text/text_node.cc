@@ -29,6 +29,7 @@ bool is_word(char c) {
 }
 
 std::string defuse(Dialect dialect, std::string_view words) {
+  if (words.find_first_of("@:.") == std::string_view::npos) return std::string(words);
   std::string out;
   out.reserve(words.size());
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -64,15 +65,13 @@ std::string_view html_entity(char c) {
 std::string escape_html(std::string_view words) {
   std::string out;
   out.reserve(words.size());
-  for (const char c : words) {
-    const std::string_view entity = html_entity(c);
-    if (entity.empty()) {
-      out.push_back(c);
-    } else {
-      out += entity;
-    }
+  for (;;) {
+    const std::size_t plain = words.find_first_of("&<>\"'");
+    out += words.substr(0, plain);
+    if (plain == std::string_view::npos) return out;
+    out += html_entity(words[plain]);
+    words.remove_prefix(plain + 1);
   }
-  return out;
 }
 
 // Characters Discord reads only at the start of a line: headings, quotes, lists, small print.

@@ -251,8 +251,8 @@ Outcome ask_which_match(House& house, Act& act, const Incoming& incoming, const 
 }
 
 // About accounts, which are of no show; any lends its voice where none is at hand.
-std::optional<Outcome> heard_link(House& house, Act& act, PersonId person,
-                                  const Incoming& incoming) {
+std::optional<Outcome> heard_link(House& house, Act& act, PersonId person, const Incoming& incoming,
+                                  const Folded& folded) {
   const Show* show = foyer_at(house, incoming.venue);
   const auto match = house.venues.find({incoming.venue.adapter, incoming.venue.id});
   if (match != house.venues.end()) {
@@ -261,7 +261,7 @@ std::optional<Outcome> heard_link(House& house, Act& act, PersonId person,
   }
   if (show == nullptr && !house.shows.empty()) show = &house.shows.begin()->second;
   if (show == nullptr || is_muted(house, *show, person)) return std::nullopt;
-  const CommandOutcome said = link_words(house, act, *show, person, incoming);
+  const CommandOutcome said = link_words(house, act, *show, person, incoming, folded);
   if (!said.handled) return std::nullopt;
   return Outcome{said.verdict, said.mark};
 }
@@ -290,7 +290,8 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
   if (incoming.venue.adapter == kControlAdapter) {
     act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
   }
-  if (const auto linked = heard_link(house, act, person, incoming)) {
+  Folded folded = fold_reply(incoming.text, incoming.markup, {});
+  if (const auto linked = heard_link(house, act, person, incoming, folded)) {
     return conclude(act, incoming, std::move(row), *linked);
   }
   if (Show* const show = show_of_operator(house, incoming)) {
@@ -336,7 +337,7 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
     tell_person(house, act, *match, person, "refuse.E_WHICHSHOW",
                 BotFacts::open(shows_hosted(house, person)));
   } else {
-    outcome = said_in_match(house, act, incoming, *match, person);
+    outcome = said_in_match(house, act, incoming, std::move(folded), *match, person);
   }
   if (act.answer_to && !answered(act, person)) {
     tell_person(house, act, *match, person, "command.done",

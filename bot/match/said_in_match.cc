@@ -313,11 +313,10 @@ std::optional<Outcome> spin_reply(Reading& reading) {
 
 }  // namespace
 
-Outcome said_in_match(House& house, Act& act, const Incoming& incoming, LiveMatch& match,
-                      PersonId person) {
+Outcome said_in_match(House& house, Act& act, const Incoming& incoming, Folded folded,
+                      LiveMatch& match, PersonId person) {
   if (is_muted(house, show_of(house, match), person)) return kMuted;
-  Reading reading{house, act,    incoming,
-                  match, person, fold_reply(incoming.text, incoming.markup, {})};
+  Reading reading{house, act, incoming, match, person, std::move(folded)};
   reading.folded.addressed = reading.folded.addressed || incoming.addressed;
   if (const CommandOutcome secret =
           secret_in_the_open(house, act, show_of(house, match), &match, person, incoming);

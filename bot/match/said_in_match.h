@@ -18,8 +18,8 @@ struct Outcome {
 // Of a person whom the hosts have muted.
 inline const Outcome kMuted{"muted", Verdict::kHidden};
 
-// Does what `incoming` asks of `match`; whoever said it has been told if it was refused.
-Outcome said_in_match(House& house, Act& act, const Incoming& incoming, LiveMatch& match,
-                      PersonId person);
+// Does what `incoming`, folded, asks of `match`; whoever said it has been told if it was refused.
+Outcome said_in_match(House& house, Act& act, const Incoming& incoming, Folded folded,
+                      LiveMatch& match, PersonId person);
 
 }  // namespace callboard

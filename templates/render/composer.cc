@@ -188,16 +188,18 @@ void Composer::known_board(const KnownBoard& board) {
   join(plain_, board.twin, "\n\n");
 }
 
+const json& Composer::read(const std::string& text) {
+  auto [known, fresh] = read_.try_emplace(&text);
+  if (fresh) known->second = std::make_unique<const json>(json::parse(text, nullptr, false));
+  return *known->second;
+}
+
 void Composer::add(const Section& section) {
   const std::string key = section.name == "board" ? board_key(section) : "";
   if (!key.empty()) {
     if (const auto known = setting_.boards->find(key)) return known_board(**known);
   }
-  if (&section.json.str() != read_) {
-    read_ = &section.json.str();
-    data_ = std::make_shared<const json>(json::parse(*read_, nullptr, false));
-  }
-  const json& data = *data_;
+  const json& data = read(section.json.str());
   if (!data.is_object()) {
     return problem("data", 0, "the data of section \"" + section.name + "\" is no JSON object");
   }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -54,6 +55,7 @@ class Composer {
   [[nodiscard]] std::string worded(const std::string& name, const Frames& frames) const;
   [[nodiscard]] std::string fallback(const std::string& name, const nlohmann::json& data) const;
   [[nodiscard]] std::string one_line(const std::string& name, const Frames& frames) const;
+  const nlohmann::json& read(const std::string& text);
   void news(const nlohmann::json& data);
   void board(const nlohmann::json& data, const std::string& key);
   void known_board(const KnownBoard& board);
@@ -68,9 +70,9 @@ class Composer {
 
   Setting setting_;
   const Language& language_;
-  const std::string* read_ = nullptr;           // the section whose data was read last
-  std::shared_ptr<const nlohmann::json> data_;  // of that section
-  mutable bool failed_ = false;                 // something could not be rendered as it should
+  // Data that were read, by where their text lies: a view stands in several sections.
+  std::map<const std::string*, std::unique_ptr<const nlohmann::json>> read_;
+  mutable bool failed_ = false;  // something could not be rendered as it should
   std::string text_;
   std::string plain_;
   std::vector<RenderedPicture> drawn_;

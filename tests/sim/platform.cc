@@ -40,7 +40,7 @@ void Platform::later(std::int64_t ms, std::function<void()> what) {
   });
 }
 
-void Platform::answer(AdapterEvent event) {
+void Platform::hand_over(AdapterEvent event) {
   later(chance_.between(20, 1500), [this, event = std::move(event)] { (void)inbox_->push(event); });
 }
 
@@ -101,7 +101,7 @@ void Platform::edit(std::size_t message, const std::optional<std::string>& text)
   } else {
     taken_away_.insert(message);
   }
-  answer(Edited{incoming.ref, incoming.venue, incoming.author, now_, !text, ""});
+  hand_over(Edited{incoming.ref, incoming.venue, incoming.author, now_, !text, ""});
 }
 
 void Platform::hand_in_live(std::size_t message) {
@@ -157,7 +157,7 @@ void Platform::go_down(std::int64_t for_ms) {
   agenda_.plan({now_.ms + for_ms}, [this] { come_up(); });
   if (!up_) return;
   up_ = false;
-  if (inbox_ != nullptr) answer(AdapterState{name_, false, 0, "connection lost"});
+  if (inbox_ != nullptr) hand_over(AdapterState{name_, false, 0, "connection lost"});
 }
 
 void Platform::come_up() {
@@ -216,7 +216,7 @@ void Platform::open(OpenVenue request) {
     found = threads_.emplace(request.key, venue).first;
     if (onlookers_.opened) onlookers_.opened({name_, venue});
   }
-  answer(VenueOpened{request.key, {name_, found->second}, "/thread/" + found->second});
+  hand_over(VenueOpened{request.key, {name_, found->second}, "/thread/" + found->second});
 }
 
 void Platform::stand(const Delivery& delivery, const std::string& venue) {
@@ -235,29 +235,29 @@ void Platform::send(Delivery delivery) {
   const Venue venue = to != nullptr ? to->venue : std::get<ToVenue>(delivery.recipient).venue;
   if (!up_) {
     if (chance_.percent(30)) {
-      return answer(SendResult{delivery.key, venue, Held{chance_.between(1, 60) * kMinute_ms}});
+      return hand_over(SendResult{delivery.key, venue, Held{chance_.between(1, 60) * kMinute_ms}});
     }
     when_up_.push_back([this, delivery = std::move(delivery)] { send(delivery); });
     return;
   }
   if (suffers(faults_.rate_limited, "rate_limited")) {
-    return answer(SendResult{delivery.key, venue, Held{chance_.between(1, 30) * kSecond_ms}});
+    return hand_over(SendResult{delivery.key, venue, Held{chance_.between(1, 30) * kSecond_ms}});
   }
   if (suffers(faults_.error_before, "error_before")) {
-    return answer(SendResult{delivery.key, venue, Unknown{}});
+    return hand_over(SendResult{delivery.key, venue, Unknown{}});
   }
   if (to != nullptr && suffers(faults_.refused, "refused")) {
     gone_until_[to->user] = {now_.ms + chance_.between(1, 20) * kDay_ms};
   }
   if (to != nullptr && !behaves_ && gone_until_.contains(to->user) &&
       now_ < gone_until_.at(to->user)) {
-    return answer(SendResult{delivery.key, venue, Refused{"no such account"}});
+    return hand_over(SendResult{delivery.key, venue, Refused{"no such account"}});
   }
   stand(delivery, venue.id);
   if (suffers(faults_.answer_lost, "answer_lost")) {
-    return answer(SendResult{delivery.key, venue, Unknown{}});
+    return hand_over(SendResult{delivery.key, venue, Unknown{}});
   }
-  answer(SendResult{delivery.key, venue, Sent{delivery.key, now_}});
+  hand_over(SendResult{delivery.key, venue, Sent{delivery.key, now_}});
 }
 
 void Platform::find(std::string key, Venue venue) {
@@ -268,7 +268,7 @@ void Platform::find(std::string key, Venue venue) {
   }
   FindResult result{key, std::move(venue), std::nullopt};
   if (const Timestamp* stamp = stamp_of(key)) result.found = Sent{key, *stamp};
-  answer(result);
+  hand_over(result);
 }
 
 void Platform::acknowledge(ReplyRef ref, Verdict verdict) {

@@ -82,7 +82,7 @@ class Platform final : public Adapter {
   [[nodiscard]] std::string here(std::string words) const;
   bool suffers(std::int64_t per_million, const char* kind);
   void later(std::int64_t ms, std::function<void()> what);
-  void answer(AdapterEvent event);
+  void hand_over(AdapterEvent event);
   void hand_in(std::size_t message);
   void hand_in_live(std::size_t message);
   void catch_up();

@@ -96,6 +96,7 @@ struct FinishedMatch {
   std::string venue;  // empty: its thread is elsewhere
   std::string result;
   Timestamp ended;
+  bool proven = true;  // has a transcript; not if it is open again and was moved
 };
 
 // The hosts' desk: a form becomes one private command of the host who sends it.

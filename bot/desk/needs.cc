@@ -123,6 +123,11 @@ void add_absent(Gathering& all, const LiveMatch& match) {
   }
 }
 
+// It has come from another Callboard, and no platform has made its thread yet.
+void add_thread(Gathering& all, const LiveMatch& match) {
+  if (match.row.venues.empty()) all.add(match.row.id, "need.thread", Json::object());
+}
+
 // Somebody is there and waits for others to come.
 void add_seats(Gathering& all, const LiveMatch& match) {
   const auto& list = all.show.sign_ups.list;
@@ -161,6 +166,7 @@ void add_match(Gathering& all, const LiveMatch& match) {
     return add_seats(all, match);
   }
   if (!match.game || match.row.status != MatchStatus::kLive) return;
+  add_thread(all, match);
   add_protest(all, match);
   add_pause(all, match);
   add_decision(all, match);

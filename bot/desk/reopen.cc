@@ -16,7 +16,9 @@
 #include "bot/facts.h"
 #include "bot/match/halted.h"
 #include "bot/match/play.h"
+#include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
+#include "bot/show/venues.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
@@ -81,7 +83,7 @@ void take_up_waits(House& house, Act& act, LiveMatch& match, bool called_off) {
   append(match, act.now, desk::resumed(), act.commit);
 }
 
-// From here on it is a live match again, in its old thread.
+// From here on it is a live match again, in its old thread if it has one.
 LiveMatch& reopen(Order& order, LiveMatch past) {
   House& house = order.house;
   const bool called_off = past.desk.called_off;
@@ -107,7 +109,11 @@ LiveMatch& reopen(Order& order, LiveMatch past) {
   if (house.luck == Luck::kDrawn) facts["commitment"] = to_hex(book.commitment);
   facts["called_off"] = called_off;
   if (const LiveMatch* const beside = played_now(house, show)) facts["beside"] = beside->row.number;
-  notice(house, order.act, match, "notice.reopened", BotFacts::open(facts));
+  if (match.row.venues.empty()) {  // it was played in another Callboard
+    announce(house, order.act, show, "notice.reopened", BotFacts::open(facts));
+  } else {
+    notice(house, order.act, match, "notice.reopened", BotFacts::open(facts));
+  }
   take_up_waits(house, order.act, match, called_off);
   hold_next(house, order.act, show);
   return match;
@@ -233,6 +239,9 @@ Objected order_match(Order& order) {
   there.giver = order.giver;
   there.line.seen = 0;  // it was opened again since
   auto objection = takes_abort_back ? undo_further(there) : rule_in_its_place(there);
+  if (is_live(there)) {  // else it is over once more, and needs no thread
+    ask_for_venues(show_of(order.house, match), match, order.act);
+  }
   order.changed = Changed{before, standings(order.house, match)};
   if (order.person != PersonId{}) {
     match.ruled = Ruled{order.person, order.act.now, "!" + order.line.written};

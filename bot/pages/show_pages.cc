@@ -210,12 +210,13 @@ void ShowPages::update_results(House& house, const Show& show, ShowShown& shown)
     done.id = std::to_string(it->first.value);
     done.title = show.setup.title + ", " + std::to_string(it->second.front().number);
     done.ended = it->second.front().ended;
-    const auto known = venues.find(done.id);
-    if (known != venues.end()) {
+    if (const auto known = venues.find(done.id); known != venues.end()) {
       done.venue = known->second;
     } else if (const auto row = house.store.match(it->first); row && *row) {
       done.venue = venue_on_board(**row);
     }
+    done.proven = !house.matches.contains(it->first) ||
+                  std::filesystem::exists(transcripts_ / (done.id + ".json"));
     if (const auto winner = winner_in(it->second)) done.result = name_of(house, *winner);
     shown.archive.push_back(std::move(done));
   }

@@ -271,11 +271,20 @@ bool ask_for_missing(House& house, Act& act, const Show& show, MatchId id) {
   return !match->second.row.venues.empty();
 }
 
+// A match that a ruling has opened again is played wherever the show is, as the current one; one
+// that came from another Callboard has no thread yet.
+void ask_for_opened_again(House& house, Act& act, const Show& show) {
+  for (const MatchId id : house.matches.of_show(show.state.id)) {
+    if (show.state.current != std::optional(id)) (void)ask_for_missing(house, act, show, id);
+  }
+}
+
 }  // namespace
 
 void open_missing(House& house, Act& act) {
   find_halted(house);
   for (auto& [id, show] : house.shows) {
+    ask_for_opened_again(house, act, show);
     if (!show.state.current) {
       if (show.setup.next_match == NextMatch::kAuto) open_match(house, act, show);
       continue;

@@ -106,6 +106,11 @@ class Export(ProgramTest):
         self.assertEqual(self.ask("other", balances), self.ask("demo", balances))
         for table in ("books", "draws"):
             self.assertEqual(self.count("other", table), self.count("demo", table), table)
+        moves = "SELECT count(*) FROM log WHERE match_id = 1"
+        before = self.ask("other", moves)[0][0]
+        self.start_demo("other")  # the match that was open again is played on in a thread
+        self.wait_until(lambda: self.ask("other", moves)[0][0] > before + 4)
+        self.assertTrue(self.ask("other", "SELECT id FROM venues WHERE match_id = 1"))
 
     def test_results_and_seasons_go_along(self):
         winner = self.ask("demo", "SELECT name FROM people ORDER BY id DESC LIMIT 1")[0][0]

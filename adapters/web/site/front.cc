@@ -93,6 +93,7 @@ void Site::get_archive(const VisitPtr& visit) {
     card.set("id", match.id)
         .html("time_html", time_html(match.ended, visit->reader.zone, visit->now));
     if (!match.result.empty()) card.set("result", match.result);
+    if (match.proven) card.flag("proven");
     matches.push_back(std::move(card));
   }
   if (matches.empty()) fields.flag("empty");

@@ -34,6 +34,9 @@ TEST_F(WebMatch, ChampionsAndArchiveAreThereForEveryone) {
   EXPECT_TRUE(transcript.has("Callboard transcript"));
   EXPECT_NE(transcript.header("content-disposition").find("attachment"), std::string::npos);
   EXPECT_EQ(reader.get("/archive/13/transcript").status, 404);
+  EXPECT_TRUE(reader.get("/archive").has("/archive/12/transcript"));
+  stage.pages->finished.front().proven = false;
+  EXPECT_FALSE(reader.get("/archive").has("/archive/12/transcript"));
 }
 
 TEST_F(WebMatch, PagesOfShowsAndPeopleAreThereForEveryoneAndEscapeEveryName) {

@@ -122,6 +122,19 @@ TEST(ShowDesk, TimesOfAThreadAreShownInTheZoneOfItsShow) {
   EXPECT_EQ(pages_of(alone)->zone(""), "UTC");
 }
 
+// Here no transcript has been written, as where a match came to that is open again.
+TEST(ShowDesk, TheArchiveLeadsToNoTranscriptThatIsNotThereYet) {
+  World world;
+  world.seat_two();
+  end_match(world, "Ann");
+  const auto proven = [&] { return pages_of(world)->archive().at(0).proven; };
+  EXPECT_TRUE(proven());
+  world.host("!match 1 undo 1");
+  EXPECT_FALSE(proven());
+  ASSERT_TRUE(play_reopened(world, MatchId{1}));
+  EXPECT_TRUE(proven());
+}
+
 TEST(ShowDesk, WhatHostsAreToldLeadsThere) {
   World world;
   world.seat_two();

@@ -57,6 +57,7 @@ struct Exported {
     std::vector<std::size_t> books;
     std::vector<std::size_t> draws;
     std::vector<std::size_t> results;
+    std::vector<std::size_t> seasons;
   } lines;
   std::vector<std::string> on_trust;  // see fit_of
 };

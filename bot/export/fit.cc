@@ -300,6 +300,32 @@ Problem check_deeds(const Exported& from, const ShowState& state) {
   return std::nullopt;
 }
 
+// The show counts on from what it has: numbers that come again would clash with those.
+Problem check_counts(const Exported& from, const ShowState& state) {
+  const auto behind = [&](const char* what, std::int64_t number, std::int64_t last) {
+    return ExportProblem{from.lines.state, numbered(what, number) +
+                                               " is in the file, and the show says that " +
+                                               numbered(what, last) + " was its last"};
+  };
+  for (const MatchRow& row : from.matches) {
+    if (row.number > state.matches) return behind("match", row.number, state.matches);
+    const bool over = row.status == MatchStatus::kOver;
+    if (!over || state.current != std::optional(row.id)) continue;
+    return ExportProblem{from.lines.state, "\"current\": " + numbered("match", row.number) +
+                                               " is over, and nothing else would be played"};
+  }
+  for (const BookRow& row : from.books) {
+    if (row.number > state.books) return behind("draw book", row.number, state.books);
+  }
+  for (std::size_t i = 0; i < from.seasons.size(); ++i) {
+    if (std::stoll(from.seasons[i].key) < state.season) continue;
+    return ExportProblem{from.lines.seasons[i], "season " + from.seasons[i].key +
+                                                    " is closed, and the show is in " +
+                                                    numbered("season", state.season)};
+  }
+  return std::nullopt;
+}
+
 OnTrust on_trust(const Exported& from, const ShowState& state) {
   OnTrust said;
   const HandedOn newest = handed_on(from);
@@ -346,6 +372,7 @@ Result<OnTrust, ExportProblem> fit_of(const Exported& exported, const GameFace& 
       return Fail{ExportProblem{exported.lines.matches[i], problem.what()}};
     }
   }
+  if (auto found = check_counts(exported, state)) return Fail{*std::move(found)};
   if (auto found = check_money(exported, state)) return Fail{*std::move(found)};
   if (auto found = check_deeds(exported, state)) return Fail{*std::move(found)};
   return on_trust(exported, state);

@@ -17,22 +17,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-Season season_in(const NoteRow& row) try {
-  const Json json = Json::parse(row.json);
-  Season season;
-  season.number = std::stoll(row.key);
-  season.name = json.at("name").get<std::string>();
-  season.since.ms = json.at("since").get<std::int64_t>();
-  season.until.ms = json.at("until").get<std::int64_t>();
-  season.jackpot = json.at("jackpot").get<std::int64_t>();
-  if (json.contains("champion")) {
-    season.champion = PersonId{json.at("champion").get<std::int64_t>()};
-  }
-  return season;
-} catch (const std::exception& error) {
-  throw Broken("season " + row.key + " does not decode: " + error.what());
-}
-
 }  // namespace
 
 bool match_is_played(const House& house, const Show& show) {
@@ -91,10 +75,26 @@ NoteRow season_row(ShowId show, const Season& season) {
   return {show, std::string(kSeasonNote), std::to_string(season.number), json.dump()};
 }
 
+Season season_of(const NoteRow& row) try {
+  const Json json = Json::parse(row.json);
+  Season season;
+  season.number = std::stoll(row.key);
+  season.name = json.at("name").get<std::string>();
+  season.since.ms = json.at("since").get<std::int64_t>();
+  season.until.ms = json.at("until").get<std::int64_t>();
+  season.jackpot = json.at("jackpot").get<std::int64_t>();
+  if (json.contains("champion")) {
+    season.champion = PersonId{json.at("champion").get<std::int64_t>()};
+  }
+  return season;
+} catch (const std::exception& error) {
+  throw Broken("season " + row.key + " does not decode: " + error.what());
+}
+
 void take_seasons(Show& show, std::span<const NoteRow> notes) {
   show.seasons.clear();
   for (const NoteRow& row : notes) {
-    if (row.kind == kSeasonNote) show.seasons.push_back(season_in(row));
+    if (row.kind == kSeasonNote) show.seasons.push_back(season_of(row));
   }
   std::sort(show.seasons.begin(), show.seasons.end(),
             [](const Season& a, const Season& b) { return a.number < b.number; });

@@ -29,8 +29,20 @@ void reopen_season(House& house, Act& act, Show& show, std::optional<PersonId> b
 // After a match: a close that has waited for its end (`!season close after`).
 void season_after_match(House& house, Act& act, Show& show);
 
+// Who stands first in the season that a finished match counts for.
+struct SeasonWon {
+  std::int64_t season = 0;  // 0: the match has no result yet
+  std::vector<PersonId> first;
+};
+SeasonWon season_won(const Show& show, MatchId match);
+// A ruling over the match has corrected its result. If that gives a season which is closed to
+// somebody else, the `facts` of the correction say so, and the hosts are told.
+void mind_season(House& house, Act& act, const LiveMatch& match, const SeasonWon& before,
+                 nlohmann::json& facts);
+
 // The notes of closed seasons, and back. A note that does not decode throws Broken.
 NoteRow season_row(ShowId show, const Season& season);
+Season season_of(const NoteRow& row);
 void take_seasons(Show& show, std::span<const NoteRow> notes);
 
 }  // namespace callboard

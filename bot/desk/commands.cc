@@ -74,7 +74,7 @@ constexpr std::array kHandlers = {
     Handler{"abort", "!abort confirm -- REASON", &order_abort},
     Handler{"set", "!set OPTION VALUE", &order_set, Needs::kShow},
     Handler{"status", "!status", &order_status, Needs::kShow},
-    Handler{"log", "!log", &order_log, Needs::kShow},
+    Handler{"log", "!log [N]", &order_log, Needs::kShow},
     Handler{"try", "!try COMMAND", &order_try, Needs::kShow},
 };
 

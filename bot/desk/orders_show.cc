@@ -22,9 +22,10 @@ namespace {
 
 inline constexpr std::int64_t kDeadlineMin_s = 60;
 inline constexpr std::int64_t kDeadlineMax_s = std::int64_t{14} * 24 * 60 * 60;
-inline constexpr std::ptrdiff_t kLogLinesMax = 20;
-inline constexpr std::size_t kLogRowsMax = 200;  // looked through for them
-constexpr std::string_view kLoads = "puzzle";    // the word of a game that loads content
+inline constexpr std::size_t kLogLines = 20;
+inline constexpr std::size_t kLogLinesMax = 100;    // if so many are asked for
+inline constexpr std::size_t kLogRowsPerLine = 10;  // looked through for them
+constexpr std::string_view kLoads = "puzzle";       // the word of a game that loads content
 
 HostLine host_line(const Order& order) {
   HostLine line;
@@ -233,13 +234,42 @@ bool only_reads(const GameFace& face, const CommandLine& line) {
                      [&](const HelpWord& word) { return word.word == line.word && word.reads; });
 }
 
+// The lines in as many sections as they need: how much one may include of others is limited.
+PublicSections audit_sections(const nlohmann::json& lines, std::size_t more) {
+  constexpr std::size_t kChangesMax = 50;
+  PublicSections sections;
+  nlohmann::json some = nlohmann::json::array();
+  std::size_t changes = 0;
+  const auto add = [&](bool last) {
+    const bool first = sections.empty();
+    nlohmann::json facts{{"none", lines.empty()}, {"first", first}, {"lines", some}};
+    if (last && more > 0) facts["more"] = more;
+    sections.add("listing.audit", BotFacts::open(facts));
+    some.clear();
+    changes = 0;
+  };
+  for (const nlohmann::json& line : lines) {
+    const std::size_t its = line.contains("changes") ? line["changes"]["list"].size() : 0;
+    if (changes > 0 && changes + its > kChangesMax) add(false);
+    some.push_back(line);
+    changes += its;
+  }
+  add(true);
+  return sections;
+}
+
 }  // namespace
 
 // The last lines of the audit, of this match and of its show: who ruled what, and why. What only
 // reads is in the audit, and not among them.
 Objected order_log(Order& order) {
+  const std::string& asked = order.line.rest;
+  const auto count = asked.empty() ? std::optional(kLogLines) : number_in(asked);
+  if (!count || *count == 0) return usage("!log [N]");
+  const std::size_t most = std::min(*count, kLogLinesMax);
   const MatchId match = order.over.value_or(order.match.row.id);
-  const auto rows = order.house.store.newest_audit(order.match.row.show, match, kLogRowsMax);
+  const auto rows =
+      order.house.store.newest_audit(order.match.row.show, match, kLogLinesMax * kLogRowsPerLine);
   if (!rows) return Objection("E_STORE");
   nlohmann::json lines = nlohmann::json::array();
   for (const AuditRow& row : *rows) {
@@ -255,9 +285,13 @@ Objected order_log(Order& order) {
     }
     lines.push_back(std::move(line));
   }
-  if (std::ssize(lines) > kLogLinesMax) lines.erase(lines.begin(), lines.end() - kLogLinesMax);
-  tell_person(order.house, order.act, order.match, order.person, "listing.audit",
-              BotFacts::open({{"lines", lines}, {"none", lines.empty()}}));
+  std::size_t more = 0;
+  if (lines.size() > most) {
+    if (most < kLogLinesMax) more = std::min(lines.size(), kLogLinesMax);
+    lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(most));
+  }
+  post(order.house, order.act, order.match,
+       Post::to_person(order.person, audit_sections(lines, more)));
   return std::nullopt;
 }
 

@@ -225,6 +225,33 @@ TEST(Commands, TheLogTellsWhatEachHasChanged_HA40) {
   EXPECT_FALSE(has(told, "COOKIE")) << told;
 }
 
+TEST(Commands, AsManyLinesOfTheLogAsAreAskedFor_HA40) {
+  World world;
+  world.seat_two();
+  for (int i = 1; i <= 110; ++i) world.host("!score Ann " + std::to_string(i * 100));
+  const auto lines = [&](const std::string& command) {
+    world.host(command);
+    const std::string told = world.last_private("Dee");
+    std::size_t count = 0;
+    for (auto at = told.find("!score Ann"); at != std::string::npos;
+         at = told.find("!score Ann", at + 1)) {
+      ++count;
+    }
+    EXPECT_EQ(has(told, "!score Ann 11000 "), count > 0) << "the newest are told: " << told;
+    return count;
+  };
+  EXPECT_EQ(lines("!log"), 20U);
+  EXPECT_TRUE(has(world.last_private("Dee"), "!log 100")) << world.last_private("Dee");
+  EXPECT_EQ(lines("!log 3"), 3U);
+  EXPECT_EQ(lines("!log 50"), 50U);
+  EXPECT_EQ(lines("!log 500"), 100U);
+  EXPECT_FALSE(has(world.last_private("Dee"), "there are others"));
+  for (const char* odd : {"!log 0", "!log all"}) {
+    EXPECT_EQ(lines(odd), 0U);
+    EXPECT_TRUE(has(world.last_private("Dee"), "!log [N]")) << world.last_private("Dee");
+  }
+}
+
 TEST(Commands, TheLogHasWordsAndNothingThatOnlyReads_HA40) {
   World world;
   world.seat_two();

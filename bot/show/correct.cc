@@ -8,6 +8,7 @@
 #include "bot/show/lobby.h"
 #include "bot/show/proposed.h"
 #include "bot/show/results.h"
+#include "bot/show/season.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 
@@ -176,9 +177,11 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
   book_anew(house, act, show, match, carry, jackpot_now);
   std::vector<ResultRow> rows = result_rows(show, match, carry, act.now);
   leave_reign(show, match, rows);
+  const SeasonWon season = season_won(show, match.row.id);
   replace_result(act, show, rows);
   ++show.state.corrections;
-  const nlohmann::json facts = facts_of(match, rows, before);
+  nlohmann::json facts = facts_of(match, rows, before);
+  mind_season(house, act, match, season, facts);
   notice(house, act, match, "notice.corrected", BotFacts::open(facts));
   announce(house, act, show, "notice.corrected", BotFacts::open(facts));
   if (later) {

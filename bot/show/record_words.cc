@@ -184,12 +184,18 @@ RecordAnswer answer_about(const Show& show, RecordQuestion asked, std::optional<
   return worded("listing.records", records_facts(show));
 }
 
+std::vector<PersonId> first_of(const Show& show, std::int64_t season) {
+  std::vector<PersonId> first;
+  for (const Standing& one : show.chronicle->standings(season, kLinesMax)) {
+    if (one.place == 1) first.push_back(one.person);
+  }
+  return first;
+}
+
 Json season_facts(const Show& show, const Season& season) {
   Json facts = standings_facts(show, season.number, std::nullopt);
   Json first = Json::array();
-  for (const Standing& one : show.chronicle->standings(season.number, kLinesMax)) {
-    if (one.place == 1) first.push_back(mark::person(one.person));
-  }
+  for (const PersonId person : first_of(show, season.number)) first.push_back(mark::person(person));
   facts["first_one"] = first.size() == 1;
   facts["first"] = std::move(first);
   facts["next"] = season.number + 1;

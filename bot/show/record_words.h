@@ -36,6 +36,9 @@ RecordAnswer answer_about(const Show& show, RecordQuestion asked, std::optional<
 // A season that was closed, with its final standings.
 nlohmann::json season_facts(const Show& show, const Season& season);
 
+// Who stands first in a season.
+std::vector<PersonId> first_of(const Show& show, std::int64_t season);
+
 CommandOutcome record_words(House& house, Act& act, const Show& show, PersonId person,
                             std::string_view words);
 

@@ -17,6 +17,12 @@ namespace {
 
 using Json = nlohmann::json;
 
+Json marks_of(const std::vector<PersonId>& people) {
+  Json marks = Json::array();
+  for (const PersonId person : people) marks.push_back(mark::person(person));
+  return marks;
+}
+
 }  // namespace
 
 bool match_is_played(const House& house, const Show& show) {
@@ -64,6 +70,31 @@ void season_after_match(House& house, Act& act, Show& show) {
   if (!show.state.season_closing) return;
   if (show.chronicle->matches_of(show.state.season) == 0) return;  // it was called off: wait on
   close_season(house, act, show, {*show.state.season_closing, std::nullopt});
+}
+
+SeasonWon season_won(const Show& show, MatchId match) {
+  const auto* const rows = show.chronicle->find(match);
+  if (rows == nullptr) return {};
+  const std::int64_t season = rows->front().season;
+  return {season, first_of(show, season)};
+}
+
+void mind_season(House& house, Act& act, const LiveMatch& match, const SeasonWon& before,
+                 Json& facts) {
+  const Show& show = show_of(house, match);
+  const auto closed = std::find_if(show.seasons.begin(), show.seasons.end(),
+                                   [&](const Season& one) { return one.number == before.season; });
+  if (closed == show.seasons.end()) return;
+  const std::vector<PersonId> now = first_of(show, before.season);
+  if (now == before.first) return;
+  Json season{{"season", before.season},
+              {"won", !now.empty()},
+              {"now", marks_of(now)},
+              {"before", marks_of(before.first)}};
+  if (!closed->name.empty()) season["name"] = mark::said(closed->name);
+  facts["season"] = season;
+  tell_hosts(house, act, match, "alert.season_won",
+             BotFacts::hosts({{"cause", match.row.number}, {"season", season}}));
 }
 
 NoteRow season_row(ShowId show, const Season& season) {

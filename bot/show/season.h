@@ -4,9 +4,11 @@
 #pragma once
 
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "bot/match/house.h"
 

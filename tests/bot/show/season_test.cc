@@ -187,6 +187,36 @@ TEST(Season, ClosingOneShowsSeasonChangesNothingInAnother) {
   EXPECT_EQ(name_of(world.house(), *other().seasons.front().champion), "Cyd");
 }
 
+// Whoever read who has won a season reads it when a ruling gives it to somebody else.
+TEST(Season, ARulingThatGivesAClosedSeasonToSomebodyElseSaysSo) {
+  World world;
+  win(world, "Ann");
+  world.host("!season close \"Spring\"");
+  world.host("!match 1 award game Bob -- the clock was wrong");
+  ASSERT_TRUE(play_reopened(world, MatchId{1}));
+  const std::string words = "Season 1, Spring: now won by Bob instead of Ann";
+  EXPECT_TRUE(has(world.foyer_text(), words)) << world.foyer_text();
+  EXPECT_TRUE(has(world.private_text("Dee"), words)) << world.private_text("Dee");
+  world.host("!season");
+  EXPECT_TRUE(has(world.private_text("Dee") + world.public_text() + world.foyer_text(), "Bob"));
+}
+
+TEST(Season, ARulingThatLeavesTheWinnerOfASeasonSaysNothingOfIt) {
+  World world;
+  win(world, "Ann");
+  world.host("!season close \"Spring\"");
+  world.host("!match 1 award game Ann -- once more");
+  ASSERT_TRUE(play_reopened(world, MatchId{1}));
+  EXPECT_TRUE(has(world.foyer_text(), "the result is corrected")) << world.foyer_text();
+  EXPECT_FALSE(has(world.foyer_text(), "now won by")) << world.foyer_text();
+  World open;
+  win(open, "Ann");
+  open.host("!match 1 award game Bob -- the clock was wrong");
+  ASSERT_TRUE(play_reopened(open, MatchId{1}));
+  EXPECT_TRUE(has(open.foyer_text(), "the result is corrected")) << open.foyer_text();
+  EXPECT_FALSE(has(open.foyer_text(), "now won by")) << "the season is open";
+}
+
 TEST(Season, TheSchedulePostsStandingsAndClosesTheSeason) {
   WorldOptions options;
   for (const auto& [cron, action] : {std::pair<const char*, const char*>{"0 20 * * 0", "standings"},

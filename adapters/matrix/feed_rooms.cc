@@ -87,6 +87,8 @@ void Feed::look_for_rooms() {
     const std::int64_t wait_ms =
         std::min(kLookAgainMaxMs, kLookAgainFirstMs << std::min(one.failures++, 10));
     one.again = {now().ms + std::max(wait_ms, fault->retry_after_ms)};
+    if (fault->kind != FaultKind::kLimited) return;
+    for (GameRoom& other : game_rooms_) other.again = std::max(other.again, one.again);
     return;
   }
 }

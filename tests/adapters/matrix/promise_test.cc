@@ -101,6 +101,41 @@ TEST_F(MatrixPromise, IsNotGivenForARoomTheDaemonIsNotIn) {
   EXPECT_EQ(inbox_.all<ReadUpTo>().size(), 1U);
 }
 
+// Somebody is asked in private, and answers there in time: the deadline is one of their thread.
+TEST_F(MatrixPromise, WaitsForWhatWasSaidInDirectRooms) {
+  start();
+  Person& ann = world_->person("Ann");
+  Delivery question = post("k1", "What is the capital of Peru?");
+  question.recipient = ToAuthor{ann.user(), world_->venue()};
+  ASSERT_TRUE(std::holds_alternative<Sent>(send(question)));
+  std::string room;
+  for (const std::string& one : world_->bot().rooms()) {
+    if (one != world_->room()) room = one;
+  }
+  ann.join(room);
+  world_->reply("Ann", "before");
+  const auto read = inbox_.wait_for<Incoming>(1);
+  ASSERT_EQ(read.size(), 1U);
+  world_->restart();
+  std::string said;
+  for (int i = 0; i < 120; ++i) said = ann.say(room, "", "Lima " + std::to_string(i));
+  const Timestamp upto{ann.event(room, said).at("origin_server_ts").get<std::int64_t>() + 1};
+  world_->proxy().answer_always("GET", "/rooms/" + encoded(room) + "/messages",
+                                "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n"
+                                "Connection: close\r\n\r\n");
+  world_->reply("Ann", "in the thread");
+  start(read[0].cursor);
+  world_->adapter().read_up_to(world_->venue(), upto);
+  ASSERT_EQ(inbox_.wait_for<Incoming>(2).back().text, "in the thread");
+  for (int i = 0; i < 300; ++i) world_->bot().rooms();
+  EXPECT_TRUE(inbox_.all<ReadUpTo>().empty());
+  world_->proxy().heal();
+  ASSERT_EQ(inbox_.wait_for<ReadUpTo>(1).size(), 1U);
+  const auto words = read_before_the_promise();
+  EXPECT_EQ(words.size(), 122U);
+  EXPECT_EQ(words.back(), "Lima 119");
+}
+
 // After a restore: matrix.json is in no backup.
 TEST_F(MatrixPromise, HoldsForDirectRoomsOfWhichNothingWasKept) {
   Person& ann = world_->person("Ann");

@@ -90,6 +90,21 @@ TEST(LaterVerdict, WhatAHostHidIsShownAgainForAllToRead_HA39) {
   EXPECT_EQ(marks_after_restart(world, post), Verdicts{Verdict::kHidden});
 }
 
+// On Matrix, as on Discord, what is hidden is deleted.
+TEST(LaterVerdict, OfAPostThatWasDeletedTheHostIsToldThatItStaysAway_HA39) {
+  WorldOptions options;
+  options.show.platforms = {"matrix", "web"};
+  World world(std::move(options));
+  world.chat.write(world.room(), "@cyd:here", "a good match, folks");
+  world.settle();
+  const std::string post = world.chat.last_reply();
+  world.host("!hide #" + post);
+  EXPECT_TRUE(has(world.private_text("Dee"), "nothing brings its words back"));
+  world.host("!show #" + post);
+  EXPECT_TRUE(has(world.public_text(), "I cannot bring it back"));
+  EXPECT_FALSE(has(world.public_text(), "can be read again"));
+}
+
 TEST(LaterVerdict, ShownAgainAPostHasTheMarkItHad_HA39) {
   World world;
   world.seat_two();

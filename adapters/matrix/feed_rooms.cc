@@ -101,7 +101,7 @@ std::optional<Fault> Feed::look_for(GameRoom& one) {
   if (!room) {
     // As long as we are in the room that it led to, it is that one.
     const bool there = !one.id.empty() && joined_.contains(one.id);
-    if (!said_no(room.error())) return room.error();
+    if (!there && !said_no(room.error())) return room.error();
     if (!there) {
       shut(one, "no room is called " + one.name + " (" + room.error().reason +
                     "): give a room that address, or name another");

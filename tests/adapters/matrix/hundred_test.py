@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""One daemon in a hundred rooms of a real homeserver, a show in each, with matches under way in five
-of them. Prints what it takes: memory, and the time from a reply to the post that answers it, by the
+"""One daemon in a hundred rooms of a real homeserver, a show in each, with matches in five of
+them. Prints what it takes: memory, and the time from a reply to the post that answers it, by the
 homeserver's own clock.
 """
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -54,6 +55,13 @@ struct ShowRange {
   ShowId last;
 };
 
+// What is to be erased of shows whose community is gone for good.
+struct Erasure {
+  std::vector<ShowId> shows;
+  std::string adapter;      // where they were played
+  std::set<PersonId> keep;  // people who are needed elsewhere
+};
+
 class Store {
  public:
   virtual ~Store() = default;
@@ -85,6 +93,11 @@ class Store {
   // Erases name, identities, raw words and the commands of a person (of their audit rows only who,
   // when and where stays); moves stay. Durable, and vacuumed from the file.
   virtual Stored<Done> forget(PersonId person) = 0;
+  // Erases of these shows what people wrote, what was posted, hosts' commands, lists and notes, and
+  // why money was booked; forgets whoever took part there, has no account on another platform and
+  // is in no other show. Moves, results and amounts stay, of people without names. Gives who was
+  // forgotten. Durable, and vacuumed from the file.
+  virtual Stored<std::vector<PersonId>> erase(const Erasure& erasure) = 0;
 
   virtual Stored<std::vector<ShowRow>> shows() = 0;
   virtual Stored<std::optional<MatchRow>> match(MatchId id) = 0;

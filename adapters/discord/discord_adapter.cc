@@ -31,13 +31,20 @@ std::int64_t steady_ms() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
 
+std::function<double()> chance() {
+  return [engine = std::make_shared<std::mt19937>(std::random_device{}())] {
+    return std::uniform_real_distribution<double>(0, 1)(*engine);
+  };
+}
+
 class DiscordAdapter final : public Adapter {
  public:
   DiscordAdapter(DiscordSetup setup, std::vector<Snowflake> channels, std::unique_ptr<Notes> notes)
       : setup_(std::move(setup)),
         channels_(std::move(channels)),
         notes_(std::move(notes)),
-        rest_({setup_.api, setup_.token, &steady_ms, user_agent(setup_), setup_.ca_file}) {}
+        rest_({setup_.api, setup_.token, &steady_ms, user_agent(setup_), setup_.ca_file}),
+        turns_(chance()) {}
   ~DiscordAdapter() override { DiscordAdapter::stop(); }
   DiscordAdapter(const DiscordAdapter&) = delete;
   DiscordAdapter& operator=(const DiscordAdapter&) = delete;
@@ -80,6 +87,7 @@ class DiscordAdapter final : public Adapter {
   std::unique_ptr<Reading> reading_;
   std::unique_ptr<Posting> posting_;
   std::unique_ptr<Answers> answers_;
+  IdentifyTurns turns_;
   std::mutex gateways_mutex_;                       // guards the list
   std::vector<std::unique_ptr<Gateway>> gateways_;  // by shard
   std::atomic<int> shards_{1};
@@ -139,9 +147,8 @@ void DiscordAdapter::start_shard(int shard) {
   gateway.intents = kGuilds | kGuildMessages | kDirectMessages;
   if (setup_.content == MessageContent::kGranted) gateway.intents |= kMessageContent;
   gateway.moment = [clock = setup_.clock] { return Moment{steady_ms(), clock().ms}; };
-  gateway.random = [engine = std::make_shared<std::mt19937>(std::random_device{}())] {
-    return std::uniform_real_distribution<double>(0, 1)(*engine);
-  };
+  gateway.random = chance();
+  gateway.turns = &turns_;
   gateway.event = [this](Event event) {
     // Answered at once, whatever is still to be read before it.
     if (event.type == "INTERACTION_CREATE") {
@@ -187,6 +194,7 @@ void DiscordAdapter::acknowledge(ReplyRef ref, Verdict verdict) {
   if (!id) return;
   const auto channel = notes_->channel_of(*id);
   if (!channel) return;
+  if (verdict == Verdict::kAccepted) reading_->accepted(*id);
   if (*channel == 0) return answers_->judged(*id, verdict);
   if (verdict == Verdict::kHidden) reading_->we_delete(*id);
   posting_->react(*channel, *id, verdict);
@@ -220,6 +228,19 @@ std::optional<std::string> DiscordAdapter::account_called(const std::string& wor
 
 }  // namespace
 }  // namespace discord
+
+bool forget_on_discord(const std::filesystem::path& folder, const std::set<std::string>& users) {
+  const std::filesystem::path file = folder / "discord.notes";
+  std::error_code error;
+  if (!std::filesystem::exists(file, error)) return true;
+  const auto notes = discord::Notes::open(file);
+  if (!notes) return false;
+  std::set<discord::Snowflake> ids;
+  for (const std::string& user : users) {
+    if (const auto id = discord::parse_snowflake(user)) ids.insert(*id);
+  }
+  return (*notes)->forget(file, ids);
+}
 
 std::string user_agent(const DiscordSetup& setup) {
   return "DiscordBot (" + setup.about + ", " + setup.version + ")";

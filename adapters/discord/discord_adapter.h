@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,11 @@ struct DiscordSetup {
   std::function<Timestamp()> clock;     // the daemon's
   std::function<void(const std::string&)> log;  // never given a secret
 };
+
+// What the adapter keeps of these accounts in `folder` is erased, and all private words that wait
+// to be opened: they may name anybody. No adapter of the folder is open. False: it cannot be
+// stored.
+bool forget_on_discord(const std::filesystem::path& folder, const std::set<std::string>& users);
 
 // As Discord wants bots to name themselves.
 std::string user_agent(const DiscordSetup& setup);

@@ -48,16 +48,27 @@ std::optional<Resumable> Gateway::count_shards() {
   const int before = notes_.shards();
   const auto reply = rest_.call(http_, {"GET", "/gateway/bot", "", "/gateway/bot"});
   const std::int64_t told = reply ? number_in(*reply->json, "shards", before) : before;
+  if (reply) note_limit(*reply->json);
   owner_.shards = static_cast<int>(std::clamp<std::int64_t>(told, 1, kShardsMax));
   if (owner_.shards != before) notes_.shards_are(owner_.shards);
   owner_.shards_are(owner_.shards);
   return owner_.shards == before ? notes_.session() : std::nullopt;
 }
 
+void Gateway::note_limit(const Json& gateway) {
+  if (owner_.turns == nullptr || !gateway.is_object()) return;
+  const Json limit = gateway.value("session_start_limit", Json::object());
+  owner_.turns->at_a_time(number_in(limit, "max_concurrency", 1));
+}
+
 void Gateway::run() {
   auto resume = count_shards();
   GatewaySession session({owner_.token, owner_.intents, std::move(resume), notes_.identifies(),
-                          owner_.random, owner_.shard, owner_.shards});
+                          owner_.random, owner_.shard, owner_.shards, [this](std::int64_t now_ms) {
+                            return owner_.turns == nullptr
+                                       ? 0
+                                       : owner_.turns->wait_ms(owner_.shard, now_ms);
+                          }});
   carry_out(session, session.begin(owner_.moment()));
   while (!ending_ && !session.stopped()) turn(session);
   if (!socket_) return;
@@ -174,6 +185,7 @@ GatewayActions Gateway::ask(GatewaySession& session) {
   const std::string url = json.is_object() ? json.value("url", "") : "";
   if (url.empty()) return session.on_no_gateway(owner_.moment());
   const Json limit = json.value("session_start_limit", Json::object());
+  note_limit(json);
   return session.on_gateway(owner_.moment(), url, number_in(limit, "remaining", kIdentifiesLeft),
                             number_in(limit, "reset_after", 0));
 }

@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <thread>
 
@@ -36,6 +37,7 @@ struct GatewayOwner {
   std::function<void(int)> shards_are;               // told by the first, before all else
   int shard = 0;
   int shards = 1;
+  IdentifyTurns* turns = nullptr;  // of all connections; outlives them
 };
 
 class Gateway {
@@ -49,6 +51,7 @@ class Gateway {
  private:
   void run();
   std::optional<Resumable> count_shards();
+  void note_limit(const nlohmann::json& gateway);
   void turn(GatewaySession& session);
   void carry_out(GatewaySession& session, GatewayActions actions);
   GatewayActions carry_out_one(GatewaySession& session, GatewayAction& action);

@@ -71,6 +71,24 @@ std::int64_t GatewaySession::whole(double part) const {
   return static_cast<std::int64_t>(part * setup_.random());
 }
 
+void IdentifyTurns::at_a_time(std::int64_t max_concurrency) {
+  const std::lock_guard lock(mutex_);
+  at_a_time_ = std::max<std::int64_t>(1, max_concurrency);
+}
+
+std::int64_t IdentifyTurns::wait_ms(int shard, std::int64_t now_ms) {
+  const std::lock_guard lock(mutex_);
+  const std::int64_t bucket = shard % at_a_time_;
+  const auto last = last_ms_.find(bucket);
+  if (last != last_ms_.end() && now_ms - last->second < kIdentifyPause_ms) {
+    const auto chance =
+        static_cast<std::int64_t>(static_cast<double>(kIdentifyJitter_ms) * random_());
+    return last->second + kIdentifyPause_ms - now_ms + chance;
+  }
+  last_ms_[bucket] = now_ms;
+  return 0;
+}
+
 GatewayActions GatewaySession::begin(Moment at) { return connect(at); }
 
 GatewayActions GatewaySession::give_up(const std::string& reason) {
@@ -205,7 +223,7 @@ GatewayActions GatewaySession::on_frame(Moment at, const std::string& text) {
   GatewayActions out;
   switch (frame.op) {
     case kDispatch:
-      dispatch(at, frame, out);
+      dispatch(at, frame, text.size(), out);
       break;
     case kHeartbeat:  // asked for: at once
       out.push_back(SendFrame{beat()});
@@ -252,6 +270,11 @@ void GatewaySession::identify(Moment at, GatewayActions& out) {
     rest_until_ = *last_identify_ + kIdentifyPause_ms;
     return;
   }
+  if (const std::int64_t wait_ms = setup_.turn ? setup_.turn(at.now_ms) : 0; wait_ms > 0) {
+    phase_ = Phase::kPausing;
+    rest_until_ = at.now_ms + wait_ms;
+    return;
+  }
   last_identify_ = at.now_ms;
   setup_.identified_wall_ms.push_back(at.wall_ms);
   phase_ = Phase::kStarting;
@@ -275,7 +298,7 @@ void GatewaySession::invalid(Moment at, const Frame& frame, GatewayActions& out)
   rest_until_ = std::max(rest_until_, at.now_ms + 1'000 + whole(4'000));
 }
 
-void GatewaySession::dispatch(Moment at, Frame& frame, GatewayActions& out) {
+void GatewaySession::dispatch(Moment at, Frame& frame, std::size_t bytes, GatewayActions& out) {
   seq_ = std::max(seq_, frame.seq);
   Event event{std::move(frame.type), seq_, nullptr};
   auto data = std::move(frame.data);
@@ -289,6 +312,7 @@ void GatewaySession::dispatch(Moment at, Frame& frame, GatewayActions& out) {
   }
   if (setup_.resume) setup_.resume->seq = seq_;
   event.data = std::move(data);
+  event.bytes = bytes;
   out.emplace_back(std::in_place_type<Event>, std::move(event));
 }
 

@@ -8,7 +8,9 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -41,7 +43,8 @@ struct Event {
   std::string type;  // "MESSAGE_CREATE"
   std::int64_t seq = 0;
   std::shared_ptr<const nlohmann::json> data;
-  int shard = 0;  // that heard it
+  int shard = 0;          // that heard it
+  std::size_t bytes = 0;  // of the frame
 };
 struct Identified {  // to be kept: counts against the day's budget, over restarts too
   std::int64_t wall_ms = 0;
@@ -61,6 +64,26 @@ struct GatewaySetup {
   std::function<double()> random;               // 0 <= x < 1
   int shard = 0;                                // of `shards`; each is a connection of its own
   int shards = 1;
+  // How long until a new session may begin, of all connections together; 0: now, and that is noted
+  // (IdentifyTurns).
+  std::function<std::int64_t(std::int64_t now_ms)> turn = {};
+};
+
+// When connections may identify: Discord lets so many do it at a time (max_concurrency), by the
+// rest of their numbers, each again after five seconds. What falls together by an outage does not
+// rise together: a little of the wait is chance. Thread-safe.
+class IdentifyTurns {
+ public:
+  explicit IdentifyTurns(std::function<double()> random) : random_(std::move(random)) {}
+  void at_a_time(std::int64_t max_concurrency);
+  // As GatewaySetup::turn.
+  std::int64_t wait_ms(int shard, std::int64_t now_ms);
+
+ private:
+  std::function<double()> random_;
+  std::mutex mutex_;
+  std::int64_t at_a_time_ = 1;
+  std::map<std::int64_t, std::int64_t> last_ms_;  // by bucket
 };
 
 struct Moment {
@@ -76,6 +99,7 @@ inline constexpr std::int64_t kSettled_ms = 60'000;  // after so long a connecti
 inline constexpr std::size_t kIdentifiesADay = 900;
 inline constexpr std::int64_t kIdentifiesLeft = 50;  // fewer in Discord's own count: wait
 inline constexpr std::int64_t kIdentifyPause_ms = 5'500;
+inline constexpr std::int64_t kIdentifyJitter_ms = 1'000;
 
 class GatewaySession {
  public:
@@ -114,7 +138,7 @@ class GatewaySession {
   void hello(Moment at, const Frame& frame, GatewayActions& out);
   void identify(Moment at, GatewayActions& out);
   void invalid(Moment at, const Frame& frame, GatewayActions& out);
-  void dispatch(Moment at, Frame& frame, GatewayActions& out);
+  void dispatch(Moment at, Frame& frame, std::size_t bytes, GatewayActions& out);
   [[nodiscard]] std::string beat() const;
   std::optional<std::int64_t> budget_wait(Moment at);
   [[nodiscard]] std::int64_t whole(double part) const;

@@ -33,6 +33,8 @@ struct Draft {
   std::string known_by = {};  // what the id of its button holds and no other's does; empty: nothing
 };
 std::vector<Draft> drafts_of(const Delivery& delivery);
+// What `traces_of` needs of them: the pictures' bytes are left out.
+std::vector<Draft> to_look_for(std::vector<Draft> drafts);
 
 // By what a message of ours is known again when it is read back. Files and buttons keep `mark`;
 // where there are none, the words must do.

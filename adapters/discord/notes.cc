@@ -107,12 +107,23 @@ std::string Notes::whole_text() const {
 
 std::optional<std::string> Notes::write_anew(const std::filesystem::path& file) {
   const std::filesystem::path fresh = file.string() + ".new";
+  if (file_ >= 0) ::close(file_);
   file_ = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
   if (file_ < 0 || !write_whole(file_, whole_text()) || ::fsync(file_) != 0 ||
       ::rename(fresh.c_str(), file.c_str()) != 0) {
     return file.string() + " cannot be written: " + std::strerror(errno);
   }
   return std::nullopt;
+}
+
+bool Notes::forget(const std::filesystem::path& file, const std::set<Snowflake>& users) {
+  const std::lock_guard lock(mutex_);
+  kept_.clear();
+  std::erase_if(places_, [&](const auto& one) { return users.contains(one.second.user); });
+  for (auto& [place, offer] : offers_) {
+    std::erase_if(offer.actors, [&](Snowflake actor) { return users.contains(actor); });
+  }
+  return !write_anew(file).has_value();
 }
 
 // A line that cannot be written (a full disk) costs a search or a second reading after a restart,
@@ -289,6 +300,13 @@ std::optional<std::string> Notes::kept_words(const std::string& key) const {
     if (of == key) return words;
   }
   return std::nullopt;
+}
+
+void Notes::taken(Snowflake channel, Snowflake actor) {
+  const std::lock_guard lock(mutex_);
+  const auto found = offers_.find(channel);
+  if (found == offers_.end() || std::erase(found->second.actors, actor) == 0) return;
+  append(line_of(channel, found->second));
 }
 
 void Notes::offers(Snowflake channel, Offer offer) {

@@ -12,6 +12,7 @@
 #include <mutex>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -79,9 +80,14 @@ class Notes {
   // Private words that wait to be opened by whom they are for. The latest kKeptMax stay.
   void keep_words(const std::string& key, const std::string& words);
   [[nodiscard]] std::optional<std::string> kept_words(const std::string& key) const;
+  // Erases what is kept of these users, and all private words that wait, since they may name
+  // anybody; in the file as well. False: it cannot be written.
+  bool forget(const std::filesystem::path& file, const std::set<Snowflake>& users);
 
   void offers(Snowflake channel, Offer offer);
   [[nodiscard]] std::optional<Offer> offer(Snowflake channel) const;
+  // That person has made a move that was offered there: nothing is offered to them any more.
+  void taken(Snowflake channel, Snowflake actor);
 
   // Numbers what is handed in; the number is the cursor. `gateway_seq` is the event's, 0: none.
   std::int64_t note_read(Snowflake channel, Snowflake id, std::int64_t gateway_seq);

@@ -260,10 +260,10 @@ SendOutcome Posting::post_all(const Delivery& delivery, Snowflake channel) {
     outcome = post_one(part_key(delivery.key, part), drafts[part], channel, delivery.key);
     if (!std::holds_alternative<Sent>(outcome)) break;
   }
-  if (std::holds_alternative<Sent>(outcome)) {
-    unclear_.erase(delivery.key);
+  if (std::holds_alternative<Unknown>(outcome)) {
+    unclear_[delivery.key] = to_look_for(drafts);
   } else {
-    unclear_[delivery.key] = drafts;
+    unclear_.erase(delivery.key);
   }
   return outcome;
 }

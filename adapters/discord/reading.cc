@@ -17,8 +17,17 @@ using Json = nlohmann::json;
 
 constexpr int kListed = 100;
 constexpr std::int64_t kListPatience_ms = 10'000;
+constexpr std::int64_t kCatchUpPatience_ms = 3'000;  // of each place: others wait behind it
 
 const std::string kDiscord = "discord";
+
+// Whatever the case of A to Z.
+bool begins_alike(const std::string& words, const std::string& say) {
+  const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+  return !say.empty() && words.size() >= say.size() &&
+         std::equal(say.begin(), say.end(), words.begin(),
+                    [&](char a, char b) { return small(a) == small(b); });
+}
 
 Author author_of(const Person& person) { return {kDiscord, id_text(person.id), person.name}; }
 
@@ -46,8 +55,14 @@ void Reading::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
+std::size_t Reading::bytes_of(const Item& item) {
+  const auto* const event = std::get_if<Event>(&item);
+  return event == nullptr ? 0 : event->bytes;
+}
+
 void Reading::add(Item item) {
   const std::lock_guard lock(mutex_);
+  items_bytes_ += bytes_of(item);
   items_.push_back(std::move(item));
   changed_.notify_all();
 }
@@ -64,7 +79,7 @@ void Reading::trouble(const std::string& reason) {
 }
 bool Reading::full() {
   const std::lock_guard lock(mutex_);
-  return items_.size() >= kWaitingMax;
+  return items_.size() >= kWaitingMax || items_bytes_ >= kWaitingBytesMax;
 }
 void Reading::doubt(Snowflake place) { add(Doubt{place}); }
 void Reading::chosen(std::vector<Snowflake> channels) { add(ChosenNow{std::move(channels)}); }
@@ -72,6 +87,31 @@ void Reading::we_delete(Snowflake message) {
   const std::lock_guard lock(mutex_);
   if (hidden_.size() >= kHiddenMax) hidden_.erase(hidden_.begin());
   hidden_.insert(message);
+}
+
+void Reading::note_move(Snowflake reply, const Moved& moved, const std::string& words) {
+  const auto offer = notes_.offer(moved.channel);
+  if (!offer) return;
+  const auto& actors = offer->actors;
+  const bool turn = std::find(actors.begin(), actors.end(), moved.author) != actors.end();
+  const bool offered = std::any_of(offer->says.begin(), offer->says.end(),
+                                   [&](const auto& say) { return begins_alike(words, say); });
+  if (!turn || !offered) return;
+  const std::lock_guard lock(mutex_);
+  if (moved_.size() >= kMovedMax) moved_.erase(moved_.begin());
+  moved_[reply] = moved;
+}
+
+void Reading::accepted(Snowflake reply) {
+  std::optional<Moved> moved;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = moved_.find(reply);
+    if (found == moved_.end()) return;
+    moved = found->second;
+    moved_.erase(found);
+  }
+  notes_.taken(moved->channel, moved->author);
 }
 
 Timestamp Reading::platform_now() const { return {setup_.clock().ms + offset_ms_}; }
@@ -100,6 +140,7 @@ void Reading::run() {
     std::optional<Item> item;
     if (!items_.empty()) {
       item = std::move(items_.front());
+      items_bytes_ -= bytes_of(*item);
       items_.pop_front();
     }
     lock.unlock();
@@ -266,7 +307,9 @@ std::optional<Failure> Reading::hand_in(const Message& message, Came came) {
   incoming.may_host = *may_host;
   incoming.cursor = std::to_string(notes_.note_read(message.channel, message.id, seq_));
   // Without the Message Content intent Discord leaves out the words of what is not addressed.
-  if (!incoming.text.empty()) setup_.push(std::move(incoming));
+  if (incoming.text.empty()) return std::nullopt;
+  note_move(message.id, {message.channel, message.author.id}, incoming.text);
+  setup_.push(std::move(incoming));
   return std::nullopt;
 }
 
@@ -296,6 +339,7 @@ void Reading::hand_in(const Interaction& interaction) {
   incoming.answers = said->answers;
   // Not as of its channel: messages before it may not have been read yet.
   incoming.cursor = std::to_string(notes_.note_read(0, interaction.id, seq_));
+  note_move(interaction.id, {interaction.channel, interaction.author.id}, incoming.text);
   setup_.push(std::move(incoming));
 }
 
@@ -336,7 +380,7 @@ void Reading::catch_up() {
     }
     if (is_shut(id)) continue;
     // Who has just failed is asked once more and not waited for: others wait behind it.
-    const auto failure = read_place(*place, from, failing_.contains(id) ? 0 : kListPatience_ms);
+    const auto failure = read_place(*place, from, failing_.contains(id) ? 0 : kCatchUpPatience_ms);
     if (!failure) {
       behind_.erase(id);
       failing_.erase(id);

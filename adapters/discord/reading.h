@@ -28,11 +28,13 @@
 namespace callboard::discord {
 
 inline constexpr std::size_t kWaitingMax = 5'000;  // events; then the gateway is read no further
+inline constexpr std::size_t kWaitingBytesMax = 32U << 20U;  // likewise, of frames
 inline constexpr std::int64_t kStepBack_ms = 120'000;  // listings of one moment are in no order
 inline constexpr std::int64_t kDownAfter_ms = 15'000;
 inline constexpr std::int64_t kAgain_ms = 1'000;
 inline constexpr std::int64_t kAgainRefused_ms = 60'000;
 inline constexpr std::size_t kHiddenMax = 10'000;
+inline constexpr std::size_t kMovedMax = 1'000;
 
 struct ReadingSetup {
   Channels& channels;  // where shows are played; their threads are known as they are made
@@ -58,11 +60,16 @@ class Reading {
   void hopeless(const std::string& reason);
   void confirm(Venue venue, Timestamp upto);
   void we_delete(Snowflake message);  // its deletion is no news
+  void accepted(Snowflake reply);     // if it was a move on offer, it is on offer no more
   [[nodiscard]] bool full();
   void doubt(Snowflake place);                   // whose channel may have been shut
   void chosen(std::vector<Snowflake> channels);  // new ones, in which shows are made
 
  private:
+  struct Moved {
+    Snowflake channel = 0;
+    Snowflake author = 0;
+  };
   struct Cut {
     int shard = 0;
   };
@@ -83,6 +90,7 @@ class Reading {
   enum class Came : std::uint8_t { kByEvent, kByList };
 
   void add(Item item);
+  static std::size_t bytes_of(const Item& item);
   void run();
   void handle(Item& item);
   void handle_event(const Event& event);
@@ -93,6 +101,7 @@ class Reading {
   void hand_in(const MessageEdited& edited);
   void hand_in(const MessageDeleted& deleted);
   void hand_in_order(const Interaction& order);
+  void note_move(Snowflake reply, const Moved& moved, const std::string& words);
   void is_behind(Snowflake place);
   void everything_is_behind();
   // What is heard through that connection.
@@ -140,7 +149,9 @@ class Reading {
   std::mutex mutex_;  // guards these
   std::condition_variable changed_;
   std::deque<Item> items_;
+  std::size_t items_bytes_ = 0;  // of the events among them
   std::set<Snowflake> hidden_;
+  std::map<Snowflake, Moved> moved_;  // replies that say what was on offer to their authors
   std::string trouble_;
   bool ending_ = false;
   std::atomic<int> shards_{1};

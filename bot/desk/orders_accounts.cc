@@ -16,8 +16,8 @@ namespace callboard {
 
 namespace {
 
-// Whether a show that this host does not host knows the person as host, player, champion or on its
-// list: one host does not change who people are for another. The operator may.
+// Whether a show that this host does not host knows the person as host, player of whatever match,
+// champion or on its list: one host does not change who people are for another. The operator may.
 bool belongs_elsewhere(const Order& order, PersonId person) {
   if (order.giver == Giver::kOperator) return false;
   const auto foreign = [&](const Show& show) {
@@ -26,7 +26,9 @@ bool belongs_elsewhere(const Order& order, PersonId person) {
   return std::any_of(order.house.shows.begin(), order.house.shows.end(), [&](const auto& entry) {
     const Show& show = entry.second;
     const bool known = is_host(show, person) || place_of(show, person) != 0;
-    return foreign(show) && (known || plays_in(order.house, show, person));
+    if (!foreign(show)) return false;
+    return known || plays_in(order.house, show, person) ||
+           !show.chronicle->of_person(person, 1).empty();
   });
 }
 

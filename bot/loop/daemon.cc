@@ -211,6 +211,7 @@ void Daemon::tick(Timestamp now) {
       });
     }
   }
+  look_after_communities(now);
   dispatcher_.retry(now);
 }
 
@@ -486,11 +487,16 @@ void Daemon::resume_all(Timestamp now) {
 std::optional<Timestamp> Daemon::next_wake() const {
   if (house_.stopped_since) return std::nullopt;
   if (errands_.pending()) return at_;
-  const auto timer = clock_watch_.trusted() ? house_.timers.next_due() : std::nullopt;
-  const auto retry = dispatcher_.next_retry();
-  if (!timer) return retry;
-  if (!retry) return timer;
-  return std::min(*timer, *retry);
+  std::optional<Timestamp> next;
+  const auto note = [&](const std::optional<Timestamp>& due) {
+    if (due) next = next ? std::min(*next, *due) : *due;
+  };
+  if (clock_watch_.trusted()) {
+    note(house_.timers.next_due());
+    if (!has_to_erase_) note(next_step(house_.communities));
+  }
+  note(dispatcher_.next_retry());
+  return next;
 }
 
 }  // namespace callboard

@@ -73,6 +73,10 @@ class Daemon {
   // left in the inbox.
   void resume_all(Timestamp now);
 
+  // A community has been gone for so long that what is kept of it is to be erased, which needs the
+  // store alone: the caller ends, and begins anew after `erase_gone`.
+  [[nodiscard]] bool has_to_erase() const { return has_to_erase_; }
+
   // When `tick` has something to do, as far as is known.
   [[nodiscard]] std::optional<Timestamp> next_wake() const;
 
@@ -136,6 +140,8 @@ class Daemon {
   Stored<Done> credit_missed(std::vector<Outage> outages, Timestamp now);
   void adapter_state(Act& act, const AdapterState& state);
   void tell_shut_out(Act& act, const AdapterState& state);
+  void note_community(Act& act, const AdapterState& state);
+  void look_after_communities(Timestamp now);
   [[nodiscard]] Outage before_halt(Outage outage) const;
 
   OutageWatch outages_;
@@ -145,6 +151,7 @@ class Daemon {
   std::set<MatchId> woken_;  // in the round, and their pages not told yet
   std::optional<Timestamp> last_tick_;
   bool was_trusted_ = true;
+  bool has_to_erase_ = false;
   std::optional<Timestamp> trusted_at_;     // the last tick while the clock was trusted
   std::int64_t trusted_running_ms_ = 0;     // then, by the clock that only runs
   std::string unsafe_;                      // why memory can no longer be trusted; empty: it can

@@ -20,6 +20,7 @@ inline const std::string kDoubtNote = "clock";  // not trusted since when, in ms
 
 void Daemon::adapter_state(Act& act, const AdapterState& state) {
   log_({state.up ? "adapter_up" : "adapter_down", 0, state.adapter + " " + state.detail});
+  if (!state.community.empty()) note_community(act, state);
   const PlaceOf where{state.adapter, state.place};
   if (state.up) house_.shut_out.erase(where);
   if (!state.up) {
@@ -34,6 +35,51 @@ void Daemon::adapter_state(Act& act, const AdapterState& state) {
   const auto outage = outages_.adapter_up(where, act.now, act.commit);
   if (outage) credit_and_tell({before_halt(*outage)}, act.now);  // before what is due is asked for
   ask_unread(act);
+}
+
+// From when the daemon was put out of a community; nothing of it any more once it is let in again.
+void Daemon::note_community(Act& act, const AdapterState& state) {
+  const std::pair key{state.adapter, state.community};
+  if (state.up) {
+    const auto known = house_.communities.find(key);
+    if (known == house_.communities.end() || !known->second.gone) return;
+    known->second.gone.reset();
+    known->second.warned.reset();
+    known->second.erased.reset();
+  } else {
+    if (!state.removed) return;
+    Community& community = house_.communities[key];
+    const bool known = community.gone && !community.places.insert(state.place).second;
+    if (known) return;
+    community.places.insert(state.place);
+    if (!community.gone) {
+      community.gone = act.now;
+      log_({"server_left", 0,
+            state.adapter + " " + state.community + ": the bot was removed from it. Unless it is " +
+                "invited again, what is kept of its people and shows is erased in 30 days"});
+    }
+  }
+  act.commit.house_notes.push_back({kCommunitiesNote, communities_json(house_.communities)});
+}
+
+void Daemon::look_after_communities(Timestamp now) {
+  if (!clock_watch_.trusted()) return;
+  Act act;
+  act.now = now;
+  bool warned = false;
+  for (auto& [who, community] : house_.communities) {
+    has_to_erase_ = has_to_erase_ || is_to_be_erased(community, now);
+    if (!is_to_be_warned_of(community, now)) continue;
+    community.warned = now;
+    warned = true;
+    log_({"server_data_goes", 0,
+          who.first + " " + who.second +
+              ": the bot was removed from it 23 days ago. In a week what " +
+              "is kept of its people and shows is erased, unless it is invited again"});
+  }
+  if (!warned) return;
+  act.commit.house_notes.push_back({kCommunitiesNote, communities_json(house_.communities)});
+  keep(std::move(act));
 }
 
 // Those who can be reached elsewhere hear it now, the others when we are let in again.

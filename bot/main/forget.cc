@@ -2,6 +2,7 @@
 // verify.
 #include <iostream>
 
+#include "adapters/discord/discord_adapter.h"
 #include "adapters/matrix/matrix_adapter.h"
 #include "adapters/web/board.h"
 #include "bot/main/cli.h"
@@ -37,6 +38,9 @@ std::optional<std::string> forget_on_board(const Config& config, House& house,
   for (const IdentityRow& identity : *identities) {
     if (identity.adapter == "matrix" && !forget_on_matrix(config.data, identity.user)) {
       return "matrix.json could not be stored; is the disk full?";
+    }
+    if (identity.adapter == "discord" && !forget_on_discord(config.data, {identity.user})) {
+      return "discord.notes could not be stored; is the disk full?";
     }
     if (identity.adapter != "web") continue;
     if ((*board)->forget(identity.user) == WebBoard::Forgotten::kNotStored) {

@@ -108,7 +108,7 @@ int serve(const Config& config, std::function<void(Theatre&)> opened) {
       log({"stopped", 0, "in order; what was accepted is on disk"});
       return kDone;
     }
-    if ((*theatre)->has_room_again()) continue;
+    if ((*theatre)->begins_anew()) continue;
     std::cerr << "callboard: " << *problem << "\nNothing that was accepted is lost. "
               << "Put it right and start again.\n";
     return kBroken;

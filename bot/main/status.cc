@@ -240,6 +240,16 @@ Stored<std::string> status_words(const Config& config, House& house, const Dispa
              ": " + why +
              ". What is played there waits: its posts are held and its clocks get the time back\n";
   }
+  for (const auto& [who, community] : house.communities) {
+    if (!community.gone) continue;
+    words += "Server " + who.second + " on " + who.first + ": the bot was removed on " +
+             utc_words(*community.gone);
+    words += community.erased
+                 ? ", what was kept of it was erased on " + utc_words(*community.erased) + "\n"
+                 : ". What is kept of it is erased on " +
+                       utc_words({community.gone->ms + kErasedAfter_ms}) +
+                       ", unless the bot is invited again\n";
+  }
   for (const auto& [id, show] : house.shows) words += show_words(house, show);
   for (const auto& [key, why] : house.set_aside) {
     words += "Show " + key + ": SET ASIDE, " + why +

@@ -10,12 +10,14 @@
 #include <utility>
 
 #include "adapters/control/control.h"
+#include "adapters/discord/discord_adapter.h"
 #include "adapters/random_org/random_org.h"
 #include "bot/chance/hash.h"
 #include "bot/durable_file.h"
 #include "bot/main/dice_account.h"
 #include "bot/main/direct.h"
 #include "bot/main/discord_account.h"
+#include "bot/main/erase_gone.h"
 #include "bot/main/matrix_account.h"
 #include "bot/main/samples.h"
 #include "bot/main/share.h"
@@ -123,6 +125,7 @@ std::optional<std::string> Theatre::open_templates() {
 }
 
 std::optional<std::string> Theatre::open_shows() {
+  if (auto problem = erase_gone_servers()) return problem;
   auto rows = store_->shows();
   if (!rows) return store_words(rows.error());
   auto ids = store_->counters();
@@ -151,6 +154,17 @@ std::optional<std::string> Theatre::open_shows() {
     for (const PackProblem& problem : show.pack->problems) {
       log_({"pack_problem", 0, to_line(problem)});
     }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> Theatre::erase_gone_servers() {
+  const auto erased = erase_gone(*store_, config_, system_now());
+  if (!erased) return store_words(erased.error());
+  for (const std::string& line : erased->lines) log_({"server_erased", 0, line});
+  remove_transcripts(config_.data / "transcripts", *erased);
+  if (!erased->forgotten.empty() && !forget_on_discord(config_.data, erased->forgotten)) {
+    return "discord.notes could not be stored; is the disk full?";
   }
   return std::nullopt;
 }
@@ -424,8 +438,12 @@ std::optional<std::string> Theatre::run(const std::atomic<bool>& stop) {
       wait_ms = std::clamp<std::int64_t>(wake->ms - system_now().ms, 0, kWaitMax_ms);
     }
     const auto fault = work(inbox_.pop(kBatchEventsMax, std::chrono::milliseconds(wait_ms)));
+    if (!fault && daemon_->has_to_erase()) {
+      begins_anew_ = true;
+      return "what is kept of a server that is gone is erased";
+    }
     if (!fault) continue;
-    has_room_again_ = fault->kind == StoreErrorKind::kFull && wait_for_room(stop);
+    begins_anew_ = fault->kind == StoreErrorKind::kFull && wait_for_room(stop);
     return store_words(*fault);
   }
   return std::nullopt;

@@ -32,9 +32,9 @@ class Theatre {
 
   // Serves until `stop` is set or a write fails. Nothing: stopped in order; else what went wrong.
   std::optional<std::string> run(const std::atomic<bool>& stop);
-  // After `run`: what went wrong was a full disk, and there is room again. The folder may be opened
-  // anew, by another Theatre.
-  [[nodiscard]] bool has_room_again() const { return has_room_again_; }
+  // After `run`: what went wrong was a full disk, and there is room again; or something has to be
+  // done that needs the databases alone. The folder is to be opened anew, by another Theatre.
+  [[nodiscard]] bool begins_anew() const { return begins_anew_; }
   // Wakes the loop so that it sees `stop`. Any thread.
   void wake() { inbox_.wake(); }
 
@@ -49,6 +49,7 @@ class Theatre {
   std::optional<std::string> open_store();
   std::optional<std::string> open_templates();
   std::optional<std::string> open_shows();
+  std::optional<std::string> erase_gone_servers();
   std::optional<std::string> open_board();
   std::optional<std::string> open_hosts();
   std::optional<std::string> open_platforms();
@@ -82,7 +83,7 @@ class Theatre {
   std::unique_ptr<BackupKeeper> backups_;  // none: no folder is named for them
   std::set<MatchId> unwritten_;            // their transcripts could not be written so far
   std::optional<std::int64_t> slow_told_ms_;
-  bool has_room_again_ = false;
+  bool begins_anew_ = false;
 };
 
 }  // namespace callboard

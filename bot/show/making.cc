@@ -206,6 +206,7 @@ class Desk {
                            title,
                            "",
                            "",
+                           false,
                            false};
     for (const Show* const other : shows()) {  // as this community has set up the others
       show.state.made->volume = other->state.made->volume;
@@ -415,7 +416,7 @@ std::vector<ShowSetup> setups_made(const std::vector<ShowRow>& rows, const std::
     } catch (const Broken&) {
       continue;  // it is looked at by itself: load_shows
     }
-    if (!made || made->adapter != adapter) continue;
+    if (!made || made->adapter != adapter || made->erased) continue;
     const auto pattern = std::find_if(patterns.begin(), patterns.end(),
                                       [&](const ShowSetup& one) { return one.game == made->game; });
     if (pattern != patterns.end()) setups.push_back(setup_of(*made, row.key, *pattern));

@@ -134,6 +134,7 @@ Json made_json(const Made& made) {
   if (!made.volume.empty()) json["volume"] = made.volume;
   if (!made.zone.empty()) json["zone"] = made.zone;
   if (made.closed) json["closed"] = true;
+  if (made.erased) json["erased"] = true;
   return json;
 }
 Made made_from(const Json& json) {
@@ -144,7 +145,8 @@ Made made_from(const Json& json) {
           json.at("title").get<std::string>(),
           json.value("volume", ""),
           json.value("zone", ""),
-          json.value("closed", false)};
+          json.value("closed", false),
+          json.value("erased", false)};
 }
 
 }  // namespace

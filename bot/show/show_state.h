@@ -75,6 +75,7 @@ struct Made {
   std::string volume;  // "quiet", "normal", "show"; empty: as its pattern
   std::string zone;    // likewise
   bool closed = false;
+  bool erased = false;  // its community is gone for good: it rests
   bool operator==(const Made&) const = default;
 };
 

@@ -112,6 +112,38 @@ class MemoryStore final : public Store {
     }
     return Done{};
   }
+  Stored<std::vector<PersonId>> erase(const Erasure& erasure) override {
+    const std::vector<PersonId> people = only_there(erasure);
+    const auto meant = [&](ShowId show) {
+      return std::find(erasure.shows.begin(), erasure.shows.end(), show) != erasure.shows.end();
+    };
+    for (auto& [key, reply] : t_.replies) {
+      if (meant(reply.show)) reply.text.clear();
+    }
+    for (auto& [id, row] : t_.audit) {
+      if (!meant(row.show)) continue;
+      row.command = row.why = row.before_json = row.after_json = "";
+    }
+    for (auto& [key, row] : t_.ledger) {
+      if (meant(row.show)) row.why.clear();
+    }
+    std::erase_if(t_.notes, [&](const auto& item) { return meant(item.second.show); });
+    for (auto& [id, row] : t_.outbox) {
+      if (!meant(row.show)) continue;
+      t_.exceptions.erase(id);
+      row.post = Post();
+    }
+    std::erase_if(t_.outbox, [&](const auto& item) {
+      const OutboxRow& row = item.second;
+      if (!meant(row.show)) return false;
+      const auto sent = t_.sent.find(row.venue.adapter);
+      const bool waits = sent == t_.sent.end() || row.id > sent->second;
+      if (waits) std::erase(t_.outbox_by_adapter[row.venue.adapter], row.id);
+      return waits;
+    });
+    for (const PersonId person : people) (void)forget(person);
+    return people;
+  }
 
   Stored<std::vector<ShowRow>> shows() override {
     return pick(t_.shows, [](const ShowRow&) { return true; });
@@ -338,6 +370,32 @@ class MemoryStore final : public Store {
     for (auto& [key, row] : t_.ledger) {
       if (auto without = forgotten_in(row.why, names, person)) row.why = *std::move(without);
     }
+  }
+
+  // Who took part there and is in no other show, on no other platform.
+  std::vector<PersonId> only_there(const Erasure& erasure) {
+    std::set<PersonId> there, elsewhere = erasure.keep;
+    const auto note = [&](ShowId show, PersonId person) {
+      const bool meant =
+          std::find(erasure.shows.begin(), erasure.shows.end(), show) != erasure.shows.end();
+      if (show != ShowId{}) (meant ? there : elsewhere).insert(person);
+    };
+    for (const auto& [key, row] : t_.replies) note(row.show, row.person);
+    for (const auto& [key, row] : t_.results) note(row.show, row.person);
+    for (const auto& [id, cast] : t_.casts) {
+      const auto match = t_.matches.find(id);
+      const bool meant =
+          match == t_.matches.end() || std::find(erasure.shows.begin(), erasure.shows.end(),
+                                                 match->second.show) != erasure.shows.end();
+      if (!meant) elsewhere.insert(cast.people.begin(), cast.people.end());
+    }
+    for (const auto& [key, row] : t_.identities) {
+      if (row.adapter != erasure.adapter) elsewhere.insert(row.person);
+    }
+    std::vector<PersonId> only;
+    std::set_difference(there.begin(), there.end(), elsewhere.begin(), elsewhere.end(),
+                        std::back_inserter(only));
+    return only;
   }
 
   Tables t_;

@@ -179,8 +179,13 @@ std::string PackedPosts::find(OutboxId row) {
   return found == block_.end() ? "" : found->second;
 }
 
-void rewrite_packed(Db& db, const std::vector<std::string>& words,
-                    const std::function<std::optional<std::string>(const std::string&)>& other) {
+namespace {
+
+// Nothing: the post stays as it is.
+using Instead =
+    std::function<std::optional<std::string>(std::int64_t row, const std::string& post)>;
+
+void rewrite_blocks(Db& db, const Instead& instead) {
   for (std::int64_t after = -1; !db.failed();) {
     const auto block = db.one(
         read_block, "SELECT first, bytes, posts FROM packed WHERE first > ? ORDER BY first LIMIT 1",
@@ -191,12 +196,27 @@ void rewrite_packed(Db& db, const std::vector<std::string>& words,
     Posts posts = opened(db, **block);
     bool changed = false;
     for (auto& [row, post] : posts) {
-      auto instead = holds_any(post, words) ? other(post) : std::nullopt;
-      changed = changed || instead.has_value();
-      if (instead) post = *std::move(instead);
+      auto other = instead(row, post);
+      changed = changed || other.has_value();
+      if (other) post = *std::move(other);
     }
     if (changed && !db.failed()) put_block(db, posts);
   }
+}
+
+}  // namespace
+
+void rewrite_packed(Db& db, const std::vector<std::string>& words,
+                    const std::function<std::optional<std::string>(const std::string&)>& other) {
+  rewrite_blocks(db, [&](std::int64_t, const std::string& post) {
+    return holds_any(post, words) ? other(post) : std::nullopt;
+  });
+}
+
+void blank_packed(Db& db, const std::set<std::int64_t>& rows, const std::string& nothing) {
+  rewrite_blocks(db, [&](std::int64_t row, const std::string&) {
+    return rows.contains(row) ? std::optional(nothing) : std::nullopt;
+  });
 }
 
 }  // namespace callboard

@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -71,5 +72,7 @@ class PackedPosts {
 // as small) and for which `other` gives one. In a transaction.
 void rewrite_packed(Db& db, const std::vector<std::string>& words,
                     const std::function<std::optional<std::string>(const std::string&)>& other);
+// Puts `nothing` in the place of the posts of these rows. In a transaction.
+void blank_packed(Db& db, const std::set<std::int64_t>& rows, const std::string& nothing);
 
 }  // namespace callboard

@@ -4,9 +4,9 @@
 
 #include "storage/codec.h"
 #include "storage/commit_check.h"
-#include "storage/name_in_words.h"
 #include "storage/sqlite/faults.h"
 #include "storage/sqlite/file_lock.h"
+#include "storage/sqlite/forgetting.h"
 #include "storage/sqlite/open.h"
 #include "storage/sqlite/packing.h"
 #include "storage/sqlite/read.h"
@@ -38,6 +38,7 @@ class OpenStore final : public SqliteStore {
   using Store::commit;
   Stored<Done> commit(std::span<const Commit> commits) override;
   Stored<Done> forget(PersonId person) override;
+  Stored<std::vector<PersonId>> erase(const Erasure& erasure) override;
   Stored<Done> backup(const std::filesystem::path& file) override;
   Stored<Done> check() override;
   Stored<Counters> counters() override;
@@ -374,92 +375,10 @@ Stored<Counters> OpenStore::counters() {
   return high;
 }
 
-AuditWords read_audit_words(Query& q) { return {q.integer(), q.text(), q.text()}; }
+Stored<Done> OpenStore::forget(PersonId person) { return forget_in(*db_, person); }
 
-// A text, and the key of its row.
-template <class Key>
-struct Typed {
-  Key key;
-  std::string text;
-};
-Typed<std::int64_t> read_typed(Query& q) { return {q.integer(), q.text()}; }
-Typed<std::string> read_reply_typed(Query& q) { return {q.text(), q.text()}; }
-
-// Goes through the texts that may be meant, found by the database in whatever case of A to Z.
-template <class Key, class Without>
-void forget_typed(Db& db, Typed<Key> (*read)(Query&), std::string_view select,
-                  std::string_view update, const std::vector<std::string>& names,
-                  const Without& without) {
-  for (const std::string& name : names) {
-    const auto rows = db.all(read, select, name);
-    for (std::size_t i = 0; rows && i < rows->size(); ++i) {
-      const std::optional<std::string> text = without((*rows)[i].text);
-      if (text) (void)db.run(update, *text, (*rows)[i].key);
-    }
-  }
-}
-
-// What people typed and the daemon has posted or booked, and hosts' commands. In a transaction.
-void forget_words(Db& db, const std::vector<std::string>& names, PersonId person) {
-  const auto in_words = [&](const std::string& text) { return forgotten_in(text, names, person); };
-  const auto in_post = [&](const std::string& text) -> std::optional<std::string> {
-    const auto post = StoredViews::decode(text);
-    const auto without = post ? forgotten_in(*post, names, person) : std::nullopt;
-    if (!without) return std::nullopt;
-    return StoredViews::encode(*without);
-  };
-  forget_typed(db, read_typed, "SELECT id, post FROM outbox WHERE instr(lower(post), ?) > 0",
-               "UPDATE outbox SET post = ? WHERE id = ?", names, in_post);
-  rewrite_packed(db, names, in_post);
-  forget_typed(db, read_typed, "SELECT DISTINCT id, why FROM ledger WHERE instr(lower(why), ?) > 0",
-               "UPDATE ledger SET why = ? WHERE id = ?", names, in_words);
-  forget_typed(db, read_reply_typed,
-               "SELECT adapter || char(10) || id, text FROM replies WHERE text LIKE '!%' AND "
-               "instr(lower(text), ?) > 0",
-               "UPDATE replies SET text = ? WHERE adapter || char(10) || id = ?", names, in_words);
-}
-
-Stored<Done> OpenStore::forget(PersonId person) {
-  const auto known = this->person(person);
-  if (!known) return Fail{known.error()};
-  auto said = db_->all(read_audit_words, "SELECT id, command, why FROM audit ORDER BY id");
-  if (!said) return Fail{said.error()};
-  const std::string name = *known ? (*known)->name : "";
-  const std::vector<std::string> names = names_of(*said, name);
-  const std::vector<AuditWords> cleared = without_name(*std::move(said), name);
-  const auto step = [&](std::string_view sql) {
-    if (db_->run(sql, person) == Ran::kTaken) db_->fail(rewritten("a person"));
-  };
-  db_->script("BEGIN IMMEDIATE", "Writing");
-  step(
-      "UPDATE people SET name = '', zone = '', forgotten = 1, quiet_from_min = -1, "
-      "quiet_to_min = -1, gave_way = '', absences_ms = '' WHERE id = ?");
-  step("DELETE FROM identities WHERE person_id = ?");
-  step("DELETE FROM seen WHERE person_id = ?");
-  step("UPDATE replies SET text = '' WHERE person_id = ?");
-  for (const AuditWords& row : cleared) {
-    const Ran ran =
-        db_->run("UPDATE audit SET command = ?, why = '' WHERE id = ?", row.command, row.id);
-    if (ran == Ran::kTaken) db_->fail(rewritten("the audit"));
-  }
-  step("UPDATE audit SET command = '', why = '', before_json = '', after_json = '' WHERE who = ?");
-  forget_words(*db_, names, person);
-  db_->script("COMMIT", "Writing");
-  if (db_->failed()) {
-    db_->rollback();
-    return Fail{db_->take_fault()};
-  }
-  // The rows are gone for good; now their bytes, which may stand in free parts of pages and in the
-  // log.
-  db_->script("VACUUM", "Clearing out");
-  if (!db_->checkpoint_and_truncate()) {
-    db_->fail({StoreErrorKind::kLocked,
-               "The person is forgotten, but another program reads " + db_->file().string() +
-                   ", so old bytes still stand in its write-ahead log. Close that program, then "
-                   "forget the person once more."});
-  }
-  if (!db_->failed()) return Done{};
-  return Fail{db_->take_fault()};
+Stored<std::vector<PersonId>> OpenStore::erase(const Erasure& erasure) {
+  return erase_in(*db_, erasure);
 }
 
 Stored<Done> OpenStore::check() {

@@ -40,6 +40,9 @@ class WatchedStore final : public Store {
     return behind_.identities(person);
   }
   Stored<Done> forget(PersonId person) override { return behind_.forget(person); }
+  Stored<std::vector<PersonId>> erase(const Erasure& erasure) override {
+    return behind_.erase(erasure);
+  }
   Stored<std::vector<ShowRow>> shows() override { return behind_.shows(); }
   Stored<std::optional<MatchRow>> match(MatchId id) override { return behind_.match(id); }
   Stored<std::optional<MatchId>> find_match(const std::string& adapter,

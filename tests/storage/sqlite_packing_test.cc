@@ -167,6 +167,20 @@ TEST_F(SqlitePacking, AForgottenNameGoesOutOfThem) {
   EXPECT_EQ(count("SELECT count(*) FROM outbox WHERE post = ''"), 3 * kRowsPerBlock);
 }
 
+TEST_F(SqlitePacking, PostsOfAnErasedShowGoOutOfThem) {
+  open();
+  write_many("a word of somebody");
+  Commit sent;
+  sent.sent = {{"web", OutboxId{kRows}}, {"matrix", OutboxId{kRows}}};
+  ASSERT_TRUE(store_->commit(sent).ok());
+  const OutboxRow before = **store_->outbox_row(OutboxId{7});
+  ASSERT_TRUE(store_->erase({{before.show}, "web", {}}).ok());
+  close();
+  open();
+  EXPECT_EQ(store_->outbox_row(OutboxId{7})->value().post, Post());
+  EXPECT_EQ(count("SELECT count(*) FROM outbox WHERE id = 7 AND post = ''"), 1) << "still packed";
+}
+
 TEST_F(SqlitePacking, ADamagedBlockIsCalledDamagedAndSpoilsNoOther) {
   open();
   write_many();

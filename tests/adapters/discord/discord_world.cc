@@ -42,7 +42,7 @@ void DiscordWorld::restart() {
   DiscordSetup setup;
   setup.token = FakeDiscord::kToken;
   setup.channel = std::to_string(FakeDiscord::kChannel);
-  setup.more_channels = {std::to_string(FakeDiscord::kOtherChannel)};
+  setup.more_channels = more_channels;
   setup.host_roles = {std::to_string(FakeDiscord::kQuizzers)};
   setup.folder = folder_;
   setup.api = fake_.api();

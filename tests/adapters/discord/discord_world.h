@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "tests/adapters/contract/adapter_world.h"
 #include "tests/adapters/discord/fake_discord.h"
@@ -28,6 +29,8 @@ class DiscordWorld final : public AdapterWorld {
   bool skew(std::int64_t ms) override;
 
   FakeDiscord& fake() { return fake_; }
+  // Besides FakeDiscord::kChannel, from the next restart on.
+  std::vector<std::string> more_channels = {std::to_string(FakeDiscord::kOtherChannel)};
   discord::Snowflake thread() const { return thread_; }
 
  private:

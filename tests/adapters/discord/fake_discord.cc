@@ -342,6 +342,18 @@ void FakeDiscord::no_private_messages(const std::string& name) {
   const std::lock_guard lock(state_->mutex);
   state_->closed_to_us.insert(state_->direct(state_->user(name)));
 }
+void FakeDiscord::break_lists(Snowflake channel) {
+  const std::lock_guard lock(state_->mutex);
+  state_->broken_lists.insert(channel);
+}
+int FakeDiscord::times_read(Snowflake channel) {
+  const std::lock_guard lock(state_->mutex);
+  return state_->lists[channel];
+}
+void FakeDiscord::join_server(Snowflake server) {
+  const std::lock_guard lock(state_->mutex);
+  state_->dispatch("GUILD_CREATE", {{"id", std::to_string(server)}, {"name", "Another server"}});
+}
 void FakeDiscord::forbid(Snowflake channel) {
   const std::lock_guard lock(state_->mutex);
   state_->forbidden.insert(channel);

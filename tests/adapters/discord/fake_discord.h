@@ -105,7 +105,10 @@ class FakeDiscord {
   void forget_sessions();       // resuming is refused
   void lose_events(int count);  // the next are never sent
   void no_private_messages(const std::string& name);
-  void forbid(Snowflake channel);  // 403 there
+  void break_lists(Snowflake channel);  // 502 to whoever reads there
+  int times_read(Snowflake channel);
+  void join_server(Snowflake server);  // its GUILD_CREATE comes
+  void forbid(Snowflake channel);      // 403 there
   void allow(Snowflake channel);
   void delete_place(Snowflake channel);
   void wrong_token();

@@ -352,6 +352,8 @@ FakeResponse FakeDiscord::State::on_channel(const FakeRequest& request, Snowflak
 
 // The oldest after the place, but the newest of them first.
 FakeResponse FakeDiscord::State::list(const FakeRequest& request, Snowflake channel) {
+  ++lists[channel];
+  if (broken_lists.contains(channel)) return {502, "<html>bad gateway</html>", {}, false};
   const Snowflake after = discord::parse_snowflake(query(request.path, "after")).value_or(0);
   const auto limit = std::stoul("0" + query(request.path, "limit"));
   if (limit < 1 || limit > 100) return wrong(400, 50'035, "Invalid Form Body");

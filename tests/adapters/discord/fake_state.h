@@ -83,6 +83,8 @@ struct FakeDiscord::State {
   std::uint64_t flags = 1U << 19U;
   std::uint64_t for_all = 0, for_bots = 309'237'763'136;
   std::deque<Fault> faults;
+  std::map<Snowflake, int> lists;    // how often a place was read
+  std::set<Snowflake> broken_lists;  // 502
   std::set<Snowflake> closed_to_us, forbidden;
   std::vector<std::string> complaints;
   std::ofstream transcript;

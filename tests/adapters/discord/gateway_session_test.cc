@@ -177,6 +177,51 @@ TEST(DiscordGateway, ReconnectMayComeBeforeHello) {
   EXPECT_EQ(all_of<AskGateway>(line.wait_until_due()).size(), 1U);
 }
 
+TEST(DiscordGateway, ConnectionsThatFallTogetherIdentifyOneAfterTheOther) {
+  double chance = 0;
+  IdentifyTurns turns([&] { return chance; });
+  EXPECT_EQ(turns.wait_ms(0, 1'000), 0);
+  EXPECT_EQ(turns.wait_ms(1, 1'000), kIdentifyPause_ms);
+  chance = 0.5;
+  EXPECT_EQ(turns.wait_ms(2, 1'000), kIdentifyPause_ms + kIdentifyJitter_ms / 2)
+      << "not all again at one moment";
+  EXPECT_EQ(turns.wait_ms(1, 1'000 + kIdentifyPause_ms), 0);
+  EXPECT_GT(turns.wait_ms(2, 1'000 + kIdentifyPause_ms), 0) << "it was another's turn";
+}
+
+TEST(DiscordGateway, SoManyIdentifyTogetherAsDiscordAllows) {
+  IdentifyTurns turns([] { return 0.0; });
+  turns.at_a_time(2);
+  EXPECT_EQ(turns.wait_ms(0, 1'000), 0);
+  EXPECT_EQ(turns.wait_ms(1, 1'000), 0);
+  EXPECT_GT(turns.wait_ms(2, 1'000), 0) << "of the bucket of the first";
+  EXPECT_GT(turns.wait_ms(3, 1'000), 0);
+}
+
+TEST(DiscordGateway, WaitsForItsTurnBeforeItIdentifies) {
+  std::int64_t wait_ms = 700;
+  GatewaySetup setup{
+      "the-token",        4609, {}, {},
+      [] { return 0.0; }, 1,    2,  [&](std::int64_t) {
+                       return std::exchange(wait_ms, 0); }};
+  GatewaySession session(std::move(setup));
+  const auto at = [](std::int64_t ms) { return Moment{ms, 1'700'000'000'000 + ms}; };
+  session.begin(at(0));
+  session.on_gateway(at(0), "ws://gate", 1000, 0);
+  const std::string hello = Json{{"op", 10}, {"d", {{"heartbeat_interval", 41'250}}}}.dump();
+  EXPECT_TRUE(all_of<SendFrame>(session.on_frame(at(0), hello)).empty());
+  EXPECT_EQ(session.next_ms(), 700);
+  EXPECT_EQ(frame_in(session.on_time(at(700)))["op"], 2);
+}
+
+TEST(DiscordGateway, AnEventTellsHowLargeItWas) {
+  Line line;
+  line.connect();
+  const auto events = all_of<Event>(line.event(2));
+  ASSERT_EQ(events.size(), 1U);
+  EXPECT_GT(events[0].bytes, 20U);
+}
+
 TEST(DiscordGateway, AnInvalidSessionIsResumedOnlyIfDiscordSaysSo) {
   for (const bool may_resume : {true, false}) {
     Line line;

@@ -109,12 +109,27 @@ TEST_F(DiscordInteractions, WhoseTurnItIsIsOfferedTheMovesWhileTyping) {
   EXPECT_EQ(offered("Ann", "move", "r"), Ids{"ROLL"});
   EXPECT_EQ(offered("Bob", "move", ""), (Ids{"join", "help"})) << "it is not Bob's turn";
   EXPECT_EQ(offered("Bob", "host", "!pa"), Ids{"pause"});
+  const auto help = world_.reply("Ann", "help");
+  const auto moved = world_.reply("Ann", "Roll");
+  ASSERT_EQ(inbox_.wait_for<Incoming>(2).size(), 2U);
+  world_.adapter().acknowledge({"discord", help}, Verdict::kAccepted);
+  EXPECT_EQ(offered("Ann", "move", ""), (Ids{"ROLL", "guess", "join", "help"}));
+  world_.adapter().acknowledge({"discord", moved}, Verdict::kAccepted);
+  EXPECT_EQ(offered("Ann", "move", ""), (Ids{"join", "help"})) << "what was played is not offered";
+  Delivery next;
+  next.key = "inst-8";
+  next.recipient = ToVenue{world_.venue()};
+  next.text = "Your move again";
+  next.actions = {{"Roll the dice", "ROLL", false}, {"Guess", "guess", true}};
+  next.actors = {std::to_string(world_.fake().user("Ann"))};
+  ASSERT_TRUE(std::holds_alternative<Sent>(send(next)));
   world_.restart();
   start();
   settle();
   EXPECT_EQ(offered("Ann", "move", "gu"), Ids{"guess"}) << "after a restart as well";
   settle();
-  EXPECT_TRUE(texts().empty()) << "what is only typed is no reply";
+  EXPECT_EQ(texts(), (Ids{"help", "Roll", "help", "Roll"}))
+      << "once before the restart and once after it; what is only typed is no reply";
 }
 
 }  // namespace

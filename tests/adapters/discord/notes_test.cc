@@ -32,6 +32,23 @@ class DiscordNotes : public testing::Test {
   std::unique_ptr<Notes> notes_;
 };
 
+TEST_F(DiscordNotes, WhoIsForgottenIsNotInTheFileAnyMore) {
+  notes_->add_place({8, 5, 42, ""});
+  notes_->add_place({9, 5, 43, ""});
+  notes_->keep_words("k1", "Annabella, your secret word is TULIP");
+  notes_->offers(7, {{42, 43}, {"ROLL"}});
+  ASSERT_TRUE(notes_->forget(file(), {42}));
+  EXPECT_FALSE(notes_->kept_words("k1").has_value());
+  notes_->add_place({10, 5, 0, "still written"});
+  reopen();
+  EXPECT_FALSE(notes_->private_place(42).has_value());
+  EXPECT_TRUE(notes_->private_place(43).has_value());
+  EXPECT_TRUE(notes_->place_of("still written").has_value());
+  std::ifstream in(file());
+  const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  EXPECT_EQ(text.find("Annabella"), std::string::npos);
+}
+
 TEST_F(DiscordNotes, EverythingIsThereAfterARestart) {
   const std::string secret = notes_->secret();
   EXPECT_EQ(secret.size(), 64U);

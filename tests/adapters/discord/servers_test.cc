@@ -171,6 +171,52 @@ TEST_F(DiscordServers, ADeletedChannelIsToldInWordsAndHoldsWhatIsPlayedThere) {
   EXPECT_TRUE(std::holds_alternative<Sent>(send(world_.venue(), "Goes on")));
 }
 
+// Everything there was answered for: what was to be read because of an event was read by then.
+TEST_F(DiscordServers, AServerThatComesBackMakesNoOtherBeReadAgain) {
+  const int here = fake().times_read(world_.thread());
+  const int there = fake().times_read(std::stoull(there_.id));
+  fake().recover(kThere);
+  fake().write(std::stoull(there_.id), "Ann", "hello");
+  ASSERT_EQ(texts(1).size(), 1U);
+  world_.adapter().read_up_to(there_, world_.after_replies());
+  ASSERT_EQ(inbox_.wait_for<ReadUpTo>(3).size(), 3U);
+  EXPECT_GE(fake().times_read(std::stoull(there_.id)), there + 2);
+  EXPECT_EQ(fake().times_read(world_.thread()), here);
+}
+
+TEST_F(DiscordServers, AServerWhereNothingIsPlayedMakesNoneBeReadAgain) {
+  const int here = fake().times_read(world_.thread());
+  const int there = fake().times_read(std::stoull(there_.id));
+  fake().join_server(520);
+  fake().write(std::stoull(there_.id), "Ann", "hello");
+  ASSERT_EQ(texts(1).size(), 1U);
+  EXPECT_EQ(fake().times_read(world_.thread()), here);
+  EXPECT_EQ(fake().times_read(std::stoull(there_.id)), there);
+}
+
+TEST_F(DiscordServers, WhereErrorsComeFromTheOthersAreReadAllTheSame) {
+  fake().break_lists(world_.thread());  // which is read first
+  fake().cut();
+  fake().write(std::stoull(there_.id), "Ann", "hello");
+  fake().mend();
+  EXPECT_EQ(texts(1), std::vector<std::string>{"hello"});
+}
+
+TEST_F(DiscordServers, AThreadOfAChannelThatIsSetUpNoMoreIsNotReadAndHoldsUpNobody) {
+  world_.adapter().stop();
+  fake().write(std::stoull(there_.id), "Ann", "is anybody there");
+  fake().break_lists(std::stoull(there_.id));
+  world_.more_channels.clear();
+  world_.restart();
+  RecordingInbox again;
+  world_.adapter().start(again, "");
+  const auto states = again.wait_for<AdapterState>(1);
+  ASSERT_EQ(states.size(), 1U);
+  EXPECT_TRUE(states[0].up && states[0].place.empty());
+  EXPECT_TRUE(again.all<Incoming>().empty());
+  world_.adapter().stop();
+}
+
 TEST_F(DiscordServers, AfterARestartItIsKnownAgainWhoIsShut) {
   fake().kick(kHere);
   (void)told(FakeDiscord::kChannel, "invite it again");

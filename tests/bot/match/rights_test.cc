@@ -1,6 +1,7 @@
 // Nobody acts for another seat or without a host's right; secrets written in public are burnt.
 #include <gtest/gtest.h>
 
+#include "bot/show/results.h"
 #include "tests/bot/world/ask.h"
 
 namespace callboard::test {
@@ -242,6 +243,30 @@ TEST(Rights, AHostChangesNobodyOfAShowOfOthers_HA19) {
   world.say_at(sunday, "Zed", "!set deadline 2h");
   EXPECT_EQ(world.forum.verdicts[world.forum.last_reply()],
             std::vector<Verdict>{Verdict::kRefused});
+}
+
+TEST(Rights, AHostChangesNobodyWhoHasPlayedInAShowOfOthersAlsoBetweenMatches_HA19) {
+  World world(two_shows());
+  const std::string sunday = world.thread_of("sunday");
+  world.say_at(sunday, "Ann", "hello");
+  world.say_at(sunday, "Eve", "hello");
+  world.say_at(sunday, "Dee", "!host add Ann");
+  world.say_at(sunday, "Ann", "!host remove Dee");
+  const PersonId eve = **world.store().find_identity("web", "Eve");
+  for (auto& [id, show] : world.house().shows) {
+    if (show.state.key != "sunday") continue;
+    ResultRow lost;  // a match of hers that is over; she has not come to another
+    lost.show = id;
+    lost.match = MatchId{77};
+    lost.number = 1;
+    lost.person = eve;
+    take_results(show, std::vector{lost});
+  }
+  world.host("!rename Eve to Zoe");
+  EXPECT_NE(world.last_private("Dee").find("Another show knows"), std::string::npos);
+  EXPECT_EQ(name_of(world.house(), eve), "Eve");
+  world.host("!link Eve web Zed");
+  EXPECT_FALSE(*world.store().find_identity("web", "Zed"));
 }
 
 TEST(Rights, ALinkTakesNobodysSeatTitleOrHosting_HA19) {

@@ -1,5 +1,7 @@
 // /show and /setup: who may give them, where, and how they are answered; shows in channels that
 // people choose while the bot runs.
+#include <algorithm>
+
 #include "rules/core/json.h"
 #include "tests/adapters/discord/discord_case.h"
 
@@ -90,7 +92,9 @@ TEST_F(DiscordOrders, WordsBetweenTheThreadsAreNobodysAndACommandThereSaysSo) {
   world_.reply("Bob", "roll");
   ASSERT_EQ(inbox_.wait_for<Incoming>(2).size(), 2U);
   settle();
-  EXPECT_EQ(texts(), (Ids{"!puzzle A SECRET", "roll"}))
+  Ids taken_in = texts();  // of two places, in no order
+  std::sort(taken_in.begin(), taken_in.end());
+  EXPECT_EQ(taken_in, (Ids{"!puzzle A SECRET", "roll"}))
       << "chatter of the channel is not taken in, what may have to be hidden is";
 }
 

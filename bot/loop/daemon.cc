@@ -413,10 +413,6 @@ void Daemon::let_out(const Effects& effects) {
   }
 }
 
-void Daemon::tell_places() {
-  for (const auto& [name, adapter] : adapters_) adapter->keep_places(places_made(house_, name));
-}
-
 // What is asked for again after a start or a stop: threads, the schedule.
 void Daemon::take_up_work(Act& act) {
   open_missing(house_, act);

@@ -8,6 +8,7 @@
 #include "bot/loop/daemon.h"
 #include "bot/show/asked_credit.h"
 #include "bot/show/foyer.h"
+#include "bot/show/making.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 
@@ -60,6 +61,10 @@ void Daemon::note_community(Act& act, const AdapterState& state) {
     }
   }
   act.commit.house_notes.push_back({kCommunitiesNote, communities_json(house_.communities)});
+}
+
+void Daemon::tell_places() {
+  for (const auto& [name, adapter] : adapters_) adapter->keep_places(places_made(house_, name));
 }
 
 void Daemon::look_after_communities(Timestamp now) {

@@ -65,8 +65,9 @@ void give_back_show(Order& order, Show& show, const Deed& deed) {
       mend_wins(order.act, show, deed.proposal->cause, *deed.wins_of, -deed.wins_by);
     }
   }
-  move_jackpot(order.house, order.act, show, deed.jackpot_before - deed.jackpot_after,
-               *deed.proposal);
+  const bool prizes = deed.prizes && same_prizes(state.prizes, deed.proposal->prizes);
+  restock_show(order.house, order.act, show, deed.jackpot_before - deed.jackpot_after,
+               prizes ? deed.proposal->prizes_were : state.prizes, *deed.proposal);
 }
 
 // It waits for a host's word again. If that match was ruled on once more since, what it should hand

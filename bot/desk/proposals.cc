@@ -57,6 +57,24 @@ Objected raise_wins(Order& order, LiveMatch& match, PersonId person, std::int64_
   return write_to(order, match, "wins", name + " " + std::to_string(wins));
 }
 
+// What stands over in the match that holds it; null: none is played. In the show as well, for what
+// comes after that match, or if it is called off.
+Objected mend_stock(Order& order, Show& show, LiveMatch* holds, const Proposal& proposal,
+                    const Mending& found, Deed& deed) {
+  if (holds != nullptr) {
+    if (auto objection = raise_jackpot(order, *holds, found.jackpot_by)) return objection;
+    if (found.prizes) {
+      const std::string words = standing_words(proposal.prizes);
+      if (auto objection = write_to(order, *holds, "prizes", words)) return objection;
+    }
+    if (show.state.current != holds->row.id) return std::nullopt;
+  }
+  deed.prizes = found.prizes && same_prizes(show.state.prizes, proposal.prizes_were);
+  restock_show(order.house, order.act, show, found.jackpot_by,
+               deed.prizes ? proposal.prizes : show.state.prizes, proposal);
+  return std::nullopt;
+}
+
 // What the show itself stands at, and goes back to where the match that is played is called off.
 void mend_reign(Show& show, const Proposal& proposal) {
   ShowState& state = show.state;
@@ -90,11 +108,8 @@ Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal,
   if (found.wins_of) {
     if (auto objection = raise_wins(order, match, *found.wins_of, found.wins_by)) return objection;
   }
-  if (auto objection = raise_jackpot(order, match, found.jackpot_by)) return objection;
+  if (auto objection = mend_stock(order, show, &match, proposal, found, deed)) return objection;
   if (found.reign) mend_reign(show, proposal);
-  if (show.state.current == match.row.id) {
-    move_jackpot(order.house, order.act, show, found.jackpot_by, proposal);
-  }
   if (!found.chair) return std::nullopt;
   deed.seat = found.chair;
   deed.old = *proposal.instead_of;
@@ -113,14 +128,14 @@ Objected apply_since(Order& order, Show& show, const Proposal& proposal, const M
   if (!found.any()) {
     return Objection{"E_BUILT_ON", {{"id", proposal.id}, {"number", found.later->number}}};
   }
-  if (LiveMatch* const played = played_now(order.house, show)) {
-    if (found.wins_of) {
-      if (auto objection = raise_wins(order, *played, *found.wins_of, found.wins_by)) {
-        return objection;
-      }
+  const BeginsWith before{reign_of(show.state), jackpot_of(show)};
+  LiveMatch* const played = played_now(order.house, show);
+  if (played != nullptr && found.wins_of) {
+    if (auto objection = raise_wins(order, *played, *found.wins_of, found.wins_by)) {
+      return objection;
     }
-    if (auto objection = raise_jackpot(order, *played, found.jackpot_by)) return objection;
   }
+  if (auto objection = mend_stock(order, show, played, proposal, found, deed)) return objection;
   if (found.wins_of) {
     ShowState& state = show.state;
     if (state.champion == found.wins_of) {
@@ -130,27 +145,45 @@ Objected apply_since(Order& order, Show& show, const Proposal& proposal, const M
     deed.wins_by = found.wins_by;
     mend_wins(order.act, show, proposal.cause, *found.wins_of, found.wins_by);
   }
-  move_jackpot(order.house, order.act, show, found.jackpot_by, proposal);
+  if (played == nullptr) tell_next(order.house, order.act, show, proposal.cause, before);
   return std::nullopt;
 }
 
 // No match that counts has begun since: the next one begins with it.
-Objected apply_to_show(Order& order, Show& show, const Proposal& proposal, const Mending& found) {
+Objected apply_to_show(Order& order, Show& show, const Proposal& proposal, const Mending& found,
+                       Deed& deed) {
   if (!found.any()) {
     return Objection{"E_BUILT_ON", {{"id", proposal.id}, {"number", proposal.number}}};
   }
   const std::optional<PersonId> reigned = show.state.champion;
   const BeginsWith before{reign_of(show.state), jackpot_of(show)};
-  move_jackpot(order.house, order.act, show, found.jackpot_by, proposal);
+  (void)mend_stock(order, show, nullptr, proposal, found, deed);
   if (found.reign) mend_reign(show, proposal);
   tell_next(order.house, order.act, show, proposal.cause, before);
   if (show.state.champion != reigned) seats_changed(order.house, order.act, show);
   return std::nullopt;
 }
 
+// No match is played that would tell of it.
+void tell_what_stands(const Show& show, const Mending& done, nlohmann::json& facts) {
+  if (done.jackpot_by != 0) facts["jackpot"] = mark::money(jackpot_of(show));
+  if (done.wins_of && show.state.champion == done.wins_of) {
+    facts["champion"] = mark::person(*done.wins_of);
+    facts["wins"] = show.state.wins;
+  }
+  if (!done.prizes) return;
+  facts["restocked"] = true;
+  facts["prizes"] = nlohmann::json::array();
+  for (const Prize& prize : show.state.prizes) {
+    facts["prizes"].push_back(
+        {{"name", mark::said(prize.name)}, {"value", mark::money(prize.value)}});
+  }
+}
+
 // What differs still when that has been mended.
 Proposal what_is_left(Proposal proposal, const Mending& found) {
-  proposal.jackpot_by = 0;
+  proposal.jackpot_by -= found.jackpot_by;
+  if (found.prizes) proposal.prizes_were = proposal.prizes;
   if (found.reign) {
     proposal.reigned = proposal.champion;
     proposal.reigned_wins = proposal.wins;
@@ -188,12 +221,13 @@ Objected settle_proposal(Order& order, std::int64_t id, Answered answered) {
   deed.left_alone = answered == Answered::kRejected;
   Proposal left = proposal;
   if (answered == Answered::kConfirmed) {
-    const Objected objection = !mends.later ? apply_to_show(order, show, proposal, mends)
+    const Objected objection = !mends.later ? apply_to_show(order, show, proposal, mends, deed)
                                : mends.live
                                    ? apply_to_live(order, *written_to, proposal, mends, deed)
                                    : apply_since(order, show, proposal, mends, deed);
     if (objection) return objection;
     left = what_is_left(proposal, mends);
+    if (written_to == nullptr) tell_what_stands(show, mends, facts);
     facts["stuck"] = mends.stuck;
     facts["played"] = mends.later && !mends.live && proposal.champion != proposal.instead_of;
   }

@@ -39,19 +39,36 @@ struct Handed {
   std::optional<PersonId> champion;
   std::int64_t wins = 0;
   std::int64_t jackpot = 0;
+  std::vector<Prize> prizes;
   bool called_off = false;  // what it had begun with
 };
+
+// What stood over when it was closed the last time: its log up to there.
+std::vector<Prize> prizes_handed_on(const LiveMatch& match) {
+  const auto closed = std::find_if(match.log.rbegin(), match.log.rend(), [](const LogEntry& one) {
+    const auto* const desk = std::get_if<DeskEntry>(&one.body);
+    return desk != nullptr && desk->kind == "closed";
+  });
+  const std::vector<LogEntry> before(match.log.begin(), closed.base());
+  const auto game = match.face->start(match.desk.options, match.desk.carry);
+  for (const std::size_t index : inputs_in_effect(before)) {
+    const auto& input = std::get<InputEntry>(before[index].body);
+    CALLBOARD_CHECK(game->apply(input.input).ok(), "the rules refuse a logged input");
+  }
+  return game->carry().prizes;
+}
 
 Handed begun_with(const Show& show, const LiveMatch& match) {
   const auto champion = champion_begun_with(match);
   return {champion, champion ? wins_of(show, match, match.desk.carry.wins) : 0,
-          jackpot_begun_with(match), true};
+          jackpot_begun_with(match), match.desk.carry.prizes, true};
 }
 
 Handed handed_by(const Show& show, const LiveMatch& match, const CarryOver& carry) {
   if (carry.called_off) return begun_with(show, match);
   Handed handed;
   handed.jackpot = carry.jackpot;
+  handed.prizes = carry.prizes;
   if (!carry.champion || carry.retired) return handed;
   handed.champion = match.desk.seats.at(carry.champion->index);
   handed.wins = wins_of(show, match, carry.wins);
@@ -64,7 +81,7 @@ Handed handed_before(const Show& show, const LiveMatch& match) {
   if (old == nullptr || old->front().outcome == ResultRow::Outcome::kCalledOff) {
     return begun_with(show, match);
   }
-  Handed before{champion_in(*old), 0, old->front().jackpot, false};
+  Handed before{champion_in(*old), 0, old->front().jackpot, prizes_handed_on(match), false};
   for (const ResultRow& row : *old) before.wins += row.holds ? row.wins : 0;
   return before;
 }
@@ -107,6 +124,7 @@ void propose(House& house, Act& act, Show& show, const LiveMatch& match, const M
   proposal.cause = match.row.number;
   proposal.instead_of = proposal.reigned = before.champion;
   proposal.wins_were = proposal.reigned_wins = before.wins;
+  proposal.prizes_were = before.prizes;
   std::int64_t withdrawn = 0;
   if (const auto earlier = take_unmended(show, proposal.cause)) {
     withdrawn = earlier->open ? earlier->proposal.id : 0;
@@ -115,6 +133,7 @@ void propose(House& house, Act& act, Show& show, const LiveMatch& match, const M
   proposal.champion = now.champion;
   proposal.wins = now.wins;
   proposal.jackpot_by += now.jackpot - before.jackpot;
+  proposal.prizes = now.prizes;
   if (!can_be_asked(house, show, proposal)) {
     if (withdrawn == 0) return;
     const nlohmann::json facts{{"id", withdrawn}, {"cause", proposal.cause}};
@@ -197,14 +216,14 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
   save(show, act);
 }
 
-void move_jackpot(House& house, Act& act, Show& show, std::int64_t by, const Proposal& proposal) {
-  if (by == 0) return;
+void restock_show(House& house, Act& act, Show& show, std::int64_t jackpot_by,
+                  const std::vector<Prize>& prizes, const Proposal& proposal) {
   const std::int64_t before = jackpot_of(show);
-  const std::int64_t after = std::max<std::int64_t>(before + by, 0);
-  if (after == before) return;
+  const std::int64_t after = std::max<std::int64_t>(before + jackpot_by, 0);
   Entry entry;
-  entry.restock(show.state, after, show.state.prizes);
-  show.state.jackpot = after;
+  entry.restock(show.state, after, prizes);
+  if (after != before) show.state.jackpot = after;
+  show.state.prizes = prizes;
   std::move(entry).book(house, act, show, proposal.match,
                         "a ruling over match " + std::to_string(proposal.cause));
 }

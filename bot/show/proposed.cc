@@ -1,11 +1,13 @@
 #include "bot/show/proposed.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "bot/show/results.h"
 #include "rules/core/check.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
+#include "text/clean.h"
 
 namespace callboard {
 namespace {
@@ -16,17 +18,23 @@ bool defends(const LiveMatch& match, PersonId person) {
   return desk.carry.champion && !desk.seats.empty() && desk.seats.back() == person;
 }
 
+// The show's match that has begun and is not over.
+const LiveMatch* played_in(const House& house, const Show& show) {
+  const auto current =
+      show.state.current ? house.matches.find(*show.state.current) : house.matches.end();
+  const bool played =
+      current != house.matches.end() && current->second.row.status == MatchStatus::kLive;
+  return played ? &current->second : nullptr;
+}
+
 // Whether who came to match `later` with the title has held it since.
 bool still_reigns(const House& house, const Show& show, const MatchRow& later, PersonId champion) {
   if (const auto live = house.matches.find(later.id); live != house.matches.end()) {
     return defends(live->second, champion);
   }
   if (!reigned_since(show, later.number, champion)) return false;
-  const auto current =
-      show.state.current ? house.matches.find(*show.state.current) : house.matches.end();
-  const bool played =
-      current != house.matches.end() && current->second.row.status == MatchStatus::kLive;
-  return played ? defends(current->second, champion) : show.state.champion == champion;
+  const LiveMatch* const played = played_in(house, show);
+  return played != nullptr ? defends(*played, champion) : show.state.champion == champion;
 }
 
 bool names_another(const Proposal& proposal) { return proposal.champion != proposal.instead_of; }
@@ -39,6 +47,56 @@ void count_wins(const House& house, const Show& show, const Proposal& proposal, 
   if (!still_reigns(house, show, *found.later, *proposal.instead_of)) return;
   found.wins_of = proposal.instead_of;
   found.wins_by = wins - proposal.wins_were;
+}
+
+// The match from that number on in which somebody won the jackpot, which began anew then.
+std::optional<std::int64_t> jackpot_won_since(const Show& show, std::int64_t number) {
+  for (const auto& [id, rows] : show.chronicle->matches()) {
+    if (rows.front().number < number) continue;
+    if (rows.front().outcome == ResultRow::Outcome::kCalledOff) continue;
+    for (const ResultRow& row : rows) {
+      if (row.jackpot_won > 0) return row.number;
+    }
+  }
+  return std::nullopt;
+}
+
+bool prizes_differ(const Proposal& proposal) {
+  return !same_prizes(proposal.prizes, proposal.prizes_were);
+}
+
+// The game takes the word, and does what is meant.
+bool takes_prizes(const LiveMatch& match, const std::vector<Prize>& prizes) {
+  HostLine line;
+  line.word = "prizes";
+  line.rest = fold_content(standing_words(prizes));
+  const auto probe = match.game->clone();
+  const auto input = probe->read_host(line);
+  return input && probe->apply(*input).ok() && same_prizes(probe->carry().prizes, prizes);
+}
+
+// Unless a host has set others since, or they are played for.
+bool can_mend_prizes(const House& house, const Show& show, const Proposal& proposal,
+                     const LiveMatch* live) {
+  if (!prizes_differ(proposal)) return false;
+  const LiveMatch* const holds = live != nullptr ? live : played_in(house, show);
+  if (holds == nullptr) return same_prizes(show.state.prizes, proposal.prizes_were);
+  return same_prizes(holds->game->carry().prizes, proposal.prizes_were) &&
+         takes_prizes(*holds, proposal.prizes);
+}
+
+// Those of `all` that are not among `others`.
+nlohmann::json names_beyond(const std::vector<Prize>& all, std::vector<Prize> others) {
+  nlohmann::json names = nlohmann::json::array();
+  for (const Prize& prize : all) {
+    const auto there = std::find(others.begin(), others.end(), prize);
+    if (there != others.end()) {
+      others.erase(there);
+    } else {
+      names.push_back({{"name", mark::said(prize.name)}});
+    }
+  }
+  return names;
 }
 
 // Unless a host has named somebody else since.
@@ -68,13 +126,13 @@ std::optional<MatchRow> first_that_counts(const House& house, const Show& show,
   return first;
 }
 
-bool Mending::any() const { return chair || wins_of || reign || jackpot_by != 0; }
+bool Mending::any() const { return chair || wins_of || reign || jackpot_by != 0 || prizes; }
 
 Mending mending(const House& house, const Show& show, const Proposal& given) {
   const Proposal proposal = as_it_stands(house, show, given);
   Mending found;
   found.later = first_that_counts(house, show, proposal.number);
-  found.jackpot_by = proposal.jackpot_by;
+  found.jackpot_by = jackpot_won_since(show, proposal.number) ? 0 : proposal.jackpot_by;
   const auto live = found.later ? house.matches.find(found.later->id) : house.matches.end();
   if (live != house.matches.end()) {
     found.live = true;
@@ -87,12 +145,14 @@ Mending mending(const House& house, const Show& show, const Proposal& given) {
     found.reign = show.state.current == found.later->id && reign_differs(show, proposal);
   }
   if (!found.later) found.reign = reign_differs(show, proposal);
+  found.prizes = can_mend_prizes(house, show, proposal, found.live ? &live->second : nullptr);
   count_wins(house, show, proposal, found);
   return found;
 }
 
 bool can_be_asked(const House& house, const Show& show, const Proposal& proposal) {
-  return names_another(proposal) || mending(house, show, proposal).any();
+  return names_another(proposal) || proposal.jackpot_by != 0 || prizes_differ(proposal) ||
+         mending(house, show, proposal).any();
 }
 
 nlohmann::json proposal_facts(const House& house, const Show& show, const Proposal& given) {
@@ -117,8 +177,34 @@ nlohmann::json proposal_facts(const House& house, const Show& show, const Propos
     const bool less = proposal.jackpot_by < 0;
     facts["jackpot_by"] = mark::money(less ? -proposal.jackpot_by : proposal.jackpot_by);
     facts["jackpot_less"] = less;
+    if (const auto won = jackpot_won_since(show, proposal.number)) facts["jackpot_won"] = *won;
+  }
+  if (prizes_differ(proposal)) {
+    facts["prizes_differ"] = true;
+    facts["prizes_stay"] = !found.prizes;
+    facts["prizes_more"] = names_beyond(proposal.prizes, proposal.prizes_were);
+    facts["prizes_fewer"] = names_beyond(proposal.prizes_were, proposal.prizes);
   }
   return facts;
+}
+
+bool same_prizes(std::vector<Prize> one, std::vector<Prize> other) {
+  const auto order = [](const Prize& a, const Prize& b) {
+    return std::tie(a.name, a.value) < std::tie(b.name, b.value);
+  };
+  std::sort(one.begin(), one.end(), order);
+  std::sort(other.begin(), other.end(), order);
+  return one == other;
+}
+
+std::string standing_words(const std::vector<Prize>& prizes) {
+  if (prizes.empty()) return "stand none";
+  std::string words = "stand";
+  for (const Prize& prize : prizes) {
+    words += (&prize == &prizes.front() ? " \"" : "; \"") + prize.name + "\" " +
+             std::to_string(prize.value);
+  }
+  return words;
 }
 
 Proposal as_it_stands(const House& house, const Show& show, Proposal proposal) {
@@ -136,6 +222,7 @@ void stand_on(Proposal& proposal, const Proposal& earlier) {
   proposal.reigned = earlier.reigned;
   proposal.reigned_wins = earlier.reigned_wins;
   proposal.jackpot_by += earlier.jackpot_by;
+  if (prizes_differ(earlier)) proposal.prizes_were = earlier.prizes_were;
 }
 
 void keep_unmended(Show& show, const Proposal& left) {
@@ -144,7 +231,8 @@ void keep_unmended(Show& show, const Proposal& left) {
   const bool wins = left.champion && left.wins != left.wins_were;
   const bool reign =
       left.champion != left.reigned || (left.champion && left.wins != left.reigned_wins);
-  if (names_another(left) || wins || reign || left.jackpot_by != 0) all.push_back(left);
+  const bool stock = left.jackpot_by != 0 || prizes_differ(left);
+  if (names_another(left) || wins || reign || stock) all.push_back(left);
 }
 
 std::optional<Unmended> take_unmended(Show& show, std::int64_t cause) {

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "bot/match/house.h"
 
@@ -26,16 +28,22 @@ struct Mending {
   std::int64_t wins_by = 0;         // title since: by how many more they should be
   bool reign = false;               // who has the title, where no match is played for it; where one
                                     // is, who has it if that is called off
-  std::int64_t jackpot_by = 0;
+  std::int64_t jackpot_by = 0;      // 0 also where somebody has won it since
+  bool prizes = false;              // what stands over, and nobody has touched since
   bool any() const;
 };
 Mending mending(const House& house, const Show& show, const Proposal& proposal);
 
-// Whether there is anything to tell a host: another champion, or something to mend.
+// Whether there is anything to tell a host: what differs, or can be mended.
 bool can_be_asked(const House& house, const Show& show, const Proposal& proposal);
 
 // For "queue.proposal" and "alert.proposal".
 nlohmann::json proposal_facts(const House& house, const Show& show, const Proposal& proposal);
+
+// The same prizes, in whatever order.
+bool same_prizes(std::vector<Prize> one, std::vector<Prize> other);
+// For the host's word "prizes": stand "Car" 24000.
+std::string standing_words(const std::vector<Prize>& prizes);
 
 // Where the match it was about has been called off since, the next one began with who reigned.
 Proposal as_it_stands(const House& house, const Show& show, Proposal proposal);

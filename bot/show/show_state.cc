@@ -32,6 +32,10 @@ Json proposal_json(const Proposal& one) {
   json["reigned_wins"] = one.reigned_wins;
   if (one.instead_of) json["instead_of"] = one.instead_of->value;
   if (one.reigned) json["reigned"] = one.reigned->value;
+  if (one.prizes != one.prizes_were) {
+    json["prizes"] = prizes_json(one.prizes);
+    json["prizes_were"] = prizes_json(one.prizes_were);
+  }
   return json;
 }
 
@@ -50,6 +54,8 @@ Proposal proposal_from(const Json& json) {
   }
   if (json.contains("reigned")) one.reigned = PersonId{json.at("reigned").get<std::int64_t>()};
   one.reigned_wins = json.value("reigned_wins", one.wins_were);
+  one.prizes = prizes_from(json.value("prizes", Json::array()));
+  one.prizes_were = prizes_from(json.value("prizes_were", Json::array()));
   if (!json.contains("reigned_wins")) one.reigned = one.instead_of;  // as it was kept before
   return one;
 }
@@ -86,6 +92,7 @@ Json deed_json(const Deed& deed) {
   if (deed.wins_of) json["wins_of"] = deed.wins_of->value;
   if (deed.proposal) json["proposal"] = proposal_json(*deed.proposal);
   if (deed.left_alone) json["left_alone"] = true;
+  if (deed.prizes) json["prizes"] = true;
   if (deed.protest) json["protest"] = protest_json(*deed.protest);
   return json;
 }
@@ -113,6 +120,7 @@ Deed deed_from(const Json& json) {
   if (deed.proposal && deed.wins_by != 0) deed.wins_of = deed.proposal->champion;
   if (json.contains("wins_of")) deed.wins_of = PersonId{json.at("wins_of").get<std::int64_t>()};
   deed.left_alone = json.value("left_alone", false);
+  deed.prizes = json.value("prizes", false);
   if (json.contains("protest")) deed.protest = protest_from(json.at("protest"));
   return deed;
 }

@@ -30,6 +30,8 @@ struct Proposal {
   std::int64_t wins = 1;          // of `champion`, the match that was ruled on included
   std::int64_t wins_were = 0;     // of `instead_of`, who may be the same
   std::int64_t reigned_wins = 0;  // of `reigned`
+  std::vector<Prize> prizes;      // that should stand over
+  std::vector<Prize> prizes_were;
 };
 
 // Who holds the title, and after how many wins.
@@ -52,6 +54,7 @@ struct Deed {
   std::size_t place = 0;             // on the waiting list, that `newcomer` left for it
   std::optional<Proposal> proposal;  // that was answered
   bool left_alone = false;           // the answer was to leave it
+  bool prizes = false;               // what stands over in the show was put right
   std::optional<Protest> protest;    // that was answered
   Reign reign_before;
   Reign reign_after;

@@ -123,7 +123,9 @@ Json encode(const MatchMove& match_move) {
 Json encode(const EventMove& event_move) {
   return std::visit(Overloaded{
                         [](const SetPrizes& m) {
-                          return Json{{"k", "prizes"}, {"prizes", prizes_json(m.prizes)}};
+                          Json json{{"k", "prizes"}, {"prizes", prizes_json(m.prizes)}};
+                          if (m.stand) json["stand"] = true;
+                          return json;
                         },
                         [](const SetJackpot& m) {
                           return Json{{"k", "jackpot"}, {"jackpot", m.jackpot}, {"force", m.force}};
@@ -207,7 +209,9 @@ void add_match(Decoders& d) {
     return MatchMove{SetOption{j.at("name"), j.at("value"), j.value("now", false)}};
   };
   d["abort"] = [](const Json&) { return MatchMove{Abort{}}; };
-  d["prizes"] = [](const Json& j) { return EventMove{SetPrizes{prizes_from(j.at("prizes"))}}; };
+  d["prizes"] = [](const Json& j) {
+    return EventMove{SetPrizes{prizes_from(j.at("prizes")), j.value("stand", false)}};
+  };
   d["jackpot"] = [](const Json& j) {
     return EventMove{SetJackpot{j.at("jackpot").get<std::int64_t>(), j.at("force").get<bool>()}};
   };

@@ -332,11 +332,16 @@ Refused set_prizes(Step& step, const SetPrizes& move) {
   if (state.event) return refusal(Code::kHostPrizes, {{"why", Word{"event"}}});
   const bool priced = std::all_of(move.prizes.begin(), move.prizes.end(),
                                   [](const Prize& prize) { return prize.value >= 0; });
-  if (move.prizes.size() != 3 || !priced) {
-    return refusal(Code::kHostPrizes, {{"why", Word{"count"}}});
-  }
+  const bool fits = move.stand ? move.prizes.size() <= 3 : move.prizes.size() == 3;
+  if (!fits || !priced) return refusal(Code::kHostPrizes, {{"why", Word{"count"}}});
   state.prizes = move.prizes;
   sort_prizes(state.prizes);
+  if (move.stand) {
+    state.config.carry.prizes = move.prizes;
+    tell(state, "prizes_stand", {{"prizes", prize_facts(state.prizes)}});
+    step.prompting = Prompting::kQuiet;
+    return std::nullopt;
+  }
   tell(state, "prizes_set", {{"prizes", medal_facts(state.prizes)}});
   if (state.winner) {
     begin_event(state);

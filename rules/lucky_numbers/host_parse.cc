@@ -201,18 +201,41 @@ std::string without_quotes(std::string text) {
   return text;
 }
 
+// "Toaster" 89
+std::optional<Prize> read_prize(const PackText& text) {
+  const auto words = words_of(text.key);
+  if (words.size() < 2) return std::nullopt;
+  const auto value = read_amount(words.back());
+  if (!value) return std::nullopt;
+  const PackText tail = after_words(text, words.size() - 1);
+  const PackText name = slice(text, 0, text.glyphs.size() - tail.glyphs.size());
+  return Prize{without_quotes(name.text), *value};
+}
+
+// stand "Bike" 900; "Car" 24000, or stand none: what stands over from earlier matches, also by the
+// daemon when one of those is ruled on (HA-29).
+Read read_standing(const PackText& rest) {
+  SetPrizes move{{}, true};
+  if (rest.key == "none") return EventMove{move};
+  for (const PackText& part : split(rest, ';')) {
+    auto prize = read_prize(part);
+    if (!prize) return std::nullopt;
+    move.prizes.push_back(*std::move(prize));
+  }
+  return EventMove{std::move(move)};
+}
+
 // bronze "Toaster" 89; silver "Bike" 900; gold "Car" 24000
 Read read_prizes(const HostLine& line) {
+  const auto first = words_of(line.rest.key);
+  if (!first.empty() && first.front() == "stand") return read_standing(after_words(line.rest, 1));
   std::vector<Prize> prizes;
   for (const PackText& part : split(line.rest, ';')) {
     const auto words = words_of(part.key);
-    if (words.size() < 3 || medal_word(words.front()) < 0) return std::nullopt;
-    const auto value = read_amount(words.back());
-    const PackText tail = after_words(part, words.size() - 1);
-    if (!value) return std::nullopt;
-    const PackText name =
-        slice(after_words(part, 1), 0, after_words(part, 1).glyphs.size() - tail.glyphs.size());
-    prizes.push_back({without_quotes(name.text), *value});
+    if (words.empty() || medal_word(words.front()) < 0) return std::nullopt;
+    auto prize = read_prize(after_words(part, 1));
+    if (!prize) return std::nullopt;
+    prizes.push_back(*std::move(prize));
   }
   return EventMove{SetPrizes{std::move(prizes)}};
 }
@@ -372,8 +395,9 @@ const std::vector<HelpWord>& LuckyNumbers::host_words() {
       {"wrong", "!wrong", false, false},
       {"rule", "!rule right [LUCKY NUMBERS], !rule wrong, !rule answer right", false, false},
       {"offer", "!offer 5000", false, false},
-      {"prizes", "!prizes bronze \"Toaster\" 89; silver \"Bike\" 900; gold \"Car\" 24000", false,
-       false},
+      {"prizes", "!prizes bronze \"Toaster\" 89; silver \"Bike\" 900; gold \"Car\" 24000, "
+       "!prizes stand \"Car\" 24000, !prizes stand none",
+       false, false},
       {"jackpot", "!jackpot 117500 [force]", false, false},
       {"carry", "!carry silver gold jackpot", false, false},
       {"award", "!award puzzle Ann [800], !award game Bob [counts]", false, false},

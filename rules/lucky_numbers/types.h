@@ -254,6 +254,7 @@ using MatchMove =
 
 struct SetPrizes {
   std::vector<Prize> prizes;
+  bool stand = false;  // over from earlier matches: up to three, others are joined to them
   bool operator==(const SetPrizes&) const = default;
 };
 struct SetJackpot {

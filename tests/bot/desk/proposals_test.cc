@@ -294,6 +294,7 @@ TEST(Proposals, WhoPlaysOnTheOtherSideCannotTakeTheChairAndTheHostReadsWhy_HA36)
   open.wins_were = 0;
   open.reigned = open.champion;
   open.reigned_wins = open.wins;
+  open.prizes = open.prizes_were;
   EXPECT_FALSE(has(told_of(world, "!queue"), "!confirm 1")) << "no dead button";
   world.host("!confirm 1");
   EXPECT_TRUE(has(world.last_private("Dee"), "against Ann")) << world.last_private("Dee");

@@ -2,6 +2,7 @@
 // about what that match has by then, whatever was answered before.
 #include <gtest/gtest.h>
 
+#include "bot/show/proposed.h"
 #include "bot/show/results.h"
 #include "tests/bot/world/ask.h"
 #include "tests/bot/world/play_out.h"
@@ -199,6 +200,84 @@ TEST(RuledAgain, AJackpotThatAHostDidNotWantIsNotTakenAway_HA36) {
   const auto* const rows = stage.world.show().chronicle->find(MatchId{1});
   EXPECT_EQ(stage.world.match().game->carry().jackpot, rows->front().jackpot)
       << "what match 1 hands on, whatever was answered on the way; before: " << before;
+  EXPECT_EQ(ledger_sum(stage.world), 0);
+}
+
+std::vector<Prize> standing(Defence& stage) { return stage.world.match().game->carry().prizes; }
+
+// Match 1 was opened again, and its Main Event came out otherwise.
+TEST(RuledAgain, WhatStandsOverIsPutRightInTheMatchThatIsPlayed_HA29_HA36) {
+  Defence stage("Cyd");
+  const std::vector<Prize> before = standing(stage);
+  ASSERT_EQ(before, stage.world.show().state.prizes);
+  stage.rule("Bob");
+  ASSERT_EQ(stage.open(), 1U);
+  const Proposal asked = stage.asked();
+  ASSERT_FALSE(same_prizes(asked.prizes, asked.prizes_were));
+  EXPECT_TRUE(same_prizes(asked.prizes_were, before));
+  EXPECT_EQ(standing(stage), before) << "no other log changes by itself";
+  EXPECT_TRUE(has(stage.world.private_text("Dee"), "have stood over"));
+  stage.answer("!confirm");
+  EXPECT_TRUE(same_prizes(standing(stage), asked.prizes)) << stage.world.last_private("Dee");
+  EXPECT_TRUE(same_prizes(stage.world.show().state.prizes, asked.prizes));
+  EXPECT_EQ(ledger_sum(stage.world), 0);
+  stage.world.host("!undo");
+  EXPECT_EQ(standing(stage), before) << stage.world.last_private("Dee");
+  EXPECT_TRUE(same_prizes(stage.world.show().state.prizes, before));
+  EXPECT_EQ(ledger_sum(stage.world), 0);
+  stage.answer("!confirm");
+  stage.world.host("!abort confirm -- rain");
+  EXPECT_TRUE(same_prizes(stage.world.show().state.prizes, asked.prizes));
+  EXPECT_EQ(ledger_sum(stage.world), 0);
+}
+
+TEST(RuledAgain, PrizesThatAHostHasSetStay_HA29_HA36) {
+  Defence stage("Cyd");
+  stage.world.host("!prizes bronze \"Toaster\" 89; silver \"Bike\" 900; gold \"Car\" 24000");
+  const std::vector<Prize> set = standing(stage);
+  ASSERT_EQ(set.size(), 3U);
+  stage.rule("Bob");
+  EXPECT_TRUE(has(stage.world.private_text("Dee"), "so they stay as they are"));
+  stage.answer("!confirm");
+  EXPECT_EQ(standing(stage), set);
+  EXPECT_EQ(ledger_sum(stage.world), 0);
+}
+
+// Match 2 is over when the host answers, and match 3 waits.
+struct Late : Defence {
+  Late() : Defence("Cyd") { end_match(world, "Ann"); }
+  void change_jackpot(std::int64_t by) {
+    world.house().shows.begin()->second.state.proposals.front().jackpot_by = by;
+  }
+};
+
+TEST(RuledAgain, WhatIsMendedBetweenMatchesIsSaid_HA30_HA36) {
+  Late stage;
+  stage.rule("Bob");
+  ASSERT_EQ(stage.open(), 1U);
+  stage.change_jackpot(2500);
+  const std::int64_t jackpot = *stage.world.show().state.jackpot;
+  stage.answer("!confirm");
+  EXPECT_EQ(stage.world.show().state.jackpot, jackpot + 2500);
+  EXPECT_EQ(stage.world.show().state.wins, 1) << "her first win was Bob's";
+  EXPECT_TRUE(has(stage.world.public_text() + stage.world.foyer_text(), "Ann has 1 win now"));
+  EXPECT_TRUE(has(stage.world.public_text() + stage.world.foyer_text(), "The jackpot stands at"));
+  EXPECT_TRUE(has(stage.world.public_text(), "begins with")) << stage.world.last_public();
+  EXPECT_EQ(ledger_sum(stage.world), 0);
+}
+
+TEST(RuledAgain, AJackpotWonSinceIsTakenFromNobody_LN111_HA36) {
+  Late stage;
+  std::vector<ResultRow> rows = *stage.world.show().chronicle->find(MatchId{2});
+  rows.front().jackpot_won = 105'000;
+  stage.world.house().shows.begin()->second.chronicle.change().put(rows);
+  stage.rule("Bob");
+  ASSERT_EQ(stage.open(), 1U);
+  stage.change_jackpot(-5000);
+  EXPECT_TRUE(has(told_of(stage.world, "!queue"), "it was won in match 2"));
+  const std::int64_t jackpot = *stage.world.show().state.jackpot;
+  stage.world.host("!confirm 1");
+  EXPECT_EQ(stage.world.show().state.jackpot, jackpot) << "it has begun anew since";
   EXPECT_EQ(ledger_sum(stage.world), 0);
 }
 

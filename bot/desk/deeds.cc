@@ -54,6 +54,21 @@ void mark_taken_back(Show& show, const Deed& deed, std::uint64_t seq) {
   }
 }
 
+// The wins of a reign in the results before that of match `upto`, whose log has its own.
+void give_back_wins(Order& order, Show& show, const Deed& deed, std::int64_t upto) {
+  if (deed.wins_by == 0 || !deed.wins_of) return;
+  mend_wins(order.act, show, deed.proposal->cause, *deed.wins_of, -deed.wins_by, upto);
+}
+
+// What its match goes back to if it is called off.
+void begin_as_before(Show& show, const LiveMatch& match, const Deed& deed) {
+  const auto begun = show.state.begun.find(match.row.number);
+  if (begun == show.state.begun.end()) return;
+  begun->second.reign = deed.reign_before;
+  begun->second.jackpot = deed.jackpot_before;
+  if (deed.prizes) begun->second.prizes = deed.proposal->prizes_were;
+}
+
 // Champion, wins and jackpot of the show, unless a host has changed them since.
 void give_back_show(Order& order, Show& show, const Deed& deed) {
   ShowState& state = show.state;
@@ -61,9 +76,6 @@ void give_back_show(Order& order, Show& show, const Deed& deed) {
     state.champion = deed.reign_before.champion;
     state.champion_practice = deed.reign_before.practice;
     state.wins = deed.reign_before.wins;
-    if (deed.wins_by != 0 && deed.wins_of) {
-      mend_wins(order.act, show, deed.proposal->cause, *deed.wins_of, -deed.wins_by);
-    }
   }
   const bool prizes = deed.prizes && same_prizes(state.prizes, deed.proposal->prizes);
   restock_show(order.house, order.act, show, deed.jackpot_before - deed.jackpot_after,
@@ -71,25 +83,30 @@ void give_back_show(Order& order, Show& show, const Deed& deed) {
 }
 
 // It waits for a host's word again. If that match was ruled on once more since, what it should hand
-// on is what the newer ruling says.
+// on is what the newest ruling says.
 nlohmann::json propose_again(Order& order, Show& show, const Deed& deed) {
-  Proposal proposal = *deed.proposal;
-  if (const auto newer = take_unmended(show, proposal.cause);
-      newer && newer->proposal.id != proposal.id) {
-    proposal = newer->proposal;
-    if (!deed.left_alone) stand_on(proposal, *deed.proposal);
+  const Proposal& answered = *deed.proposal;
+  const auto newest = take_unmended(show, answered.cause);
+  Proposal proposal = newest ? newest->proposal : deed.left.value_or(answered);
+  if (deed.left) {
+    unmend(proposal, answered, *deed.left);
+  } else if (proposal.id == answered.id) {  // as it was kept before
+    proposal = answered;
   }
-  if (can_be_asked(order.house, show, proposal)) {
+  nlohmann::json again{{"id", proposal.id}, {"cause", proposal.cause}};
+  again["number"] = proposal.number;
+  if (proposal.id != answered.id) again["answered"] = answered.id;
+  const bool asks = can_be_asked(order.house, show, proposal);
+  if (asks) {
     auto& open = show.state.proposals;
     open.push_back(proposal);
     std::sort(open.begin(), open.end(),
               [](const Proposal& a, const Proposal& b) { return a.id < b.id; });
-    tell_hosts(order.house, order.act, order.match, "alert.proposal_again",
-               BotFacts::hosts({{"id", proposal.id}, {"number", proposal.number}}));
   } else {
-    tell_hosts(order.house, order.act, order.match, "alert.proposal_withdrawn",
-               BotFacts::hosts({{"id", proposal.id}, {"cause", proposal.cause}}));
+    keep_unmended(show, proposal);
   }
+  tell_hosts(order.house, order.act, order.match,
+             asks ? "alert.proposal_again" : "alert.proposal_withdrawn", BotFacts::hosts(again));
   nlohmann::json facts = who_and_why(order);
   facts["number"] = proposal.number;
   facts["cause"] = proposal.cause;
@@ -215,7 +232,10 @@ void take_back_deeds(Order& order, const std::vector<Deed>& deeds, Telling& tell
       list_again(order, show, deed);
     }
     if (deed.proposal) {
-      if (!closed_since(match, deed.to)) give_back_show(order, show, deed);
+      const bool closed = closed_since(match, deed.to);
+      give_back_wins(order, show, deed, closed ? match.row.number : INT64_MAX);
+      if (!closed) give_back_show(order, show, deed);
+      begin_as_before(show, match, deed);
       telling.open.add("notice.unconfirmed", BotFacts::open(propose_again(order, show, deed)));
     }
     if (deed.protest) protest_again(order, *deed.protest, telling);
@@ -252,6 +272,7 @@ std::optional<Objected> undo_confirmed(Order& order) {
                          reign_of(show.state) == deed.reign_after &&
                          jackpot_of(show) == deed.jackpot_after;
   if (deed.match != MatchId{} || !deed.proposal || !untouched) return std::nullopt;
+  give_back_wins(order, show, deed, INT64_MAX);
   give_back_show(order, show, deed);
   if (deed.reign_before.champion != deed.reign_after.champion) {
     seats_changed(order.house, order.act, show);

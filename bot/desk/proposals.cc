@@ -99,7 +99,10 @@ Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal,
                       {"number", match.row.number},
                       {"champion", mark::person(*proposal.champion)},
                       {"instead_of", mark::person(*proposal.instead_of)},
-                      {"gone", !match.desk.seat_of(*proposal.instead_of)}}};
+                      {"gone", !match.desk.seat_of(*proposal.champion)}}};
+  }
+  if (!found.any()) {
+    return Objection{"E_NOTHING_TO_MEND", {{"id", proposal.id}, {"number", match.row.number}}};
   }
   if (found.chair) {
     if (const auto code = may_not_play(show, *proposal.champion)) return Objection(*code);
@@ -110,6 +113,7 @@ Objected apply_to_live(Order& order, LiveMatch& match, const Proposal& proposal,
   }
   if (auto objection = mend_stock(order, show, &match, proposal, found, deed)) return objection;
   if (found.reign) mend_reign(show, proposal);
+  note_begun_with(show, match);
   if (!found.chair) return std::nullopt;
   deed.seat = found.chair;
   deed.old = *proposal.instead_of;
@@ -210,17 +214,17 @@ Objected settle_proposal(Order& order, std::int64_t id, Answered answered) {
   const auto found = std::find_if(proposals.begin(), proposals.end(),
                                   [&](const Proposal& one) { return one.id == id; });
   if (found == proposals.end()) return Objection{"E_NOPROPOSAL", {{"id", id}}};
-  const Proposal asked = *found;
-  const Proposal proposal = as_it_stands(order.house, show, asked);
+  const Proposal proposal = as_it_stands(order.house, show, *found);
   const Mending mends = mending(order.house, show, proposal);
   nlohmann::json facts = who_and_why(order);
   LiveMatch* const written_to =
       mends.live ? &order.house.matches.at(mends.later->id) : played_now(order.house, show);
   Deed deed = begin_deed(show, written_to);
-  deed.proposal = asked;
+  deed.proposal = proposal;
   deed.left_alone = answered == Answered::kRejected;
   Proposal left = proposal;
   if (answered == Answered::kConfirmed) {
+    if (mends.halted) return halted_or_left(order.house, show, *mends.later);
     const Objected objection = !mends.later ? apply_to_show(order, show, proposal, mends, deed)
                                : mends.live
                                    ? apply_to_live(order, *written_to, proposal, mends, deed)
@@ -231,12 +235,13 @@ Objected settle_proposal(Order& order, std::int64_t id, Answered answered) {
     facts["stuck"] = mends.stuck;
     facts["played"] = mends.later && !mends.live && proposal.champion != proposal.instead_of;
   }
+  deed.left = left;
   keep_deed(show, written_to, std::move(deed));
   std::erase_if(proposals, [&](const Proposal& one) { return one.id == id; });
   keep_unmended(show, left);
   save(show, order.act);
   facts["confirmed"] = answered == Answered::kConfirmed;
-  facts["number"] = proposal.number;
+  facts["number"] = mends.later ? mends.later->number : proposal.number;
   facts["cause"] = proposal.cause;
   notice(order.house, order.act, order.match, "notice.proposal_settled", BotFacts::open(facts));
   return std::nullopt;

@@ -103,6 +103,7 @@ class MatchFit {
            const RsaKey* key, const ShowState& state)
       : from_(from), index_(index), row_(from.matches[index]), face_(face), key_(key) {
     show_.state.wins_mended = state.wins_mended;
+    show_.state.begun = state.begun;
     std::vector<BookId> ids = books_before(from.logs[index]);
     ids.push_back(row_.book);
     for (const BookId id : ids) {
@@ -218,8 +219,9 @@ class MatchFit {
     if (match.desk.called_off) {  // opened again and called off: it counts for nothing
       carry = CarryOver{};
       carry.called_off = true;
-      carry.jackpot = jackpot_begun_with(match);
-      carry.prizes = match.desk.carry.prizes;
+      const BegunWith begun = begun_with(show_, match);
+      carry.jackpot = begun.jackpot;
+      carry.prizes = begun.prizes;
     }
     std::vector<ResultRow> rows = result_rows(show_, match, carry, Timestamp{});
     if (!match.desk.books_before.empty()) leave_reign(show_, match, rows);
@@ -343,10 +345,16 @@ OnTrust on_trust(const Exported& from, const ShowState& state) {
     said.push_back("jackpot " + std::to_string(state.jackpot.value_or(0)) + ": " + source +
                    std::to_string(newest.jackpot));
   }
-  for (const auto& [number, by] : state.wins_mended) {
-    said.push_back("the wins of the champion after " + numbered("match", number) + ", by " +
-                   std::to_string(by) +
-                   ": its log says another number, a host has confirmed this one");
+  for (const auto& [number, with] : state.begun) {
+    said.push_back("what " + numbered("match", number) +
+                   " began with: a host has confirmed it, its log says something else");
+  }
+  for (const auto& [number, people] : state.wins_mended) {
+    for (const auto& [person, by] : people) {
+      said.push_back("the wins of the champion after " + numbered("match", number) + ", by " +
+                     std::to_string(by) +
+                     ": its log says another number, a host has confirmed this one");
+    }
   }
   return said;
 }

@@ -14,13 +14,22 @@ using Json = nlohmann::json;
 
 constexpr std::string_view kAccount = "person:";
 // Parts of a show's state without numbers in them.
-constexpr std::array<std::string_view, 17> kPlain = {
-    "matches",           "books",       "wins",
-    "options",           "prizes",      "proposals_made",
-    "champion_practice", "jackpot",     "deadline_s",
-    "schedule",          "dice_serial", "corrections",
-    "wins_mended",       "season",      "season_since",
-    "season_closing",    "made"};
+constexpr std::array<std::string_view, 17> kPlain = {"matches",
+                                                     "books",
+                                                     "wins",
+                                                     "options",
+                                                     "prizes",
+                                                     "proposals_made",
+                                                     "champion_practice",
+                                                     "jackpot",
+                                                     "deadline_s",
+                                                     "schedule",
+                                                     "dice_serial",
+                                                     "corrections",
+                                                     "season",
+                                                     "season_since",
+                                                     "season_closing",
+                                                     "made"};
 
 void map_person(Json& value, const PersonMap& map) {
   value = map(PersonId{value.get<std::int64_t>()}).value;
@@ -67,9 +76,12 @@ void map_deeds(Json& deeds, const PersonMap& people, const MatchMap& matches) {
       if (deed.contains(who)) map_person(deed.at(who), people);
     }
     if (!deed.contains("proposal")) continue;
-    Json proposal = Json::array({deed.at("proposal")});
-    map_proposals(proposal, people, matches);
-    deed["proposal"] = proposal.front();
+    for (const char* part : {"proposal", "left"}) {
+      if (!deed.contains(part)) continue;
+      Json proposal = Json::array({deed.at(part)});
+      map_proposals(proposal, people, matches);
+      deed[part] = proposal.front();
+    }
   }
 }
 
@@ -165,6 +177,16 @@ ShowParts with_people_in_show(const std::string& json, const PersonMap& people,
       map_people(value, people);
     } else if (key == "proposals" || key == "unmended") {
       map_proposals(value, people, matches);
+    } else if (key == "begun") {
+      for (auto& [number, with] : value.items()) {
+        if (with.at("reign").contains("champion")) map_person(with["reign"]["champion"], people);
+      }
+    } else if (key == "wins_mended") {
+      for (auto& [number, list] : value.items()) {
+        for (Json& one : list) {
+          if (one.is_array()) map_person(one.at(0), people);
+        }
+      }
     } else if (key == "deeds") {
       map_deeds(value, people, matches);
     } else if (key == "results") {

@@ -58,20 +58,20 @@ std::vector<Prize> prizes_handed_on(const LiveMatch& match) {
   return game->carry().prizes;
 }
 
-Handed begun_with(const Show& show, const LiveMatch& match) {
-  const auto champion = champion_begun_with(match);
-  return {champion, champion ? wins_of(show, match, match.desk.carry.wins) : 0,
-          jackpot_begun_with(match), match.desk.carry.prizes, true};
+Handed as_begun(const Show& show, const LiveMatch& match) {
+  const auto [reign, jackpot, prizes] = begun_with(show, match);
+  const std::int64_t wins = reign.champion ? wins_of(show, match, *reign.champion, reign.wins) : 0;
+  return {reign.champion, wins, jackpot, prizes, true};
 }
 
 Handed handed_by(const Show& show, const LiveMatch& match, const CarryOver& carry) {
-  if (carry.called_off) return begun_with(show, match);
+  if (carry.called_off) return as_begun(show, match);
   Handed handed;
   handed.jackpot = carry.jackpot;
   handed.prizes = carry.prizes;
   if (!carry.champion || carry.retired) return handed;
   handed.champion = match.desk.seats.at(carry.champion->index);
-  handed.wins = wins_of(show, match, carry.wins);
+  handed.wins = wins_of(show, match, *handed.champion, carry.wins);
   return handed;
 }
 
@@ -79,7 +79,7 @@ Handed handed_by(const Show& show, const LiveMatch& match, const CarryOver& carr
 Handed handed_before(const Show& show, const LiveMatch& match) {
   const auto* const old = show.chronicle->find(match.row.id);
   if (old == nullptr || old->front().outcome == ResultRow::Outcome::kCalledOff) {
-    return begun_with(show, match);
+    return as_begun(show, match);
   }
   Handed before{champion_in(*old), 0, old->front().jackpot, prizes_handed_on(match), false};
   for (const ResultRow& row : *old) before.wins += row.holds ? row.wins : 0;
@@ -135,6 +135,8 @@ void propose(House& house, Act& act, Show& show, const LiveMatch& match, const M
   proposal.jackpot_by += now.jackpot - before.jackpot;
   proposal.prizes = now.prizes;
   if (!can_be_asked(house, show, proposal)) {
+    proposal.id = ++show.state.proposals_made;
+    keep_unmended(show, proposal);
     if (withdrawn == 0) return;
     const nlohmann::json facts{{"id", withdrawn}, {"cause", proposal.cause}};
     return tell_hosts(house, act, match, "alert.proposal_withdrawn", BotFacts::hosts(facts));
@@ -156,6 +158,7 @@ std::int64_t take_in_proposals(House& house, Act& act, Show& show, const LiveMat
   if (earlier->open) {
     before.champion = earlier->proposal.reigned;
     before.wins = earlier->proposal.reigned_wins;
+    before.called_off = false;
     tell_hosts(house, act, match, "alert.proposal_taken_in",
                BotFacts::hosts({{"id", earlier->proposal.id}, {"cause", match.row.number}}));
   }

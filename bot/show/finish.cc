@@ -94,8 +94,9 @@ void abort_match(House& house, Act& act, LiveMatch& match, const PublicData& fac
   if (!match.desk.books_before.empty()) {  // opened again and called off: it counts for nothing
     CarryOver nothing;
     nothing.called_off = true;
-    nothing.jackpot = jackpot_begun_with(match);
-    nothing.prizes = match.desk.carry.prizes;
+    const BegunWith begun = begun_with(show, match);
+    nothing.jackpot = begun.jackpot;
+    nothing.prizes = begun.prizes;
     return finish_again(house, act, match, nothing, desk::kCalledOff);
   }
   show.state.current.reset();

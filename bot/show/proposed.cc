@@ -133,14 +133,20 @@ Mending mending(const House& house, const Show& show, const Proposal& given) {
   Mending found;
   found.later = first_that_counts(house, show, proposal.number);
   found.jackpot_by = jackpot_won_since(show, proposal.number) ? 0 : proposal.jackpot_by;
+  found.halted = found.later && house.halted.contains(found.later->id);
+  if (found.halted) {
+    found.jackpot_by = 0;
+    return found;
+  }
   const auto live = found.later ? house.matches.find(found.later->id) : house.matches.end();
   if (live != house.matches.end()) {
     found.live = true;
     const DeskState& desk = live->second.desk;
     if (names_another(proposal) && proposal.champion && proposal.instead_of) {
-      found.chair = desk.seat_of(*proposal.instead_of);
-      found.stuck = !found.chair || desk.seat_of(*proposal.champion);
-      if (found.stuck) found.chair.reset();
+      const bool sits = defends(live->second, *proposal.instead_of);
+      const auto other = desk.seat_of(*proposal.champion);
+      if (sits && !other) found.chair = desk.seat_of(*proposal.instead_of);
+      found.stuck = !found.chair && !defends(live->second, *proposal.champion);
     }
     found.reign = show.state.current == found.later->id && reign_differs(show, proposal);
   }
@@ -158,7 +164,8 @@ bool can_be_asked(const House& house, const Show& show, const Proposal& proposal
 nlohmann::json proposal_facts(const House& house, const Show& show, const Proposal& given) {
   const Proposal proposal = as_it_stands(house, show, given);
   const Mending found = mending(house, show, proposal);
-  nlohmann::json facts{{"id", proposal.id}, {"number", proposal.number}, {"cause", proposal.cause}};
+  nlohmann::json facts{{"id", proposal.id}, {"cause", proposal.cause}};
+  facts["number"] = found.later ? found.later->number : proposal.number;
   const bool another = names_another(proposal);
   facts["champion_differs"] = another;
   facts["live"] = found.live;
@@ -173,6 +180,9 @@ nlohmann::json proposal_facts(const House& house, const Show& show, const Propos
     facts["wins_were"] = proposal.wins_were;
   }
   facts["reign_alone"] = found.reign && !another && !found.wins_of;
+  Mending but_reign = found;
+  but_reign.reign = false;
+  facts["reign_only"] = found.live && found.reign && !but_reign.any();
   if (proposal.jackpot_by != 0) {
     const bool less = proposal.jackpot_by < 0;
     facts["jackpot_by"] = mark::money(less ? -proposal.jackpot_by : proposal.jackpot_by);
@@ -225,14 +235,40 @@ void stand_on(Proposal& proposal, const Proposal& earlier) {
   if (prizes_differ(earlier)) proposal.prizes_were = earlier.prizes_were;
 }
 
+void note_begun_with(Show& show, const LiveMatch& match) {
+  if (show.state.current != match.row.id) return;
+  show.state.begun[match.row.number] = {reign_of(show.state), jackpot_of(show), show.state.prizes};
+}
+
 void keep_unmended(Show& show, const Proposal& left) {
   auto& all = show.state.unmended;
   std::erase_if(all, [&](const Proposal& one) { return one.cause == left.cause; });
   const bool wins = left.champion && left.wins != left.wins_were;
   const bool reign =
       left.champion != left.reigned || (left.champion && left.wins != left.reigned_wins);
+  const auto& deeds = show.state.deeds;
+  const bool answered = std::any_of(deeds.begin(), deeds.end(), [&](const Deed& deed) {
+    return deed.proposal && deed.proposal->cause == left.cause;
+  });
   const bool stock = left.jackpot_by != 0 || prizes_differ(left);
-  if (names_another(left) || wins || reign || stock) all.push_back(left);
+  if (names_another(left) || wins || reign || stock || answered) all.push_back(left);
+}
+
+void unmend(Proposal& now, const Proposal& asked, const Proposal& left) {
+  now.jackpot_by += asked.jackpot_by - left.jackpot_by;
+  if (now.instead_of == left.instead_of) {  // not if another answer was taken back before
+    now.wins_were = asked.instead_of == left.instead_of
+                        ? now.wins_were + asked.wins_were - left.wins_were
+                        : asked.wins_were;
+    now.instead_of = asked.instead_of;
+  }
+  if (now.reigned == left.reigned) {
+    now.reigned_wins = asked.reigned == left.reigned
+                           ? now.reigned_wins + asked.reigned_wins - left.reigned_wins
+                           : asked.reigned_wins;
+    now.reigned = asked.reigned;
+  }
+  if (!same_prizes(asked.prizes_were, left.prizes_were)) now.prizes_were = asked.prizes_were;
 }
 
 std::optional<Unmended> take_unmended(Show& show, std::int64_t cause) {

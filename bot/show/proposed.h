@@ -21,6 +21,7 @@ std::optional<MatchRow> first_that_counts(const House& house, const Show& show,
 struct Mending {
   std::optional<MatchRow> later;  // the match it is about; nothing: none counts any more
   bool live = false;              // which is in play
+  bool halted = false;            // nothing is mended there until the operator has
   bool stuck = false;             // there, the chair cannot be given over: `champion` has the other
                                   // seat, or who had it is gone
   std::optional<Seat> chair;      // which `champion` is to take over there
@@ -51,8 +52,14 @@ Proposal as_it_stands(const House& house, const Show& show, Proposal proposal);
 // `proposal` begins where `earlier`, over the same match, has left what later matches have.
 void stand_on(Proposal& proposal, const Proposal& earlier);
 
-// What is left of an answered proposal, so that one more ruling knows what later matches have.
+// The match that is played has taken over what the show stands at, as a host has confirmed.
+void note_begun_with(Show& show, const LiveMatch& match);
+
+// What is left of an answered proposal, so that one more ruling knows what later matches have, and
+// "!undo" of an answer what should be there now.
 void keep_unmended(Show& show, const Proposal& proposal);
+// What `left` has and `asked` had not was taken back: it differs again.
+void unmend(Proposal& now, const Proposal& asked, const Proposal& left);
 
 struct Unmended {
   Proposal proposal;

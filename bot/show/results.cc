@@ -50,6 +50,18 @@ std::optional<PersonId> first_who(const std::vector<ResultRow>& rows,
   return found == rows.end() ? std::nullopt : std::optional(found->person);
 }
 
+// As its log says.
+std::optional<PersonId> champion_begun_with(const LiveMatch& match) {
+  if (!match.desk.carry.champion) return std::nullopt;
+  DeskState desk;
+  for (const LogEntry& entry : match.log) {
+    const auto* const change = std::get_if<DeskEntry>(&entry.body);
+    if (change != nullptr) fold_desk(desk, entry.at, *change);
+    if (desk.begun) return desk.seats.back();
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<ResultRow> result_rows(const Show& show, const LiveMatch& match, const CarryOver& carry,
@@ -72,7 +84,7 @@ std::vector<ResultRow> result_rows(const Show& show, const LiveMatch& match, con
     if (carry.winner == seat) row.outcome = Outcome::kWon;
     row.retired = carry.winner == seat && carry.retired;
     if (carry.winner == seat || carry.champion == seat) {
-      row.wins = wins_of(show, match, carry.wins);
+      row.wins = wins_of(show, match, row.person, carry.wins);
     }
     if (carry.called_off) row.outcome = Outcome::kCalledOff;
     for (const Winnings& winnings : carry.winnings) {
@@ -87,33 +99,42 @@ std::vector<ResultRow> result_rows(const Show& show, const LiveMatch& match, con
   return rows;
 }
 
-std::int64_t wins_of(const Show& show, const LiveMatch& match, std::int64_t wins) {
+std::int64_t wins_of(const Show& show, const LiveMatch& match, PersonId champion,
+                     std::int64_t wins) {
   const auto mended = show.state.wins_mended.find(match.row.number);
   if (mended == show.state.wins_mended.end()) return wins;
-  return std::max<std::int64_t>(wins + mended->second, 0);
+  for (const PersonId person : {champion, PersonId{}}) {
+    const auto by = mended->second.find(person);
+    if (by != mended->second.end()) wins += by->second;
+  }
+  return std::max<std::int64_t>(wins, 0);
 }
 
-void mend_wins(Act& act, Show& show, std::int64_t since, PersonId champion, std::int64_t by) {
+void mend_wins(Act& act, Show& show, std::int64_t since, PersonId champion, std::int64_t by,
+               std::int64_t upto) {
   const auto matches = show.chronicle->matches();
   for (const auto& [id, old] : matches) {
-    if (old.front().number <= since) continue;
+    const std::int64_t number = old.front().number;
+    if (number <= since || number >= upto) continue;
     std::vector<ResultRow> rows = old;
     for (ResultRow& row : rows) {
       if (row.person == champion && row.holds) row.wins = std::max<std::int64_t>(row.wins + by, 0);
     }
     if (rows == old) continue;
-    show.state.wins_mended[old.front().number] += by;
+    auto& people = show.state.wins_mended[number];
+    people[champion] += by;
+    std::erase_if(people, [](const auto& one) { return one.second == 0; });
     keep_results(act, show, rows);
   }
-  std::erase_if(show.state.wins_mended, [](const auto& one) { return one.second == 0; });
+  std::erase_if(show.state.wins_mended, [](const auto& one) { return one.second.empty(); });
 }
 
 void leave_reign(const Show& show, const LiveMatch& match, std::vector<ResultRow>& rows) {
-  const auto champion = champion_begun_with(match);
+  const Reign reign = begun_with(show, match).reign;
   for (ResultRow& row : rows) {
-    if (!champion || row.outcome != Outcome::kCalledOff || row.person != *champion) continue;
+    if (row.outcome != Outcome::kCalledOff || reign.champion != row.person) continue;
     row.holds = true;
-    row.wins = wins_of(show, match, match.desk.carry.wins);
+    row.wins = wins_of(show, match, row.person, reign.wins);
   }
 }
 
@@ -187,19 +208,15 @@ void take_results(Show& show, std::span<const ResultRow> rows) {
   }
 }
 
-std::int64_t jackpot_begun_with(const LiveMatch& match) {
-  return match.face->start(match.desk.options, match.desk.carry)->carry().jackpot;
-}
-
-std::optional<PersonId> champion_begun_with(const LiveMatch& match) {
-  if (!match.desk.carry.champion) return std::nullopt;
-  DeskState desk;
-  for (const LogEntry& entry : match.log) {
-    const auto* const change = std::get_if<DeskEntry>(&entry.body);
-    if (change != nullptr) fold_desk(desk, entry.at, *change);
-    if (desk.begun) return desk.seats.back();
-  }
-  return std::nullopt;
+BegunWith begun_with(const Show& show, const LiveMatch& match) {
+  const auto confirmed = show.state.begun.find(match.row.number);
+  if (confirmed != show.state.begun.end()) return confirmed->second;
+  BegunWith with;
+  with.jackpot = match.face->start(match.desk.options, match.desk.carry)->carry().jackpot;
+  with.prizes = match.desk.carry.prizes;
+  with.reign.champion = champion_begun_with(match);
+  if (with.reign.champion) with.reign.wins = match.desk.carry.wins;
+  return with;
 }
 
 std::int64_t jackpot_of(const Show& show) {

@@ -12,11 +12,13 @@ namespace callboard {
 
 // A match that was called off after it had been opened again: who came to it as champion still is.
 void leave_reign(const Show& show, const LiveMatch& match, std::vector<ResultRow>& rows);
-// The wins its champion comes to, where its log comes to `wins`.
-std::int64_t wins_of(const Show& show, const LiveMatch& match, std::int64_t wins);
+// The wins this champion comes to after it, where its log comes to `wins`.
+std::int64_t wins_of(const Show& show, const LiveMatch& match, PersonId champion,
+                     std::int64_t wins);
 // A host has confirmed that the champion's reign, which goes on, had so many more wins, or fewer,
-// when match `since` was over: so it has in all results after that.
-void mend_wins(Act& act, Show& show, std::int64_t since, PersonId champion, std::int64_t by);
+// when match `since` was over: so it has in all results after that, and before that of `upto`.
+void mend_wins(Act& act, Show& show, std::int64_t since, PersonId champion, std::int64_t by,
+               std::int64_t upto = INT64_MAX);
 
 // What the match brought everybody who sat in it, for the season that is open.
 std::vector<ResultRow> result_rows(const Show& show, const LiveMatch& match, const CarryOver& carry,
@@ -36,10 +38,9 @@ bool is_practice_in(const Show& show, std::int64_t number, PersonId person);
 
 // What the next match plays for: before the first one has ended, what the game begins with.
 std::int64_t jackpot_of(const Show& show);
-// What the match began with: in the first one of a show that is what its options say.
-std::int64_t jackpot_begun_with(const LiveMatch& match);
-// Who held the champion's chair then, whoever sits there now.
-std::optional<PersonId> champion_begun_with(const LiveMatch& match);
+// What the match began with, whoever sits there now: as its log says (in the first one of a show
+// the jackpot of its options), or as a host has confirmed since.
+BegunWith begun_with(const Show& show, const LiveMatch& match);
 
 // Results that an older Callboard kept in the show's JSON become rows, in a commit of their own.
 // True: there were some.

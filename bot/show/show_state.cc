@@ -10,6 +10,12 @@ namespace {
 
 using Json = nlohmann::json;
 
+std::int64_t number_in(const std::string& text) {
+  std::int64_t value = 0;
+  (void)std::from_chars(text.data(), text.data() + text.size(), value);
+  return value;
+}
+
 Json prizes_json(const std::vector<Prize>& prizes) {
   Json list = Json::array();
   for (const Prize& prize : prizes) list.push_back({{"name", prize.name}, {"value", prize.value}});
@@ -32,7 +38,7 @@ Json proposal_json(const Proposal& one) {
   json["reigned_wins"] = one.reigned_wins;
   if (one.instead_of) json["instead_of"] = one.instead_of->value;
   if (one.reigned) json["reigned"] = one.reigned->value;
-  if (one.prizes != one.prizes_were) {
+  if (!one.prizes.empty() || !one.prizes_were.empty()) {
     json["prizes"] = prizes_json(one.prizes);
     json["prizes_were"] = prizes_json(one.prizes_were);
   }
@@ -91,6 +97,7 @@ Json deed_json(const Deed& deed) {
   }
   if (deed.wins_of) json["wins_of"] = deed.wins_of->value;
   if (deed.proposal) json["proposal"] = proposal_json(*deed.proposal);
+  if (deed.left) json["left"] = proposal_json(*deed.left);
   if (deed.left_alone) json["left_alone"] = true;
   if (deed.prizes) json["prizes"] = true;
   if (deed.protest) json["protest"] = protest_json(*deed.protest);
@@ -119,6 +126,7 @@ Deed deed_from(const Json& json) {
   // As it was kept before.
   if (deed.proposal && deed.wins_by != 0) deed.wins_of = deed.proposal->champion;
   if (json.contains("wins_of")) deed.wins_of = PersonId{json.at("wins_of").get<std::int64_t>()};
+  if (json.contains("left")) deed.left = proposal_from(json.at("left"));
   deed.left_alone = json.value("left_alone", false);
   deed.prizes = json.value("prizes", false);
   if (json.contains("protest")) deed.protest = protest_from(json.at("protest"));
@@ -198,8 +206,15 @@ ShowRow to_row(const ShowState& show) {
   for (const Proposal& one : show.unmended) json["unmended"].push_back(proposal_json(one));
   if (show.proposals_made != 0) json["proposals_made"] = show.proposals_made;
   if (show.corrections != 0) json["corrections"] = show.corrections;
-  for (const auto& [number, by] : show.wins_mended)
-    json["wins_mended"][std::to_string(number)] = by;
+  for (const auto& [number, with] : show.begun) {
+    json["begun"][std::to_string(number)] = {{"reign", reign_json(with.reign)},
+                                             {"jackpot", with.jackpot},
+                                             {"prizes", prizes_json(with.prizes)}};
+  }
+  for (const auto& [number, people] : show.wins_mended) {
+    Json& list = json["wins_mended"][std::to_string(number)];
+    for (const auto& [person, by] : people) list.push_back({person.value, by});
+  }
   for (const Deed& deed : show.deeds) json["deeds"].push_back(deed_json(deed));
   for (const auto& [person, number] : show.lent) json["lent"].push_back({person.value, number});
   for (const PersonId person : show.muted) json["muted"].push_back(person.value);
@@ -241,11 +256,20 @@ ShowState from_row(const ShowRow& row) try {
   }
   show.proposals_made = json.value("proposals_made", std::int64_t{0});
   show.corrections = json.value("corrections", std::int64_t{0});
+  const Json begun = json.value("begun", Json::object());
+  for (const auto& [number, with] : begun.items()) {
+    show.begun[number_in(number)] = {reign_from(with.at("reign")),
+                                     with.at("jackpot").get<std::int64_t>(),
+                                     prizes_from(with.at("prizes"))};
+  }
   const Json mended = json.value("wins_mended", Json::object());
   for (const auto& [number, by] : mended.items()) {
-    std::int64_t value = 0;
-    (void)std::from_chars(number.data(), number.data() + number.size(), value);
-    show.wins_mended[value] = by.get<std::int64_t>();
+    const std::int64_t value = number_in(number);
+    if (by.is_number()) show.wins_mended[value][PersonId{}] = by.get<std::int64_t>();
+    if (by.is_number()) continue;
+    for (const Json& one : by) {
+      show.wins_mended[value][PersonId{one.at(0).get<std::int64_t>()}] = one.at(1);
+    }
   }
   for (const Json& one : json.value("proposals", Json::array())) {
     show.proposals.push_back(proposal_from(one));

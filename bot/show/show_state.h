@@ -42,6 +42,13 @@ struct Reign {
   bool operator==(const Reign&) const = default;
 };
 
+// What a match took over from those before.
+struct BegunWith {
+  Reign reign;
+  std::int64_t jackpot = 0;
+  std::vector<Prize> prizes;
+};
+
 // What a host did that reaches beyond the play of a match: somebody's seat, what a proposal mends,
 // or the answer to a protest. "!undo" takes it back whole (bot/desk/deeds.h).
 struct Deed {
@@ -53,6 +60,7 @@ struct Deed {
   PersonId newcomer;
   std::size_t place = 0;             // on the waiting list, that `newcomer` left for it
   std::optional<Proposal> proposal;  // that was answered
+  std::optional<Proposal> left;      // what differed still after the answer
   bool left_alone = false;           // the answer was to leave it
   bool prizes = false;               // what stands over in the show was put right
   std::optional<Protest> protest;    // that was answered
@@ -107,9 +115,12 @@ struct ShowState {
   std::vector<Proposal> proposals;            // waiting for a host's word
   std::vector<Proposal> unmended;             // answered, and of each what differs still
   std::int64_t proposals_made = 0;
-  // By so many more than its log comes to has the champion of a match, by number, won since: a host
-  // has confirmed that when the match was over.
-  std::map<std::int64_t, std::int64_t> wins_mended;
+  // By so many more than its log comes to has this champion of a match, by number, won since: a
+  // host has confirmed that when the match was over. Person 0: whoever it is (kept so before).
+  std::map<std::int64_t, std::map<PersonId, std::int64_t>> wins_mended;
+  // What a match, by number, began with as a host has confirmed since: goes back to that if it is
+  // called off.
+  std::map<std::int64_t, BegunWith> begun;
   std::vector<Deed> deeds;                    // the newest, in order
   std::int64_t corrections = 0;               // of results, by rulings over finished matches
   std::int64_t season = 1;                    // the one that is open: bot/show/season.h

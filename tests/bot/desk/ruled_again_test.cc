@@ -122,7 +122,7 @@ TEST(RuledAgain, BackAfterAConfirmedOneTheWinsComeBackToo_HA36) {
   EXPECT_EQ(stage.asked().instead_of, person(stage.world, "Ann")) << "who sits there";
   stage.answer("!confirm");
   EXPECT_EQ(stage.world.view("wins"), "1") << stage.world.last_private("Dee");
-  EXPECT_TRUE(stage.world.show().state.unmended.empty());
+  for (const Proposal& one : stage.world.show().state.unmended) EXPECT_EQ(one.wins, one.wins_were);
   stage.settled_if_called_off("Ann", 1);
 }
 
@@ -243,6 +243,82 @@ TEST(RuledAgain, PrizesThatAHostHasSetStay_HA29_HA36) {
   EXPECT_EQ(ledger_sum(stage.world), 0);
 }
 
+TEST(RuledAgain, ARejectedOneIsNotAskedAgainOnceTheFirstResultStands_HA36) {
+  Defence stage("Cyd");
+  stage.rule("Bob");
+  stage.answer("!reject");
+  stage.rule("Ann");
+  if (stage.open() == 1) stage.answer("!reject");
+  stage.world.host("!undo");
+  stage.world.host("!undo");
+  for (const Proposal& one : stage.world.show().state.proposals) {
+    EXPECT_EQ(one.champion, person(stage.world, "Ann")) << "as match 1 stands now";
+    EXPECT_EQ(one.instead_of, one.champion);
+  }
+}
+
+TEST(RuledAgain, NobodyLosesAnotherSeatThanTheChair_HA18_HA36) {
+  Defence stage("Cyd");
+  stage.world.say("Eve", "hello");
+  stage.world.host("!replace Ann with Eve");
+  stage.world.host("!replace Cyd with Ann");
+  const auto seats = stage.world.match().desk.seats;
+  stage.rule("Bob");
+  stage.answer("!confirm");
+  EXPECT_EQ(stage.world.match().desk.seats, seats) << stage.world.last_private("Dee");
+}
+
+TEST(RuledAgain, CalledOffOnceMoreWithTheQuestionOpenNobodyReigns_HA36_HA37) {
+  Defence stage("Cyd");
+  stage.call_off_first();
+  stage.world.host("!abort confirm -- rain");
+  stage.call_off_first();
+  EXPECT_EQ(stage.reigns(), "");
+  EXPECT_EQ(stage.open(), 0U);
+  EXPECT_EQ(ledger_sum(stage.world), 0);
+}
+
+TEST(RuledAgain, AnUndoInTheMatchAfterTheOneCalledOffKnowsWhoSitsThere_HA36_HA37) {
+  Defence stage("Bob");
+  stage.rule("Bob");
+  stage.answer("!confirm");
+  stage.rule("Ann");
+  stage.world.host("!abort confirm -- rain");
+  stage.world.say("Cyd", "join");
+  stage.answer("!confirm");
+  stage.rule("Bob");
+  stage.world.host("!undo");
+  EXPECT_EQ(stage.world.champion(), "Bob") << stage.world.last_private("Dee");
+  for (const Proposal& one : stage.world.show().state.proposals) {
+    EXPECT_EQ(one.instead_of, person(stage.world, "Bob"));
+    EXPECT_EQ(one.wins, one.wins_were);
+  }
+}
+
+// What a host has confirmed is what match 2 began with, also when it was over in between.
+TEST(RuledAgain, CalledOffAfterItWasOverItGoesBackToWhatWasConfirmed_HA36_HA37) {
+  for (const bool taken_back : {false, true}) {
+    Defence stage("Cyd");
+    const std::int64_t first = *stage.world.show().state.jackpot;
+    stage.rule("Bob");
+    const std::int64_t by = stage.asked().jackpot_by;
+    stage.answer("!confirm");
+    ASSERT_EQ(stage.world.champion(), "Bob");
+    if (taken_back) stage.world.host("!undo");
+    end_match(stage.world, "Cyd");
+    stage.world.host("!match 2 !undo");
+    ASSERT_TRUE(stage.world.house().matches.contains(MatchId{2}));
+    const std::string thread = stage.world.house().matches.at(MatchId{2}).row.venues.front().id;
+    stage.world.say_at(thread, "Dee", "!abort confirm -- it counts for nothing");
+    EXPECT_EQ(stage.reigns(), taken_back ? "Ann" : "Bob") << stage.world.last_private("Dee");
+    EXPECT_EQ(stage.world.show().state.wins, 1);
+    EXPECT_EQ(stage.world.show().state.jackpot, taken_back ? first : first + by);
+    EXPECT_EQ(ledger_sum(stage.world), 0);
+    stage.world.restart();
+    EXPECT_EQ(stage.reigns(), taken_back ? "Ann" : "Bob");
+  }
+}
+
 // Match 2 is over when the host answers, and match 3 waits.
 struct Late : Defence {
   Late() : Defence("Cyd") { end_match(world, "Ann"); }
@@ -264,6 +340,18 @@ TEST(RuledAgain, WhatIsMendedBetweenMatchesIsSaid_HA30_HA36) {
   EXPECT_TRUE(has(stage.world.public_text() + stage.world.foyer_text(), "The jackpot stands at"));
   EXPECT_TRUE(has(stage.world.public_text(), "begins with")) << stage.world.last_public();
   EXPECT_EQ(ledger_sum(stage.world), 0);
+}
+
+// Match 2, which Ann won, is given to Cyd after Ann's wins were mended.
+TEST(RuledAgain, WinsMendedAreThoseOfOneChampion_HA36) {
+  Late stage;
+  stage.rule("Bob");
+  stage.answer("!confirm");
+  ASSERT_EQ(stage.world.show().state.wins, 1);
+  stage.world.host("!match 2 award game Cyd counts -- the clock was wrong");
+  ASSERT_TRUE(play_reopened(stage.world, MatchId{2}));
+  EXPECT_EQ(stage.reigns(), "Cyd");
+  EXPECT_EQ(stage.world.show().state.wins, 1);
 }
 
 TEST(RuledAgain, AJackpotWonSinceIsTakenFromNobody_LN111_HA36) {

@@ -1,6 +1,6 @@
 // Shows that people make themselves where they want to play: on Discord by /show new in a channel
 // of their server. Such a show is a row like any other, which says itself where it is played and by
-// which pattern (docs/adr/0013); what its community may have is limited. Loop's thread.
+// which pattern (docs/adr/0012); what its community may have is limited. Loop's thread.
 #pragma once
 
 #include <optional>

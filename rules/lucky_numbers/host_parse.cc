@@ -395,7 +395,8 @@ const std::vector<HelpWord>& LuckyNumbers::host_words() {
       {"wrong", "!wrong", false, false},
       {"rule", "!rule right [LUCKY NUMBERS], !rule wrong, !rule answer right", false, false},
       {"offer", "!offer 5000", false, false},
-      {"prizes", "!prizes bronze \"Toaster\" 89; silver \"Bike\" 900; gold \"Car\" 24000, "
+      {"prizes",
+       "!prizes bronze \"Toaster\" 89; silver \"Bike\" 900; gold \"Car\" 24000, "
        "!prizes stand \"Car\" 24000, !prizes stand none",
        false, false},
       {"jackpot", "!jackpot 117500 [force]", false, false},

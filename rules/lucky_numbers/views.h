@@ -84,8 +84,8 @@
 //   by a host: score_set {seat S, bank M, was M} wins_set {seat S, wins n, was n}
 //       pot_set {pot M, was M} control_set {seat S} mended
 //       {} offer_set {cash M} jackpot_set {jackpot M, was M} prizes_set {prizes medals}
-//       prizes_stand {prizes [{name, value M}]} carry_set {prizes [{medal w}], jackpot b} option_set {name w, value w} ruled {right b, seat S, text
-//       W} aborted {}
+//       prizes_stand {prizes [{name, value M}]} carry_set {prizes [{medal w}], jackpot b}
+//       option_set {name w, value w} ruled {right b, seat S, text W} aborted {}
 // NEWS to hosts: waits_host {what w next|guess|answer|event|tiebreak}
 //   queue_changed {count n} queue_empty {} questions_unused {count n}
 //   pot_odd {pot M, expected M} question_attached {solution W, question W, answers [{text W}],

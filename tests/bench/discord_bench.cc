@@ -105,7 +105,7 @@ class Intake {
     std::filesystem::create_directories(folder_);
     notes_ = *Notes::open(folder_ / "discord.notes");
     rest_ = std::make_unique<Rest>(RestSetup{"http://127.0.0.1:9", "none", &now_ms, "bench"});
-    ReadingSetup setup{channels_, {}, [] { return Timestamp{kFrom_ms}; }, &now_ms, {}, {}};
+    ReadingSetup setup{channels_, roles_, {}, [] { return Timestamp{kFrom_ms}; }, &now_ms, {}, {}};
     setup.push = [this](AdapterEvent event) {
       if (std::holds_alternative<Incoming>(event)) ++taken_;
       return true;
@@ -145,6 +145,7 @@ class Intake {
         .count();
   }
   std::filesystem::path folder_;
+  std::set<Snowflake> roles_;
   Channels channels_{{600}};
   std::unique_ptr<Notes> notes_;
   std::unique_ptr<Rest> rest_;

@@ -70,7 +70,7 @@ TEST(Waits, AProposalNamesPlayersAndWhatItWouldMend_HA36) {
   for (const char* list : {"!queue", "!status", "!digest"}) {
     world.host(list);
     const std::string told = world.last_private("Dee");
-    EXPECT_TRUE(has(told, "it began with " + winner + " as champion")) << list << ": " << told;
+    EXPECT_TRUE(has(told, "had handed the title on to " + winner)) << list << ": " << told;
     EXPECT_TRUE(has(told, other_of(winner) + " should have defended the title")) << told;
     EXPECT_EQ(has(told, "jackpot should have been"),
               world.show().state.proposals.front().jackpot_by != 0)

@@ -3,6 +3,7 @@
 
 #include "bot/show/results.h"
 #include "tests/bot/world/ask.h"
+#include "tests/bot/world/play_out.h"
 
 namespace callboard::test {
 namespace {
@@ -158,7 +159,9 @@ TEST(Rights, AChampionWhoComesBackIsMadeNoHost_HA42) {
 
 TEST(Rights, AHostIsPutOnNoSeat_HA18) {
   World world;
-  world.seat_two();
+  win(world, "Ann");
+  world.say("Bob", "join");
+  ASSERT_EQ(world.champion(), "Ann");
   const std::vector<PersonId> seats = world.match().desk.seats;
   world.host("!replace Ann with Dee");
   EXPECT_EQ(world.match().desk.seats, seats);
@@ -168,7 +171,7 @@ TEST(Rights, AHostIsPutOnNoSeat_HA18) {
   Proposal proposal;
   proposal.id = 1;
   proposal.match = world.match().row.id;
-  proposal.number = 1;
+  proposal.number = 2;
   proposal.cause = 1;
   proposal.champion = dee;
   proposal.instead_of = proposal.reigned = seats.at(1);

@@ -78,7 +78,8 @@ void give_back_show(Order& order, Show& show, const Deed& deed) {
     state.wins = deed.reign_before.wins;
   }
   const bool prizes = deed.prizes && same_prizes(state.prizes, deed.proposal->prizes);
-  restock_show(order.house, order.act, show, deed.jackpot_before - deed.jackpot_after,
+  const std::int64_t back = jackpot_of(show) + deed.jackpot_before - deed.jackpot_after;
+  restock_show(order.house, order.act, show, std::max<std::int64_t>(back, 0),
                prizes ? deed.proposal->prizes_were : state.prizes, *deed.proposal);
 }
 

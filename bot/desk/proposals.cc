@@ -33,7 +33,8 @@ Objected write_to(Order& order, LiveMatch& match, const std::string& word,
 // By so much more than the match plays for now: a host may have set it, or a ruling moved it.
 Objected raise_jackpot(Order& order, LiveMatch& match, std::int64_t by) {
   if (by == 0) return std::nullopt;
-  const std::int64_t jackpot_now = std::max<std::int64_t>(match.game->carry().jackpot + by, 0);
+  const Show& show = show_of(order.house, match);
+  const std::int64_t jackpot_now = moved_jackpot(show, match.game->carry().jackpot, by);
   return write_to(order, match, "jackpot", std::to_string(jackpot_now) + " force");
 }
 
@@ -70,7 +71,8 @@ Objected mend_stock(Order& order, Show& show, LiveMatch* holds, const Proposal& 
     if (show.state.current != holds->row.id) return std::nullopt;
   }
   deed.prizes = found.prizes && same_prizes(show.state.prizes, proposal.prizes_were);
-  restock_show(order.house, order.act, show, found.jackpot_by,
+  restock_show(order.house, order.act, show,
+               moved_jackpot(show, jackpot_of(show), found.jackpot_by),
                deed.prizes ? proposal.prizes : show.state.prizes, proposal);
   return std::nullopt;
 }

@@ -156,17 +156,35 @@ Problem write_backup(const BackupPicture& picture, const fs::path& folder, Times
   return problem;
 }
 
+namespace {
+
+// What a daemon before has left there. What ends in -wal belongs to the database of its name, and
+// would be written into whatever stands in its place.
+std::string left_in(const fs::path& data) {
+  std::string names;
+  std::error_code error;
+  for (const char* name : {kHouse, kBoard, kNotes}) {
+    for (const char* end : {"", "-wal", "-shm", "-journal"}) {
+      const std::string file = std::string(name) + end;
+      if (fs::exists(data / file, error)) names += (names.empty() ? "" : ", ") + file;
+    }
+  }
+  return names;
+}
+
+}  // namespace
+
 Problem restore_backup(const fs::path& folder, const fs::path& data) {
   const auto list = list_of(folder);
   if (!list) return list.error();
   if (auto problem = compare(folder, *list)) return problem;
-  std::error_code error;
-  for (const char* name : {kHouse, kBoard, kNotes}) {
-    if (fs::exists(data / name, error)) {
-      return (data / name).string() +
-             " exists. Move it away first, or restore into another data folder.";
-    }
+  if (const std::string old = left_in(data); !old.empty()) {
+    return "in " + data.string() + " there is " + old +
+           ". Move the whole folder away first, with "
+           "the files that end in -wal and -shm: beside another database they would ruin it. Or "
+           "restore into another data folder.";
   }
+  std::error_code error;
   fs::create_directories(data, error);
   fs::permissions(data, fs::perms::owner_all, error);
   if (error) return "the data folder " + data.string() + " cannot be made: " + error.message();

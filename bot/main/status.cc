@@ -9,6 +9,7 @@
 
 #include "bot/clock/host_wait.h"
 #include "bot/clock/timer_keys.h"
+#include "bot/match/halted.h"
 #include "bot/show/lobby.h"
 #include "bot/show/presence.h"
 #include "bot/show/schedule.h"
@@ -139,13 +140,24 @@ std::string brought_back_words(const House& house, const Show& show) {
   return words;
 }
 
+// Beside the newest one, which match_words tells of.
+std::string halted_words(const House& house, const Show& show) {
+  std::string words;
+  for (const MatchRow& row : halted_matches(house, show)) {
+    if (show.state.current == std::optional(row.id)) continue;
+    words += "  match " + std::to_string(row.number) +
+             ": HALTED, since replaying its log gave something else than was recorded\n";
+  }
+  return words;
+}
+
 std::string show_words(const House& house, const Show& show) {
   std::string words = "Show " + show.state.key + " (" + show.setup.title + ")\n";
   if (const auto& made = show.state.made) {
     words += "  made by people on " + made->adapter + ", server " + made->community + ", channel " +
              made->place + (made->closed ? "; they have closed it" : "") + "\n";
   }
-  words += brought_back_words(house, show);
+  words += brought_back_words(house, show) + halted_words(house, show);
   if (!show.state.current) return words + "  no match\n";
   if (house.matches.is_asleep(*show.state.current)) {
     const auto due = house.timers.first_due(*show.state.current);

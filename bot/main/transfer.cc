@@ -160,6 +160,12 @@ int export_file(const fs::path& file, const std::string& what, const fs::path& t
   if (const auto problem = write_durably(target, *text)) return fails(*problem, kBroken);
   std::cout << "Wrote " << target.string() << "."
             << (secrets ? " It holds secrets: whoever reads it can foretell dice.\n" : "\n");
+  if (const auto taken = read_export(*text, catalog()); !taken) {
+    return fails(to_words(target.string(), taken.error()) +
+                     ". It is a record, but no Callboard can take the show over from it: keep the "
+                     "data folder and its backups (docs: a halted match)",
+                 kFails);
+  }
   return kDone;
 }
 

@@ -276,7 +276,8 @@ std::vector<ShowId> shows_hosted_by(const House& house, PersonId person) {
 bool is_a_daemons_name(const std::string& name) {
   constexpr std::array<std::string_view, 3> kOwn = {"callboard", "operator", "system"};
   constexpr std::string_view kForgotten = "player ";
-  const std::string key = fold_key(name);
+  std::string key = fold_key(name);
+  while (!key.empty() && std::ispunct(static_cast<unsigned char>(key.back())) != 0) key.pop_back();
   if (std::find(kOwn.begin(), kOwn.end(), key) != kOwn.end()) return true;
   return key.starts_with(kForgotten) && key.size() > kForgotten.size() &&
          key.find_first_not_of("0123456789", kForgotten.size()) == std::string::npos;

@@ -194,7 +194,7 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
     const std::int64_t by = now.jackpot - before.jackpot;
     const std::int64_t behind_by = take_in_proposals(house, act, show, match, before);
     const std::int64_t stands = show.state.jackpot.value_or(before.jackpot);
-    jackpot_now = brought_back ? now.jackpot : std::max<std::int64_t>(stands + behind_by + by, 0);
+    jackpot_now = brought_back ? now.jackpot : moved_jackpot(show, stands, behind_by + by);
   }
   book_anew(house, act, show, match, carry, jackpot_now);
   std::vector<ResultRow> rows = result_rows(show, match, carry, act.now);
@@ -219,13 +219,11 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
   save(show, act);
 }
 
-void restock_show(House& house, Act& act, Show& show, std::int64_t jackpot_by,
+void restock_show(House& house, Act& act, Show& show, std::int64_t jackpot,
                   const std::vector<Prize>& prizes, const Proposal& proposal) {
-  const std::int64_t before = jackpot_of(show);
-  const std::int64_t after = std::max<std::int64_t>(before + jackpot_by, 0);
   Entry entry;
-  entry.restock(show.state, after, prizes);
-  if (after != before) show.state.jackpot = after;
+  entry.restock(show.state, jackpot, prizes);
+  if (jackpot != jackpot_of(show)) show.state.jackpot = jackpot;
   show.state.prizes = prizes;
   std::move(entry).book(house, act, show, proposal.match,
                         "a ruling over match " + std::to_string(proposal.cause));

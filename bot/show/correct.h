@@ -12,9 +12,8 @@ namespace callboard {
 // Mends the books; the match's log is closed by the caller.
 void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& carry);
 
-// A confirmed proposal: the jackpot of the show is so much more, or less, and these prizes stand
-// over.
-void restock_show(House& house, Act& act, Show& show, std::int64_t jackpot_by,
+// A confirmed proposal: the jackpot of the show is that much, and these prizes stand over.
+void restock_show(House& house, Act& act, Show& show, std::int64_t jackpot,
                   const std::vector<Prize>& prizes, const Proposal& proposal);
 
 }  // namespace callboard

@@ -183,6 +183,7 @@ nlohmann::json proposal_facts(const House& house, const Show& show, const Propos
   Mending but_reign = found;
   but_reign.reign = false;
   facts["reign_only"] = found.live && found.reign && !but_reign.any();
+  facts["joined"] = another || found.wins_of || facts["reign_alone"].get<bool>();
   if (proposal.jackpot_by != 0) {
     const bool less = proposal.jackpot_by < 0;
     facts["jackpot_by"] = mark::money(less ? -proposal.jackpot_by : proposal.jackpot_by);

@@ -219,6 +219,12 @@ BegunWith begun_with(const Show& show, const LiveMatch& match) {
   return with;
 }
 
+std::int64_t moved_jackpot(const Show& show, std::int64_t stands, std::int64_t by) {
+  if (by >= 0) return stands + by;
+  const std::int64_t base = show.face->start(options_of(show), CarryIn{})->carry().jackpot;
+  return std::max(stands + by, std::min(stands, base));
+}
+
 std::int64_t jackpot_of(const Show& show) {
   if (show.state.jackpot) return *show.state.jackpot;
   return show.face->start(options_of(show), carry_in(show.state))->carry().jackpot;

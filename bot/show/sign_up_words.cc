@@ -233,7 +233,11 @@ CommandOutcome sign_up_words(House& house, Act& act, Show& show, PersonId person
     return after(wish, begin_quiz(house, act, show, person));
   }
   if (one_of(word, {"where am i", "where am i?", "my place", "place"})) {
-    if (place_of(show, person) == 0) return after(wish, "E_NOT_LISTED");
+    if (place_of(show, person) == 0) {
+      const LiveMatch* const match = current_of(wish);
+      const bool seated = match != nullptr && match->desk.seat_of(person);
+      return after(wish, seated ? "E_SEATED" : "E_NOT_LISTED");
+    }
     return tell_place(wish, false);
   }
   if (one_of(word, {"list", "waiting list", "the list", "who is next", "who's next"})) {

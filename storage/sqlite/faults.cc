@@ -31,8 +31,9 @@ bool out_of_space(const SqlCode& said) {
 StoreError corrupt_fault(const std::string& found, const std::string& file) {
   return {StoreErrorKind::kCorrupt,
           "The database " + file + " is damaged: " + found +
-              ". Keep a copy of it and of the files beside it (-wal, -shm), then put the latest "
-              "backup in its place and start Callboard again. Without a backup, `sqlite3 " +
+              ". Move its whole folder away, with the files beside it (-wal, -shm: left behind "
+              "they would ruin another database), then restore the latest backup with `callboard "
+              "restore` and start again. Without a backup, `sqlite3 " +
               file + " .recover` may save a part."};
 }
 

@@ -113,7 +113,20 @@ class Backup(ProgramTest):
         self.stop(self.start_demo())
         config = self.config("demo")
         self.expect(DONE, "backup", "copy", "--config", config)
-        self.expect(BROKEN, "restore", "copy", "--config", config, says=["exists", "Move it away"])
+        self.expect(BROKEN, "restore", "copy", "--config", config,
+                    says=["callboard.db", "forum.db", "Move the whole folder away"])
+
+    def test_what_a_killed_daemon_left_beside_its_databases_is_in_the_way_too(self):
+        self.stop(self.start_demo())
+        config = self.config("demo")
+        self.expect(DONE, "backup", "copy", "--config", config)
+        for name in os.listdir(self.path("demo/data")):
+            if name.endswith(".db") or name == "discord.notes":
+                os.remove(self.path("demo/data/" + name))
+        self.write("demo/data/callboard.db-wal", b"of the database before")
+        self.expect(BROKEN, "restore", "copy", "--config", config,
+                    says=["callboard.db-wal", "Move the whole folder away"])
+        self.assertFalse(os.path.exists(self.path("demo/data/callboard.db")))
 
     def test_a_backup_of_a_newer_callboard_is_refused(self):
         self.write("copy/backup.json", json.dumps({"callboard_backup": 99, "files": {}}))

@@ -157,6 +157,16 @@ class Export(ProgramTest):
         self.take_over(USAGE, "edited.txt", says=["hosts the show", "Nothing was changed"])
         self.assertFalse(os.path.exists(self.path("other/data/callboard.db")))
 
+    def test_of_a_match_that_is_halted_it_says_that_nobody_can_take_it_over(self):
+        self.assertEqual(self.stop(self.demo), DONE)
+        db = sqlite3.connect(self.path("demo/data/callboard.db"))
+        with db:
+            db.execute("UPDATE log SET digest = digest + 1 WHERE seq = (SELECT max(seq) FROM log)")
+        db.close()
+        self.export(FAILS, "lucky", "show.txt", "--with-secrets",
+                    says=["Wrote", "match 1", "no Callboard can take the show over"])
+        self.assertTrue(os.path.exists(self.path("show.txt")))
+
     def test_a_name_the_board_refuses_gets_another_account(self):
         self.export(DONE, "lucky", "show.txt", "--with-secrets")
         with open(self.path("show.txt"), encoding="utf-8") as file:

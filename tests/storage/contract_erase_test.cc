@@ -63,7 +63,8 @@ TEST_P(EraseContract, WordsPostsAndNotesOfTheShowAreGoneAndItsMovesStay) {
   fill();
   ASSERT_TRUE(store_->erase({{ShowId{1}}, "web", {}}).ok());
   reopen();
-  for (const ReplyRow& row : *store_->replies(MatchId{1})) EXPECT_EQ(row.text, "") << row.id;
+  const auto replies = *store_->replies(MatchId{1});
+  for (const ReplyRow& row : replies) EXPECT_EQ(row.text, "") << row.id;
   EXPECT_EQ(store_->replies(MatchId{2})->front().text, "words of m3");
   EXPECT_TRUE(store_->notes(ShowId{1})->empty());
   EXPECT_EQ(store_->notes(ShowId{2})->size(), 1U);

@@ -1,6 +1,7 @@
 #include "adapters/web/forum/names.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdint>
 #include <map>
 
@@ -52,7 +53,10 @@ bool mixed_scripts(std::string_view folded) {
 
 // "Player 7", which is what somebody who was forgotten is called.
 bool of_the_forgotten(const GoodName& name) {
-  const std::string folded = fold_key(name.shown);
+  std::string folded = fold_key(name.shown);
+  while (!folded.empty() && std::ispunct(static_cast<unsigned char>(folded.back())) != 0) {
+    folded.pop_back();  // "Player 7."
+  }
   const std::size_t last = folded.find_last_not_of("0123456789");
   const std::size_t digits = last == std::string::npos ? 0 : last + 1;
   return digits > 0 && digits < folded.size() &&

@@ -85,6 +85,7 @@ void Site::answer_page(const VisitPtr& visit, std::string_view title, std::strin
   if (!place.empty()) frame.flag("at_" + std::string(place));
   if (visit->account) frame.flag("signed_in").set("name", visit->account->name);
   if (visit->account && !visit->account->zone.empty()) frame.set("zone", visit->account->zone);
+  frame.set("zone_here", visit->reader.zone.empty() ? "UTC" : visit->reader.zone);
   if (visit->host) frame.flag("host");
   Response response;
   response.status = status;

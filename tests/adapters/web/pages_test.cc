@@ -303,6 +303,7 @@ TEST_F(WebMatch, WhoHasNamedNoZoneIsShownTheShows) {
       "k1", thread, "<p>Answer by " + stage.board->marks().time(1'767'225'600'000) + "</p>"));
   EXPECT_TRUE(ann.browser.get(page()).has(">Wed 31 Dec, 19:00 EST</time>"));
   EXPECT_FALSE(ann.browser.get(page()).has("data-zone")) << "a browser's own is better";
+  EXPECT_TRUE(ann.browser.get(page()).has("<span id=\"zone-name\">America/New_York</span>"));
   EXPECT_TRUE(ann.browser.get("/account").has("the time zone of the show, Europe/Berlin"));
   for (const char* zone : {"Asia/Tokyo", ""}) {
     EXPECT_EQ(ann.browser.submit("/account", "/account/zone", {{"zone", zone}}).status, 303);

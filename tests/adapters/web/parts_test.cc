@@ -63,7 +63,7 @@ TEST(WebNames, NamesOfEveryScriptAreWelcome) {
 }
 
 TEST(WebNames, WhatWhoeverWasForgottenIsCalledIsNobodysName) {
-  for (const char* name : {"Player 7", "player12", "P1AYER 7", " Player  0 "}) {
+  for (const char* name : {"Player 7", "player12", "P1AYER 7", " Player  0 ", "Player 7."}) {
     const auto judged = judge_name(name, {});
     ASSERT_FALSE(judged.ok()) << name;
     EXPECT_EQ(judged.error(), NameProblem::kReserved) << name;

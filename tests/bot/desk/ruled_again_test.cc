@@ -150,7 +150,7 @@ TEST(RuledAgain, WhoseSeatIsSomebodyElsesHasTheTitleOnlyIfItIsCalledOff_HA18_HA3
   ASSERT_EQ(stage.open(), 1U);
   EXPECT_TRUE(has(stage.world.private_text("Dee"), "The title if match 2 is called off: Ann"))
       << stage.world.private_text("Dee");
-  EXPECT_TRUE(has(told_of(stage.world, "!queue"), "if it is called off, Ann should have"));
+  EXPECT_TRUE(has(told_of(stage.world, "!queue"), "If it is called off, Ann should have"));
   stage.answer("!confirm");
   EXPECT_EQ(stage.world.champion(), "Eve");
   stage.settled_if_called_off("Ann", 1);

@@ -100,7 +100,8 @@ TEST_F(EraseGone, NamesWordsAndPostsOfItsPeopleAreErasedAndOthersStay) {
   EXPECT_EQ(erased->matches.size(), 1U);
   EXPECT_TRUE(world_.store().person(ann)->value().forgotten);
   EXPECT_EQ(world_.store().person(bob)->value().name, "Bob");
-  for (const ReplyRow& row : *world_.store().replies(erased->matches.front())) {
+  const auto replies = *world_.store().replies(erased->matches.front());
+  for (const ReplyRow& row : replies) {
     EXPECT_EQ(row.text, "");
   }
   world_.restart();

@@ -93,8 +93,14 @@ std::string balance_json(PersonId person, std::int64_t amount) {
 // Between matches: what the next one starts with. While one is played `!jackpot` is the game's
 // (HA-30).
 Objected order_jackpot(ShowOrder& order) {
-  const auto amount = read_amount(order.line.rest);
-  if (!amount || *amount < 0) return usage("!jackpot 117500");
+  constexpr std::string_view kForce = " force";
+  std::string rest = order.line.rest;
+  const bool force = rest.ends_with(kForce);
+  if (force) rest.resize(rest.size() - kForce.size());
+  const auto amount = read_amount(rest);
+  if (!amount || *amount < 0) return usage("!jackpot 117500 [force]");
+  const std::int64_t base = base_jackpot(order.show);
+  if (*amount < base && !force) return Objection{"E_JACKPOT_LOW", {{"base", mark::money(base)}}};
   nlohmann::json facts = who_and_why(order);
   facts["old"] = mark::money(jackpot_of(order.show));
   facts["new"] = mark::money(*amount);

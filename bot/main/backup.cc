@@ -98,6 +98,13 @@ Result<nlohmann::json, std::string> list_of(const fs::path& folder) try {
 }
 
 Problem compare(const fs::path& folder, const nlohmann::json& list) {
+  for (const char* name : {kBoard, kNotes}) {
+    std::error_code error;
+    if (!list.at("files").contains(name) && fs::exists(folder / name, error)) {
+      return "the backup is damaged: its list does not name " + (folder / name).string() +
+             ", which lies in it. Use another backup.";
+    }
+  }
   for (const auto& [name, expected] : list.at("files").items()) {
     if (name != kHouse && name != kBoard && name != kNotes)
       return "the backup names a file it may not: " + name;

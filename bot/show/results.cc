@@ -219,10 +219,13 @@ BegunWith begun_with(const Show& show, const LiveMatch& match) {
   return with;
 }
 
+std::int64_t base_jackpot(const Show& show) {
+  return show.face->start(options_of(show), CarryIn{})->carry().jackpot;
+}
+
 std::int64_t moved_jackpot(const Show& show, std::int64_t stands, std::int64_t by) {
   if (by >= 0) return stands + by;
-  const std::int64_t base = show.face->start(options_of(show), CarryIn{})->carry().jackpot;
-  return std::max(stands + by, std::min(stands, base));
+  return std::max(stands + by, std::min(stands, base_jackpot(show)));
 }
 
 std::int64_t jackpot_of(const Show& show) {

@@ -36,6 +36,8 @@ bool reigned_since(const Show& show, std::int64_t number, PersonId person);
 // A practice player of match `number`, which is over.
 bool is_practice_in(const Show& show, std::int64_t number, PersonId person);
 
+// What the jackpot begins with, by the show's options.
+std::int64_t base_jackpot(const Show& show);
 // What a jackpot of that much comes to by a ruling that makes it so much more, or less: not below
 // what it begins with, unless a host had set it lower.
 std::int64_t moved_jackpot(const Show& show, std::int64_t stands, std::int64_t by);

@@ -116,6 +116,16 @@ class Backup(ProgramTest):
         self.expect(BROKEN, "restore", "copy", "--config", config,
                     says=["callboard.db", "forum.db", "Move the whole folder away"])
 
+    def test_a_list_that_names_less_than_there_is_is_refused(self):
+        self.stop(self.start_demo())
+        self.expect(DONE, "backup", "copy", "--config", self.config("demo"))
+        with open(self.path("copy/backup.json"), encoding="utf-8") as file:
+            listed = json.load(file)
+        del listed["files"]["forum.db"]
+        self.write("copy/backup.json", json.dumps(listed))
+        self.expect(BROKEN, "restore", "copy", "--config", self.config("other"),
+                    says=["does not name", "forum.db"])
+
     def test_what_a_killed_daemon_left_beside_its_databases_is_in_the_way_too(self):
         self.stop(self.start_demo())
         config = self.config("demo")

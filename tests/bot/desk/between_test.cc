@@ -148,9 +148,12 @@ TEST(BetweenMatches, TheJackpotIsTriedOut_HA43) {
   const std::string public_before = stage.world.foyer_text();
   const AuditRow before = stage.audited();
   const auto jackpot = stage.show().state.jackpot;
-  stage.host("!try !jackpot 5000");
+  stage.host("!try !jackpot 5000 force");
   EXPECT_TRUE(has(stage.world.last_private("Dee"), "tried out"));
   EXPECT_TRUE(has(stage.world.last_private("Dee"), "$5,000")) << stage.world.last_private("Dee");
+  EXPECT_EQ(stage.show().state.jackpot, jackpot);
+  stage.host("!jackpot 5000");
+  EXPECT_TRUE(has(stage.world.last_private("Dee"), "begins with $100,000"));
   EXPECT_EQ(stage.show().state.jackpot, jackpot);
   EXPECT_EQ(stage.world.foyer_text(), public_before);
   EXPECT_EQ(stage.audited(), before) << "a preview is nobody's deed";

@@ -108,7 +108,7 @@ class Hosts {
     if (is_live()) return;
     model_.jackpot = static_cast<std::int64_t>(below(300'000));
     model_.put_up = true;
-    host("!jackpot " + std::to_string(model_.jackpot));
+    host("!jackpot " + std::to_string(model_.jackpot) + " force");
   }
   void seat() {
     for (std::size_t at = below(3), i = 0; !is_live() && i < 3; ++i, ++at) {

@@ -43,9 +43,9 @@ void ShowPages::update_needs(const House& house, const Show& show, ShowShown& sh
     PublicSections sections;
     sections.add(need.section, need.facts);
     const Post said = Post::to_public(std::move(sections));
-    line.words =
-        say(said, shown.game, of_match ? cast_of(house, match->second) : std::vector<std::string>{},
-            names_in(house, said));
+    line.words = say(said, shown.game, show.setup.currency,
+                     of_match ? cast_of(house, match->second) : std::vector<std::string>{},
+                     names_in(house, said));
     for (const NeedAnswer& answer : need.answers) {
       const std::string asks = asks_section(answer.asks);
       line.answers.push_back(

@@ -67,11 +67,12 @@ ShowPages::ShowPages(std::string title, std::filesystem::path transcripts,
       desks_(std::move(desks)),
       records_([this](const std::string& section) { return columns(section); }) {}
 
-std::string ShowPages::say(const Post& post, const std::string& game,
+std::string ShowPages::say(const Post& post, const std::string& game, const std::string& currency,
                            const std::vector<std::string>& names,
                            std::map<PersonId, std::string> people) const {
   Stage stage;
   stage.game = game;
+  stage.currency = currency;
   stage.people = std::move(people);
   for (const std::string& name : names) stage.seats.push_back({name, ""});
   return trimmed(renderer_
@@ -85,7 +86,7 @@ std::string ShowPages::words(const std::string& game, const std::string& section
                              const std::vector<std::string>& names) const {
   PublicSections sections;
   sections.add(section, BotFacts::open(facts));
-  return say(Post::to_public(std::move(sections)), game, names);
+  return say(Post::to_public(std::move(sections)), game, "", names);
 }
 
 std::vector<std::string> ShowPages::columns(const std::string& section) const {

@@ -83,7 +83,8 @@ class ShowPages final : public web::Pages {
   std::string words(const std::string& game, const std::string& section,
                     const nlohmann::json& facts, const std::vector<std::string>& names) const;
   std::vector<std::string> columns(const std::string& section) const;
-  std::string say(const Post& post, const std::string& game, const std::vector<std::string>& names,
+  std::string say(const Post& post, const std::string& game, const std::string& currency,
+                  const std::vector<std::string>& names,
                   std::map<PersonId, std::string> people = {}) const;
   // show_desk.cc
   void update_needs(const House& house, const Show& show, ShowShown& shown) const;

@@ -81,6 +81,19 @@ std::string thread_titles(const std::vector<web::MatchLink>& links, const std::s
 
 // A match that a ruling has opened again is played beside the next one, and stands wherever matches
 // are listed until it is over.
+TEST(ShowDesk, MoneyIsInTheShowsCurrency) {
+  World world;
+  world.seat_two();
+  end_match(world, "Ann");
+  ASSERT_FALSE(world.show().state.prizes.empty()) << "which the desk tells of";
+  const auto pages = pages_of(world);
+  const auto desk = pages->desk({"Dee", "Dee"});
+  ASSERT_TRUE(desk.has_value());
+  std::string all;
+  for (const auto& need : desk->needs) all += need.words + "\n";
+  EXPECT_TRUE(has(all, "($")) << all;
+}
+
 TEST(ShowDesk, AMatchOpenedAgainStandsOnTheFrontPageAndOnTheDesk) {
   World world;
   world.seat_two();

@@ -58,7 +58,7 @@ class FlatWriter final : public MarkdownWriter {
 
   void open(MarkdownSpan span, std::string_view address) override {
     if (span == MarkdownSpan::kLink) {
-      links_.push_back({text_node::address(address), line().size()});
+      links_.push_back({text_node::address(address, dialect_), line().size()});
       line() += link_open(links_.back().address);
     } else {
       line() += span == MarkdownSpan::kStrong     ? marks_.strong_open

@@ -37,7 +37,7 @@ class HtmlWriter final : public MarkdownWriter {
     std::string opening;
     std::string closing;
     if (span == MarkdownSpan::kLink) {
-      const std::string href = text_node::address(address);
+      const std::string href = text_node::address(address, dialect_);
       if (!href.empty()) {
         opening = "<a href=\"" + text_node::write_link_words(dialect_, href) + "\"";
         opening += dialect_ == Dialect::kMatrix ? ">" : " rel=\"nofollow noopener\">";

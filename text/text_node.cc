@@ -122,9 +122,11 @@ std::string write_link_words(Dialect dialect, std::string_view words) {
   return escape(dialect, words, Place::kInLine);
 }
 
-std::string address(std::string_view raw) {
+std::string address(std::string_view raw, Dialect dialect) {
   constexpr std::array<std::string_view, 3> kSchemes = {"https://", "http://", "mailto:"};
-  bool known = raw.size() > 1 && raw[0] == '/' && raw[1] != '/' && raw[1] != '\\';
+  const bool ours =
+      dialect == Dialect::kHtml || dialect == Dialect::kPlain || dialect == Dialect::kTerminal;
+  bool known = ours && raw.size() > 1 && raw[0] == '/' && raw[1] != '/' && raw[1] != '\\';
   for (const std::string_view scheme : kSchemes)
     known = known || raw.substr(0, scheme.size()) == scheme;
   if (!known) return {};

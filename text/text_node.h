@@ -20,7 +20,8 @@ std::string write(Dialect dialect, std::string_view words, Place place);
 std::string write_link_words(Dialect dialect, std::string_view words);
 
 // An address fit for a link, empty if it is not one people should be led to: http, https, mailto,
-// or a path ("/match/7"), with everything else percent-encoded.
-std::string address(std::string_view raw);
+// with everything else percent-encoded; and where it stands on our own board, or in plain words, a
+// path of the board ("/match/7"), which leads nowhere on other platforms.
+std::string address(std::string_view raw, Dialect dialect);
 
 }  // namespace callboard::text_node

@@ -23,6 +23,7 @@
 #include "bot/main/share.h"
 #include "bot/main/stock.h"
 #include "bot/pages/match_transcript.h"
+#include "bot/pages/transcript_files.h"
 #include "bot/show/lottery.h"
 #include "bot/show/making.h"
 #include "bot/show/named_hosts.h"
@@ -327,15 +328,14 @@ std::optional<std::string> Theatre::start() {
 // A transcript is written after the commit that ends its match: the last run may have ended between
 // the two.
 std::optional<std::string> Theatre::write_missing_transcripts() {
+  TranscriptFiles files(config_.data / "transcripts");
   std::set<MatchId> missing;
   for (const auto& [id, show] : house_->shows) {
     const auto rows = store_->matches(id);
     if (!rows) return store_words(rows.error());
     for (const MatchRow& row : *rows) {
       if (row.status != MatchStatus::kOver) continue;
-      const auto file = config_.data / "transcripts" / (std::to_string(row.id.value) + ".json");
-      std::error_code error;
-      if (!std::filesystem::exists(file, error)) missing.insert(row.id);
+      if (!files.has(show, std::to_string(row.id.value))) missing.insert(row.id);
     }
   }
   write_transcripts(missing);
@@ -343,9 +343,7 @@ std::optional<std::string> Theatre::write_missing_transcripts() {
   for (const auto& [id, show] : house_->shows) {
     const std::vector<BookId> books = lotteries_of(*house_, show);
     for (const BookId book : books) {
-      const auto file = config_.data / "transcripts" / ("b" + std::to_string(book.value) + ".json");
-      std::error_code error;
-      if (!std::filesystem::exists(file, error)) lotteries.emplace(id, book);
+      if (!files.has(show, "b" + std::to_string(book.value))) lotteries.emplace(id, book);
     }
   }
   write_lotteries(lotteries);

@@ -201,9 +201,4 @@ std::vector<PackProof> pack_proofs(std::span<const LogEntry> log, std::span<cons
   return proofs;
 }
 
-std::string transcript_name(MatchId match, std::size_t book) {
-  const std::string name = std::to_string(match.value);
-  return book == 0 ? name : name + "-" + std::to_string(book + 1);
-}
-
 }  // namespace callboard

@@ -35,8 +35,4 @@ std::optional<PackItem> item_dealt(std::span<const LogEntry> log, const DrawRow&
 // as the log has it, whatever became of the pack. `draws`: of one of the match's books.
 std::vector<PackProof> pack_proofs(std::span<const LogEntry> log, std::span<const DrawRow> draws);
 
-// The name of a transcript in addresses and files: "12", and "12-2" for the second book of a match
-// that was opened again.
-std::string transcript_name(MatchId match, std::size_t book);
-
 }  // namespace callboard

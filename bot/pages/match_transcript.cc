@@ -9,6 +9,7 @@
 #include "bot/match/supply.h"
 #include "bot/show/lottery.h"
 #include "bot/show/results.h"
+#include "bot/show/transcript_name.h"
 
 namespace callboard {
 namespace {
@@ -86,9 +87,14 @@ Result<LiveMatch, std::string> fold_row(House& house, const MatchRow& row) {
   return fold_match(row, *std::move(log), *show->second.face);
 }
 
+struct Written {
+  std::string name;
+  std::string text;
+};
+
 // One file a draw book; the play in words is the same in all.
-Result<std::string, std::string> transcript_of_book(House& house, const Renderer& renderer,
-                                                    const LiveMatch& match, std::size_t index) {
+Result<Written, std::string> transcript_of_book(House& house, const Renderer& renderer,
+                                                const LiveMatch& match, std::size_t index) {
   const Show& show = house.shows.at(match.row.show);
   const auto& before = match.desk.books_before;
   const BookId id = index < before.size() ? before[index] : match.row.book;
@@ -104,7 +110,7 @@ Result<std::string, std::string> transcript_of_book(House& house, const Renderer
   data.board = house.public_url;
   data.lines = lines_of(house, renderer, show, match);
   data.result = result_of(house, show, match.row);
-  return write_transcript(data);
+  return Written{transcript_name(show, match.row.id, index, **book), write_transcript(data)};
 }
 
 }  // namespace
@@ -113,7 +119,9 @@ Result<std::string, std::string> match_transcript(House& house, const Renderer& 
                                                   const MatchRow& row) {
   const auto match = fold_row(house, row);
   if (!match) return Fail{match.error()};
-  return transcript_of_book(house, renderer, *match, match->desk.books_before.size());
+  auto written = transcript_of_book(house, renderer, *match, match->desk.books_before.size());
+  if (!written) return Fail{written.error()};
+  return std::move(written->text);
 }
 
 std::optional<std::string> write_match_transcript(House& house, const Renderer& renderer,
@@ -122,9 +130,9 @@ std::optional<std::string> write_match_transcript(House& house, const Renderer& 
   const auto match = fold_row(house, row);
   if (!match) return match.error();
   for (std::size_t book = 0; book <= match->desk.books_before.size(); ++book) {
-    const auto text = transcript_of_book(house, renderer, *match, book);
-    if (!text) return text.error();
-    if (auto problem = write_durably(folder / (transcript_name(row.id, book) + ".json"), *text)) {
+    const auto written = transcript_of_book(house, renderer, *match, book);
+    if (!written) return written.error();
+    if (auto problem = write_durably(folder / (written->name + ".json"), written->text)) {
       return problem;
     }
   }
@@ -136,8 +144,9 @@ std::optional<std::string> write_lottery_transcript(House& house, const Show& sh
   auto data = lottery_transcript(house, show, book);
   if (!data) return "the lottery of book " + std::to_string(book.value) + " cannot be read";
   data->board = house.public_url;
-  return write_durably(folder / ("b" + std::to_string(book.value) + ".json"),
-                       write_transcript(*data));
+  const auto row = house.store.book(book);
+  CALLBOARD_CHECK(row.ok() && *row, "a book was there a moment ago");
+  return write_durably(folder / (lottery_name(show, **row) + ".json"), write_transcript(*data));
 }
 
 }  // namespace callboard

@@ -15,13 +15,13 @@ namespace callboard {
 Result<std::string, std::string> match_transcript(House& house, const Renderer& renderer,
                                                   const MatchRow& row);
 
-// Writes `folder`/<match id>.json, and <match id>-2.json ... for the books of a match that rulings
-// opened again. Nothing: written.
+// Writes a file for the book of the match, and for each that it had before rulings opened it again
+// (bot/show/transcript_name.h). Nothing: written.
 std::optional<std::string> write_match_transcript(House& house, const Renderer& renderer,
                                                   const MatchRow& row,
                                                   const std::filesystem::path& folder);
 
-// Writes `folder`/b<book id>.json: a lottery of the show (bot/show/lottery.h). Nothing: written.
+// Writes a lottery of the show (bot/show/lottery.h). Nothing: written.
 std::optional<std::string> write_lottery_transcript(House& house, const Show& show, BookId book,
                                                     const std::filesystem::path& folder);
 

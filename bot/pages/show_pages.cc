@@ -9,6 +9,7 @@
 #include "bot/show/defence.h"
 #include "bot/show/lobby.h"
 #include "bot/show/results.h"
+#include "bot/show/transcript_name.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 
@@ -482,13 +483,9 @@ std::vector<web::FinishedMatch> ShowPages::archive() const {
   return all;
 }
 
-// Written by the loop when a match ends; the name is digits and dashes only, or a b before them for
-// a lottery, so no path can be asked for.
+// Written by the loop when a match ends.
 std::optional<std::string> ShowPages::transcript(const std::string& match) const {
-  const std::string digits = match.starts_with("b") ? match.substr(1) : match;
-  if (digits.empty() || digits.find_first_not_of("0123456789-") != std::string::npos) {
-    return std::nullopt;
-  }
+  if (!may_be_transcript(match)) return std::nullopt;
   std::ifstream in(transcripts_ / (match + ".json"), std::ios::binary);
   if (!in) return std::nullopt;
   return std::string{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};

@@ -12,6 +12,7 @@
 #include "bot/show/presence.h"
 #include "bot/show/results.h"
 #include "bot/show/season.h"
+#include "bot/show/transcript_name.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 
@@ -35,17 +36,17 @@ void close(House& house, Act& act, LiveMatch& match, std::string_view how) {
   data.game = match.row.game;
   data.match = match.row.number;
   prove_content(data, match, match.book->rows(), match.desk.books_before.size());
-  notice(
-      house, act, match, "notice.reveal",
-      BotFacts::open({{"book", book.number},
-                      {"check", check_value(data)},
-                      {"notice", mark::said(show.setup.notice)},
-                      {"secret", to_hex(book.secret)},
-                      {"verifier", kVerifierPath},
-                      {"commitment", to_hex(book.commitment)},
-                      {"transcript",
-                       "/archive/" + transcript_name(match.row.id, match.desk.books_before.size()) +
-                           "/transcript"}}));
+  notice(house, act, match, "notice.reveal",
+         BotFacts::open({{"book", book.number},
+                         {"check", check_value(data)},
+                         {"notice", mark::said(show.setup.notice)},
+                         {"secret", to_hex(book.secret)},
+                         {"verifier", house.public_url + std::string(kVerifierPath)},
+                         {"commitment", to_hex(book.commitment)},
+                         {"transcript", house.public_url + "/archive/" +
+                                            transcript_name(show, match.row.id,
+                                                            match.desk.books_before.size(), book) +
+                                            "/transcript"}}));
 }
 
 // A match that was open again: what it had handed on is mended, and the next one may begin.

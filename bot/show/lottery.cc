@@ -8,6 +8,7 @@
 #include "bot/show/foyer.h"
 #include "bot/show/presence.h"
 #include "bot/show/sign_ups.h"
+#include "bot/show/transcript_name.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 
@@ -19,8 +20,6 @@ inline constexpr std::size_t kShownMax = 20;  // names in the post; the transcri
 bool by_lottery(const Show& show) {
   return show.setup.seat_draw == SeatDraw::kLottery && show.setup.sign_ups == SignUpMode::kList;
 }
-
-std::string transcript_id(BookId book) { return "b" + std::to_string(book.value); }
 
 // The people of the list in the order of their tickets; a tie goes to who signed up first.
 std::vector<std::pair<std::uint64_t, PersonId>> drawn(const std::vector<PersonId>& people,
@@ -74,7 +73,8 @@ void draw_order(House& house, Act& act, Show& show) {
   act.commit.books.push_back(revealed);
   facts["secret"] = to_hex(revealed.secret);
   facts["check"] = check_value(chance_part(show, revealed, book.rows()));
-  facts["transcript"] = "/archive/" + transcript_id(revealed.id) + "/transcript";
+  facts["transcript"] =
+      house.public_url + "/archive/" + lottery_name(show, revealed) + "/transcript";
   announce(house, act, show, "notice.lottery_drawn", BotFacts::open(facts));
   show.sign_ups.lottery.reset();
 }

@@ -185,6 +185,11 @@ TEST(Dialects, LinkOnlyToAddressesPeopleShouldBeLedTo) {
   EXPECT_EQ(shown(good, Dialect::kBbcode), "[url=https://x.org/t?a=1&b=2]transcript[/url]");
   EXPECT_EQ(shown(good, Dialect::kDiscord), "[transcript](<https://x.org/t?a=1&b=2>)");
   EXPECT_EQ(shown("[/m/7](/m/7)", Dialect::kPlain), "/m/7");
+  const std::string path = "[x](/archive/7)";  // of the web board, which is no address elsewhere
+  EXPECT_EQ(shown(path, Dialect::kHtml),
+            "<p><a href=\"/archive/7\" rel=\"nofollow noopener\">x</a></p>");
+  EXPECT_EQ(shown(path, Dialect::kDiscord), "x");
+  EXPECT_EQ(shown(path, Dialect::kMatrix), "<p>x</p>");
   for (const char* bad : {"[x](javascript:alert)", "[x](//evil.org)", "[x](data:text/html)"}) {
     EXPECT_EQ(shown(bad, Dialect::kHtml), "<p>x</p>") << bad;
     EXPECT_EQ(shown(bad, Dialect::kPlain), "x") << bad;

@@ -7,42 +7,21 @@ CALLBOARD names the program, FAKE the fake Discord.
 """
 
 import collections
-import json
-import os
 import pathlib
 import re
-import shutil
 import subprocess
 import sys
-import tempfile
 import unittest
 
 for folder in ("", "matrix"):
     sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / folder))
 from play_test import answer_to, solutions  # noqa: E402
-from running import LIMIT_S, PROGRAM, Running  # noqa: E402
+from running import LIMIT_S, PROGRAM, OnDiscord  # noqa: E402
 
-FAKE = os.environ.get("FAKE", "callboard_fake_discord_program")
 CHANNEL = "600"
 MOVES_MAX = 200
 MENU = 3  # of a component
 KILL_AT, RECONNECT_AT, FORGET_AT = (2, 5, 8), 4, 7  # replies
-
-
-class Fake:
-    def __init__(self):
-        self.process = subprocess.Popen([FAKE], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        text=True)
-        self.api = self.process.stdout.readline().strip()
-
-    def order(self, *words):
-        self.process.stdin.write(" ".join(words) + "\n")
-        self.process.stdin.flush()
-        return json.loads(self.process.stdout.readline())
-
-    def end(self):
-        self.process.kill()
-        self.process.communicate()
 
 
 def words_of(post, known):
@@ -54,28 +33,17 @@ def words_of(post, known):
                            if f"Clue: {clue}." in words)
 
 
-class Match(Running, unittest.TestCase):
+class Match(OnDiscord, unittest.TestCase):
     def setUp(self):
-        self.fake = Fake()
-        self.addCleanup(self.fake.end)
-        self.folder = pathlib.Path(tempfile.mkdtemp())
-        self.addCleanup(shutil.rmtree, self.folder)
-        self.addCleanup(self.kill_daemon)
-        self.program("init", "--folder", str(self.folder))
+        super().setUp()
+        subprocess.run([PROGRAM, "init", "--folder", str(self.folder)], capture_output=True,
+                       timeout=LIMIT_S, check=True)
         file = self.folder / "callboard.toml"
         section = (f'[discord]\ntoken_file = "discord.token"\nchannel = "{CHANNEL}"\n'
                    f'url = "{self.fake.api}"\n\n[web]\n')
         text = file.read_text().replace("[web]\n", section, 1)
         text = text.replace('listen = "127.0.0.1:8480"', 'listen = "127.0.0.1:0"')
         file.write_text(text.replace('# platforms = ["web"]', 'platforms = ["discord"]'))
-        (self.folder / "discord.token").write_text("token-of-the-fake\n")
-
-    def program(self, *words):
-        return subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=LIMIT_S,
-                              check=True)
-
-    def posts(self, place):
-        return [post for post in self.fake.order("posts") if post["channel_id"] == place]
 
     def prompt(self, answered):
         """The latest post, if it waits for somebody and nobody has answered yet."""
@@ -144,7 +112,7 @@ class Match(Running, unittest.TestCase):
               f"{state['identifies']} identifies, "
               f"{state['resumes']} resumes")
         self.kill_daemon()
-        self.program("transcript", "1", "--config", str(self.folder / "callboard.toml"))
+        self.program("transcript", "1")
 
     def person(self, name):
         """Joins; gives the id by which Discord mentions them."""

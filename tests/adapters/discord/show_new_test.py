@@ -8,21 +8,22 @@ CALLBOARD names the program, FAKE the fake Discord.
 
 import json
 import pathlib
+import re
 import shutil
-import subprocess
+import socket
 import sys
-import tempfile
 import unittest
+import urllib.error
+import urllib.request
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from match_test import Fake  # noqa: E402
-from running import LIMIT_S, POLL_S, PROGRAM, Running, pause  # noqa: E402
+from running import POLL_S, OnDiscord, pause  # noqa: E402
 
 SERVER, LOUNGE = "510", "620"
 CONFIG = """
 [web]
-listen = "127.0.0.1:0"
+listen = "127.0.0.1:{port}"
+public_url = "http://127.0.0.1:{port}"
 
 [discord]
 token_file = "discord.token"
@@ -32,25 +33,16 @@ matches_per_day = 1
 """
 
 
-class ShowNew(Running, unittest.TestCase):
+class ShowNew(OnDiscord, unittest.TestCase):
     def setUp(self):
-        self.fake = Fake()
-        self.addCleanup(self.fake.end)
-        self.folder = pathlib.Path(tempfile.mkdtemp())
-        self.addCleanup(shutil.rmtree, self.folder)
-        self.addCleanup(self.kill_daemon)
-        (self.folder / "callboard.toml").write_text(CONFIG.format(api=self.fake.api))
-        (self.folder / "discord.token").write_text("token-of-the-fake\n")
-        (self.folder / "discord.token").chmod(0o600)
+        super().setUp()
+        with socket.socket() as one:
+            one.bind(("127.0.0.1", 0))
+            self.port = one.getsockname()[1]
+        (self.folder / "callboard.toml").write_text(
+            CONFIG.format(api=self.fake.api, port=self.port))
         self.fake.order("manager", "Dee", SERVER)
         self.start_daemon()
-
-    def program(self, *words, fails=False):
-        done = subprocess.run(
-            [PROGRAM, *words, "--config", str(self.folder / "callboard.toml")],
-            capture_output=True, text=True, timeout=LIMIT_S, check=False)
-        self.assertEqual(done.returncode != 0, fails, done.stdout + done.stderr)
-        return done.stdout + done.stderr
 
     def told(self, command, sub="", who="Dee", **fields):
         """What stands in the end where that person gave the command, seen by nobody else."""
@@ -66,9 +58,6 @@ class ShowNew(Running, unittest.TestCase):
                 pause.wait(POLL_S)
             return None
         return self.until(given, f"an answer to /{command} {sub}")
-
-    def posts(self, place):
-        return [one for one in self.fake.order("posts") if one["channel_id"] == place]
 
     def thread(self, words):
         head = self.until(lambda: [one for one in self.posts(LOUNGE) if words in one["content"]],
@@ -151,6 +140,47 @@ class ShowNew(Running, unittest.TestCase):
         shutil.rmtree(self.folder / "data")
         self.program("import", str(export))
         self.assertIn("1 unfinished matches replay, 0 do not", self.program("check"))
+
+    def page(self, path):
+        """What the web board answers to whoever asks: the status and the text."""
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}") as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, ""
+
+    def ended(self):
+        """A match of the show is called off in its thread; gives the address of its transcript."""
+        self.told("show", "new", name="Friday Numbers")
+        thread = self.thread("Friday Numbers, match 1")
+        self.until(lambda: self.posts(thread), "an opening")
+        self.fake.order("write", thread, "Dee", "!abort confirm -- enough")
+        post = self.until(lambda: [one for one in self.posts(thread)
+                                   if "/transcript" in one["content"]], "the transcript")[0]
+        return re.search(r"http://[^)\s>]*(/archive/[^)\s>]*)", post["content"]).group(1)
+
+    def test_who_was_not_there_reads_nothing_of_it(self):
+        address = self.ended()
+        status, text = self.until(lambda: [one for one in [self.page(address)] if one[0] == 200],
+                                  "the transcript at its address")[0]
+        self.assertEqual((status, json.loads(text)["show"]["title"]), (200, "Friday Numbers"))
+        self.assertRegex(address, "^/archive/1-[0-9a-f]{32}/transcript$")
+        wrong = address[:-12] + ("0" if address[-12] != "0" else "1") + address[-11:]
+        for path in ("/archive/1/transcript", "/archive/1-/transcript", "/archive/1-2/transcript",
+                     "/archive/b1/transcript", "/show/made-1", "/shows/made-1", "/thread/1",
+                     wrong):
+            self.assertEqual(self.page(path)[0], 404, path)
+        for path in ("/", "/archive", "/champions", "/people/1", "/thread/2"):
+            self.assertNotIn("Friday", self.page(path)[1], path)
+        # Older versions gave it a name that can be guessed.
+        written = self.folder / "data" / "transcripts"
+        shutil.copy(next(written.glob("1-*.json")), written / "1.json")
+        self.assertEqual(self.page("/archive/1/transcript")[0], 200)
+        self.kill_daemon()
+        self.start_daemon()
+        self.until(lambda: self.told("setup"), "the daemon")
+        self.assertEqual(self.page("/archive/1/transcript")[0], 404)
+        self.assertEqual(self.page(address)[0], 200)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ import match_test  # noqa: E402
 import play_test  # noqa: E402
 import web  # noqa: E402
 from people import MatrixTest, quoted  # noqa: E402
-from running import LIMIT_S, POLL_S, PROGRAM, Running, pause  # noqa: E402
+from running import LIMIT_S, POLL_S, PROGRAM, Fake, Running, pause  # noqa: E402
 
 KILL_AT, KILL_SERVER_AT, HOST_AT = (3, 8), 5, 6  # moves of both together
 TRANSCRIPT = pathlib.Path("three_places.txt")
@@ -34,7 +34,7 @@ TITLE = "Lucky Numbers, match 1"
 class ThreePlaces(Running, MatrixTest):
     def setUp(self):
         super().setUp()
-        self.fake = match_test.Fake()
+        self.fake = Fake()
         self.addCleanup(self.fake.end)
         self.addCleanup(self.kill_daemon)
         self.configure()

@@ -11,6 +11,8 @@ namespace callboard {
 
 struct BotFacts {
   static PublicData open(const nlohmann::json& facts);
+  // A view of a game, and beside it what the bot knows: members of other names.
+  static PublicData beside(const PublicData& view, const nlohmann::json& facts);
   static HostData hosts(const nlohmann::json& facts);
 };
 

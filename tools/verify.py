@@ -594,10 +594,14 @@ def counted(count, one, many):
 def report(data, checker, say):
     match = f'match {data["match"]}' if data['match'] > 0 else 'no match'
     say(f'  show {plain(data["show_key"])}, {match}, book {data["book"]}')
-    say(f'  {counted(checker.recomputed, "draw", "draws")} recomputed, {checker.by_host} typed by '
+    say(f'  {counted(checker.recomputed, "draw", "draws")} recomputed, {checker.by_host} given by '
         f'a host and taken on trust, {checker.packs} from a pack followed to the root'
         + (f', {checker.seals} sealed for a host and opened' if checker.seals else '')
         + (f', {checker.by_signature} signed by RANDOM.ORG' if checker.by_signature else ''))
+    for draw in data['draws']:
+        if draw['source'] == 'host':
+            say(f'  draw {draw["n"]} was not thrown: a host gave {plain(draw["label"])} '
+                f'{plain(draw["shown"])}')
     say(f'  check value {check_value(data)}: compare it with the closing post')
     for n, what in checker.problems:
         say(f'  problem: {f"draw {n}: " if n > 0 else ""}{what}')

@@ -45,11 +45,16 @@ void print(const TranscriptData& data, const VerifyReport& report, std::ostream&
       << (data.match > 0 ? "match " + std::to_string(data.match) : "no match") << ", book "
       << data.book << "\n";
   out << "  " << counted(report.recomputed, "draw", "draws") << " recomputed, " << report.by_host
-      << " typed by a host and taken on trust, " << report.packs
+      << " given by a host and taken on trust, " << report.packs
       << " from a pack followed to the root";
   if (report.seals > 0) out << ", " << report.seals << " sealed for a host and opened";
   if (report.by_signature > 0) out << ", " << report.by_signature << " signed by RANDOM.ORG";
   out << "\n";
+  for (const TranscriptDraw& draw : data.draws) {
+    if (draw.source != "host") continue;
+    out << "  draw " << draw.n << " was not thrown: a host gave " << plain(draw.label) << " "
+        << plain(draw.shown) << "\n";
+  }
   out << "  check value " << check_value(data) << ": compare it with the closing post\n";
   for (const VerifyProblem& problem : report.problems) {
     out << "  problem: ";

@@ -152,6 +152,15 @@ void protest_again(Order& order, const Protest& protest, Telling& telling) {
   tell_hosts(order.house, order.act, match, "alert.protest_again", BotFacts::hosts(facts));
 }
 
+// What waits for a host's word because of rulings over match `cause`: what was answered first may
+// have given way to it since.
+std::optional<std::int64_t> about(const Show& show, std::int64_t cause) {
+  for (const Proposal& proposal : show.state.proposals) {
+    if (proposal.cause == cause) return proposal.id;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Deed begin_deed(const Show& show, const LiveMatch* match) {
@@ -296,7 +305,11 @@ Objected redo_of_deed(const Order& order) {
     if (deed.match != order.match.row.id || deed.taken_back != undo->seq) continue;
     std::string command = "!replace";
     if (deed.protest) command = rules_within(log, deed) ? "!accept" : "!reject";
-    if (deed.proposal) command = "!confirm " + std::to_string(deed.proposal->id);
+    if (deed.proposal) {
+      const auto open = about(show, deed.proposal->cause);
+      if (!open) return Objection{"E_REDO_GONE", {{"cause", deed.proposal->cause}}};
+      command = (deed.left_alone ? "!reject " : "!confirm ") + std::to_string(*open);
+    }
     return Objection{"E_REDO_WHOLE", {{"command", mark::said(command)}}};
   }
   return std::nullopt;

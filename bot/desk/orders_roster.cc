@@ -18,7 +18,6 @@ namespace {
 
 constexpr const char* kNewForm = "!new NAME vs NAME [champion NAME wins 2]";
 constexpr const char* kChampionForm = "!champion NAME [wins 2], !champion none";
-constexpr std::int64_t kWinsMax = 50;
 
 // "Ann vs Bob": the persons, or what is wrong.
 Objected read_players(const Order& order, std::string names, std::vector<PersonId>& players) {

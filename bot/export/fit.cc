@@ -7,6 +7,7 @@
 
 #include "bot/chance/hash.h"
 #include "bot/chance/verify.h"
+#include "bot/export/fit_proposals.h"
 #include "bot/export/people_in.h"
 #include "bot/match/play.h"
 #include "bot/match/seals.h"
@@ -356,6 +357,8 @@ OnTrust on_trust(const Exported& from, const ShowState& state) {
                      ": its log says another number, a host has confirmed this one");
     }
   }
+  const OnTrust asked = open_proposals(state);
+  said.insert(said.end(), asked.begin(), asked.end());
   return said;
 }
 
@@ -383,6 +386,7 @@ Result<OnTrust, ExportProblem> fit_of(const Exported& exported, const GameFace& 
   if (auto found = check_counts(exported, state)) return Fail{*std::move(found)};
   if (auto found = check_money(exported, state)) return Fail{*std::move(found)};
   if (auto found = check_deeds(exported, state)) return Fail{*std::move(found)};
+  if (auto found = check_proposals(exported, state)) return Fail{*std::move(found)};
   return on_trust(exported, state);
 }
 

@@ -11,6 +11,7 @@
 #include "bot/match/spin.h"
 #include "bot/match/supply.h"
 #include "bot/show/finish.h"
+#include "bot/show/proposed.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "rules/core/overloaded.h"
@@ -27,9 +28,17 @@ Result<Done, RefusalData> apply_one(House& house, Act& act, LiveMatch& match,
   const auto done = match.game->apply(input);
   if (!done) return done;
   append(match, act.now, InputEntry{input, acting.actor, acting.seat}, act.commit);
-  gather_news(match, telling);
+  gather_news(house, match, telling);
   if (!AnyMatch::item_of(input)) seal_what_came(house, act, match, before, telling.open);
   return done;
+}
+
+// A ruling has opened the match again, and it ends once more when later ones were played.
+bool ends_late(const House& house, const LiveMatch& match) {
+  if (match.desk.books_before.empty()) return false;
+  if (!std::holds_alternative<Over>(match.game->pending())) return false;
+  const Show& show = house.shows.at(match.row.show);
+  return first_that_counts(house, show, match.row.number + 1).has_value();
 }
 
 void follow(House& house, Act& act, LiveMatch& match, const LoggedInput& input, Telling& telling) {
@@ -65,6 +74,14 @@ bool judge_as_before(House& house, Act& act, LiveMatch& match, Telling& telling)
   return true;
 }
 
+// What people have set instead of a throw stands in the book as theirs, for everybody to see.
+Answer answer_to(DrawBook& book, const Question& question, const Draw& draw) {
+  if (draw.given.empty() || book.answered(question)) return book.ask(question);
+  auto row = book.answer_by_host(question, draw.given, "given beforehand");
+  CALLBOARD_CHECK(row.ok(), "the rules ask for a draw and give values that do not fit it");
+  return {*std::move(row), Freshness::kFresh};
+}
+
 // True if the match went on by itself.
 bool settle_one(House& house, Act& act, LiveMatch& match, Telling& telling) {
   const Pending pending = match.game->pending();
@@ -75,8 +92,9 @@ bool settle_one(House& house, Act& act, LiveMatch& match, Telling& telling) {
       wait_for_dice(house, act, match, question, telling);
       return false;
     }
-    if (house.luck == Luck::kWithheld && !match.book->answered(question)) return false;
-    const Answer answer = match.book->ask(question);
+    const bool thrown = draw->given.empty() && !match.book->answered(question);
+    if (house.luck == Luck::kWithheld && thrown) return false;
+    const Answer answer = answer_to(*match.book, question, *draw);
     answer_draw(house, act, match, answer.row, answer.freshness, telling);
     return true;
   }
@@ -136,8 +154,11 @@ void post_public(House& house, Act& act, LiveMatch& match, Telling& telling, Ren
 
 }  // namespace
 
-void gather_news(const LiveMatch& match, Telling& telling) {
-  if (const auto news = match.game->public_news()) telling.open.add("news", *news);
+void gather_news(const House& house, const LiveMatch& match, Telling& telling) {
+  if (const auto news = match.game->public_news()) {
+    const bool late = ends_late(house, match);
+    telling.open.add("news", late ? BotFacts::beside(*news, {{"later", true}}) : *news);
+  }
   telling.seats.resize(match.desk.seats.size());
   for (std::size_t i = 0; i < match.desk.seats.size(); ++i) {
     const auto news = match.game->seat_news(Seat{static_cast<std::uint8_t>(i)});

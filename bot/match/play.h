@@ -17,7 +17,7 @@ struct Telling {
 };
 
 // Adds the news of the input just applied, or of the start, for every audience.
-void gather_news(const LiveMatch& match, Telling& telling);
+void gather_news(const House& house, const LiveMatch& match, Telling& telling);
 
 struct Acting {
   Actor actor = Actor::kHost;

@@ -147,6 +147,7 @@ ScriptStage::Trouble ScriptStage::answer(const LoggedInput& input) {
 }
 
 ScriptStage::Trouble ScriptStage::answer_draw(const Draw& draw) {
+  if (!draw.given.empty()) return answer(AnyMatch::drawn(draw.given));
   if (draw.label == "labels") {
     std::uint64_t number = 0;
     if (!labels.empty()) {

@@ -145,7 +145,7 @@ void begin(House& house, Act& act, LiveMatch& match) {
   act.commit.matches.push_back(match.row);
   Telling telling;
   telling.open.add("notice.match_start", BotFacts::open(start_facts(house, show, match)));
-  gather_news(match, telling);
+  gather_news(house, match, telling);
   settle(house, act, match, std::move(telling), Renewal::kAlways);
 }
 

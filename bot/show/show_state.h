@@ -17,6 +17,8 @@
 
 namespace callboard {
 
+inline constexpr std::int64_t kWinsMax = 50;  // of one champion, as hosts may set them
+
 // A ruling over an earlier match touches this one: a host says whether it is mended.
 struct Proposal {
   std::int64_t id = 0;

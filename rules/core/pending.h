@@ -16,6 +16,7 @@ struct Draw {
   std::string label;
   std::uint32_t count = 1;
   std::uint64_t sides = 2;
+  std::vector<std::uint64_t> given{};  // set by people: recorded as theirs, and nothing is thrown
   bool operator==(const Draw&) const = default;
 };
 

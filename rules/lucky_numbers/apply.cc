@@ -120,6 +120,13 @@ Refused take_timer(State& state, const TimerFired& fired) {
   return std::nullopt;
 }
 
+// AM-07: an order that was given stands in the place of the throw.
+Draw labels_draw(const Puzzle& puzzle) {
+  Draw draw{"labels", 1, label_orders(letter_count(puzzle.solution))};
+  if (!puzzle.labels.empty()) draw.given = {encode_labels(puzzle.labels)};
+  return draw;
+}
+
 bool asks_people(const State& state) {
   return state.need == Need::kNone && state.phase != Phase::kDone;
 }
@@ -144,7 +151,7 @@ Pending LuckyNumbers::pending(const State& state) {
     case Need::kDice:
       return Draw{"dice", 2, kSides};
     case Need::kLabels:
-      return Draw{"labels", 1, label_orders(letter_count(Vault::open(state.puzzle).solution))};
+      return labels_draw(Vault::open(state.puzzle));
     case Need::kPuzzle:
       return followup_due(state) ? Wanted{"puzzle", {"followup"}} : Wanted{"puzzle", {}};
     case Need::kTieBreak:

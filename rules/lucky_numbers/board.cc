@@ -67,6 +67,24 @@ std::vector<int> decode_labels(std::uint64_t value, int letters) {
   return labels;
 }
 
+std::uint64_t encode_labels(const std::vector<int>& labels) {
+  std::uint64_t value = 0;
+  for (auto at = labels.begin(); at != labels.end(); ++at) {
+    const auto smaller = std::count_if(at, labels.end(), [&](int later) { return later < *at; });
+    value +=
+        static_cast<std::uint64_t>(smaller) * label_orders(static_cast<int>(labels.end() - at) - 1);
+  }
+  return value;
+}
+
+bool labels_fit(const std::vector<int>& labels, int letters) {
+  std::vector<int> sorted = labels;
+  std::sort(sorted.begin(), sorted.end());
+  const bool distinct = std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
+  return distinct && !sorted.empty() && std::ssize(sorted) == letters && sorted.front() == 1 &&
+         sorted.back() == letters;
+}
+
 std::vector<Cell> build_cells(const PackText& solution, const std::vector<int>& labels) {
   std::vector<Cell> cells;
   std::size_t next = 0;

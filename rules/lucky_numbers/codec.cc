@@ -144,13 +144,15 @@ Json puzzle_json(const Puzzle& puzzle) {
   Json json{{"solution", text_json(puzzle.solution)}};
   if (puzzle.clue) json["clue"] = text_json(*puzzle.clue);
   if (puzzle.followup) json["followup"] = followup_json(*puzzle.followup);
+  if (!puzzle.labels.empty()) json["labels"] = puzzle.labels;
   return json;
 }
 
 Puzzle puzzle_from(const Json& json) {
-  Puzzle puzzle{text_from(json.at("solution")), std::nullopt, std::nullopt};
+  Puzzle puzzle{text_from(json.at("solution")), std::nullopt, std::nullopt, {}};
   if (json.contains("clue")) puzzle.clue = text_from(json.at("clue"));
   if (json.contains("followup")) puzzle.followup = followup_from(json.at("followup"));
+  if (json.contains("labels")) puzzle.labels = json.at("labels").get<std::vector<int>>();
   return puzzle;
 }
 

@@ -25,7 +25,9 @@ Json encode(const QueueMove& queue_move) {
             return Json{{"k", "move"}, {"from", m.from}, {"to", m.to}};
           },
           [](const EditPuzzle& m) {
-            return Json{{"k", "edit"}, {"place", m.place}, {"solution", text_json(m.solution)}};
+            Json json{{"k", "edit"}, {"place", m.place}, {"solution", text_json(m.solution)}};
+            if (!m.labels.empty()) json["labels"] = m.labels;
+            return json;
           },
           [](const AttachQuestion& m) {
             Json json{{"k", "attach"}, {"place", m.place}, {"followup", followup_json(m.followup)}};
@@ -154,7 +156,8 @@ void add_queue(Decoders& d) {
     return QueueMove{MovePuzzle{j.at("from").get<int>(), j.at("to").get<int>()}};
   };
   d["edit"] = [](const Json& j) {
-    return QueueMove{EditPuzzle{j.at("place").get<int>(), text_from(j.at("solution"))}};
+    return QueueMove{EditPuzzle{j.at("place").get<int>(), text_from(j.at("solution")),
+                                j.value("labels", std::vector<int>())}};
   };
   d["attach"] = [](const Json& j) {
     return QueueMove{AttachQuestion{j.at("place").get<int>(), followup_from(j.at("followup")),

@@ -92,9 +92,20 @@ bool says(const PackText& text, const PackText& solution) {
   return answer_key(text.key).find(answer_key(solution.key)) != std::string::npos;
 }
 
+// What is no number becomes 0, which fits nowhere.
+std::vector<int> numbers_of(const Texts& texts) {
+  std::vector<int> numbers;
+  for (const PackText& text : texts) {
+    int number = 0;
+    std::from_chars(text.text.data(), text.text.data() + text.text.size(), number);
+    numbers.push_back(number);
+  }
+  return numbers;
+}
+
 Result<Item, std::string> read_puzzle(const PackEntry& entry, int low, int high) {
   const std::string unknown = unknown_field(
-      entry, {"solution", "clue", "question", "answers", "answer", "choices", "right",
+      entry, {"solution", "clue", "labels", "question", "answers", "answer", "choices", "right",
               "followup.question", "followup.answers", "followup.choices", "followup.right"});
   if (!unknown.empty()) return Fail{"unknown field `" + unknown + "`"};
   const Texts* solution = field(entry, {"solution"});
@@ -115,6 +126,10 @@ Result<Item, std::string> read_puzzle(const PackEntry& entry, int low, int high)
   auto followup = read_followup(entry);
   if (!followup) return Fail{followup.error()};
   puzzle.followup = *std::move(followup);
+  if (const Texts* labels = field(entry, {"labels"})) puzzle.labels = numbers_of(*labels);
+  if (!puzzle.labels.empty() && !labels_fit(puzzle.labels, letters)) {
+    return Fail{"`labels` are not the numbers 1 to " + std::to_string(letters) + ", each once"};
+  }
   if (low == high && puzzle.followup) {
     return Fail{std::string("a tie-break puzzle takes no question")};
   }

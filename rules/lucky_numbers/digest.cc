@@ -47,6 +47,7 @@ struct Digester {
     add(puzzle.solution);
     add(puzzle.clue);
     add(puzzle.followup);
+    if (!puzzle.labels.empty()) h.add(puzzle.labels);
   }
 
   void add(const Prize& prize) {
@@ -109,6 +110,7 @@ struct Digester {
     h.add(o.bailout_halves).add(o.seven_in_last_phase).add(o.wild_uses_chance);
     h.add(o.prize_carryover).add(o.jackpot_base).add(o.retire_after_wins).add(o.absence_limit);
     h.add(o.main_event_timeout);
+    if (o.label_order != LabelOrder::kRandom) h.add(o.label_order);
   }
 
   void add_match(const State& s) {

@@ -169,6 +169,9 @@ Refused supply(State& state, const Item& item) {
                           if (!tiebreak && !plain) return refusal(Code::kStale);
                           Puzzle taken = puzzle;
                           if (tiebreak || !followup_due(state)) taken.followup.reset();
+                          if (state.config.options.label_order == LabelOrder::kRandom) {
+                            taken.labels.clear();
+                          }
                           open_puzzle(state, std::move(taken));
                           return std::nullopt;
                         },

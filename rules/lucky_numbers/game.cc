@@ -74,7 +74,7 @@ std::optional<Judgeable> LuckyNumbers::judgeable(const State& state) {
 
 std::optional<Item> LuckyNumbers::sealed(const State& state) {
   if (!puzzle_is_open(state) && state.need != Need::kLabels) return std::nullopt;
-  return Puzzle{Vault::open(state.puzzle).solution, std::nullopt, std::nullopt};
+  return Puzzle{Vault::open(state.puzzle).solution, std::nullopt, std::nullopt, {}};
 }
 
 PublicNews LuckyNumbers::public_news(const State& state) {

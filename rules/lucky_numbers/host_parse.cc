@@ -29,29 +29,45 @@ Refusable or_form(Read read, const Refusal& form) {
   return *std::move(read);
 }
 
-// "X clue Y" is "X | Y": the word in small letters, between others. Solutions come in capitals.
-std::vector<PackText> solution_and_clue(const PackText& rest) {
-  constexpr std::string_view kWord = " clue ";
+// "X clue Y" in two: the word in small letters, between others. Solutions come in capitals.
+std::vector<PackText> parted(const PackText& rest, std::string_view word) {
   const auto stands_at = [&](std::size_t at) {
-    for (std::size_t i = 0; i < kWord.size(); ++i) {
-      if (rest.glyphs[at + i].text != kWord.substr(i, 1)) return false;
+    for (std::size_t i = 0; i < word.size(); ++i) {
+      if (rest.glyphs[at + i].text != word.substr(i, 1)) return false;
     }
     return true;
   };
-  std::vector<PackText> parts = split(rest, '|');
-  for (std::size_t at = 0; parts.size() == 1 && at + kWord.size() < rest.glyphs.size(); ++at) {
+  for (std::size_t at = 0; at + word.size() < rest.glyphs.size(); ++at) {
     if (!stands_at(at)) continue;
-    parts = {slice(rest, 0, at), slice(rest, at + kWord.size(), rest.glyphs.size())};
+    return {slice(rest, 0, at), slice(rest, at + word.size(), rest.glyphs.size())};
   }
-  return parts;
+  return {rest};
 }
 
-// "... labels 9 8 7 6 5 4 3 2 1": nobody deals them but the draw (LN-11).
-bool deals_labels(const PackText& rest) {
-  auto words = words_of(rest.key);
-  const std::size_t all = words.size();
-  while (!words.empty() && read_amount(words.back())) words.pop_back();
-  return words.size() < all && !words.empty() && words.back() == "labels";
+// "X | Y" is "X clue Y".
+std::vector<PackText> solution_and_clue(const PackText& rest) {
+  std::vector<PackText> parts = split(rest, '|');
+  return parts.size() == 1 ? parted(rest, " clue ") : parts;
+}
+
+struct Labelled {
+  PackText text;  // before the labels
+  std::vector<int> labels;
+};
+
+// "... labels 4 6 1 9 12 / 8 5 11 3 10 7 2": in the order of the letters (AM-07).
+std::optional<Labelled> take_labels(const PackText& rest) {
+  const auto parts = parted(rest, " labels ");
+  const auto words = parts.size() == 1 ? std::vector<std::string>() : words_of(parts[1].key);
+  if (words.empty() || !read_small(words.front())) return Labelled{rest, {}};  // in a clue
+  Labelled read{parts.front(), {}};
+  for (const auto& word : words) {
+    if (word == "/") continue;
+    const auto number = read_small(word);
+    if (!number) return std::nullopt;
+    read.labels.push_back(*number);
+  }
+  return read;
 }
 
 Read read_puzzle(const HostLine& line) {
@@ -67,11 +83,15 @@ Read read_puzzle(const HostLine& line) {
     return QueueMove{MovePuzzle{*number(1), *number(2)}};
   }
   if (words[0] == "edit" && words.size() > 2 && number(1)) {
-    return QueueMove{EditPuzzle{*number(1), after_words(line.rest, 2)}};
+    const auto read = take_labels(after_words(line.rest, 2));
+    if (!read) return std::nullopt;
+    return QueueMove{EditPuzzle{*number(1), read->text, read->labels}};
   }
-  const auto parts = solution_and_clue(line.rest);
+  const auto read = take_labels(line.rest);
+  if (!read) return std::nullopt;
+  const auto parts = solution_and_clue(read->text);
   if (parts.size() > 2 || parts[0].text.empty()) return std::nullopt;
-  Puzzle puzzle{parts[0], std::nullopt, std::nullopt};
+  Puzzle puzzle{parts[0], std::nullopt, std::nullopt, read->labels};
   if (parts.size() == 2 && !parts[1].text.empty()) puzzle.clue = parts[1];
   return QueueMove{LoadPuzzle{std::move(puzzle)}};
 }
@@ -350,10 +370,7 @@ void add_match(Readers& readers) {
 const Readers& readers() {
   static const Readers all = [] {
     Readers list;
-    list["puzzle"] = [](const State&, const HostLine& line, const Refusal& form) -> Refusable {
-      if (deals_labels(line.rest)) return Fail{refusal(Code::kHostLabels)};
-      return or_form(read_puzzle(line), form);
-    };
+    list["puzzle"] = plain(read_puzzle);
     list["burn"] = plain([](const HostLine& line) {
       return line.rest.key.empty() ? Read() : Read(QueueMove{BurnPuzzle{line.rest}});
     });
@@ -373,7 +390,8 @@ const Readers& readers() {
 const std::vector<HelpWord>& LuckyNumbers::host_words() {
   static const std::vector<HelpWord> words = {
       {"puzzle",
-       "!puzzle BACK & FORTH [clue A dance], !puzzle drop 2, !puzzle move 2 1, !puzzle edit 2 NEW",
+       "!puzzle BACK & FORTH [clue A dance] [labels 9 8 7 6 5 4 3 2 1], !puzzle drop 2, "
+       "!puzzle move 2 1, !puzzle edit 2 NEW",
        true, false},
       {"puzzles", "!puzzles", true, true},
       {"question",

@@ -93,10 +93,14 @@ Refused reorder(State& state, const MovePuzzle& move) {
 
 Refused load_checked(const Puzzle& puzzle) {
   const int letters = letter_count(puzzle.solution);
-  if (letters >= kLettersMin && letters <= kLettersMax) return std::nullopt;
-  return refusal(Code::kHostLetters, {{"letters", std::int64_t{letters}},
-                                      {"low", std::int64_t{kLettersMin}},
-                                      {"high", std::int64_t{kLettersMax}}});
+  if (letters < kLettersMin || letters > kLettersMax) {
+    return refusal(Code::kHostLetters, {{"letters", std::int64_t{letters}},
+                                        {"low", std::int64_t{kLettersMin}},
+                                        {"high", std::int64_t{kLettersMax}}});
+  }
+  if (puzzle.labels.empty() || labels_fit(puzzle.labels, letters)) return std::nullopt;
+  return refusal(Code::kHostLabels, {{"letters", std::int64_t{letters}},
+                                     {"labels", Word{numbers_spaced(puzzle.labels)}}});
 }
 
 Refused play_queue(Step& step, const QueueMove& queue_move) {
@@ -116,6 +120,7 @@ Refused play_queue(Step& step, const QueueMove& queue_move) {
             Puzzle& puzzle = Vault::change(state.queue[static_cast<std::size_t>(move.place) - 1]);
             Puzzle edited = puzzle;
             edited.solution = move.solution;
+            if (!move.labels.empty()) edited.labels = move.labels;
             if (auto bad = load_checked(edited)) return bad;
             puzzle = std::move(edited);
             return std::nullopt;

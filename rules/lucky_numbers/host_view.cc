@@ -24,6 +24,7 @@ Facts queue_entry(const Puzzle& puzzle, int place) {
                  {"letters", std::int64_t{letter_count(puzzle.solution)}}};
   if (puzzle.clue) facts.push_back({"clue", Said{puzzle.clue->text}});
   if (puzzle.followup) facts.push_back({"question", question_facts(*puzzle.followup)});
+  if (!puzzle.labels.empty()) facts.push_back({"labels", Word{numbers_spaced(puzzle.labels)}});
   return facts;
 }
 

@@ -71,6 +71,10 @@ std::vector<Option> puzzle_options() {
   list.push_back(choice<PickRule>(
       "pick_rule", {{"any_sum", PickRule::kAnySum}, {"largest_set", PickRule::kLargestSet}},
       &Options::pick_rule, "any set with the right sum, or only the largest"));
+  list.push_back(choice<LabelOrder>(
+      "label_order", {{"random", LabelOrder::kRandom}, {"given", LabelOrder::kGiven}},
+      &Options::label_order,
+      "numbers of the letters: thrown, or as a puzzle of the pack has them"));
   list.push_back(choice<GuessMatch>("guess_match",
                                     {{"normal", GuessMatch::kNormal},
                                      {"exact", GuessMatch::kExact},

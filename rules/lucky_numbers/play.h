@@ -44,6 +44,9 @@ Refusal refusal(Code code, Facts data = {});
 int letter_count(const PackText& text);
 std::uint64_t label_orders(int letters);  // N!
 std::vector<int> decode_labels(std::uint64_t value, int letters);
+std::uint64_t encode_labels(const std::vector<int>& labels);  // the inverse
+// The whole numbers 1 to `letters`, each once (LN-10).
+bool labels_fit(const std::vector<int>& labels, int letters);
 std::vector<Cell> build_cells(const PackText& solution, const std::vector<int>& labels);
 std::vector<int> hidden_numbers(const std::vector<Cell>& cells);
 int number_count(const std::vector<Cell>& cells);

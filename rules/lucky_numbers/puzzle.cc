@@ -140,9 +140,11 @@ void open_puzzle(State& state, Puzzle puzzle) {
 Refused deal_labels(State& state, const Drawn& drawn) {
   const PackText& solution = Vault::open(state.puzzle).solution;
   const int letters = letter_count(solution);
+  const std::vector<int>& given = Vault::open(state.puzzle).labels;
   if (drawn.values.size() != 1 || drawn.values[0] >= label_orders(letters)) {
     return refusal(Code::kStale);
   }
+  if (!given.empty() && drawn.values[0] != encode_labels(given)) return refusal(Code::kStale);
   forget_turn(state);
   state.cells = build_cells(solution, decode_labels(drawn.values[0], letters));
   state.opening = state.round == 1 ? kOpeningRound1 : kOpeningRound2;
@@ -158,6 +160,7 @@ Refused deal_labels(State& state, const Drawn& drawn) {
                  {"pot", Money{state.pot}},
                  {"seat", state.starter},
                  {"letters", std::int64_t{letters}}};
+  if (!given.empty()) facts.push_back({"given", true});
   if (state.clue) facts.push_back({"clue", Said{state.clue->text}});
   tell(state, "puzzle_opened", std::move(facts));
   if (state.config.options.auto_first_roll) state.need = Need::kDice;

@@ -28,6 +28,7 @@ inline constexpr std::size_t kQueueMax = 64;  // puzzles a host may load ahead
 // --- options -------------------------------------------------------------------------------------
 enum class PuzzleSource : std::uint8_t { kPack, kHost };
 enum class ShapeCheck : std::uint8_t { kWarnOnce, kOff };                       // AM-34
+enum class LabelOrder : std::uint8_t { kRandom, kGiven };                       // AM-07
 enum class PickRule : std::uint8_t { kAnySum, kLargestSet };                    // AM-16
 enum class TimeCall : std::uint8_t { kAfterPuzzle, kDiscard };                  // AM-48
 enum class GuessMatch : std::uint8_t { kNormal, kExact, kFuzzy1 };              // AM-32
@@ -47,6 +48,7 @@ struct Options {
   ShapeCheck guess_shape_check = ShapeCheck::kWarnOnce;
   int max_consecutive_passes = 1;  // 0: no limit
   PickRule pick_rule = PickRule::kAnySum;
+  LabelOrder label_order = LabelOrder::kRandom;
   TimeCall time_call = TimeCall::kAfterPuzzle;
   int round_puzzles = 3;  // round_end=puzzles:N; 0: host_call
   GuessMatch guess_match = GuessMatch::kNormal;
@@ -86,6 +88,7 @@ struct Puzzle {
   PackText solution;
   std::optional<PackText> clue;
   std::optional<FollowUp> followup;
+  std::vector<int> labels;  // in the order of the letters; empty: they are thrown (LN-11, AM-07)
   bool operator==(const Puzzle&) const = default;
 };
 struct Prizes {
@@ -147,6 +150,7 @@ struct MovePuzzle {
 struct EditPuzzle {
   int place = 1;
   PackText solution;
+  std::vector<int> labels;  // empty: as they were
   bool operator==(const EditPuzzle&) const = default;
 };
 struct AttachQuestion {

@@ -354,6 +354,63 @@ TEST(RuledAgain, WinsMendedAreThoseOfOneChampion_HA36) {
   EXPECT_EQ(stage.world.show().state.wins, 1);
 }
 
+TEST(RuledAgain, ARedoNamesWhatWaitsNow_HA07) {
+  Defence stage("Cyd");
+  World& world = stage.world;
+  stage.rule("Bob");
+  stage.answer("!confirm");
+  stage.rule("Ann");
+  stage.answer("!confirm");
+  for (const char* answer : {"to the second ruling", "to the first"}) {
+    world.host("!undo");
+    ASSERT_EQ(stage.open(), 1U) << answer;
+    ASSERT_EQ(stage.asked().id, 2) << answer;
+    world.host("!redo");
+    EXPECT_TRUE(has(world.last_private("Dee"), "!confirm 2 again")) << world.last_private("Dee");
+  }
+}
+
+TEST(RuledAgain, ARedoOfAnAnswerThatHasNoQuestionAnyMoreIsRefused_HA07) {
+  Defence stage("Cyd");
+  World& world = stage.world;
+  stage.rule("Bob");
+  const Proposal first = stage.asked();
+  stage.answer("!confirm");
+  stage.rule("Ann");
+  ASSERT_EQ(stage.open(), 1U);
+  Proposal& asked = world.house().shows.begin()->second.state.proposals.front();
+  asked.jackpot_by = -first.jackpot_by;  // as if it had gone the same way again
+  asked.prizes = first.prizes_were;
+  world.host("!undo");
+  ASSERT_EQ(stage.open(), 0U) << "all is as match 2 began";
+  world.host("!redo");
+  EXPECT_TRUE(has(world.last_private("Dee"), "nothing of that match waits"))
+      << world.last_private("Dee");
+}
+
+TEST(RuledAgain, ItsClosingPostPromisesNothingForANextMatch_HA36) {
+  Defence stage("Cyd");
+  World& world = stage.world;
+  const std::string thread = world.forum.posts.front().venue;
+  const auto closing = [&] {
+    std::string text;
+    for (const Standing& post : world.forum.posts) {
+      if (post.venue == thread && has(post.text, "That's the match!")) text = post.text;
+    }
+    return text;
+  };
+  EXPECT_TRUE(has(closing(), "Ann is our champion")) << closing();
+  EXPECT_TRUE(has(closing(), "The next match plays for a jackpot")) << closing();
+  stage.rule("Bob");
+  EXPECT_TRUE(has(closing(), "This match goes to Bob")) << closing();
+  EXPECT_TRUE(has(closing(), "stays as it is, unless a host says otherwise")) << closing();
+  EXPECT_FALSE(has(closing(), "The next match plays")) << closing();
+  world.host("!abort confirm -- rain");  // the later one counts for nothing: now it is the next
+  world.host("!match 1 award game Ann counts -- the clock was right");
+  ASSERT_TRUE(play_reopened(world, MatchId{1}));
+  EXPECT_TRUE(has(closing(), "The next match plays for a jackpot")) << closing();
+}
+
 TEST(RuledAgain, AJackpotWonSinceIsTakenFromNobody_LN111_HA36) {
   Late stage;
   std::vector<ResultRow> rows = *stage.world.show().chronicle->find(MatchId{2});

@@ -433,5 +433,34 @@ TEST(EditedExport, WhatHostsDidToPlayFits) {
   EXPECT_TRUE(read(lines_of(other)).ok()) << read(lines_of(other)).error().reason;
 }
 
+// What an open proposal would move is nowhere in a log; an amount that no jackpot here ever had is
+// none.
+TEST(EditedExport, AProposalThatMovesMoreThanThereEverWas_HA36) {
+  World world;
+  world.seat_two();
+  end_match(world, "Ann");
+  world.say("Cyd", "join");
+  world.host("!match 1 award game Bob counts -- the clock was wrong");
+  ASSERT_TRUE(play_reopened(world, MatchId{1}));
+  ASSERT_EQ(world.show().state.proposals.size(), 1U) << world.last_private("Dee");
+  const Lines lines = lines_of(world);
+  const auto found = read(lines);
+  ASSERT_TRUE(found.ok()) << found.error().reason;
+  EXPECT_TRUE(has(found->on_trust.back(), "proposal 1, after a ruling over match 1"))
+      << found->on_trust.back();
+  const std::size_t state = at(lines, "state");
+  const auto with = [&](const char* member, const Json& value) {
+    Lines edited = lines;
+    edited[state - 1]["state"]["proposals"][0][member] = value;
+    return edited;
+  };
+  expect_refused(with("jackpot_by", -1'000'000'000'000'000), state, "none was above 1");
+  expect_refused(with("jackpot_by", std::numeric_limits<std::int64_t>::min()), state, "proposal 1");
+  expect_refused(with("jackpot_by", 5'000'000), state, "moves by 5000000");
+  expect_refused(with("wins", -1), state, "-1 wins");
+  expect_refused(with("wins_were", 4000), state, "4000 wins");
+  expect_refused(with("number", 7), state, "the matches it is about");
+}
+
 }  // namespace
 }  // namespace callboard::test

@@ -72,6 +72,30 @@ TEST(Transcript, AFinishedMatchIsProvenAfterItsPackWasEdited) {
   EXPECT_EQ(transcript_text(world, match), before);
 }
 
+// AM-07: a host's labels are no throw, and whoever checks the match is told so.
+TEST(Transcript, LabelsGivenByAHostAreCountedApart_HA02) {
+  World world;
+  world.seat_two();
+  const MatchId match = world.match().row.id;
+  world.host("!puzzle LUCKY NUMBERS labels 4 6 1 9 12 / 8 5 11 3 10 7 2");
+  world.host("!void -- a slip");
+  EXPECT_TRUE(has(world.public_text(), "set beforehand, not thrown")) << world.public_text();
+  EXPECT_FALSE(has(world.public_text(), "LUCKY NUMBERS"));
+  const std::string board = world.view("hidden");
+  world.host("!undo");
+  world.host("!redo");
+  EXPECT_EQ(world.view("hidden"), board);
+  world.host("!abort confirm -- enough");
+  const std::string text = transcript_text(world, match);
+  proven_packs(text);
+  const auto data = read_transcript(text);
+  EXPECT_EQ(verify_transcript(*data).by_host, 1);
+  const auto given = std::find_if(data->draws.begin(), data->draws.end(),
+                                  [](const auto& draw) { return draw.source == "host"; });
+  ASSERT_NE(given, data->draws.end());
+  EXPECT_EQ(given->shown, "4 6 1 9 12 8 5 11 3 10 7 2");
+}
+
 TEST(Transcript, AMatchIsProvenWhosePackWasEditedWhileItWasPlayed) {
   World world(with_pack(plain_pack()));
   world.seat_two();

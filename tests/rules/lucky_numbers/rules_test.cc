@@ -86,6 +86,39 @@ TEST(LuckyNumbers, LN11_LabelsAreAskedForAsLuck) {
   EXPECT_EQ(LuckyNumbers::pending(state), Pending(Draw{"labels", 1, 362880}));
 }
 
+// AM-07: what a pack brings counts where the show says so, else it is thrown.
+TEST(LuckyNumbers, LN11_LabelsOfAPackStandWhereTheShowTakesThem_AM07) {
+  PackEntry written = entry({{"solution", "SNAKE EYES"}});
+  for (const char* label : {"9", "8", "7", "6", "5", "4", "3", "2", "1"}) {
+    written.fields["labels"].push_back(PackText{label, label, {}});
+  }
+  const auto item = LuckyNumbers::item("puzzle", written);
+  ASSERT_TRUE(item.ok()) << item.error();
+  for (const bool given : {false, true}) {
+    const OptionValues options{{"label_order", given ? "given" : "random"}};
+    State state = LuckyNumbers::start(LuckyNumbers::configure(options, {}));
+    state = *LuckyNumbers::apply(state, Supplied<Item>{*item});
+    const auto draw = std::get<Draw>(LuckyNumbers::pending(state));
+    const std::vector<std::uint64_t> reversed{362879};
+    EXPECT_EQ(draw.given, given ? reversed : std::vector<std::uint64_t>());
+    EXPECT_EQ(LuckyNumbers::apply(state, Drawn{{0}}).ok(), !given) << "nothing else stands for it";
+    EXPECT_TRUE(LuckyNumbers::apply(state, Drawn{reversed}).ok());
+  }
+  written.fields["labels"].pop_back();
+  EXPECT_EQ(LuckyNumbers::item("puzzle", written).error(),
+            "`labels` are not the numbers 1 to 9, each once");
+}
+
+TEST(LuckyNumbers, LN10_LN11_AnOrderHasOneNumber) {
+  for (std::uint64_t value = 0; value < label_orders(5); ++value) {
+    EXPECT_EQ(encode_labels(decode_labels(value, 5)), value);
+  }
+  EXPECT_TRUE(labels_fit({3, 1, 2}, 3));
+  EXPECT_FALSE(labels_fit({}, 3));
+  EXPECT_FALSE(labels_fit({1, 2, 2}, 3));
+  EXPECT_FALSE(labels_fit({2, 3, 4}, 3));
+}
+
 TEST(LuckyNumbers, LN20_APotCannotReachZero) {
   for (int letters = kLettersMin; letters <= kLettersMax; ++letters) {
     const std::string solution(static_cast<std::size_t>(letters), 'X');
@@ -213,6 +246,7 @@ TEST(LuckyNumbers, LN07_OptionsAreExactlyThoseOfTheGame) {
                                           "auto_pick_single",
                                           "guess_shape_check",
                                           "max_consecutive_passes",
+                                          "label_order",
                                           "pick_rule",
                                           "time_call",
                                           "round_end",

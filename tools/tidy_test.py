@@ -107,6 +107,11 @@ class Tokens(unittest.TestCase):
                 self.assertEqual(len(found(tokens, {path: text + '\n'})), 1)
         self.assertEqual(found(tokens, {'tests/a_test.cc': '// never sleep_for here\n'}), [])
 
+    def test_a_property_is_heard(self):
+        heard = 'EXPECT_TRUE(rc::check([] {\n}));\n'
+        self.assertEqual(found(tokens, {'tests/a_test.cc': heard}), [])
+        self.assertEqual(len(found(tokens, {'tests/a_test.cc': '  rc::check([] {\n  });\n'})), 1)
+
     def test_unfinished_work_is_named(self):
         word = 'TO' + 'DO'
         self.assertEqual(found(tokens, {'docs/a.md': f'one\n{word}: two\n'}),

@@ -152,12 +152,12 @@ TEST(UnicodeIsFolded, KeyIsLowerCaseWithoutAccents) {
             "strasse ore");
 }
 TEST(UnicodeIsFolded, TextAndKeyHaveTheSameWords) {
-  rc::check([](const std::string& raw) {
+  EXPECT_TRUE(rc::check([](const std::string& raw) {
     for (const FoldedLine& line : fold_reply(raw, Markup::kPlain, {}).lines) {
       RC_ASSERT(std::count(line.text.begin(), line.text.end(), ' ') ==
                 std::count(line.key.begin(), line.key.end(), ' '));
     }
-  });
+  }));
 }
 
 TEST(TheAddressIsTakenOff, NamesAndMentions) {
@@ -227,7 +227,7 @@ rc::Gen<std::string> any_reply() {
 }
 
 TEST(AnyBytes, GiveWellFormedNonEmptyLines) {
-  rc::check([] {
+  EXPECT_TRUE(rc::check([] {
     const std::string raw = *any_reply();
     const auto markup = *rc::gen::element(Markup::kPlain, Markup::kMarkdown, Markup::kBbcode,
                                           Markup::kHtml, Markup::kMail);
@@ -239,23 +239,23 @@ TEST(AnyBytes, GiveWellFormedNonEmptyLines) {
       RC_ASSERT(valid_utf8(line.key));
       RC_ASSERT(line.text.find_first_of("\n\r\t\x01\x02\x03\x04") == std::string::npos);
     }
-  });
+  }));
 }
 TEST(AnyBytes, FoldingTwiceIsFoldingOnce) {
-  rc::check([] {
+  EXPECT_TRUE(rc::check([] {
     const std::string raw = *any_reply();
     RC_ASSERT(fold_key(fold_key(raw)) == fold_key(raw));
     RC_ASSERT(one_line(one_line(raw, 40), 40) == one_line(raw, 40));
-  });
+  }));
 }
 TEST(AnyBytes, AFoldedLineOfWordsFoldsToItself) {
-  rc::check([] {
+  EXPECT_TRUE(rc::check([] {
     const auto words = *rc::gen::container<std::string>(rc::gen::element(
         'a', 'B', '8', ' ', ',', '.', '\'', '"', '-', '!', '?', '\xc3', '\xa9', '\xe2', '\x80'));
     const Folded once = fold_reply("x" + words, Markup::kPlain, {});
     const Folded twice = fold_reply(lines_of(once), Markup::kPlain, {});
     RC_ASSERT(once == twice);
-  });
+  }));
 }
 
 TEST(Content, IsKeptGlyphByGlyph) {

@@ -600,7 +600,7 @@ def report(data, checker, say):
         + (f', {checker.by_signature} signed by RANDOM.ORG' if checker.by_signature else ''))
     for draw in data['draws']:
         if draw['source'] == 'host':
-            say(f'  draw {draw["n"]} was not thrown: a host gave {plain(draw["label"])} '
+            say(f'  draw {draw["n"]} was given, not thrown: {plain(draw["label"])} '
                 f'{plain(draw["shown"])}')
     say(f'  check value {check_value(data)}: compare it with the closing post')
     for n, what in checker.problems:

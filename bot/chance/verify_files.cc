@@ -52,7 +52,7 @@ void print(const TranscriptData& data, const VerifyReport& report, std::ostream&
   out << "\n";
   for (const TranscriptDraw& draw : data.draws) {
     if (draw.source != "host") continue;
-    out << "  draw " << draw.n << " was not thrown: a host gave " << plain(draw.label) << " "
+    out << "  draw " << draw.n << " was given, not thrown: " << plain(draw.label) << " "
         << plain(draw.shown) << "\n";
   }
   out << "  check value " << check_value(data) << ": compare it with the closing post\n";

@@ -124,12 +124,14 @@ void DiscordAdapter::make_parts() {
                        &steady_ms,   [this](AdapterEvent event) { return push(std::move(event)); },
                        setup_.log};
   reading_ = std::make_unique<Reading>(std::move(reading), rest_, *notes_);
-  PostingSetup posting{channels_,
-                       setup_.clock,
-                       &steady_ms,
-                       [this](AdapterEvent event) { push(std::move(event)); },
-                       [this](Snowflake place) { reading_->doubt(place); },
-                       setup_.log};
+  PostingSetup posting{
+      channels_,
+      setup_.clock,
+      &steady_ms,
+      [this](AdapterEvent event) { push(std::move(event)); },
+      [this](Snowflake place) { reading_->doubt(place); },
+      [this](Snowflake thread, Snowflake user) { reading_->told_privately(thread, user); },
+      setup_.log};
   posting_ = std::make_unique<Posting>(std::move(posting), rest_, *notes_);
   answers_ = std::make_unique<Answers>(rest_, *notes_, &steady_ms,
                                        KnownWords{setup_.replies, setup_.host_forms}, channels_,

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "adapters/discord/buttons.h"
+#include "adapters/discord/private_channel.h"
 #include "adapters/discord/signing.h"
 #include "adapters/http/client.h"
 #include "rules/core/json.h"
@@ -190,12 +191,19 @@ SendOutcome Posting::deliver(const Delivery& delivery) {
   const SendOutcome outcome = !channel ? channel.error()
                               : shut   ? SendOutcome(Held{kShutAgain_ms})
                                        : post_all(delivery, *channel);
-  if (channel && std::holds_alternative<Sent>(outcome)) note_offer(delivery, *channel);
+  const bool may_stand =
+      std::holds_alternative<Sent>(outcome) || std::holds_alternative<Unknown>(outcome);
+  if (channel && may_stand) note_offer(delivery, *channel);
   return closed_ ? offer_to_show(delivery, outcome) : outcome;
 }
 
-// For completion while somebody types.
+// For completion while somebody types, and for whose private words a deadline waits.
 void Posting::note_offer(const Delivery& delivery, Snowflake channel) {
+  if (const auto* person = std::get_if<ToAuthor>(&delivery.recipient)) {
+    const auto thread = parse_snowflake(person->venue.id);
+    const auto user = parse_snowflake(person->user);
+    if (thread && user) setup_.told_privately(*thread, *user);
+  }
   if (delivery.actors.empty() || !std::holds_alternative<ToVenue>(delivery.recipient)) return;
   Offer offer;
   for (const std::string& actor : delivery.actors) {
@@ -228,22 +236,18 @@ Result<Snowflake, SendOutcome> Posting::channel_for(const Recipient& recipient) 
   const auto user = parse_snowflake(std::get<ToAuthor>(recipient).user);
   if (!user) return Fail{SendOutcome(Refused{"there is no such person on Discord"})};
   if (const auto known = notes_.private_place(*user)) return known->id;
-  const Call call{"POST",
-                  "/users/@me/channels",
-                  "",
-                  "/users/@me/channels",
-                  {"application/json", Json{{"recipient_id", id_text(*user)}}.dump()}};
-  const auto reply = rest_.insist(session_, call, kPostPatience_ms);
-  if (!reply) {
+  const auto channel = private_channel(rest_, session_, *user, kPostPatience_ms);
+  if (!channel) {
     // The same channel comes of every try, so an unclear one did no harm.
-    if (reply.error().kind == Failure::Kind::kUnclear) return Fail{SendOutcome(Held{kAway_ms})};
-    closed_ = takes_none(reply.error());
-    return Fail{outcome_of(reply.error())};
+    if (channel.error().kind == Failure::Kind::kUnclear) return Fail{SendOutcome(Held{kAway_ms})};
+    closed_ = takes_none(channel.error());
+    return Fail{outcome_of(channel.error())};
   }
-  const Snowflake id = id_of(*reply->json);
-  if (id == 0) return Fail{SendOutcome(Held{kAway_ms})};
-  notes_.add_place({id, snowflake_at(setup_.clock()), *user, ""});
-  return id;
+  // They may have written there before we did: since the thread began, or the clocks differ.
+  const auto thread = parse_snowflake(venue_of(recipient).id);
+  const Timestamp lately{setup_.clock().ms - kBehind_ms};
+  notes_.add_place({*channel, thread.value_or(snowflake_at(lately)), *user, ""});
+  return *channel;
 }
 
 SendOutcome Posting::post_all(const Delivery& delivery, Snowflake channel) {

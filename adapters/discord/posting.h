@@ -35,9 +35,11 @@ inline constexpr int kReactionTriesMax = 8;
 struct PostingSetup {
   Channels& channels;  // where threads are made
   std::function<Timestamp()> clock;
-  std::function<std::int64_t()> now_ms;         // of a clock that never jumps
-  std::function<void(AdapterEvent)> report;     // waits until it is taken
-  std::function<void(Snowflake)> doubt;         // may be shut: this place did not let us post
+  std::function<std::int64_t()> now_ms;      // of a clock that never jumps
+  std::function<void(AdapterEvent)> report;  // waits until it is taken
+  std::function<void(Snowflake)> doubt;      // may be shut: this place did not let us post
+  // That person has private words of that thread, and may answer in private.
+  std::function<void(Snowflake, Snowflake)> told_privately;
   std::function<void(const std::string&)> log;  // never given a secret
 };
 

@@ -15,9 +15,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int kListed = 100;
-constexpr std::int64_t kListPatience_ms = 10'000;
-constexpr std::int64_t kCatchUpPatience_ms = 3'000;  // of each place: others wait behind it
+constexpr std::int64_t kCommandsPatience_ms = 10'000;
 
 const std::string kDiscord = "discord";
 
@@ -252,7 +250,7 @@ void Reading::register_commands() {
   const std::string application = id_text(notes_.who().application);
   const Call list{"GET", "/applications/{}/commands", application,
                   "/applications/" + application + "/commands"};
-  const auto listed = rest_.insist(session_, list, kListPatience_ms);
+  const auto listed = rest_.insist(session_, list, kCommandsPatience_ms);
   if (!listed) return;
   const Json all = all_commands(setup_.games);
   registered_ = commands_stand(all, *listed->json);
@@ -260,7 +258,7 @@ void Reading::register_commands() {
   Call put = list;
   put.method = "PUT";
   put.body = {"application/json", all.dump()};
-  const auto done = rest_.insist(session_, put, kListPatience_ms);
+  const auto done = rest_.insist(session_, put, kCommandsPatience_ms);
   registered_ = true;
   if (!done) setup_.log("the slash commands are not registered: " + done.error().reason);
 }
@@ -277,10 +275,14 @@ Result<bool, Failure> Reading::may_host(const Message& message, const Place& pla
 }
 
 std::optional<Failure> Reading::hand_in(const Message& message, Came came) {
-  auto place = notes_.place(message.channel);
+  const auto place = notes_.place(message.channel);
   if (!place && message.privately && came == Came::kByEvent) {
-    place = Place{message.channel, message.id - 1, message.author.id, ""};
-    notes_.add_place(*place);
+    // The first that is heard of them: what they wrote while we were away is read as well.
+    const Timestamp from{time_of(message.id).ms - kFirstWords_ms};
+    notes_.add_place({message.channel, snowflake_at(from), message.author.id, ""});
+    is_behind(message.channel);
+    again_ms_ = 0;
+    return std::nullopt;
   }
   const bool listed_later = came == Came::kByEvent && behind_.contains(message.channel);
   if (!place || is_given_up(*place) || listed_later || message.id <= place->since ||
@@ -367,109 +369,6 @@ void Reading::hand_in(const MessageDeleted& deleted) {
                      platform_now(),
                      true,
                      std::to_string(notes_.number())});
-}
-
-void Reading::catch_up() {
-  const std::map<Snowflake, Snowflake> behind = behind_;
-  for (const auto& [id, from] : behind) {
-    if (rest_.ending()) return;
-    const auto place = notes_.place(id);
-    if (!place || is_given_up(*place)) {
-      behind_.erase(id);
-      continue;
-    }
-    if (is_shut(id)) continue;
-    // Who has just failed is asked once more and not waited for: others wait behind it.
-    const auto failure = read_place(*place, from, failing_.contains(id) ? 0 : kCatchUpPatience_ms);
-    if (!failure) {
-      behind_.erase(id);
-      failing_.erase(id);
-      complained_.erase(id);
-      refused_until_ms_.erase(id);
-      continue;
-    }
-    not_read(*place, *failure);
-    if (failure->kind == Failure::Kind::kNever) continue;
-    const bool answered = failure->status != 0 || failure->kind == Failure::Kind::kLater;
-    if (!answered) return;  // Discord is away: so are the others
-    failing_.insert(id);
-  }
-}
-
-// A message may be listed after a later one of the same moment, so reading begins a little before.
-std::optional<Failure> Reading::read_place(const Place& place, Snowflake from,
-                                           std::int64_t patience_ms) {
-  const std::int64_t from_ms = time_of(from).ms - kStepBack_ms;
-  Snowflake after = std::max(place.since, from == 0 ? 0 : snowflake_at({from_ms}));
-  const std::string channel = id_text(place.id);
-  for (;;) {
-    const auto reply =
-        rest_.insist(session_,
-                     {"GET", "/channels/{}/messages", channel,
-                      "/channels/" + channel + "/messages?limit=" + std::to_string(kListed) +
-                          "&after=" + id_text(std::max<Snowflake>(after, 1))},
-                     patience_ms);
-    if (!reply) return reply.error();
-    const Json& list = *reply->json;
-    if (!list.is_array()) return Failure{};
-    std::vector<Message> messages;
-    for (const Json& one : list) {
-      const Json* const id = one.is_object() && one.contains("id") ? &one["id"] : nullptr;
-      if (id != nullptr && id->is_string()) {
-        after = std::max(after, parse_snowflake(id->get<std::string>()).value_or(0));
-      }
-      if (auto message = read_message(one, notes_.who().self)) messages.push_back(*message);
-    }
-    std::sort(messages.begin(), messages.end(),
-              [](const Message& a, const Message& b) { return a.id < b.id; });
-    for (const Message& message : messages) {
-      if (auto failure = hand_in(message, Came::kByList)) return failure;
-    }
-    if (rest_.ending()) return Failure{};
-    if (list.size() < kListed) return std::nullopt;
-  }
-}
-
-void Reading::not_read(const Place& place, const Failure& failure) {
-  if (failure.kind != Failure::Kind::kNever) return;
-  if (failure.code == code::kUnknownChannel && !setup_.channels.has(place.id)) {
-    notes_.drop_place(place.id);
-    behind_.erase(place.id);
-    setup_.log("the place " + id_text(place.id) + " was deleted on Discord");
-    return;
-  }
-  refused_until_ms_[place.id] = setup_.now_ms() + kAgainRefused_ms;
-  if (!complained_.insert(place.id).second) return;
-  if (place.user == 0) greeted_.erase(channel_of(place));  // is it the whole channel?
-  setup_.log("the place " + id_text(place.id) + " cannot be read (" + failure.reason +
-             "): give the bot View Channel and Read Message History there");
-}
-
-void Reading::answer_confirms() {
-  for (auto at = confirms_.begin(); at != confirms_.end() && !rest_.ending();) {
-    at = answer(*at) ? confirms_.erase(at) : std::next(at);
-  }
-}
-
-// False: not now.
-bool Reading::answer(const Confirm& confirm) {
-  if (const std::int64_t early_ms = confirm.upto.ms - platform_now().ms; early_ms > 0) {
-    again_ms_ = std::min(again_ms_, setup_.now_ms() + early_ms);
-    return false;
-  }
-  const auto id = parse_snowflake(confirm.venue.id);
-  const auto place = id ? notes_.place(*id) : std::nullopt;
-  if (place) {
-    if (behind_.contains(place->id) || is_shut(place->id)) return false;
-    if (told_up_ == false || is_untold(*place)) return false;
-    const auto failure = read_place(*place, notes_.read_up_to(place->id), kListPatience_ms);
-    if (failure) not_read(*place, *failure);
-    // Where a place is gone for good nothing can come any more.
-    if (failure && notes_.place(place->id)) return false;
-  }
-  if (rest_.ending()) return false;
-  setup_.push(ReadUpTo{confirm.venue, confirm.upto});
-  return true;
 }
 
 std::string Reading::not_reached() {

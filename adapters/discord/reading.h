@@ -30,11 +30,14 @@ namespace callboard::discord {
 inline constexpr std::size_t kWaitingMax = 5'000;  // events; then the gateway is read no further
 inline constexpr std::size_t kWaitingBytesMax = 32U << 20U;  // likewise, of frames
 inline constexpr std::int64_t kStepBack_ms = 120'000;  // listings of one moment are in no order
+inline constexpr std::int64_t kFirstWords_ms = 24LL * 3'600'000;
 inline constexpr std::int64_t kDownAfter_ms = 15'000;
 inline constexpr std::int64_t kAgain_ms = 1'000;
 inline constexpr std::int64_t kAgainRefused_ms = 60'000;
 inline constexpr std::size_t kHiddenMax = 10'000;
 inline constexpr std::size_t kMovedMax = 1'000;
+inline constexpr std::size_t kToldMax = 1'000;              // people of one thread
+inline constexpr std::int64_t kTold_ms = 25LL * 3'600'000;  // longer than a question is open
 
 struct ReadingSetup {
   Channels& channels;  // where shows are played; their threads are known as they are made
@@ -62,6 +65,8 @@ class Reading {
   void we_delete(Snowflake message);  // its deletion is no news
   void accepted(Snowflake reply);     // if it was a move on offer, it is on offer no more
   [[nodiscard]] bool full();
+  // They may answer in private what that thread asks.
+  void told_privately(Snowflake thread, Snowflake user);
   void doubt(Snowflake place);                   // whose channel may have been shut
   void chosen(std::vector<Snowflake> channels);  // new ones, in which shows are made
 
@@ -135,6 +140,13 @@ class Reading {
   void not_read(const Place& place, const Failure& failure);
   void answer_confirms();
   bool answer(const Confirm& confirm);
+  // Private words may answer what is asked in a thread.
+  [[nodiscard]] bool is_behind_in_private() const;
+  bool read_private_answers(const Place& thread, Timestamp upto);
+  std::set<Snowflake> may_answer_privately(Snowflake thread);
+  std::optional<Failure> read_privately(Snowflake user, const Place& thread, Timestamp upto);
+  // It has failed for so long that no deadline waits for it any more.
+  [[nodiscard]] bool is_given_up_on(Snowflake place) const;
   void tell_state();
   std::string not_reached();
   void tell_channel(Snowflake channel);
@@ -151,19 +163,23 @@ class Reading {
   std::deque<Item> items_;
   std::size_t items_bytes_ = 0;  // of the events among them
   std::set<Snowflake> hidden_;
+  std::map<Snowflake, std::map<Snowflake, std::int64_t>> told_privately_;  // thread, user: when
   std::map<Snowflake, Moved> moved_;  // replies that say what was on offer to their authors
   std::string trouble_;
   bool ending_ = false;
   std::atomic<int> shards_{1};
   // the thread's own
-  std::set<int> live_;                     // shards
-  std::map<Snowflake, int> heard_by_;      // server -> shard, of those that have told
-  std::set<Snowflake> failing_;            // places whose list Discord did not give the last time
+  std::set<int> live_;                 // shards
+  std::map<Snowflake, int> heard_by_;  // server -> shard, of those that have told
+  // Places whose list Discord did not give the last time, and people whose private channel it did
+  // not tell: since when, by `now_ms`.
+  std::map<Snowflake, std::int64_t> failing_;
   std::map<Snowflake, Snowflake> behind_;  // place -> read from there
   std::deque<Confirm> confirms_;
-  std::int64_t seq_ = 0;         // of the last event that was handled
-  bool connected_ = false;       // and told who we are
-  std::set<Snowflake> greeted_;  // channels that were asked about
+  std::int64_t seq_ = 0;                   // of the last event that was handled
+  bool connected_ = false;                 // and told who we are
+  std::set<Snowflake> greeted_;            // channels that were asked about
+  std::map<Snowflake, Timestamp> listed_;  // private places: read to the end as of then
   bool registered_ = false;
   std::optional<bool> told_up_;
   std::string hopeless_;

@@ -129,6 +129,14 @@ Timestamp unmoved_due(House& house, const LiveMatch& match, Timestamp due, Times
   return due;
 }
 
+// What was written in time counts from then, should it be read only after the clock has run out.
+Timestamp counts_from(const Act& act, const LiveMatch& match, const TimerRow& clock) {
+  const Timestamp written = act.written.value_or(act.now);
+  if (clock.due > act.now || written >= clock.due) return act.now;
+  const auto& prompt = match.desk.prompt;
+  return prompt && prompt->delivered ? std::max(written, *prompt->delivered) : act.now;
+}
+
 void run_bank(House& house, Act& act, LiveMatch& match, const Timer& timer, Seat seat,
               Timestamp due, std::int64_t bank_ms) {
   // What is read late is not the player's fault: the bank runs from now on.
@@ -281,9 +289,10 @@ int replace_clocks(House& house, Act& act, PersonId person) {
     if (!row) continue;
     // Whoever comes back early keeps the time that was left, and an hour at least if the clock had
     // been standing.
-    const Timestamp due = unmoved_due(house, match, row->due, act.now);
+    const Timestamp from = counts_from(act, match, *row);
+    const Timestamp due = unmoved_due(house, match, row->due, from);
     forget_stand(house, act, match);
-    set_clock(house, act, match, *timer, act.now, due);
+    set_clock(house, act, match, *timer, from, due);
   }
   return concerned;
 }

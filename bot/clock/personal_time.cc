@@ -1,5 +1,7 @@
 #include "bot/clock/personal_time.h"
 
+#include <algorithm>
+
 #include "bot/clock/absences.h"
 #include "bot/clock/allowances.h"
 #include "bot/clock/deadlines.h"
@@ -32,6 +34,9 @@ void spread_zone(House& house, Act& act, const PersonRow& person) {
     if (account.person == person.id) act.effects.zones.emplace_back(account, person.zone);
   }
 }
+
+// When it was written: it may be read late.
+Timestamp said_at(const Act& act) { return std::min(act.now, act.written.value_or(act.now)); }
 
 struct Work {
   House& house;
@@ -298,7 +303,7 @@ CommandOutcome personal_time(House& house, Act& act, const TimeSaying& saying, F
   CommandOutcome all;
   int answered = 0;
   for (auto line = folded.lines.begin(); line != folded.lines.end();) {
-    HeardTime heard = hear_time(*line, act.now, zone, told_before(work));
+    HeardTime heard = hear_time(*line, said_at(act), zone, told_before(work));
     CommandOutcome outcome;
     if (!std::holds_alternative<SaysNothing>(heard.words)) {
       outcome = answered < kAnsweredMax ? put_into_effect(work, heard.words) : all;

@@ -101,6 +101,15 @@ Snowflake FakeDiscord::write_privately(const std::string& name, const std::strin
   const std::lock_guard lock(state_->mutex);
   return state_->write(state_->direct(state_->user(name)), name, text);
 }
+Snowflake FakeDiscord::write_unheard(const std::string& name, const std::string& text) {
+  const std::lock_guard lock(state_->mutex);
+  state_->events_to_lose = 1;
+  return state_->write(state_->direct(state_->user(name)), name, text);
+}
+Snowflake FakeDiscord::private_channel(const std::string& name) {
+  const std::lock_guard lock(state_->mutex);
+  return state_->direct(state_->user(name));
+}
 void FakeDiscord::edit(Snowflake message, const std::string& text) {
   const std::lock_guard lock(state_->mutex);
   Json* const m = state_->find(message);
@@ -345,6 +354,10 @@ void FakeDiscord::no_private_messages(const std::string& name) {
 void FakeDiscord::break_lists(Snowflake channel) {
   const std::lock_guard lock(state_->mutex);
   state_->broken_lists.insert(channel);
+}
+void FakeDiscord::mend_lists(Snowflake channel) {
+  const std::lock_guard lock(state_->mutex);
+  state_->broken_lists.erase(channel);
 }
 int FakeDiscord::times_read(Snowflake channel) {
   const std::lock_guard lock(state_->mutex);

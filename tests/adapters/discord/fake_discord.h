@@ -51,6 +51,8 @@ class FakeDiscord {
   // ---- people; each gives the id
   Snowflake write(Snowflake channel, const std::string& name, const std::string& text);
   Snowflake write_privately(const std::string& name, const std::string& text);
+  // As on a day when the gateway is silent and nobody notices: no event of it is sent.
+  Snowflake write_unheard(const std::string& name, const std::string& text);
   void edit(Snowflake message, const std::string& text);
   void preview(Snowflake message);  // an update that is no edit
   void remove(Snowflake message);
@@ -69,6 +71,7 @@ class FakeDiscord {
   Snowflake type(const std::string& name, Snowflake channel, const std::string& command,
                  const std::string& words);
   Snowflake user(const std::string& name);
+  Snowflake private_channel(const std::string& name);  // with the bot
   void give_role(const std::string& name, Snowflake role, Snowflake server = kServer);
   void take_role(const std::string& name, Snowflake role);
   // The bot is put out of the server, or invited again.
@@ -106,6 +109,7 @@ class FakeDiscord {
   void lose_events(int count);  // the next are never sent
   void no_private_messages(const std::string& name);
   void break_lists(Snowflake channel);  // 502 to whoever reads there
+  void mend_lists(Snowflake channel);
   int times_read(Snowflake channel);
   void join_server(Snowflake server);  // its GUILD_CREATE comes
   void forbid(Snowflake channel);      // 403 there

@@ -24,7 +24,8 @@ Json answered(FakeDiscord& fake, Snowflake place, const std::string& name,
       [&] { return discord::parse_snowflake(fake.latest_post(place)).value_or(0) > said; });
 }
 
-// "write CHANNEL NAME words", "private NAME words", "press NAME MESSAGE label", "choose NAME
+// "write CHANNEL NAME words", "private NAME words", "unheard NAME words" (in private,
+// without an event), "press NAME MESSAGE label", "choose NAME
 // MESSAGE values", "ask CHANNEL NAME words", "who NAME",
 // "order NAME CHANNEL {"command": ..., "sub": ..., "fields": {...}}", "told INTERACTION", "manager
 // NAME SERVER", "kick SERVER", "invite SERVER", "posts", "reconnect", "forget", "state": what came
@@ -39,6 +40,9 @@ Json obey(FakeDiscord& fake, const std::string& line) {
   }
   if (order == "private" && words >> name) {
     return std::to_string(fake.write_privately(name, rest_of(words)));
+  }
+  if (order == "unheard" && words >> name) {
+    return std::to_string(fake.write_unheard(name, rest_of(words)));
   }
   if (order == "press" && words >> name >> place) {
     return std::to_string(fake.press(name, place, rest_of(words)));

@@ -352,5 +352,38 @@ TEST(TakenBack, NothingYieldsMoreThanItTook) {
   }
 }
 
+// The deadline has come, and the venue does not confirm what was written before it. Then a post is
+// read that was written `before_ms` ahead of it.
+void read_late(World& world, const std::string& who, std::int64_t before_ms) {
+  const Timestamp end = due(world);
+  world.forum.dark = true;
+  world.pass(end.ms - world.now.ms + kHour_ms);
+  world.forum.ahead_ms = end.ms - before_ms - world.now.ms;
+  world.whisper(who, "I am away for 2 days");
+  world.forum.ahead_ms = 0;
+  world.forum.dark = false;
+  world.restart();
+}
+
+TEST(Absence, ToldInTimeAndReadLateItCounts) {
+  World world;
+  world.seat_two();
+  const std::string first = world.to_move();
+  const Timestamp end = due(world);
+  read_late(world, first, 10 * kMinute_ms);
+  ASSERT_EQ(world.to_move(), first) << "punished while away";
+  expect_near(due(world).ms, end.ms + 2 * kOneDay_ms);
+  world.pass(2 * kOneDay_ms);
+  EXPECT_EQ(world.to_move(), other_of(first));
+}
+
+TEST(Absence, ToldTooLateItKeepsNoDeadlineAway) {
+  World world;
+  world.seat_two();
+  const std::string first = world.to_move();
+  read_late(world, first, -10 * kMinute_ms);
+  EXPECT_EQ(world.to_move(), other_of(first));
+}
+
 }  // namespace
 }  // namespace callboard::test

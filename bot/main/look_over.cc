@@ -90,15 +90,10 @@ int look_at_ledgers(Store& store, std::ostream& out) {
   return result;
 }
 
-int replay_all(const fs::path& database, const Config& config, Naming naming, std::ostream& out) {
-  auto store = open_sqlite(database);
-  if (!store) {
-    out << store.error().detail << "\n";
-    return kBroken;
-  }
-  House house(**store, {});
+int replay_all(Store& store, const Config& config, Naming naming, std::ostream& out) {
+  House house(store, {});
   house.awake_max = SIZE_MAX;  // every one is looked at
-  const auto shows = (*store)->shows();
+  const auto shows = store.shows();
   const auto setups = all_setups(config, shows.ok() ? *shows : std::vector<ShowRow>{});
   if (auto loaded = load_house(house, setups, catalog()); !loaded) {
     out << loaded.error().detail << "\n";
@@ -121,7 +116,7 @@ int replay_all(const fs::path& database, const Config& config, Naming naming, st
   out << "database: " << house.matches.size() << " unfinished matches replay, "
       << house.halted.size() << " do not\n";
   const bool sound = house.halted.empty() && house.set_aside.empty();
-  return (sound ? kDone : kFails) | look_at_ledgers(**store, out);
+  return (sound ? kDone : kFails) | look_at_ledgers(store, out);
 }
 
 }  // namespace
@@ -143,7 +138,12 @@ int look_over_data(const Config& config, Naming naming, std::ostream& out) {
     scratch = Scratch::copy(config, Pages::kAsTheyAre);  // whose rows are they?
     if (!scratch) return kBroken;
   }
-  return pages | rights | replay_all((*scratch)->database(), config, naming, out);
+  const auto store = open_sqlite((*scratch)->database());
+  if (!store) {
+    if (pages == kDone) out << store.error().detail << "\n";  // else of the same page once more
+    return kBroken;
+  }
+  return pages | rights | replay_all(**store, config, naming, out);
 }
 
 }  // namespace callboard::cli

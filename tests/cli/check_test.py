@@ -103,6 +103,14 @@ class Check(ProgramTest):
         self.expect(DONE, "ctl", "--data", "demo/data", "status", says=["cannot be read"])
         self.assertEqual(self.stop(demo), DONE)
 
+    def test_a_database_that_does_not_open_is_named_once(self):
+        self.stop(self.demo)
+        with open(self.path("demo/data/callboard.db"), "r+b") as file:
+            file.seek(3 * 4096)
+            file.write(b"w" * 8192)
+        run = self.check(BROKEN, says=["callboard.db is damaged", "latest backup"])
+        self.assertEqual(run.said.count("is damaged"), 1)
+
     def test_a_show_that_cannot_be_read_is_named(self):
         self.change("INSERT INTO notes (show_id, kind, key, json) VALUES (1, 'list', '7', 'no')")
         self.check(FAILS, says=["show lucky cannot be read: a row of a waiting list",

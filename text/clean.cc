@@ -126,7 +126,9 @@ PackText fold_content(std::string_view raw) {
   PackText out;
   if (!valid_utf8(raw)) return out;
   out.text = unicode::one_form(raw, Form::kNfc);
-  for (std::string& grapheme : unicode::graphemes(out.text)) {
+  std::vector<std::string> graphemes = unicode::graphemes(out.text);
+  out.glyphs.reserve(graphemes.size());
+  for (std::string& grapheme : graphemes) {
     Glyph glyph;
     const std::u32string points = unicode::decode(grapheme);
     glyph.letter = !points.empty() && unicode::is_letter(points.front());

@@ -106,20 +106,23 @@ std::optional<std::string> Theatre::open_store() {
 
 std::optional<std::string> Theatre::open_templates() {
   const auto base = share_folder() / "templates";
-  auto loaded = Renderer::load(base, config_.templates, config_.language);
-  if (!loaded) return problem_words(loaded.error());
-  renderer_ = *loaded;
+  auto tried = Renderer::load(base, config_.templates, config_.language);
+  if (!tried) return problem_words(tried.error());
   // Pictures that came with the program are drawn by its tests. To draw them all at every start
   // takes a second, and the memory of a drawing library that an idle show can do without.
   const Pictures checked = config_.templates.empty() ? Pictures::kSource : Pictures::kDraw;
   std::map<std::string, DeskForms> desks;
   for (const GameFace& game : catalog()) {
-    const auto problems = check_templates(*renderer_, base, config_.language, game.name, checked);
+    const auto problems = check_templates(**tried, base, config_.language, game.name, checked);
     if (!problems.empty()) return problem_words(problems.front());
     auto forms = load_desk_forms(base, config_.templates, config_.language, game.name);
     if (!forms) return problem_words(forms.error());
     desks[game.name] = *std::move(forms);
   }
+  // All sections of the one that was tried are made ready; of this one those that are used.
+  tried = Renderer::load(base, config_.templates, config_.language);
+  if (!tried) return problem_words(tried.error());
+  renderer_ = *tried;
   pages_ = std::make_shared<ShowPages>(config_.web.title, config_.data / "transcripts", renderer_,
                                        std::move(desks));
   return std::nullopt;

@@ -1,6 +1,7 @@
 #include "templates/render/picture.h"
 
 #include <cairo.h>
+#include <dlfcn.h>
 #include <librsvg/rsvg.h>
 
 #include <algorithm>
@@ -16,20 +17,89 @@
 namespace callboard {
 namespace {
 
+// librsvg and what it brings, cairo among them, are loaded when the first picture is drawn: eight
+// megabytes that a daemon which waits does without. Their functions by their own names; what each
+// does stands in their documentation.
+struct DrawingLibrary {
+  decltype(&::cairo_create) cairo_create = nullptr;
+  decltype(&::cairo_destroy) cairo_destroy = nullptr;
+  decltype(&::cairo_fill) cairo_fill = nullptr;
+  decltype(&::cairo_image_surface_create_for_data) cairo_image_surface_create_for_data = nullptr;
+  decltype(&::cairo_rectangle) cairo_rectangle = nullptr;
+  decltype(&::cairo_set_source_surface) cairo_set_source_surface = nullptr;
+  decltype(&::cairo_status_to_string) cairo_status_to_string = nullptr;
+  decltype(&::cairo_surface_destroy) cairo_surface_destroy = nullptr;
+  decltype(&::cairo_surface_flush) cairo_surface_flush = nullptr;
+  decltype(&::cairo_surface_status) cairo_surface_status = nullptr;
+  decltype(&::cairo_translate) cairo_translate = nullptr;
+  decltype(&::g_error_free) g_error_free = nullptr;
+  decltype(&::g_object_unref) g_object_unref = nullptr;
+  decltype(&::rsvg_handle_get_geometry_for_layer) rsvg_handle_get_geometry_for_layer = nullptr;
+  decltype(&::rsvg_handle_get_intrinsic_size_in_pixels) rsvg_handle_get_intrinsic_size_in_pixels =
+      nullptr;
+  decltype(&::rsvg_handle_new_from_data) rsvg_handle_new_from_data = nullptr;
+  decltype(&::rsvg_handle_render_document) rsvg_handle_render_document = nullptr;
+};
+
+constexpr const char* kFile = "librsvg-2.so.2";  // as the package librsvg2-2 names it
+
+Result<DrawingLibrary, std::string> load() {
+  // A look-up finds what the library itself needs, too: cairo, GLib, GObject.
+  void* const library = ::dlopen(kFile, RTLD_NOW | RTLD_LOCAL);
+  if (library == nullptr) {
+    return Fail{"pictures cannot be drawn: " + std::string(::dlerror()) +
+                ". Install the package librsvg2-2 and start again"};
+  }
+  DrawingLibrary found;
+  std::string missing;
+  const auto find = [&]<class Function>(Function& function, const char* name) {
+    function = reinterpret_cast<Function>(::dlsym(library, name));
+    if (function == nullptr) missing = name;
+  };
+  find(found.cairo_create, "cairo_create");
+  find(found.cairo_destroy, "cairo_destroy");
+  find(found.cairo_fill, "cairo_fill");
+  find(found.cairo_image_surface_create_for_data, "cairo_image_surface_create_for_data");
+  find(found.cairo_rectangle, "cairo_rectangle");
+  find(found.cairo_set_source_surface, "cairo_set_source_surface");
+  find(found.cairo_status_to_string, "cairo_status_to_string");
+  find(found.cairo_surface_destroy, "cairo_surface_destroy");
+  find(found.cairo_surface_flush, "cairo_surface_flush");
+  find(found.cairo_surface_status, "cairo_surface_status");
+  find(found.cairo_translate, "cairo_translate");
+  find(found.g_error_free, "g_error_free");
+  find(found.g_object_unref, "g_object_unref");
+  find(found.rsvg_handle_get_geometry_for_layer, "rsvg_handle_get_geometry_for_layer");
+  find(found.rsvg_handle_get_intrinsic_size_in_pixels, "rsvg_handle_get_intrinsic_size_in_pixels");
+  find(found.rsvg_handle_new_from_data, "rsvg_handle_new_from_data");
+  find(found.rsvg_handle_render_document, "rsvg_handle_render_document");
+  if (missing.empty()) return found;
+  return Fail{"pictures cannot be drawn: " + std::string(kFile) + " has no " + missing +
+              ". Install librsvg2-2 2.52 or newer and start again"};
+}
+
+const Result<DrawingLibrary, std::string>& drawing_library() {
+  static const Result<DrawingLibrary, std::string> library = load();
+  return library;
+}
+
+// Only called once draw_svg has found it there.
+const DrawingLibrary& lib() { return *drawing_library(); }
+
 template <auto Free>
 struct Freer {
   template <class T>
   void operator()(T* thing) const {
-    Free(thing);
+    (lib().*Free)(thing);
   }
 };
-using Handle = std::unique_ptr<RsvgHandle, Freer<g_object_unref>>;
-using Surface = std::unique_ptr<cairo_surface_t, Freer<cairo_surface_destroy>>;
-using Context = std::unique_ptr<cairo_t, Freer<cairo_destroy>>;
+using Handle = std::unique_ptr<RsvgHandle, Freer<&DrawingLibrary::g_object_unref>>;
+using Surface = std::unique_ptr<cairo_surface_t, Freer<&DrawingLibrary::cairo_surface_destroy>>;
+using Context = std::unique_ptr<cairo_t, Freer<&DrawingLibrary::cairo_destroy>>;
 
 DrawFailure failure_of(GError* error) {
   DrawFailure failure{error != nullptr ? error->message : "unknown failure", 0};
-  if (error != nullptr) g_error_free(error);
+  if (error != nullptr) lib().g_error_free(error);
   // "... on line 12 column 3 of data: ..."
   const std::size_t at = failure.reason.find("line ");
   if (at != std::string::npos) {
@@ -43,23 +113,23 @@ using Failed = Fail<DrawFailure>;
 
 Result<Handle, DrawFailure> opened(const std::string& svg) {
   GError* error = nullptr;
-  Handle handle(
-      rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(svg.data()), svg.size(), &error));
+  Handle handle(lib().rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(svg.data()),
+                                                svg.size(), &error));
   if (!handle) return Failed{failure_of(error)};
   return handle;
 }
 
 // Pixels that cairo draws on; they must outlive it.
 Surface surface_on(std::vector<std::uint32_t>& argb, std::int32_t width, std::int32_t height) {
-  return Surface(cairo_image_surface_create_for_data(reinterpret_cast<unsigned char*>(argb.data()),
-                                                     CAIRO_FORMAT_ARGB32, width, height,
-                                                     width * 4));
+  return Surface(
+      lib().cairo_image_surface_create_for_data(reinterpret_cast<unsigned char*>(argb.data()),
+                                                CAIRO_FORMAT_ARGB32, width, height, width * 4));
 }
 
 Result<Pixels, DrawFailure> blank(RsvgHandle* handle) {
   double width_px = 0;
   double height_px = 0;
-  if (rsvg_handle_get_intrinsic_size_in_pixels(handle, &width_px, &height_px) == FALSE) {
+  if (lib().rsvg_handle_get_intrinsic_size_in_pixels(handle, &width_px, &height_px) == FALSE) {
     return Failed{{"the svg element needs a width and a height in pixels", 1}};
   }
   Pixels pixels;
@@ -82,15 +152,15 @@ RsvgRectangle all_of(const Pixels& pixels) {
 Result<Done, DrawFailure> render(RsvgHandle* handle, const RsvgRectangle& viewport, double left,
                                  double top, Pixels& to) {
   const Surface surface = surface_on(to.argb, to.width, to.height);
-  const Context context(cairo_create(surface.get()));
-  cairo_translate(context.get(), -left, -top);
+  const Context context(lib().cairo_create(surface.get()));
+  lib().cairo_translate(context.get(), -left, -top);
   GError* error = nullptr;
-  if (rsvg_handle_render_document(handle, context.get(), &viewport, &error) == FALSE) {
+  if (lib().rsvg_handle_render_document(handle, context.get(), &viewport, &error) == FALSE) {
     return Failed{failure_of(error)};
   }
-  cairo_surface_flush(surface.get());
-  const cairo_status_t status = cairo_surface_status(surface.get());
-  if (status != CAIRO_STATUS_SUCCESS) return Failed{{cairo_status_to_string(status), 0}};
+  lib().cairo_surface_flush(surface.get());
+  const cairo_status_t status = lib().cairo_surface_status(surface.get());
+  if (status != CAIRO_STATUS_SUCCESS) return Failed{{lib().cairo_status_to_string(status), 0}};
   return Done{};
 }
 
@@ -114,8 +184,8 @@ Result<Part, DrawFailure> draw_part(const std::string& svg, const Pixels& canvas
   const RsvgRectangle viewport = all_of(canvas);
   RsvgRectangle ink{};
   GError* error = nullptr;
-  if (rsvg_handle_get_geometry_for_layer(handle->get(), nullptr, &viewport, &ink, nullptr,
-                                         &error) == FALSE) {
+  if (lib().rsvg_handle_get_geometry_for_layer(handle->get(), nullptr, &viewport, &ink, nullptr,
+                                               &error) == FALSE) {
     return Failed{failure_of(error)};
   }
   const auto within = [](double at, std::int32_t most) {
@@ -139,9 +209,9 @@ void lay(cairo_t* on, const DrawnPart& part) {
   if (part.pixels.argb.empty()) return;
   auto& argb = const_cast<std::vector<std::uint32_t>&>(part.pixels.argb);  // cairo only reads it
   const Surface surface = surface_on(argb, part.pixels.width, part.pixels.height);
-  cairo_set_source_surface(on, surface.get(), part.left, part.top);
-  cairo_rectangle(on, part.left, part.top, part.pixels.width, part.pixels.height);
-  cairo_fill(on);
+  lib().cairo_set_source_surface(on, surface.get(), part.left, part.top);
+  lib().cairo_rectangle(on, part.left, part.top, part.pixels.width, part.pixels.height);
+  lib().cairo_fill(on);
 }
 
 Result<Pixels, DrawFailure> draw_in_parts(const SvgParts& svg, PartCache& cache) {
@@ -150,7 +220,7 @@ Result<Pixels, DrawFailure> draw_in_parts(const SvgParts& svg, PartCache& cache)
   auto canvas = blank(root->get());
   if (!canvas) return canvas;
   const Surface surface = surface_on(canvas->argb, canvas->width, canvas->height);
-  const Context context(cairo_create(surface.get()));
+  const Context context(lib().cairo_create(surface.get()));
   for (const std::string_view one : svg.parts) {
     const std::string alone = part_alone(svg, one);
     std::optional<Part> part = cache.find(alone);
@@ -162,7 +232,7 @@ Result<Pixels, DrawFailure> draw_in_parts(const SvgParts& svg, PartCache& cache)
     }
     lay(context.get(), **part);
   }
-  cairo_surface_flush(surface.get());
+  lib().cairo_surface_flush(surface.get());
   return canvas;
 }
 
@@ -179,6 +249,7 @@ Result<Pixels, DrawFailure> draw_whole(const std::string& svg) {
 }  // namespace
 
 Result<DrawnPicture, DrawFailure> draw_svg(const std::string& svg, PartCache* parts) {
+  if (!drawing_library()) return Failed{{drawing_library().error(), 0}};
   std::optional<Pixels> pixels;
   const auto taken_apart = parts == nullptr ? std::nullopt : svg_parts(svg);
   if (taken_apart) {

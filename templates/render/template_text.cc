@@ -4,7 +4,6 @@
 #include <deque>
 #include <exception>
 #include <kainjow/mustache.hpp>
-#include <mutex>
 #include <unordered_map>
 
 #include "rules/core/json.h"
@@ -111,7 +110,6 @@ struct TemplateText::Engine {
     // The scope escapes: it knows marks from words.
     mustache.set_custom_escape([](const std::string& text) { return text; });
   }
-  std::mutex mutex;  // the library's render() is not const
   kainjow::mustache::mustache mustache;
 };
 
@@ -129,9 +127,9 @@ Result<std::shared_ptr<const TemplateText>, TemplateProblem> TemplateText::parse
   made->first_tag_ = first_tag;
   made->tag_count_ = tags.size() - first_tag;
   made->numbered_ = *std::move(numbered);
-  made->engine_ = std::make_unique<Engine>(made->numbered_);
-  if (!made->engine_->mustache.is_valid()) {
-    return Fail<TemplateProblem>{{file, line, made->engine_->mustache.error_message()}};
+  const Engine tried(made->numbered_);
+  if (!tried.mustache.is_valid()) {
+    return Fail<TemplateProblem>{{file, line, tried.mustache.error_message()}};
   }
   return std::shared_ptr<const TemplateText>(made);
 }
@@ -143,7 +141,8 @@ Result<std::string, TemplateProblem> TemplateText::render(Scope& scope, const Ta
   Lookup lookup(scope, tags, partials, trace);
   Written out;
   try {
-    const std::lock_guard lock(engine_->mutex);
+    const std::lock_guard lock(mutex_);
+    if (!engine_) engine_ = std::make_unique<Engine>(numbered_);
     engine_->mustache.render(lookup, out);
     if (!engine_->mustache.is_valid()) {
       return Fail<TemplateProblem>{{file_, line_, engine_->mustache.error_message()}};

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
@@ -66,8 +67,11 @@ class TemplateText {
 
  private:
   TemplateText();
-  struct Engine;  // the Mustache library's object
-  std::unique_ptr<Engine> engine_;
+  // The Mustache library's object: several kilobytes, so each is made when it is first rendered; a
+  // daemon uses few of a thousand. Its render() is not const.
+  struct Engine;
+  mutable std::mutex mutex_;
+  mutable std::unique_ptr<Engine> engine_;
   std::string file_;
   int line_ = 0;
   std::size_t first_tag_ = 0;

@@ -3,9 +3,34 @@
 #include <array>
 #include <cstdio>
 
+#include "adapters/discord/message_fields.h"
 #include "rules/core/json.h"
 
 namespace callboard::discord {
+
+template <>
+struct Reads<nlohmann::json> {
+  using Value = nlohmann::json;
+  static std::string_view text(const Value& value) {
+    return value.is_string() ? value.get_ref<const std::string&>() : std::string_view();
+  }
+  static std::int64_t number(const Value& value) {
+    return value.is_number_integer() ? value.get<std::int64_t>() : -1;
+  }
+  static bool truth(const Value& value) { return value.is_boolean() && value.get<bool>(); }
+  static bool is_null(const Value& value) { return value.is_null(); }
+  template <class Each>
+  static void each_field(const Value& object, const Each& each) {
+    if (!object.is_object()) return;
+    for (const auto& [name, value] : object.items()) each(name, value);
+  }
+  template <class Each>
+  static void each_item(const Value& list, const Each& each) {
+    if (!list.is_array()) return;
+    for (const Value& value : list) each(value);
+  }
+};
+
 namespace {
 
 using Json = nlohmann::json;
@@ -148,11 +173,17 @@ std::optional<Told> read_interaction(const Json& data) {
   return out;
 }
 
-// Discord sends updates for previews and pins, too; of those nobody needs to know.
-std::optional<Told> read_update(const Json& data, Snowflake self) {
-  auto message = read_message(data, self);
-  if (!message || !message->edited) return std::nullopt;
-  return MessageEdited{*std::move(message)};
+// Nothing: not of a person, or not whole.
+std::optional<Message> for_us(RawMessage raw, Snowflake self) {
+  Message& message = raw.message;
+  const bool by_person = !raw.of_machine && message.author.id != 0 && message.author.id != self &&
+                         (raw.kind == kDefaultMessage || raw.kind == kReplyMessage);
+  if (!by_person || message.id == 0 || message.channel == 0) return std::nullopt;
+  message.privately = message.server == 0;
+  if (!raw.nick.empty()) message.author.name = std::move(raw.nick);
+  for (const Snowflake user : raw.mentions) message.mentions_us |= user == self;
+  if (raw.kind != kReplyMessage || message.answers == Snowflake{0}) message.answers.reset();
+  return std::move(message);
 }
 
 std::optional<Told> read_roles(const std::string& type, const Json& data) {
@@ -172,16 +203,8 @@ std::optional<Told> read_server(const std::string& type, const Json& data) {
 }  // namespace
 
 Member read_member(const Json& member) {
-  Member out;
-  const Json& roles = part(member, "roles");
-  if (roles.is_array()) {
-    for (const Json& role : roles) {
-      const auto id = role.is_string() ? parse_snowflake(role.get<std::string>()) : std::nullopt;
-      if (id) out.roles.push_back(*id);
-    }
-  }
-  out.permissions = id_in(member, "permissions");  // likewise decimal text
-  return out;
+  std::string nick;
+  return read_member_of(member, nick);
 }
 
 std::optional<Timestamp> read_time(const std::string& iso) {
@@ -203,37 +226,22 @@ std::optional<Timestamp> read_time(const std::string& iso) {
 }
 
 std::optional<Message> read_message(const Json& data, Snowflake self) {
-  const Json& author = part(data, "author");
-  Message out;
-  out.id = id_in(data, "id");
-  out.channel = id_in(data, "channel_id");
-  out.author = person_of(author, part(data, "member"));
-  out.text = string_in(data, "content");
-  out.server = id_in(data, "guild_id");
-  out.privately = out.server == 0;
-  if (part(data, "member").is_object()) out.member = read_member(part(data, "member"));
-  const int type = part(data, "type").is_null() ? kDefaultMessage : int_in(data, "type");
-  if (out.id == 0 || out.channel == 0 || out.author.id == 0 || out.author.id == self ||
-      yes(author, "bot") || !part(data, "webhook_id").is_null() ||
-      (type != kDefaultMessage && type != kReplyMessage)) {
-    return std::nullopt;
-  }
-  const Json& mentions = part(data, "mentions");
-  if (mentions.is_array()) {
-    for (const Json& user : mentions) out.mentions_us |= id_in(user, "id") == self;
-  }
-  const Snowflake answered = id_in(part(data, "message_reference"), "message_id");
-  if (type == kReplyMessage && answered != 0) out.answers = answered;
-  out.edited = read_time(string_in(data, "edited_timestamp"));
-  return out;
+  return for_us(read_raw_message(data), self);
+}
+
+// Discord sends updates for previews and pins, too; of those nobody needs to know.
+std::optional<Told> told_of(const std::string& type, RawMessage raw, Snowflake self) {
+  auto message = for_us(std::move(raw), self);
+  if (!message) return std::nullopt;
+  if (type == "MESSAGE_CREATE") return *std::move(message);
+  if (!message->edited) return std::nullopt;
+  return MessageEdited{*std::move(message)};
 }
 
 std::optional<Told> read_event(const std::string& type, const Json& data, Snowflake self) {
-  if (type == "MESSAGE_CREATE") {
-    auto message = read_message(data, self);
-    return message ? std::optional<Told>(*std::move(message)) : std::nullopt;
+  if (type == "MESSAGE_CREATE" || type == "MESSAGE_UPDATE") {
+    return told_of(type, read_raw_message(data), self);
   }
-  if (type == "MESSAGE_UPDATE") return read_update(data, self);
   if (type == "MESSAGE_DELETE") {
     const MessageDeleted gone{id_in(data, "id"), id_in(data, "channel_id")};
     return gone.id != 0 ? std::optional<Told>(gone) : std::nullopt;

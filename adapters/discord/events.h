@@ -39,6 +39,14 @@ struct Message {
   std::optional<Snowflake> answers;  // the message it replies to
   std::optional<Timestamp> edited;
 };
+// As it was told, before anybody asks whose it is.
+struct RawMessage {
+  Message message;
+  std::string nick;                 // in that server; empty: none
+  std::vector<Snowflake> mentions;  // of whom
+  std::int64_t kind = 0;            // as Discord counts the kinds of messages
+  bool of_machine = false;          // of a bot or a webhook
+};
 struct MessageEdited {
   Message message;  // `edited` is set
 };
@@ -98,6 +106,8 @@ using Told = std::variant<Message, MessageEdited, MessageDeleted, Interaction, S
 
 // Nothing: not for us.
 std::optional<Told> read_event(const std::string& type, const nlohmann::json& data, Snowflake self);
+// Of a message of whatever event.
+std::optional<Told> told_of(const std::string& type, RawMessage raw, Snowflake self);
 Member read_member(const nlohmann::json& data);
 // A message as the REST API lists it.
 std::optional<Message> read_message(const nlohmann::json& data, Snowflake self);

@@ -2,45 +2,60 @@
 
 #include <simdjson.h>
 
-#include <algorithm>
-#include <array>
 #include <string_view>
 
+#include "adapters/discord/message_fields.h"
 #include "rules/core/json.h"
 
 namespace callboard::discord {
+
+template <>
+struct Reads<simdjson::dom::element> {
+  using Value = simdjson::dom::element;
+  static std::string_view text(const Value& value) {
+    std::string_view words;
+    return value.get(words) == simdjson::SUCCESS ? words : std::string_view();
+  }
+  static std::int64_t number(const Value& value) {
+    std::int64_t number = 0;
+    return value.get(number) == simdjson::SUCCESS ? number : -1;
+  }
+  static bool truth(const Value& value) {
+    bool truth = false;
+    return value.get(truth) == simdjson::SUCCESS && truth;
+  }
+  static bool is_null(const Value& value) { return value.is_null(); }
+  template <class Each>
+  static void each_field(const Value& value, const Each& each) {
+    simdjson::dom::object object;
+    if (value.get(object) != simdjson::SUCCESS) return;
+    for (const simdjson::dom::key_value_pair field : object) each(field.key, field.value);
+  }
+  template <class Each>
+  static void each_item(const Value& value, const Each& each) {
+    simdjson::dom::array array;
+    if (value.get(array) != simdjson::SUCCESS) return;
+    for (const Value one : array) each(one);
+  }
+};
+
 namespace {
 
 using Json = nlohmann::json;
 namespace dom = simdjson::dom;
 
-enum class Keep : std::uint8_t { kAll, kOfMessage };
-
-// What `read_message` looks at, at whatever depth.
-constexpr std::array<std::string_view, 18> kOfMessage = {
-    "author",   "bot",         "channel_id", "content",  "edited_timestamp", "global_name",
-    "guild_id", "id",          "member",     "mentions", "message_id",       "message_reference",
-    "nick",     "permissions", "roles",      "type",     "username",         "webhook_id"};
-
-bool kept(std::string_view name) {
-  return std::any_of(kOfMessage.begin(), kOfMessage.end(), [&](std::string_view one) {
-    return one.size() == name.size() && one.front() == name.front() && one == name;
-  });
-}
-
-Json converted(const dom::element& value, Keep keep) {
+Json converted(const dom::element& value) {
   switch (value.type()) {
     case dom::element_type::OBJECT: {
       Json object = Json::object();
       for (const dom::key_value_pair field : dom::object(value)) {
-        if (keep == Keep::kOfMessage && !kept(field.key)) continue;
-        object.emplace(std::string(field.key), converted(field.value, keep));
+        object.emplace(std::string(field.key), converted(field.value));
       }
       return object;
     }
     case dom::element_type::ARRAY: {
       Json array = Json::array();
-      for (const dom::element one : dom::array(value)) array.push_back(converted(one, keep));
+      for (const dom::element one : dom::array(value)) array.push_back(converted(one));
       return array;
     }
     case dom::element_type::STRING:
@@ -83,11 +98,12 @@ std::optional<Frame> FrameReader::read(const std::string& text) {
   frame.seq = number_of(object, "s", 0);
   std::string_view type;
   if (object.at_key("t").get(type) == simdjson::SUCCESS) frame.type = type;
-  const bool of_message = frame.type == "MESSAGE_CREATE" || frame.type == "MESSAGE_UPDATE";
   dom::element data;
-  frame.data = std::make_shared<Json>();
-  if (object.at_key("d").get(data) == simdjson::SUCCESS) {
-    *frame.data = converted(data, of_message ? Keep::kOfMessage : Keep::kAll);
+  const bool told = object.at_key("d").get(data) == simdjson::SUCCESS;
+  if (told && (frame.type == "MESSAGE_CREATE" || frame.type == "MESSAGE_UPDATE")) {
+    frame.message = read_raw_message(data);
+  } else {
+    frame.data = std::make_shared<Json>(told ? converted(data) : Json());
   }
   return frame;
 }

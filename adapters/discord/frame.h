@@ -1,6 +1,6 @@
-// What one message of the gateway says. Parsed by simdjson, which stays in the .cc; of the messages
-// of people, which come by the hundred, only those fields are kept that the reader of events looks
-// at. One parser serves one thread: parsing again and again costs no memory.
+// What one frame of the gateway says. Parsed by simdjson, which stays in the .cc; messages of
+// people, which come by the hundred, are read without a tree in between. One parser serves one
+// thread: parsing again and again costs no memory.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,16 @@
 #include <optional>
 #include <string>
 
+#include "adapters/discord/events.h"
+
 namespace callboard::discord {
 
 struct Frame {
   int op = -1;
-  std::int64_t seq = 0;  // 0: it has none
-  std::string type;      // of an event
-  std::shared_ptr<nlohmann::json> data;
+  std::int64_t seq = 0;                  // 0: it has none
+  std::string type;                      // of an event
+  std::shared_ptr<nlohmann::json> data;  // of all but messages
+  std::optional<RawMessage> message;     // written or changed
 };
 
 class FrameReader {

@@ -300,10 +300,10 @@ void GatewaySession::invalid(Moment at, const Frame& frame, GatewayActions& out)
 
 void GatewaySession::dispatch(Moment at, Frame& frame, std::size_t bytes, GatewayActions& out) {
   seq_ = std::max(seq_, frame.seq);
-  Event event{std::move(frame.type), seq_, nullptr};
-  auto data = std::move(frame.data);
-  if (event.type == "READY" && data->is_object()) {
-    setup_.resume = Resumable{words(*data, "session_id"), words(*data, "resume_gateway_url"), seq_};
+  Event event{std::move(frame.type), seq_, std::move(frame.data), std::move(frame.message)};
+  if (event.type == "READY" && event.data->is_object()) {
+    const Json& data = *event.data;
+    setup_.resume = Resumable{words(data, "session_id"), words(data, "resume_gateway_url"), seq_};
     if (setup_.resume->url.empty()) setup_.resume->url = gateway_url_;
   }
   if (event.type == "READY" || event.type == "RESUMED") {
@@ -311,7 +311,6 @@ void GatewaySession::dispatch(Moment at, Frame& frame, std::size_t bytes, Gatewa
     live_since_ = at.now_ms;
   }
   if (setup_.resume) setup_.resume->seq = seq_;
-  event.data = std::move(data);
   event.bytes = bytes;
   out.emplace_back(std::in_place_type<Event>, std::move(event));
 }

@@ -42,9 +42,10 @@ struct CloseSocket {
 struct Event {
   std::string type;  // "MESSAGE_CREATE"
   std::int64_t seq = 0;
-  std::shared_ptr<const nlohmann::json> data;
-  int shard = 0;          // that heard it
-  std::size_t bytes = 0;  // of the frame
+  std::shared_ptr<const nlohmann::json> data;  // of all but messages
+  std::optional<RawMessage> message = {};      // written or changed
+  int shard = 0;                               // that heard it
+  std::size_t bytes = 0;                       // of the frame
 };
 struct Identified {  // to be kept: counts against the day's budget, over restarts too
   std::int64_t wall_ms = 0;

@@ -192,10 +192,12 @@ void Reading::everything_is_behind() {
   }
 }
 
-void Reading::handle_event(const Event& event) {
-  if (!event.data) return;
+void Reading::handle_event(Event& event) {
+  if (!event.data && !event.message) return;
   if (event.shard == 0) seq_ = event.seq;  // its session alone is resumed after a restart
-  const auto told = read_event(event.type, *event.data, notes_.who().self);
+  const Snowflake self = notes_.who().self;
+  const auto told = event.message ? told_of(event.type, *std::move(event.message), self)
+                                  : read_event(event.type, *event.data, self);
   if (!told) return;
   std::visit(Overloaded{
                  [&](const Message& m) {

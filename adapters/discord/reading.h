@@ -98,7 +98,7 @@ class Reading {
   static std::size_t bytes_of(const Item& item);
   void run();
   void handle(Item& item);
-  void handle_event(const Event& event);
+  void handle_event(Event& event);
   // A failure: not handed in, since what it needs to know of Discord is not to be had now.
   std::optional<Failure> hand_in(const Message& message, Came came);
   Result<bool, Failure> may_host(const Message& message, const Place& place);

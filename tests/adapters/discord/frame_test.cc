@@ -27,17 +27,22 @@ TEST(DiscordFrame, OfAMessageAllIsKeptThatIsReadOfIt) {
   const auto frame = FrameReader().read(whole.dump());
   ASSERT_TRUE(frame.has_value());
   EXPECT_EQ(frame->seq, 7);
-  EXPECT_FALSE(frame->data->contains("embeds"));
-  const auto kept = read_message(*frame->data, 900);
+  ASSERT_TRUE(frame->message.has_value());
+  const auto told = told_of("MESSAGE_CREATE", *frame->message, 900);
+  ASSERT_TRUE(told.has_value());
+  const auto& kept = std::get<Message>(*told);
   const auto all = read_message(data, 900);
-  ASSERT_TRUE(kept && all);
-  EXPECT_EQ(kept->text, all->text);
-  EXPECT_EQ(kept->author.name, "Annie");
-  EXPECT_EQ(kept->answers, all->answers);
-  EXPECT_EQ(kept->edited, all->edited);
-  EXPECT_EQ(kept->mentions_us, true);
-  EXPECT_EQ(kept->privately, false);
-  EXPECT_EQ((*frame->data)["member"]["roles"], data["member"]["roles"]);
+  ASSERT_TRUE(all.has_value());
+  EXPECT_EQ(kept.text, all->text);
+  EXPECT_EQ(kept.author.name, "Annie");
+  EXPECT_EQ(kept.answers, Snowflake{69});
+  EXPECT_EQ(kept.answers, all->answers);
+  ASSERT_TRUE(kept.edited.has_value());
+  EXPECT_EQ(kept.edited, all->edited);
+  EXPECT_EQ(kept.mentions_us, true);
+  EXPECT_EQ(kept.privately, false);
+  EXPECT_EQ(kept.member->roles, (std::vector<Snowflake>{1, 2}));
+  EXPECT_EQ(kept.member->roles, all->member->roles);
 }
 
 TEST(DiscordFrame, OtherEventsAreKeptWhole) {

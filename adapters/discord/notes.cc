@@ -27,6 +27,14 @@ bool write_whole(int file, const std::string& text) {
   return true;
 }
 
+// Whatever the case of A to Z.
+bool begins_alike(const std::string& words, const std::string& say) {
+  const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+  return !say.empty() && words.size() >= say.size() &&
+         std::equal(say.begin(), say.end(), words.begin(),
+                    [&](char a, char b) { return small(a) == small(b); });
+}
+
 Json line_of(const Place& p) {
   return {{"t", "place"},   {"id", p.id},   {"since", p.since},
           {"user", p.user}, {"key", p.key}, {"channel", p.channel}};
@@ -71,6 +79,7 @@ Result<std::unique_ptr<Notes>, std::string> Notes::open(const std::filesystem::p
 }
 
 Notes::~Notes() {
+  write_out();
   if (file_ >= 0) ::close(file_);
 }
 
@@ -108,6 +117,7 @@ std::string Notes::whole_text() const {
 std::optional<std::string> Notes::write_anew(const std::filesystem::path& file) {
   const std::filesystem::path fresh = file.string() + ".new";
   if (file_ >= 0) ::close(file_);
+  unwritten_.clear();  // it is in the whole text
   file_ = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
   if (file_ < 0 || !write_whole(file_, whole_text()) || ::fsync(file_) != 0 ||
       ::rename(fresh.c_str(), file.c_str()) != 0) {
@@ -129,7 +139,13 @@ bool Notes::forget(const std::filesystem::path& file, const std::set<Snowflake>&
 // A line that cannot be written (a full disk) costs a search or a second reading after a restart,
 // nothing else.
 void Notes::append(const Json& line) {
-  (void)write_whole(file_, line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+  unwritten_ += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  write_out();
+}
+
+void Notes::write_out() {
+  if (file_ >= 0 && !unwritten_.empty()) (void)write_whole(file_, unwritten_);
+  unwritten_.clear();
 }
 
 void Notes::take_post(const Json& line) {
@@ -148,7 +164,7 @@ void Notes::drop_post(const std::string& key) {
 }
 
 void Notes::take_read(std::int64_t number, const Read& read) {
-  read_[number] = read;
+  read_.insert_or_assign(read_.end(), number, read);
   number_ = std::max(number_, number);
   show(read);
 }
@@ -320,6 +336,16 @@ std::optional<Offer> Notes::offer(Snowflake channel) const {
   return found == offers_.end() ? std::nullopt : std::optional(found->second);
 }
 
+bool Notes::offers(Snowflake channel, Snowflake actor, const std::string& words) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = offers_.find(channel);
+  if (found == offers_.end()) return false;
+  const auto& [actors, says] = found->second;
+  return std::find(actors.begin(), actors.end(), actor) != actors.end() &&
+         std::any_of(says.begin(), says.end(),
+                     [&](const std::string& say) { return begins_alike(words, say); });
+}
+
 std::int64_t Notes::note_read(Snowflake channel, Snowflake id, std::int64_t gateway_seq) {
   const std::lock_guard lock(mutex_);
   const std::int64_t number = number_ + 1;
@@ -333,8 +359,13 @@ std::int64_t Notes::note_read(Snowflake channel, Snowflake id, std::int64_t gate
                     "\n",
                     static_cast<long long>(number), static_cast<unsigned long long>(channel),
                     static_cast<unsigned long long>(id), static_cast<long long>(gateway_seq));
-  (void)write_whole(file_, std::string(line, static_cast<std::size_t>(length)));
+  unwritten_.append(line, static_cast<std::size_t>(length));
+  if (unwritten_.size() >= kUnwrittenMax) write_out();
   return number;
+}
+void Notes::flush() {
+  const std::lock_guard lock(mutex_);
+  write_out();
 }
 std::int64_t Notes::number() const {
   const std::lock_guard lock(mutex_);

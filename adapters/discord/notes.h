@@ -14,6 +14,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "adapters/discord/gateway_session.h"
@@ -51,6 +52,7 @@ struct Identity {
 inline constexpr std::size_t kPostsKept = 20'000;
 inline constexpr std::size_t kReadKept = 20'000;
 inline constexpr std::size_t kKeptMax = 100;
+inline constexpr std::size_t kUnwrittenMax = 16'384;  // bytes
 
 class Notes {
  public:
@@ -86,11 +88,16 @@ class Notes {
 
   void offers(Snowflake channel, Offer offer);
   [[nodiscard]] std::optional<Offer> offer(Snowflake channel) const;
+  // Is it that person's turn there, and do the words begin with a move on offer? In whatever case.
+  [[nodiscard]] bool offers(Snowflake channel, Snowflake actor, const std::string& words) const;
   // That person has made a move that was offered there: nothing is offered to them any more.
   void taken(Snowflake channel, Snowflake actor);
 
-  // Numbers what is handed in; the number is the cursor. `gateway_seq` is the event's, 0: none.
+  // Numbers what is handed in; the number is the cursor. `gateway_seq` is the event's, 0: none. It
+  // is in the file after `flush`, or when something else is noted: what is lost before is read and
+  // handed in once more, as after a loss of power.
   std::int64_t note_read(Snowflake channel, Snowflake id, std::int64_t gateway_seq);
+  void flush();
   [[nodiscard]] std::int64_t number() const;  // of the last
   [[nodiscard]] bool was_read(Snowflake id) const;
   [[nodiscard]] std::optional<Snowflake> channel_of(Snowflake id) const;
@@ -130,9 +137,11 @@ class Notes {
   std::optional<std::string> write_anew(const std::filesystem::path& file);
   std::string whole_text() const;
   void append(const nlohmann::json& line);
+  void write_out();
 
   mutable std::mutex mutex_;
   int file_ = -1;
+  std::string unwritten_;  // lines of what was read
   std::string secret_;
   std::map<Snowflake, Place> places_;
   std::map<std::string, Post> posts_;
@@ -143,8 +152,8 @@ class Notes {
   std::map<std::int64_t, Read> read_;  // by number; all, the rest only of what was committed
   std::vector<Back> backs_;
   std::int64_t gateway_seq_ = 0;
-  std::map<Snowflake, Snowflake> read_ids_;  // -> channel
-  std::map<Snowflake, Snowflake> highest_;   // of a channel
+  std::unordered_map<Snowflake, Snowflake> read_ids_;  // -> channel
+  std::unordered_map<Snowflake, Snowflake> highest_;   // of a channel
   std::int64_t number_ = 0;
   std::optional<Resumable> session_;
   Identity who_;

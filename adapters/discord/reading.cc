@@ -19,14 +19,6 @@ constexpr std::int64_t kCommandsPatience_ms = 10'000;
 
 const std::string kDiscord = "discord";
 
-// Whatever the case of A to Z.
-bool begins_alike(const std::string& words, const std::string& say) {
-  const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
-  return !say.empty() && words.size() >= say.size() &&
-         std::equal(say.begin(), say.end(), words.begin(),
-                    [&](char a, char b) { return small(a) == small(b); });
-}
-
 Author author_of(const Person& person) { return {kDiscord, id_text(person.id), person.name}; }
 
 }  // namespace
@@ -59,8 +51,9 @@ std::size_t Reading::bytes_of(const Item& item) {
 }
 
 void Reading::add(Item item) {
+  ++waiting_;
+  waiting_bytes_ += bytes_of(item);
   const std::lock_guard lock(mutex_);
-  items_bytes_ += bytes_of(item);
   items_.push_back(std::move(item));
   changed_.notify_all();
 }
@@ -75,10 +68,7 @@ void Reading::trouble(const std::string& reason) {
   }
   setup_.log(reason);
 }
-bool Reading::full() {
-  const std::lock_guard lock(mutex_);
-  return items_.size() >= kWaitingMax || items_bytes_ >= kWaitingBytesMax;
-}
+bool Reading::full() const { return waiting_ >= kWaitingMax || waiting_bytes_ >= kWaitingBytesMax; }
 void Reading::doubt(Snowflake place) { add(Doubt{place}); }
 void Reading::chosen(std::vector<Snowflake> channels) { add(ChosenNow{std::move(channels)}); }
 void Reading::we_delete(Snowflake message) {
@@ -88,13 +78,7 @@ void Reading::we_delete(Snowflake message) {
 }
 
 void Reading::note_move(Snowflake reply, const Moved& moved, const std::string& words) {
-  const auto offer = notes_.offer(moved.channel);
-  if (!offer) return;
-  const auto& actors = offer->actors;
-  const bool turn = std::find(actors.begin(), actors.end(), moved.author) != actors.end();
-  const bool offered = std::any_of(offer->says.begin(), offer->says.end(),
-                                   [&](const auto& say) { return begins_alike(words, say); });
-  if (!turn || !offered) return;
+  if (!notes_.offers(moved.channel, moved.author, words)) return;
   const std::lock_guard lock(mutex_);
   if (moved_.size() >= kMovedMax) moved_.erase(moved_.begin());
   moved_[reply] = moved;
@@ -128,6 +112,7 @@ std::int64_t Reading::next_ms() const {
 }
 
 void Reading::run() {
+  std::deque<Item> items;
   std::unique_lock lock(mutex_);
   while (!ending_) {
     if (items_.empty()) {
@@ -135,25 +120,41 @@ void Reading::run() {
       if (wait_ms > 0) changed_.wait_for(lock, std::chrono::milliseconds(wait_ms));
     }
     if (ending_) return;
-    std::optional<Item> item;
-    if (!items_.empty()) {
-      item = std::move(items_.front());
-      items_bytes_ -= bytes_of(*item);
-      items_.pop_front();
-    }
+    items.swap(items_);
     lock.unlock();
-    if (item) handle(*item);
-    if (connected_ && setup_.now_ms() >= again_ms_) {
-      again_ms_ = setup_.now_ms() + kAgain_ms;
-      if (greet()) {
-        catch_up();
-        tell_state();  // what an outage took is given back before anything that came due in it
-        answer_confirms();
-      }
-    }
-    tell_state();
+    work(items);
+    look_after();
+    notes_.flush();
     lock.lock();
   }
+}
+
+void Reading::work(std::deque<Item>& items) {
+  for (Item& item : items) {
+    if (rest_.ending()) break;
+    const std::size_t bytes = bytes_of(item);
+    const auto* const event = std::get_if<Event>(&item);
+    const bool is_message = event != nullptr && event->message.has_value();
+    handle(item);
+    waiting_bytes_ -= bytes;
+    --waiting_;
+    // A message changes nothing here, but for the places that fell behind.
+    if (!is_message || (connected_ && setup_.now_ms() >= again_ms_)) look_after();
+  }
+  items.clear();
+}
+
+// What is due: greeting channels, catching up, promises; and how things stand.
+void Reading::look_after() {
+  if (connected_ && setup_.now_ms() >= again_ms_) {
+    again_ms_ = setup_.now_ms() + kAgain_ms;
+    if (greet()) {
+      catch_up();
+      tell_state();  // what an outage took is given back before anything that came due in it
+      answer_confirms();
+    }
+  }
+  tell_state();
 }
 
 void Reading::handle(Item& item) {

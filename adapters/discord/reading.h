@@ -64,7 +64,7 @@ class Reading {
   void confirm(Venue venue, Timestamp upto);
   void we_delete(Snowflake message);  // its deletion is no news
   void accepted(Snowflake reply);     // if it was a move on offer, it is on offer no more
-  [[nodiscard]] bool full();
+  [[nodiscard]] bool full() const;
   // They may answer in private what that thread asks.
   void told_privately(Snowflake thread, Snowflake user);
   void doubt(Snowflake place);                   // whose channel may have been shut
@@ -97,6 +97,8 @@ class Reading {
   void add(Item item);
   static std::size_t bytes_of(const Item& item);
   void run();
+  void work(std::deque<Item>& items);
+  void look_after();
   void handle(Item& item);
   void handle_event(Event& event);
   // A failure: not handed in, since what it needs to know of Discord is not to be had now.
@@ -161,13 +163,14 @@ class Reading {
   std::mutex mutex_;  // guards these
   std::condition_variable changed_;
   std::deque<Item> items_;
-  std::size_t items_bytes_ = 0;  // of the events among them
   std::set<Snowflake> hidden_;
   std::map<Snowflake, std::map<Snowflake, std::int64_t>> told_privately_;  // thread, user: when
   std::map<Snowflake, Moved> moved_;  // replies that say what was on offer to their authors
   std::string trouble_;
   bool ending_ = false;
   std::atomic<int> shards_{1};
+  std::atomic<std::size_t> waiting_{0};  // items that are not handled yet, and their bytes
+  std::atomic<std::size_t> waiting_bytes_{0};
   // the thread's own
   std::set<int> live_;                 // shards
   std::map<Snowflake, int> heard_by_;  // server -> shard, of those that have told

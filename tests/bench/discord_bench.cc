@@ -1,6 +1,5 @@
-// Events of Discord's gateway, from the text that came to the reply in the inbox: read by the
-// Events of Discord's gateway, from the text that came to the reply in the inbox: read by the
-// (compare/discord_events.cjs): tests/bench/discord.sh.
+// Events of Discord's gateway, from the text that came to the reply in the inbox. discord.py runs it
+// beside discord.js on the same frames (compare/discord_events.cjs).
 //
 //   discord_bench frames FILE COUNT   writes frames, one a line
 //   discord_bench read FILE           hands them in; prints what it took

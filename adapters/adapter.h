@@ -110,7 +110,7 @@ struct VenueOpened {
 struct PlaceOrder {
   ReplyRef ref;
   Author author;
-  std::string place;      // of OpenVenue
+  std::string place;      // of OpenVenue, or the thread it was given in
   std::string community;  // whose place it is, such as a server: its id
   // The platform vouches that the author decides on what is played in that community.
   bool may_rule = false;
@@ -212,6 +212,9 @@ struct OpenVenue {
   std::string show;        // the folder of threads it belongs to
   std::string place = "";  // where on the platform, by its own id; empty: the adapter's own place
   VenueFor what = VenueFor::kMatch;
+  // Users who alone are let in, and may let in others; empty: whoever sees the place. Asked only of
+  // platforms that hand in a PlaceOrder.
+  std::vector<std::string> only = {};
 };
 
 struct Limits {

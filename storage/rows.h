@@ -244,6 +244,15 @@ struct HouseNoteRow {
   bool operator==(const HouseNoteRow&) const = default;
 };
 
+// A show that was never meant to stay: its log, draws, money, results, notes and words go; its row
+// and those of its matches and books stay, so that no number is given again. Of its posts, which
+// come after `posts_after`, those that are sent lose their words.
+struct DiscardRow {
+  ShowId show;
+  std::int64_t posts_after = 0;
+  bool operator==(const DiscardRow&) const = default;
+};
+
 // All that one event changes. Written whole or not at all.
 struct Commit {
   std::optional<ReplyRow> reply;  // its (adapter, id) must be new
@@ -268,6 +277,7 @@ struct Commit {
   std::vector<NoteRow> notes;  // the later of two of one key counts
   std::vector<HouseNoteRow> house_notes;
   std::vector<ResultRow> results;
+  std::vector<DiscardRow> discarded;  // after all else
   [[nodiscard]] bool empty() const { return *this == Commit{}; }
   bool operator==(const Commit&) const = default;
 };

@@ -159,6 +159,7 @@ class Checkup {
     const auto member = roles ? get("/guilds/" + server + "/members/" + self) : std::nullopt;
     if (!member) return;
     const Bits rights = rights_of(*roles, *member, self, channel);
+    remark_on_tests(channel, rights);
     std::string missing;
     for (const std::string& one : missing_of(rights))
       missing += (missing.empty() ? "" : ", ") + one;
@@ -167,6 +168,17 @@ class Checkup {
         "discord: the bot may not do in the channel " + text_in(channel, "id") + ": " + missing +
         ". Open the channel's settings, Permissions, choose the bot's role, and "
         "allow these");
+  }
+
+  void remark_on_tests(const Json& channel, Bits rights) {
+    const std::size_t without = missing_of(rights).size();
+    const bool may = missing_of(rights, Threads::kPrivateToo).size() == without;
+    if (setup_.games.empty() || may) return;
+    out_.remarks.push_back(
+        "discord: nobody can try a show out by /show test in the channel " +
+        text_in(channel, "id") +
+        ": the bot lacks Create Private Threads there. Open the channel's settings, Permissions, "
+        "choose the bot's role, and allow it");
   }
 
   const DiscordSetup& setup_;

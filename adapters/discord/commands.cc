@@ -83,20 +83,27 @@ Json command_show(const std::vector<std::string>& games) {
   if (games.size() > 1) fields.push_back(field(kText, "game", "What is played", games));
   Json closing = field(kText, "name", "Which, if there are several in this channel", {});
   closing["max_length"] = kNameMax;
+  Json trying = Json::array({closing});
+  if (games.size() > 1) trying.push_back(field(kText, "game", "What is played", games));
   Json one = command("show", "For hosts: a show in this channel", "", "");
-  one["options"] = {{{"type", kSubcommand},
-                     {"name", "new"},
-                     {"description", "Play a show in this channel"},
-                     {"options", fields}},
-                    {{"type", kSubcommand},
-                     {"name", "close"},
-                     {"description", "End a show of this channel; what was played stays"},
-                     {"options", Json::array({closing})}}};
+  one["options"] = {
+      {{"type", kSubcommand},
+       {"name", "new"},
+       {"description", "Play a show in this channel"},
+       {"options", fields}},
+      {{"type", kSubcommand},
+       {"name", "test"},
+       {"description", "Try a show out where nobody else sees it; nothing counts"},
+       {"options", trying}},
+      {{"type", kSubcommand},
+       {"name", "close"},
+       {"description", "End a show of this channel; what was played stays. In its thread: a test"},
+       {"options", Json::array({closing})}}};
   one["contexts"] = {0};
   return one;
 }
 
-Json command_setup() {
+Json command_setup(const std::vector<std::pair<std::string, std::string>>& packs) {
   Json one =
       command("setup", "For hosts: how the shows of this server stand, and settings", "", "");
   Json zone = field(kText, "zone", "Time zone of its shows, such as Europe/Berlin", {});
@@ -104,6 +111,14 @@ Json command_setup() {
   one["options"] = {field(kRole, "host_role", "Whose members host, too; @everyone: nobody", {}),
                     field(kText, "volume", "How much the shows say", {"quiet", "normal", "show"}),
                     zone};
+  if (!packs.empty()) {
+    Json choice = field(kText, "packs", "What its shows draw puzzles and prizes from", {});
+    for (const auto& [key, title] : packs) {
+      choice["choices"].push_back({{"name", title}, {"value", key}});
+    }
+    choice["choices"].push_back({{"name", "the usual ones"}, {"value", "usual"}});
+    one["options"].push_back(std::move(choice));
+  }
   one["contexts"] = {0};
   return one;
 }
@@ -140,7 +155,8 @@ class Choices {
 
 }  // namespace
 
-Json all_commands(const std::vector<std::string>& games) {
+Json all_commands(const std::vector<std::string>& games,
+                  const std::vector<std::pair<std::string, std::string>>& packs) {
   Json all = Json::array({
       command("move", "Write to the show in this thread: a move, \"join\", \"away until Friday\"",
               "words", "What you would write as a reply, such as: roll"),
@@ -150,7 +166,7 @@ Json all_commands(const std::vector<std::string>& games) {
   });
   if (games.empty()) return all;
   all.push_back(command_show(games));
-  all.push_back(command_setup());
+  all.push_back(command_setup(packs));
   return all;
 }
 

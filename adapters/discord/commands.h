@@ -6,6 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "adapters/discord/events.h"
@@ -14,8 +15,10 @@
 namespace callboard::discord {
 
 // All of them, for PUT /applications/{}/commands, which makes exactly these stand. `games`: of
-// which shows can be made in a server; none: there are no commands for that.
-nlohmann::json all_commands(const std::vector<std::string>& games);
+// which shows can be made in a server; none: there are no commands for that. `packs`: key and title
+// of what it may choose for them.
+nlohmann::json all_commands(const std::vector<std::string>& games,
+                            const std::vector<std::pair<std::string, std::string>>& packs);
 // Do those that Discord lists say the same? Registering costs of a day's allowance.
 bool commands_stand(const nlohmann::json& ours, const nlohmann::json& listed);
 // What is always known to be sayable: no state of a match.

@@ -122,7 +122,7 @@ void DiscordAdapter::make_parts() {
   ReadingSetup reading{channels_,    host_roles_,
                        setup_.games, setup_.clock,
                        &steady_ms,   [this](AdapterEvent event) { return push(std::move(event)); },
-                       setup_.log};
+                       setup_.log,   setup_.packs};
   reading_ = std::make_unique<Reading>(std::move(reading), rest_, *notes_);
   PostingSetup posting{
       channels_,

@@ -38,7 +38,9 @@ struct DiscordSetup {
   std::vector<std::string> replies;     // always sayable, offered while /move is typed
   std::vector<std::string> host_forms;  // of hosts' commands, offered while /host is typed
   std::vector<std::string> games;       // of which /show new makes shows; none: it is not there
-  std::function<Timestamp()> clock;     // the daemon's
+  // Key and title of the packs that servers may choose by /setup.
+  std::vector<std::pair<std::string, std::string>> packs;
+  std::function<Timestamp()> clock;             // the daemon's
   std::function<void(const std::string&)> log;  // never given a secret
 };
 

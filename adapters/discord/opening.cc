@@ -14,6 +14,8 @@ constexpr std::int64_t kOpenPatience_ms = 0;  // waiting is done in the lane
 constexpr std::int64_t kOpenAgain_ms = 60'000;
 constexpr std::size_t kThreadNameMax = 100;
 constexpr std::int64_t kArchiveAfter_min = 10'080;
+constexpr std::int64_t kArchiveTestAfter_min = 1'440;
+constexpr int kPrivateThread = 12;
 
 // Below the title, for who comes by in the channel.
 const char* how_to_join(VenueFor what) {
@@ -28,6 +30,7 @@ const char* how_to_join(VenueFor what) {
 // A thread made from a message has its id, and there can be one only: however often it is tried,
 // one thread comes of it.
 std::optional<std::int64_t> Posting::work_open(const OpenVenue& request) {
+  if (!request.only.empty()) return work_open_for(request);
   constexpr std::int64_t kAgain_ms = 2'000;
   std::optional<Place> made = notes_.place_of(request.key);
   const Snowflake in = channel_for(request);
@@ -65,11 +68,60 @@ std::optional<std::int64_t> Posting::work_open(const OpenVenue& request) {
     made = Place{id, id, 0, request.key, in};
     notes_.add_place(*made);
   }
+  is_open(request, made->id, in);
+  return std::nullopt;
+}
+
+void Posting::is_open(const OpenVenue& request, Snowflake thread, Snowflake in) {
   const Snowflake server = setup_.channels.server_of(in);
   setup_.report(VenueOpened{request.key,
-                            {"discord", id_text(made->id)},
+                            {"discord", id_text(thread)},
                             "https://discord.com/channels/" +
-                                (server == 0 ? "@me" : id_text(server)) + "/" + id_text(made->id)});
+                                (server == 0 ? "@me" : id_text(server)) + "/" + id_text(thread)});
+}
+
+// A private thread of the channel. Nothing tells one that was made from one that was not, if the
+// answer is lost or we are killed before it is noted: then an empty one is left, in which nobody is
+// but us, and which Discord puts away after a day.
+std::optional<std::int64_t> Posting::work_open_for(const OpenVenue& request) {
+  std::optional<Place> made = notes_.place_of(request.key);
+  const Snowflake in = channel_for(request);
+  if (setup_.channels.is_shut(in)) return kShutAgain_ms;
+  const auto ask = [&](const Call& call) -> Result<Snowflake, std::int64_t> {
+    const auto reply = rest_.insist(session_, call, kOpenPatience_ms);
+    if (reply) {
+      const Json id = reply->json->is_object() ? reply->json->value("id", Json()) : Json();
+      return id.is_string() ? parse_snowflake(id.get<std::string>()).value_or(0) : Snowflake{0};
+    }
+    const Failure& failure = reply.error();
+    const bool nothing_came_of_it =
+        failure.kind == Failure::Kind::kLater || failure.kind == Failure::Kind::kAway;
+    if (nothing_came_of_it) return Fail{failure.wait_ms};
+    setup_.log("no private thread for \"" + request.title + "\": " + failure.reason);
+    return Fail{kOpenAgain_ms};
+  };
+  if (!made) {
+    const Json body = {{"name", split_text(request.title, kThreadNameMax).front()},
+                       {"type", kPrivateThread},
+                       {"invitable", true},
+                       {"auto_archive_duration", kArchiveTestAfter_min}};
+    const std::string channel = id_text(in);
+    const auto thread = ask({"POST",
+                             "/channels/{}/threads",
+                             channel,
+                             "/channels/" + channel + "/threads",
+                             {"application/json", body.dump()}});
+    if (!thread) return thread.error();
+    made = Place{*thread, *thread, 0, request.key, in};
+    notes_.add_place(*made);
+  }
+  const std::string thread = id_text(made->id);
+  for (const std::string& user : request.only) {
+    const auto let_in = ask({"PUT", "/channels/{}/thread-members", thread,
+                             "/channels/" + thread + "/thread-members/" + user});
+    if (!let_in) return let_in.error();
+  }
+  is_open(request, made->id, in);
   return std::nullopt;
 }
 

@@ -80,6 +80,8 @@ class Posting {
   std::optional<std::int64_t> work_send(const Delivery& delivery);
   std::optional<std::int64_t> work_find(const Find& find);
   std::optional<std::int64_t> work_open(const OpenVenue& request);
+  std::optional<std::int64_t> work_open_for(const OpenVenue& request);
+  void is_open(const OpenVenue& request, Snowflake thread, Snowflake in);
   std::optional<std::int64_t> work_react(Job& job, const Reaction& reaction);
 
   SendOutcome deliver(const Delivery& delivery);

@@ -255,7 +255,7 @@ void Reading::register_commands() {
                   "/applications/" + application + "/commands"};
   const auto listed = rest_.insist(session_, list, kCommandsPatience_ms);
   if (!listed) return;
-  const Json all = all_commands(setup_.games);
+  const Json all = all_commands(setup_.games, setup_.packs);
   registered_ = commands_stand(all, *listed->json);
   if (registered_) return;
   Call put = list;

@@ -47,6 +47,8 @@ struct ReadingSetup {
   std::function<std::int64_t()> now_ms;
   std::function<bool(AdapterEvent)> push;  // waits until it is taken; false: the adapter ends
   std::function<void(const std::string&)> log;
+  // That a server may choose for its shows: key and title.
+  std::vector<std::pair<std::string, std::string>> packs = {};
 };
 
 class Reading {

@@ -37,6 +37,7 @@ class Reader : public TomlReader {
         {"backup", [&](const toml::node& n) { backup(n, config.backup); }},
         {"discord", [&](const toml::node& n) { read_discord(*this, n, config.discord); }},
         {"random_org", [&](const toml::node& n) { random_org(n, config.random_org); }},
+        {"pack", [&](const toml::node& n) { packs(n, config.packs); }},
         {"show", [&](const toml::node& n) { shows(n, config.shows); }},
     };
     for (const char* platform : {"discord", "matrix"}) {
@@ -142,6 +143,42 @@ class Reader : public TomlReader {
          "backup.");
     if (out.folder.empty()) problem(node, "[backup] needs folder");
     if (out.keep == 0) problem(node, "keep at least one backup");
+  }
+
+  void packs(const toml::node& node, std::vector<PackOffer>& out) {
+    const auto* table = node.as_table();
+    if (table == nullptr) return problem(node, "sections [pack.NAME] are expected");
+    for (const auto& [key, one] : *table) {
+      out.emplace_back();
+      pack(std::string(key.str()), one, out.back());
+    }
+    if (out.size() > kPackOffersMax) {
+      problem(node, "servers may choose among at most " + std::to_string(kPackOffersMax) +
+                        " sections [pack.NAME]");
+    }
+  }
+
+  void pack(const std::string& key, const toml::node& node, PackOffer& out) {
+    out.key = out.title = key;
+    if (games_.size() == 1) out.game = games_.front().name;
+    const auto* table = node.as_table();
+    if (table == nullptr) return problem(node, "a section [pack.NAME] is expected");
+    each(*table,
+         {{"title", [&](const toml::node& n) { text(n, out.title); }},
+          {"game", [&](const toml::node& n) { text(n, out.game); }},
+          {"files", [&](const toml::node& n) { texts(n, out.files); }}},
+         "pack." + key + ".");
+    const bool known = std::any_of(games_.begin(), games_.end(),
+                                   [&](const GameFace& game) { return game.name == out.game; });
+    if (!known) problem(node, "[pack." + key + "] needs game, the name of one");
+    if (out.files.empty()) problem(node, "[pack." + key + "] needs files");
+    if (key == "usual" || key.size() > kPackKeyMax || out.title.size() > kPackKeyMax) {
+      problem(node, "the name and the title of [pack." + key + "] have at most " +
+                        std::to_string(kPackKeyMax) + " letters, and \"usual\" is no name");
+    }
+    for (std::string& file : out.files) {
+      if (std::filesystem::path(file).is_relative()) file = (folder() / file).string();
+    }
   }
 
   void shows(const toml::node& node, std::vector<ShowSetup>& out) {

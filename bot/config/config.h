@@ -57,7 +57,18 @@ struct DiscordSection {
   std::int64_t shows_per_server = 3;
   std::int64_t matches_per_day = 20;
   std::vector<std::string> new_shows;
+  std::int64_t tests_per_server = 3;  // by /show test, open at the same time; 0: none can be made
 };
+
+// [pack.NAME]: content that servers may choose by /setup for the shows they have made.
+struct PackOffer {
+  std::string key;
+  std::string title;  // as people choose it
+  std::string game;
+  std::vector<std::string> files;
+};
+inline constexpr std::size_t kPackOffersMax = 20;  // a menu of a platform holds few more
+inline constexpr std::size_t kPackKeyMax = 60;     // bytes, likewise
 
 // Of how many shows and matches a server may have at most.
 inline constexpr std::int64_t kShowsPerServerMax = 50;
@@ -79,6 +90,7 @@ struct Config {
   MatrixFiles matrix;
   BackupSetup backup;
   DiscordSection discord;
+  std::vector<PackOffer> packs;
   std::vector<ShowSetup> shows;
 };
 

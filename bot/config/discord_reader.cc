@@ -67,6 +67,8 @@ void read_discord(TomlReader& reader, const toml::node& node, DiscordSection& ou
         [&](const toml::node& n) { reader.count(n, out.shows_per_server, kShowsPerServerMax); }},
        {"matches_per_day",
         [&](const toml::node& n) { reader.count(n, out.matches_per_day, kMatchesPerDayMax); }},
+       {"tests_per_server",
+        [&](const toml::node& n) { reader.count(n, out.tests_per_server, kShowsPerServerMax); }},
        {"new_shows", [&](const toml::node& n) { reader.texts(n, out.new_shows); }},
        {"message_content", [&](const toml::node& n) { reader.permission(n, out.message_content); }},
        {"url", [&](const toml::node& n) { reader.text(n, out.url); }}},

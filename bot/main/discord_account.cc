@@ -56,6 +56,7 @@ Result<DiscordSetup, std::string> discord_setup_of(const Config& config) {
     for (const ShowSetup& one : discord_patterns(config, catalog())) {
       setup.games.push_back(one.game);
     }
+    for (const PackOffer& one : config.packs) setup.packs.emplace_back(one.key, one.title);
   }
   for (const GameFace& game : catalog()) {
     for (std::string& form : command_forms(game)) setup.host_forms.push_back(std::move(form));
@@ -81,6 +82,7 @@ bool check_discord_account(const Config& config, std::ostream& out) {
   }
   const DiscordCheckup checkup = check_discord(*setup);
   for (const std::string& problem : checkup.problems) out << problem << "\n";
+  for (const std::string& remark : checkup.remarks) out << "note: " << remark << "\n";
   if (!checkup.invitation.empty()) {
     out << "discord: the bot is invited to a server by " << checkup.invitation << "\n";
   }

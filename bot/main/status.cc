@@ -154,8 +154,9 @@ std::string halted_words(const House& house, const Show& show) {
 std::string show_words(const House& house, const Show& show) {
   std::string words = "Show " + show.state.key + " (" + show.setup.title + ")\n";
   if (const auto& made = show.state.made) {
-    words += "  made by people on " + made->adapter + ", server " + made->community + ", channel " +
-             made->place + (made->closed ? "; they have closed it" : "") + "\n";
+    words += (made->rehearsal ? "  a test, in private, on " : "  made by people on ") +
+             made->adapter + ", server " + made->community + ", channel " + made->place +
+             (made->closed ? "; they have closed it" : "") + "\n";
   }
   words += brought_back_words(house, show) + halted_words(house, show);
   if (!show.state.current) return words + "  no match\n";

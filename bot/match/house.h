@@ -96,12 +96,22 @@ struct Pattern {
   const GameFace* face = nullptr;
   std::shared_ptr<const Pack> pack;
 };
+// Packs that a community may choose for its shows, instead of those of the pattern.
+struct OfferedPack {
+  std::string key;
+  std::string title;
+  std::string game;
+  std::vector<std::string> files;
+  std::shared_ptr<const Pack> pack;
+};
 // What they may make there. Set at start; empty: nothing.
 struct Making {
   std::vector<Pattern> patterns;
-  std::int64_t shows_max = 0;    // of one community, open at the same time
-  std::int64_t matches_max = 0;  // of one community, begun within a day
-  bool all_is_read = true;       // not only what is addressed to the daemon
+  std::vector<OfferedPack> packs;
+  std::int64_t rehearsals_max = 0;  // of one community, open at the same time
+  std::int64_t shows_max = 0;       // of one community, open at the same time
+  std::int64_t matches_max = 0;     // of one community, begun within a day
+  bool all_is_read = true;          // not only what is addressed to the daemon
 };
 
 struct Account {
@@ -146,7 +156,8 @@ struct House {
   std::set<std::string> platforms;       // that the daemon is connected to; empty: not known yet
   std::map<std::string, Making> making;  // by adapter
   Communities communities;               // changed by bot/show/communities.h
-  MatchTable matches;                    // waiting and live ones
+  std::map<ShowId, ReplyRef> rehearsals_asked;  // who has not heard yet where it is. Not kept
+  MatchTable matches;                           // waiting and live ones
   std::map<std::pair<std::string, std::string>, MatchId> venues;  // adapter, venue id
   std::map<std::pair<std::string, std::string>, ShowId> foyers;   // likewise
   std::map<PersonId, std::set<ShowId>> hosted;  // shows they host or did host: see shows_hosted_by

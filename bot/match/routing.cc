@@ -6,6 +6,7 @@
 #include "bot/match/halted.h"
 #include "bot/show/foyer.h"
 #include "bot/show/qualify.h"
+#include "bot/show/rehearsal.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 
@@ -25,6 +26,15 @@ LiveMatch* find_by_show(House& house, const std::string& venue) {
   return nullptr;
 }
 
+// The shows that somebody hosts, as far as words from nowhere in particular may be for them: for a
+// test of a show only if there is nothing else.
+std::vector<ShowId> hosted_shows(const House& house, PersonId person) {
+  std::vector<ShowId> all = shows_hosted_by(house, person);
+  std::vector<ShowId> real = all;
+  std::erase_if(real, [&](ShowId id) { return is_rehearsal(house.shows.at(id)); });
+  return real.empty() ? all : real;
+}
+
 // The show that a private message from nowhere in particular is for: an answer of somebody with one
 // open quiz, or a command of somebody who hosts one show, in which no match stands.
 Show* show_meant(House& house, const Incoming& incoming, PersonId person) {
@@ -34,7 +44,7 @@ Show* show_meant(House& house, const Incoming& incoming, PersonId person) {
   const bool command = parse_command(incoming.text).has_value();
   Show* meant = nullptr;
   Timestamp asked;  // of the question that was asked last
-  const std::vector<ShowId> hosted = shows_hosted_by(house, person);
+  const std::vector<ShowId> hosted = hosted_shows(house, person);
   const std::vector<ShowId> quizzes(house.quizzes.begin(), house.quizzes.end());
   for (const ShowId id : command ? hosted : quizzes) {
     const auto show = house.shows.find(id);
@@ -59,7 +69,7 @@ struct Hosted {
 Hosted hosted_by(House& house, PersonId person) {
   Hosted hosted;
   std::int64_t newest = 0;
-  for (const ShowId show_id : shows_hosted_by(house, person)) {
+  for (const ShowId show_id : hosted_shows(house, person)) {
     for (const MatchId id : house.matches.of_show(show_id)) {
       const auto match = house.matches.find(id);
       if (match == house.matches.end() || match->second.row.status == MatchStatus::kOver) continue;
@@ -105,12 +115,13 @@ Routed route(House& house, const Incoming& incoming, PersonId person) {
   if (parse_command(incoming.text) && hosted.newest != nullptr) {
     return {hosted.newest, hosted.several};
   }
-  std::vector<LiveMatch*> played;
+  std::vector<LiveMatch*> played, tests;
   for (const MatchId id : played_by(house, person)) {
     if (const auto match = house.matches.find(id); match != house.matches.end()) {
-      played.push_back(&match->second);
+      (is_rehearsal(show_of(house, match->second)) ? tests : played).push_back(&match->second);
     }
   }
+  if (played.empty()) played = std::move(tests);
   if (played.empty()) return {hosted.newest};
   return of_those_played(played, person);
 }
@@ -140,7 +151,7 @@ bool seen_before(House& house, const Incoming& incoming) {
 
 nlohmann::json shows_hosted(const House& house, PersonId person) {
   nlohmann::json shows = nlohmann::json::array();
-  for (const ShowId id : shows_hosted_by(house, person)) {
+  for (const ShowId id : hosted_shows(house, person)) {
     shows.push_back({{"title", mark::said(house.shows.at(id).setup.title)}});
   }
   return {{"shows", shows}};
@@ -218,7 +229,7 @@ Show* show_to_ask(House& house, const Incoming& incoming, PersonId person) {
   const bool from_nowhere =
       incoming.privately && !house.venues.contains({incoming.venue.adapter, incoming.venue.id});
   if (!from_nowhere || !parse_command(incoming.text)) return nullptr;
-  const std::vector<ShowId> hosted = shows_hosted_by(house, person);
+  const std::vector<ShowId> hosted = hosted_shows(house, person);
   return hosted.size() < 2 ? nullptr : &house.shows.at(hosted.front());
 }
 

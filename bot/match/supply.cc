@@ -5,6 +5,7 @@
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
 #include "bot/match/spin.h"
+#include "bot/show/rehearsal.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 
@@ -140,6 +141,7 @@ std::optional<PackItem> item_dealt(std::span<const LogEntry> log, const DrawRow&
 }
 
 void note_seen(House& house, Act& act, const LiveMatch& match) {
+  if (is_rehearsal(show_of(house, match))) return;  // they may come in the show itself
   for (const PersonId person : match.desk.seats) {
     if (match.desk.is_practice(person)) continue;
     auto& seen = seen_by(house, person);

@@ -8,6 +8,7 @@
 #include "bot/match/seals.h"
 #include "bot/match/supply.h"
 #include "bot/show/lottery.h"
+#include "bot/show/rehearsal.h"
 #include "bot/show/results.h"
 #include "bot/show/transcript_name.h"
 
@@ -127,6 +128,8 @@ Result<std::string, std::string> match_transcript(House& house, const Renderer& 
 std::optional<std::string> write_match_transcript(House& house, const Renderer& renderer,
                                                   const MatchRow& row,
                                                   const std::filesystem::path& folder) {
+  const auto show = house.shows.find(row.show);
+  if (show != house.shows.end() && is_rehearsal(show->second)) return std::nullopt;
   const auto match = fold_row(house, row);
   if (!match) return match.error();
   for (std::size_t book = 0; book <= match->desk.books_before.size(); ++book) {

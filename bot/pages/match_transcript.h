@@ -16,7 +16,8 @@ Result<std::string, std::string> match_transcript(House& house, const Renderer& 
                                                   const MatchRow& row);
 
 // Writes a file for the book of the match, and for each that it had before rulings opened it again
-// (bot/show/transcript_name.h). Nothing: written.
+// (bot/show/transcript_name.h); none for a test of a show.
+// Nothing: done.
 std::optional<std::string> write_match_transcript(House& house, const Renderer& renderer,
                                                   const MatchRow& row,
                                                   const std::filesystem::path& folder);

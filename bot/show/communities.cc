@@ -42,6 +42,7 @@ std::string communities_json(const Communities& communities) {
     Json json{{"adapter", who.first}, {"id", who.second}};
     if (!one.host_role.empty()) json["host_role"] = one.host_role;
     for (const Timestamp at : one.begun) json["begun"].push_back(at.ms);
+    for (const Timestamp at : one.rehearsed) json["tests"].push_back(at.ms);
     if (!one.places.empty()) json["places"] = one.places;
     if (one.gone) json["gone"] = one.gone->ms;
     if (one.warned) json["warned"] = one.warned->ms;
@@ -60,6 +61,8 @@ Communities communities_from(const std::string& text) {
     one.host_role = json.value("host_role", "");
     const Json begun = json.value("begun", Json::array());
     for (const Json& at : begun) one.begun.push_back({at.get<std::int64_t>()});
+    const Json tests = json.value("tests", Json::array());
+    for (const Json& at : tests) one.rehearsed.push_back({at.get<std::int64_t>()});
     one.places = json.value("places", std::set<std::string>());
     one.gone = time_in(json, "gone");
     one.warned = time_in(json, "warned");

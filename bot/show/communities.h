@@ -20,9 +20,10 @@ inline const std::string kCommunitiesNote = "communities";
 inline constexpr std::int64_t kCountedFor_ms = std::int64_t{24} * 60 * 60 * 1000;
 
 struct Community {
-  std::string host_role;          // whose members host what is played there; empty: none
-  std::vector<Timestamp> begun;   // matches of the last day, oldest first
-  std::optional<Timestamp> gone;  // since when the daemon is put out
+  std::string host_role;             // whose members host what is played there; empty: none
+  std::vector<Timestamp> begun;      // matches of the last day, oldest first
+  std::vector<Timestamp> rehearsed;  // tests of shows, likewise
+  std::optional<Timestamp> gone;     // since when the daemon is put out
   std::set<std::string> places;  // of it, then: shows that are configured do not say whose they are
   std::optional<Timestamp> warned;  // the operator, that its data will be erased
   std::optional<Timestamp> erased;

@@ -10,6 +10,7 @@
 #include "bot/show/ledger.h"
 #include "bot/show/lobby.h"
 #include "bot/show/presence.h"
+#include "bot/show/rehearsal.h"
 #include "bot/show/results.h"
 #include "bot/show/season.h"
 #include "bot/show/transcript_name.h"
@@ -36,17 +37,18 @@ void close(House& house, Act& act, LiveMatch& match, std::string_view how) {
   data.game = match.row.game;
   data.match = match.row.number;
   prove_content(data, match, match.book->rows(), match.desk.books_before.size());
-  notice(house, act, match, "notice.reveal",
-         BotFacts::open({{"book", book.number},
-                         {"check", check_value(data)},
-                         {"notice", mark::said(show.setup.notice)},
-                         {"secret", to_hex(book.secret)},
-                         {"verifier", house.public_url + std::string(kVerifierPath)},
-                         {"commitment", to_hex(book.commitment)},
-                         {"transcript", house.public_url + "/archive/" +
-                                            transcript_name(show, match.row.id,
-                                                            match.desk.books_before.size(), book) +
-                                            "/transcript"}}));
+  nlohmann::json facts{{"book", book.number},
+                       {"check", check_value(data)},
+                       {"notice", mark::said(show.setup.notice)},
+                       {"secret", to_hex(book.secret)},
+                       {"verifier", house.public_url + std::string(kVerifierPath)},
+                       {"commitment", to_hex(book.commitment)}};
+  if (!is_rehearsal(show)) {  // of which none is written
+    facts["transcript"] =
+        house.public_url + "/archive/" +
+        transcript_name(show, match.row.id, match.desk.books_before.size(), book) + "/transcript";
+  }
+  notice(house, act, match, "notice.reveal", BotFacts::open(facts));
 }
 
 // A match that was open again: what it had handed on is mended, and the next one may begin.
@@ -62,6 +64,10 @@ void finish_again(House& house, Act& act, LiveMatch& match, const CarryOver& car
 
 void next_match(House& house, Act& act, const LiveMatch& match, Show& show) {
   if (show.state.made && show.state.made->closed) return save(show, act);
+  if (is_rehearsal(show)) {  // it stays open for what hosts try out after a match
+    notice(house, act, match, "notice.test_ended", BotFacts::open({{"title", show.setup.title}}));
+    return save(show, act);
+  }
   const bool waits = show.setup.next_match == NextMatch::kSchedule;
   nlohmann::json facts{{"number", show.state.matches + 1}, {"waits", waits}};
   if (show.state.wins > 0) facts["wins"] = show.state.wins;

@@ -14,6 +14,7 @@
 #include "bot/show/lottery.h"
 #include "bot/show/qualify.h"
 #include "bot/show/record_words.h"
+#include "bot/show/rehearsal.h"
 #include "bot/show/sign_up_words.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -71,6 +72,7 @@ std::vector<VenueRow> where_read(House& house, const Show& show, const Audience&
 }  // namespace
 
 void ask_for_foyer(const Show& show, Act& act) {
+  if (is_rehearsal(show)) return;  // one thread is enough
   for (const std::string& platform : show.setup.platforms) {
     if (foyer_on(show.state, platform) == nullptr) open_on(act, show, platform);
   }

@@ -16,6 +16,7 @@
 #include "bot/show/lottery.h"
 #include "bot/show/making.h"
 #include "bot/show/presence.h"
+#include "bot/show/rehearsal.h"
 #include "bot/show/results.h"
 #include "bot/show/season.h"
 #include "bot/show/sign_ups.h"
@@ -300,6 +301,7 @@ void open_missing(House& house, Act& act) {
     resume_offers(house, act, show);
   }
   for (const auto& [id, show] : house.shows) ask_for_foyer(show, act);
+  for (const auto& [id, show] : house.shows) plan_rehearsal(house, act, show);
   for (const auto& [id, show] : house.shows) plan_digests(house, act, show);
 }
 

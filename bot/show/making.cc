@@ -10,6 +10,8 @@
 #include "bot/show/finish.h"
 #include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
+#include "bot/show/place_desk.h"
+#include "bot/show/rehearsal.h"
 #include "rules/core/check.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -19,8 +21,6 @@ namespace callboard {
 namespace {
 
 using Json = nlohmann::json;
-
-constexpr const char* kKeyOfMade = "made-";
 
 std::optional<Volume> volume_called(const std::string& word) {
   if (word == "quiet") return Volume::kQuiet;
@@ -43,63 +43,27 @@ bool is_title(const std::string& title) {
   });
 }
 
-// "lucky_numbers": as people say it.
-std::string in_words(std::string game) {
-  std::replace(game.begin(), game.end(), '_', ' ');
-  return game;
-}
-
-class Desk {
+class Desk : PlaceDesk {
  public:
-  Desk(House& house, Act& act, const PlaceOrder& order, PersonId person)
-      : house_(house), act_(act), order_(order), person_(person) {
+  Desk(House& a_house, Act& an_act, const PlaceOrder& an_order, PersonId a_person)
+      : PlaceDesk{a_house, an_act, an_order, a_person} {
     const auto found = house.making.find(order.author.adapter);
-    if (found != house.making.end()) making_ = &found->second;
+    if (found != house.making.end()) making = &found->second;
   }
 
   // The verdict for the row of the order.
   std::string work() {
-    if (making_ == nullptr) return refuse("E_MAKENONE");
-    if (!order_.may_rule) return refuse("E_MAKERIGHT");
-    if (order_.what == "show new") return make();
-    if (order_.what == "show close") return close();
-    if (order_.what == "setup") return set_up();
+    if (making == nullptr) return refuse("E_MAKENONE");
+    if (!order.may_rule) return refuse("E_MAKERIGHT");
+    if (order.what == "show new") return make();
+    if (order.what == "show test") return rehearse(*this, show_);
+    if (order.what == "show close") return close();
+    if (order.what == "setup") return set_up();
     return "nowhere";
   }
   [[nodiscard]] ShowId show() const { return show_; }
 
  private:
-  std::string field(const char* name) const {
-    const auto found = order_.fields.find(name);
-    return found == order_.fields.end() ? "" : one_line(found->second, kTitleGlyphsMax + 1);
-  }
-  Community& community() { return house_.communities[{order_.author.adapter, order_.community}]; }
-  void save_community() {
-    act_.commit.house_notes.push_back({kCommunitiesNote, communities_json(house_.communities)});
-  }
-
-  std::string say(const std::string& section, const Json& facts) {
-    PublicSections sections;
-    sections.add(section, BotFacts::open(facts));
-    act_.effects.answers.emplace_back(order_.ref, Post::to_person(person_, std::move(sections)));
-    return "command";
-  }
-  std::string refuse(const std::string& code, const Json& facts = Json::object()) {
-    (void)say("refuse." + code, facts);
-    return "refused " + code;
-  }
-
-  // Of this community, open or closed.
-  std::vector<Show*> shows() {
-    std::vector<Show*> found;
-    for (auto& [id, show] : house_.shows) {
-      const auto& made = show.state.made;
-      if (made && made->adapter == order_.author.adapter && made->community == order_.community) {
-        found.push_back(&show);
-      }
-    }
-    return found;
-  }
   std::int64_t count_open() {
     const std::vector<Show*> all = shows();
     return std::count_if(all.begin(), all.end(),
@@ -108,52 +72,20 @@ class Desk {
   Show* called(const std::string& title) {
     for (Show* const show : shows()) {
       const Made& made = *show->state.made;
-      if (made.place == order_.place && fold_key(made.title) == fold_key(title)) return show;
+      if (made.place == order.place && fold_key(made.title) == fold_key(title)) return show;
     }
     return nullptr;
   }
-  static Json titles(const std::vector<Show*>& shows) {
-    Json list = Json::array();
-    for (const Show* const show : shows) {
-      list.push_back({{"title", mark::said(show->setup.title)}});
-    }
-    return list;
-  }
-  const Pattern* pattern_meant(const std::string& game) const {
-    for (const Pattern& pattern : making_->patterns) {
-      const bool meant = game.empty() ? making_->patterns.size() == 1 : pattern.setup.game == game;
-      if (meant) return &pattern;
-    }
-    return nullptr;
-  }
-
-  void audit(const Show& show, std::string before, const std::string& words) {
-    AuditRow row;
-    row.id = ++house_.ids.audit;
-    row.at = act_.now;
-    row.show = show.state.id;
-    row.who = person_;
-    row.command = words;
-    row.before_json = std::move(before);
-    row.after_json = to_row(show.state).json;
-    act_.commit.audit.push_back(std::move(row));
-  }
-
   std::string may_have_more() {
     const std::int64_t open = count_open();
-    if (making_->shows_max == 0 || making_->patterns.empty()) return refuse("E_MAKENONE");
-    if (!order_.missing.empty()) return refuse("E_MAKEMAY", {{"missing", missing()}});
-    if (open >= making_->shows_max) {
+    if (making->shows_max == 0 || making->patterns.empty()) return refuse("E_MAKENONE");
+    if (!order.missing.empty()) return refuse("E_MAKEMAY", {{"missing", missing()}});
+    if (open >= making->shows_max) {
       std::vector<Show*> all = shows();
       std::erase_if(all, [](const Show* one) { return one->state.made->closed; });
-      return refuse("E_MAKEMANY", {{"most", making_->shows_max}, {"shows", titles(all)}});
+      return refuse("E_MAKEMANY", {{"most", making->shows_max}, {"shows", titles(all)}});
     }
     return "";
-  }
-  Json missing() const {
-    Json list = Json::array();
-    for (const std::string& one : order_.missing) list.push_back(one);
-    return list;
   }
 
   std::string make() {
@@ -169,57 +101,37 @@ class Desk {
     }
     const Pattern* const pattern = pattern_meant(field("game"));
     if (pattern == nullptr) {
-      Json games = Json::array();
-      for (const Pattern& one : making_->patterns)
-        games.push_back({{"game", in_words(one.setup.game)}});
-      return refuse("E_MAKEGAME", {{"games", games}});
+      return refuse("E_MAKEGAME", {{"games", games()}});
     }
-    Show& show = add(*pattern, title);
-    open_match(house_, act_, show);
-    save(show, act_);
+    Show& show = make_by(*pattern, title);
+    open_match(house, act, show);
+    save(show, act);
     audit(show, "{}", "/show new " + title);
-    act_.effects.places = true;
+    act.effects.places = true;
     return made(show);
   }
 
-  // A key that no section of the file, no other show and no show that rests has.
-  std::string free_key(ShowId id) {
-    const auto rows = house_.store.shows();
-    CALLBOARD_CHECK(rows.ok(), "the store cannot be read");
-    std::string key = kKeyOfMade + std::to_string(id.value);
-    const auto taken = [&] {
-      return std::any_of(rows->begin(), rows->end(),
-                         [&](const ShowRow& row) { return row.key == key; });
-    };
-    while (taken()) key += "x";
-    return key;
-  }
-
-  Show& add(const Pattern& pattern, const std::string& title) {
+  Show& make_by(const Pattern& pattern, const std::string& title) {
     Show show;
-    show.state.id = ShowId{++house_.ids.show};
-    show.state.key = free_key(show.state.id);
-    show.state.made = Made{order_.author.adapter,
-                           order_.community,
-                           order_.place,
-                           pattern.setup.game,
-                           title,
-                           "",
-                           "",
-                           false,
-                           false};
+    show.state.id = ShowId{++house.ids.show};
+    show.state.made =
+        Made{order.author.adapter, order.community, order.place, pattern.setup.game, title};
     for (const Show* const other : shows()) {  // as this community has set up the others
       show.state.made->volume = other->state.made->volume;
       show.state.made->zone = other->state.made->zone;
+      if (other->setup.game == pattern.setup.game)
+        show.state.made->packs = other->state.made->packs;
     }
     show.setup = setup_of(*show.state.made, show.state.key, pattern.setup);
     show.face = pattern.face;
     show.pack = pattern.pack;
-    const ShowId id = show.state.id;
-    Show& there = house_.shows.emplace(id, std::move(show)).first->second;
-    save(there, act_);
-    ask_for_foyer(there, act_);
-    show_ = id;
+    if (const OfferedPack* const offer = offered(*making, show.state.made->packs)) {
+      show.setup.packs = offer->files;
+      show.pack = offer->pack;
+    }
+    Show& there = add(std::move(show));
+    ask_for_foyer(there, act);
+    show_ = there.state.id;
     return there;
   }
 
@@ -227,8 +139,8 @@ class Desk {
     const std::string before = to_row(show.state).json;
     show.state.made->closed = false;
     show.setup.next_match = NextMatch::kAuto;
-    if (!show.state.current) open_match(house_, act_, show);
-    save(show, act_);
+    if (!show.state.current) open_match(house, act, show);
+    save(show, act);
     audit(show, before, "/show new " + show.state.made->title);
     show_ = show.state.id;
     return made(show);
@@ -238,44 +150,50 @@ class Desk {
     Json facts{{"title", mark::said(show.setup.title)},
                {"number", show.state.matches},
                {"open", count_open()},
-               {"most", making_->shows_max},
-               {"all_is_read", making_->all_is_read}};
+               {"most", making->shows_max},
+               {"all_is_read", making->all_is_read}};
     return say("place.made", facts);
   }
 
   std::string close() {
+    if (Show* const test = rehearsal_at(*this)) {
+      show_ = test->state.id;
+      const std::string title = test->setup.title;
+      end_rehearsal(house, act, *test, person);
+      return say("place.test_closed", {{"title", mark::said(title)}});
+    }
     std::vector<Show*> here = shows();
     const std::string name = field("name");
     std::erase_if(here, [&](const Show* one) {
       const Made& made = *one->state.made;
-      return made.closed || made.place != order_.place ||
+      return made.closed || made.place != order.place ||
              (!name.empty() && fold_key(made.title) != fold_key(name));
     });
     if (here.empty()) return refuse("E_CLOSENONE");
     if (here.size() > 1) return refuse("E_CLOSEWHICH", {{"shows", titles(here)}});
     Show& show = *here.front();
     show_ = show.state.id;
-    for (const MatchId id : house_.matches.of_show(show.state.id)) {
-      const auto match = house_.matches.find(id);
+    for (const MatchId id : house.matches.of_show(show.state.id)) {
+      const auto match = house.matches.find(id);
       const bool live =
-          match == house_.matches.end() || match->second.row.status != MatchStatus::kWaiting;
+          match == house.matches.end() || match->second.row.status != MatchStatus::kWaiting;
       if (!live) continue;
       const std::int64_t number =
-          match == house_.matches.end() ? show.state.matches : match->second.row.number;
+          match == house.matches.end() ? show.state.matches : match->second.row.number;
       return refuse("E_CLOSELIVE", {{"title", mark::said(show.setup.title)}, {"number", number}});
     }
     const std::string before = to_row(show.state).json;
     show.state.made->closed = true;
     show.setup.next_match = NextMatch::kSchedule;
     if (show.state.current) {
-      const auto match = house_.matches.find(*show.state.current);
-      if (match != house_.matches.end()) {
-        abort_match(house_, act_, match->second, BotFacts::open({{"who", mark::person(person_)}}));
+      const auto match = house.matches.find(*show.state.current);
+      if (match != house.matches.end()) {
+        abort_match(house, act, match->second, BotFacts::open({{"who", mark::person(person)}}));
       }
     }
-    announce(house_, act_, show, "notice.show_closed",
-             BotFacts::open({{"who", mark::person(person_)}}));
-    save(show, act_);
+    announce(house, act, show, "notice.show_closed",
+             BotFacts::open({{"who", mark::person(person)}}));
+    save(show, act);
     audit(show, before, "/show close");
     return say("place.closed", {{"title", mark::said(show.setup.title)}});
   }
@@ -286,22 +204,29 @@ class Desk {
     const std::string volume = field("volume");
     const std::string zone = field("zone");
     const std::string role = field("host_role");
+    const std::string packs = field("packs");
     if (!volume.empty() && !volume_called(volume)) return refuse("E_SETVOLUME");
     if (!zone.empty() && !known_zone(zone)) {
       return refuse("E_SETZONE", {{"zone", mark::said(zone)}});
     }
+    if (!packs.empty() && packs != kUsualPacks && offered(*making, packs) == nullptr) {
+      return refuse("E_SETPACKS", {{"offers", packs_on_offer()}});
+    }
     Json changed = Json::array();
     if (!role.empty()) {
       // Everybody's role has the community's own id.
-      const bool nobody = role == order_.community;
+      const bool nobody = role == order.community;
       community().host_role = nobody ? "" : role;
       save_community();
-      act_.effects.places = true;
+      act.effects.places = true;
       changed.push_back({{"role", true}, {"nobody", nobody}});
     }
-    if (!volume.empty() || !zone.empty()) {
+    if (!volume.empty() || !zone.empty() || !packs.empty()) {
       if (shows().empty()) return refuse("E_SETNOSHOW");
-      for (Show* const show : shows()) put(*show, volume, zone);
+      for (Show* const show : shows()) {
+        if (!volume.empty() || !zone.empty()) put(*show, volume, zone);
+      }
+      if (!packs.empty()) changed.push_back({{"chosen_packs", mark::said(choose(packs))}});
       if (!volume.empty()) changed.push_back({{"volume", volume}});
       if (!zone.empty()) changed.push_back({{"zone", mark::said(zone)}});
     }
@@ -315,47 +240,77 @@ class Desk {
       show.setup.volume = *volume_called(volume);
     }
     if (!zone.empty()) show.state.made->zone = show.setup.zone = zone;
-    save(show, act_);
+    save(show, act);
     audit(show, before,
           "/setup" + (volume.empty() ? "" : " volume " + volume) +
               (zone.empty() ? "" : " zone " + zone));
   }
 
+  // Its title. Shows of another game keep what they have.
+  std::string choose(const std::string& packs) {
+    const OfferedPack* const offer = offered(*making, packs);
+    for (Show* const show : shows()) {
+      if (offer != nullptr && offer->game != show->setup.game) continue;
+      const Pattern* const pattern = pattern_meant(show->setup.game);
+      if (offer == nullptr && pattern == nullptr) continue;
+      const std::string before = to_row(show->state).json;
+      show->state.made->packs = offer == nullptr ? "" : offer->key;
+      show->setup.packs = offer == nullptr ? pattern->setup.packs : offer->files;
+      show->pack = offer == nullptr ? pattern->pack : offer->pack;
+      save(*show, act);
+      audit(*show, before, "/setup packs " + packs);
+    }
+    return offer == nullptr ? "the usual ones" : offer->title;
+  }
+  [[nodiscard]] Json packs_on_offer() const {
+    Json list = Json::array();
+    for (const OfferedPack& one : making->packs) {
+      list.push_back({{"key", mark::said(one.key)},
+                      {"title", mark::said(one.title)},
+                      {"pieces", one.pack->pieces.size()}});
+    }
+    return list;
+  }
+  // As the page shows it.
+  [[nodiscard]] Json packs_of(const Show& show) const {
+    const OfferedPack* const offer = offered(*making, show.state.made->packs);
+    return offer == nullptr ? Json() : Json(mark::said(offer->title));
+  }
+
   Json page(const Json& changed) {
     const Community& ours = community();
     Json list = Json::array();
-    Json packs = Json::array();
     for (const Show* const show : shows()) {
       Json one{{"title", mark::said(show->setup.title)},
                {"closed", show->state.made->closed},
-               {"here", show->state.made->place == order_.place},
+               {"here", show->state.made->place == order.place},
                {"number", show->state.matches},
                {"volume", volume_word(show->setup.volume)},
-               {"zone", mark::said(show->setup.zone)}};
+               {"zone", mark::said(show->setup.zone)},
+               {"its_packs", packs_of(*show)}};
       if (!show->state.foyers.empty()) one["address"] = show->state.foyers.front().address;
       if (const auto match = current_of(*show)) one["played"] = *match == MatchStatus::kLive;
       list.push_back(std::move(one));
     }
-    for (const Pattern& pattern : making_->patterns) {
-      packs.push_back(
-          {{"game", in_words(pattern.setup.game)}, {"pieces", pattern.pack->pieces.size()}});
-    }
-    const std::int64_t begun = begun_within_a_day(ours, act_.now);
+    const std::int64_t begun = begun_within_a_day(ours, act.now);
     return {{"changed", changed},
             {"shows", list},
             {"open", count_open()},
-            {"most", making_->shows_max},
+            {"most", making->shows_max},
             {"begun", begun},
-            {"begun_most", making_->matches_max},
+            {"begun_most", making->matches_max},
             {"missing", missing()},
-            {"all_is_read", making_->all_is_read},
+            {"all_is_read", making->all_is_read},
             {"role", ours.host_role.empty() ? Json() : Json(true)},
-            {"packs", packs}};
+            {"tests", open_rehearsals(*this).size()},
+            {"tests_most", making->rehearsals_max},
+            {"packs", games()},
+            {"offers", packs_on_offer()}};
   }
   std::optional<MatchStatus> current_of(const Show& show) {
     if (!show.state.current) return std::nullopt;
-    const auto match = house_.matches.find(*show.state.current);
-    if (match == house_.matches.end()) return std::nullopt;
+    const auto match = house.matches.find(*show.state.current);
+    if (match == house.matches.end()) return std::nullopt;
     return match->second.row.status;
   }
 
@@ -366,11 +321,6 @@ class Desk {
   }
 
  private:
-  House& house_;
-  Act& act_;
-  const PlaceOrder& order_;
-  PersonId person_;
-  const Making* making_ = nullptr;
   ShowId show_;
 };
 
@@ -382,8 +332,9 @@ std::string words_of(const PlaceOrder& order) {
   return words;
 }
 
+// Tests have limits of their own.
 const Making* making_of(const House& house, const Show& show) {
-  if (!show.state.made) return nullptr;
+  if (!show.state.made || is_rehearsal(show)) return nullptr;
   const auto making = house.making.find(show.state.made->adapter);
   return making == house.making.end() ? nullptr : &making->second;
 }
@@ -402,11 +353,23 @@ ShowSetup setup_of(const Made& made, const std::string& key, const ShowSetup& pa
   setup.next_match = made.closed ? NextMatch::kSchedule : NextMatch::kAuto;
   if (!made.zone.empty()) setup.zone = made.zone;
   if (const auto volume = volume_called(made.volume)) setup.volume = *volume;
+  if (!made.rehearsal) return setup;
+  setup.next_match = NextMatch::kSchedule;
+  setup.sign_ups = SignUpMode::kDirect;
+  setup.practice = setup.host_plays = Permission::kAllowed;
+  setup.digest.clear();
+  if (setup.dice == DiceSource::kRandomOrg) setup.dice = DiceSource::kBook;
   return setup;
 }
 
+const OfferedPack* offered(const Making& making, const std::string& key) {
+  const auto found = std::find_if(making.packs.begin(), making.packs.end(),
+                                  [&](const OfferedPack& one) { return one.key == key; });
+  return found == making.packs.end() ? nullptr : &*found;
+}
+
 std::vector<ShowSetup> setups_made(const std::vector<ShowRow>& rows, const std::string& adapter,
-                                   const std::vector<ShowSetup>& patterns) {
+                                   const MadeFrom& from) {
   std::vector<ShowSetup> setups;
   for (const ShowRow& row : rows) {
     if (row.json.find("\"made\"") == std::string::npos) continue;
@@ -417,9 +380,14 @@ std::vector<ShowSetup> setups_made(const std::vector<ShowRow>& rows, const std::
       continue;  // it is looked at by itself: load_shows
     }
     if (!made || made->adapter != adapter || made->erased) continue;
-    const auto pattern = std::find_if(patterns.begin(), patterns.end(),
+    const auto like = std::find_if(from.shows.begin(), from.shows.end(),
+                                   [&](const ShowSetup& one) { return one.key == made->like; });
+    const auto pattern = std::find_if(from.patterns.begin(), from.patterns.end(),
                                       [&](const ShowSetup& one) { return one.game == made->game; });
-    if (pattern != patterns.end()) setups.push_back(setup_of(*made, row.key, *pattern));
+    if (like == from.shows.end() && pattern == from.patterns.end()) continue;
+    setups.push_back(setup_of(*made, row.key, like == from.shows.end() ? *pattern : *like));
+    const auto packs = from.packs.find(made->packs);
+    if (packs != from.packs.end()) setups.back().packs = packs->second;
   }
   return setups;
 }
@@ -428,7 +396,7 @@ std::vector<PlayedAt> places_made(const House& house, const std::string& adapter
   std::map<std::string, std::set<std::string>> of;  // by community
   for (const auto& [id, show] : house.shows) {
     const auto& made = show.state.made;
-    if (made && made->adapter == adapter) of[made->community].insert(made->place);
+    if (made && made->adapter == adapter && !made->erased) of[made->community].insert(made->place);
   }
   for (const auto& [who, community] : house.communities) {
     if (who.first == adapter && !community.host_role.empty()) of[who.second];
@@ -463,7 +431,7 @@ void place_ordered(House& house, Act& act, const PlaceOrder& order) {
 }
 
 void note_begun(House& house, Act& act, const Show& show) {
-  if (!show.state.made) return;
+  if (!show.state.made || is_rehearsal(show)) return;
   auto& begun = house.communities[{show.state.made->adapter, show.state.made->community}].begun;
   std::erase_if(begun, [&](Timestamp at) { return act.now.ms - at.ms >= kCountedFor_ms; });
   begun.push_back(act.now);

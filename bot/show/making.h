@@ -3,6 +3,7 @@
 // which pattern (docs/adr/0012); what its community may have is limited. Loop's thread.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,10 +16,20 @@ inline constexpr std::size_t kTitleGlyphsMax = 60;
 
 // As a section of callboard.toml would have it.
 ShowSetup setup_of(const Made& made, const std::string& key, const ShowSetup& pattern);
-// Of the rows those that were made on that platform, by the pattern of their game; without one,
-// they rest. Rows that do not decode are left out.
+// Of those on offer; null: none of that key.
+const OfferedPack* offered(const Making& making, const std::string& key);
+inline constexpr const char* kUsualPacks = "usual";  // instead of a key: those of the pattern
+
+// What the operator has set up.
+struct MadeFrom {
+  std::vector<ShowSetup> patterns;
+  std::vector<ShowSetup> shows;
+  std::map<std::string, std::vector<std::string>> packs;  // on offer: files, by key
+};
+// Of the rows those that were made on that platform, by the pattern of their game, or like the show
+// they try out; without one, they rest. Rows that do not decode are left out.
 std::vector<ShowSetup> setups_made(const std::vector<ShowRow>& rows, const std::string& adapter,
-                                   const std::vector<ShowSetup>& patterns);
+                                   const MadeFrom& from);
 // Where they are played, for the adapter.
 std::vector<PlayedAt> places_made(const House& house, const std::string& adapter);
 

@@ -149,9 +149,25 @@ Json made_json(const Made& made) {
             {"title", made.title}};
   if (!made.volume.empty()) json["volume"] = made.volume;
   if (!made.zone.empty()) json["zone"] = made.zone;
+  if (!made.packs.empty()) json["packs"] = made.packs;
   if (made.closed) json["closed"] = true;
   if (made.erased) json["erased"] = true;
+  if (!made.like.empty()) json["like"] = made.like;
+  if (const auto& test = made.rehearsal) {
+    json["test"] = {{"user", test->user}, {"since", test->since.ms}, {"posts", test->posts_before}};
+    if (test->ended) json["test"]["ended"] = test->ended->ms;
+  }
   return json;
+}
+std::optional<Rehearsal> rehearsal_from(const Json& made) {
+  if (!made.contains("test")) return std::nullopt;
+  const Json& json = made.at("test");
+  Rehearsal test{json.at("user").get<std::string>(),
+                 {json.at("since").get<std::int64_t>()},
+                 {},
+                 json.at("posts").get<std::int64_t>()};
+  if (json.contains("ended")) test.ended = Timestamp{json.at("ended").get<std::int64_t>()};
+  return test;
 }
 Made made_from(const Json& json) {
   return {json.at("adapter").get<std::string>(),
@@ -161,8 +177,11 @@ Made made_from(const Json& json) {
           json.at("title").get<std::string>(),
           json.value("volume", ""),
           json.value("zone", ""),
+          json.value("packs", ""),
           json.value("closed", false),
-          json.value("erased", false)};
+          json.value("erased", false),
+          json.value("like", ""),
+          rehearsal_from(json)};
 }
 
 }  // namespace

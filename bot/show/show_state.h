@@ -77,6 +77,15 @@ struct Deed {
 };
 inline constexpr std::size_t kDeedsKept = 8;
 
+// That a show is a test of one: bot/show/rehearsal.h.
+struct Rehearsal {
+  std::string user;  // whose it is, by their account on its platform
+  Timestamp since;
+  std::optional<Timestamp> ended;
+  std::int64_t posts_before = 0;  // the last post of the house when it began
+  bool operator==(const Rehearsal&) const = default;
+};
+
 // That people made it themselves, on a platform, by a command there (bot/show/making.h): what a
 // section of callboard.toml says of other shows.
 struct Made {
@@ -85,10 +94,13 @@ struct Made {
   std::string place;      // a channel of it
   std::string game;
   std::string title;
-  std::string volume;  // "quiet", "normal", "show"; empty: as its pattern
-  std::string zone;    // likewise
+  std::string volume = {};  // "quiet", "normal", "show"; empty: as its pattern
+  std::string zone = {};    // likewise
+  std::string packs = {};   // of those on offer (OfferedPack), by key; likewise
   bool closed = false;
-  bool erased = false;  // its community is gone for good: it rests
+  bool erased = false;    // its community is gone for good, or it was a test: it rests
+  std::string like = {};  // of a test: the key of the show it is like; empty: as its pattern
+  std::optional<Rehearsal> rehearsal = {};
   bool operator==(const Made&) const = default;
 };
 

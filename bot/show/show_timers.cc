@@ -8,6 +8,7 @@
 #include "bot/show/digest.h"
 #include "bot/show/presence.h"
 #include "bot/show/qualify.h"
+#include "bot/show/rehearsal.h"
 #include "bot/show/schedule.h"
 
 namespace callboard {
@@ -61,6 +62,7 @@ void fire(House& house, Act& act, Show& show, const std::string& whole, const st
   clear(house, act, whole);
   if (digest_due(house, act, show, key)) return;
   if (key == kScheduleTimer) schedule_due(house, act, show);
+  if (key == kRehearsalTimer && is_rehearsal(show)) rehearsal_due(house, act, show);
   if (key == "presence") presence_due(house, act, show);
   if (key == "qualify") quiz_closes(house, act, show);
   if (key.starts_with("offer.")) offer_due(house, act, show, key);

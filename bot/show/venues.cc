@@ -14,6 +14,7 @@
 #include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
 #include "bot/show/presence.h"
+#include "bot/show/rehearsal.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 
@@ -41,9 +42,11 @@ bool is_on(const LiveMatch& match, const std::string& platform) {
 void ask_for_venue(const Show& show, const LiveMatch& match, const std::string& platform,
                    Act& act) {
   const std::string title = show.setup.title + ", match " + std::to_string(match.row.number);
-  act.effects.open.emplace_back(platform,
-                                OpenVenue{venue_key(match.row.id), title, show.setup.title,
-                                          place_on(show.setup, platform), VenueFor::kMatch});
+  std::vector<std::string> only;
+  if (is_rehearsal(show)) only.push_back(show.state.made->rehearsal->user);
+  act.effects.open.emplace_back(
+      platform, OpenVenue{venue_key(match.row.id), title, show.setup.title,
+                          place_on(show.setup, platform), VenueFor::kMatch, std::move(only)});
 }
 
 // Where else it is played, for the readers of one of its threads.
@@ -167,6 +170,10 @@ void welcome_to(House& house, Act& act, const LiveMatch& match, const VenueRow& 
   if (show.state.champion) facts["champion"] = mark::person(*show.state.champion);
   facts["list"] = show.setup.sign_ups == SignUpMode::kList;
   PublicSections welcome;
+  if (is_rehearsal(show)) {
+    tell_rehearsal(house, act, show, here);
+    welcome.add("notice.test", BotFacts::open({{"title", show.setup.title}}));
+  }
   welcome.add("notice.welcome", BotFacts::open(facts));
   post_at(house, act, match, here, Post::to_public(std::move(welcome)));
 }

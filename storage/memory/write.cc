@@ -192,6 +192,77 @@ void write_notes(Tables& t, Journal& j, const Commit& commit) {
   for (const ResultRow& row : commit.results) j.put(t.results, {row.match, row.place}, row);
 }
 
+template <class Map, class Meant>
+void erase_meant(Journal& j, Map& map, const Meant& meant) {
+  std::vector<typename Map::key_type> keys;
+  for (const auto& [key, value] : map) {
+    if (meant(key, value)) keys.push_back(key);
+  }
+  for (const auto& key : keys) j.erase(map, key);
+}
+
+// What a discarded show's rows say; the rows themselves stay.
+void blank_discarded(Tables& t, Journal& j, const DiscardRow& row, const std::set<MatchId>& of) {
+  const std::map<OutboxId, OutboxRow> posts = t.outbox;
+  for (const auto& [id, post] : posts) {
+    const auto upto = t.sent.find(post.venue.adapter);
+    const bool sent = upto != t.sent.end() && id <= upto->second && !t.exceptions.contains(id);
+    if (!sent || post.show != row.show || id.value <= row.posts_after) continue;
+    OutboxRow blank = post;
+    blank.post = Post();
+    j.put(t.outbox, id, std::move(blank));
+  }
+  const std::map<Tables::Key, ReplyRow> replies = t.replies;
+  for (const auto& [key, reply] : replies) {
+    if (!of.contains(reply.match)) continue;
+    ReplyRow blank = reply;
+    blank.text.clear();
+    j.put(t.replies, key, std::move(blank));
+  }
+  const std::map<std::int64_t, AuditRow> audit = t.audit;
+  for (const auto& [id, command] : audit) {
+    if (!of.contains(command.match)) continue;
+    AuditRow blank = command;
+    blank.command = blank.why = blank.before_json = blank.after_json = "";
+    j.put(t.audit, id, std::move(blank));
+  }
+}
+
+void write_discarded(Tables& t, Journal& j, const DiscardRow& row) {
+  std::set<MatchId> of;
+  std::set<BookId> books;
+  for (const auto& [id, match] : t.matches) {
+    if (match.show == row.show) of.insert(id);
+  }
+  for (const auto& [id, book] : t.books) {
+    if (book.show == row.show) books.insert(id);
+  }
+  blank_discarded(t, j, row, of);
+  const auto of_match = [&](const auto& key, const auto&) { return of.contains(key); };
+  erase_meant(j, t.log, of_match);
+  erase_meant(j, t.casts, of_match);
+  erase_meant(j, t.casts_by_person,
+              [&](const auto& key, const auto&) { return of.contains(key.second); });
+  erase_meant(j, t.timers, [&](const auto& key, const auto&) { return of.contains(key.first); });
+  erase_meant(j, t.timers_by_due,
+              [&](const auto& key, const auto&) { return of.contains(std::get<1>(key)); });
+  erase_meant(j, t.venues,
+              [&](const auto& key, const auto&) { return of.contains(std::get<2>(key)); });
+  for (const MatchId id : of) {
+    MatchRow nowhere = t.matches.at(id);
+    nowhere.venues.clear();
+    j.put(t.matches, id, std::move(nowhere));
+  }
+  erase_meant(j, t.draws, [&](const auto& key, const auto&) { return books.contains(key.first); });
+  const auto of_row = [&](const auto&, const auto& value) { return value.show == row.show; };
+  erase_meant(j, t.ledger, of_row);
+  erase_meant(j, t.notes, of_row);
+  erase_meant(j, t.results, of_row);
+  const auto of_key = [&](const auto& key, const auto&) { return key.first == row.show; };
+  erase_meant(j, t.balances, of_key);
+  erase_meant(j, t.burns, of_key);
+}
+
 }  // namespace
 
 Fault write_commit(Tables& t, Journal& j, const Commit& commit) {
@@ -210,6 +281,7 @@ Fault write_commit(Tables& t, Journal& j, const Commit& commit) {
   write_matches(t, j, commit);
   write_casts(t, j, commit);
   write_timers(t, j, commit);
+  for (const DiscardRow& row : commit.discarded) write_discarded(t, j, row);
   return std::nullopt;
 }
 

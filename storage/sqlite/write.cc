@@ -4,6 +4,7 @@
 
 #include "storage/codec.h"
 #include "storage/commit_check.h"
+#include "storage/sqlite/forgetting.h"
 
 namespace callboard {
 namespace {
@@ -252,6 +253,7 @@ void write_commit(Db& db, const Commit& commit, Packing& packing) {
   for (const MatchRow& row : commit.matches) write_match(db, row);
   write_casts(db, commit);
   write_timers(db, commit);
+  for (const DiscardRow& row : commit.discarded) discard_show(db, row, packing);
 }
 
 }  // namespace callboard

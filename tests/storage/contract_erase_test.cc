@@ -88,5 +88,54 @@ TEST_P(EraseContract, ErasedTwiceIsErasedOnce) {
   EXPECT_FALSE(store_->person(PersonId{2})->value().forgotten);
 }
 
+TEST_P(EraseContract, OfADiscardedShowNothingStaysButItsNumbers) {
+  fill();
+  Commit more;
+  more.shows = {{ShowId{1}, "one", "{}"}, {ShowId{2}, "two", "{}"}};
+  more.timers_set = {{MatchId{1}, "move", Timestamp{9}}, {MatchId{2}, "move", Timestamp{9}}};
+  more.burns = {{ShowId{1}, "aa"}, {ShowId{2}, "aa"}};
+  more.casts = {{MatchId{1}, {PersonId{2}}}};
+  commit(more);
+  Commit away;
+  away.shows = {{ShowId{1}, "one", "{\"erased\":1}"}};
+  away.discarded = {{ShowId{1}, 0}};
+  commit(away);
+  reopen();
+  EXPECT_TRUE(store_->log(MatchId{1})->empty());
+  EXPECT_TRUE(store_->ledger(ShowId{1})->empty());
+  EXPECT_TRUE(store_->balances(ShowId{1})->empty());
+  EXPECT_TRUE(store_->notes(ShowId{1})->empty());
+  EXPECT_TRUE(store_->burns(ShowId{1})->empty());
+  EXPECT_TRUE(store_->timers(MatchId{1})->empty());
+  EXPECT_TRUE(store_->matches_with(PersonId{2})->empty());
+  EXPECT_EQ(store_->audit(MatchId{1})->front().command, "");
+  const auto replies = *store_->replies(MatchId{1});
+  EXPECT_EQ(replies.size(), 4U) << "none is taken in twice";
+  for (const ReplyRow& row : replies) EXPECT_EQ(row.text, "") << row.id;
+  ASSERT_TRUE(store_->match(MatchId{1})->has_value());
+  EXPECT_TRUE(store_->match(MatchId{1})->value().venues.empty());
+  EXPECT_EQ(store_->counters()->match, 2);
+  EXPECT_EQ(store_->outbox_row(OutboxId{1})->value().post, sample_post("board"))
+      << "which has failed, and is told of";
+  EXPECT_EQ(store_->outbox_row(OutboxId{3})->value().post, sample_post("board")) << "not sent yet";
+  EXPECT_EQ(store_->notes(ShowId{2})->size(), 1U);
+  EXPECT_EQ(store_->timers(MatchId{2})->size(), 1U);
+  EXPECT_EQ(store_->burns(ShowId{2})->size(), 1U);
+  EXPECT_EQ(store_->replies(MatchId{2})->front().text, "words of m3");
+}
+
+TEST_P(EraseContract, SentPostsOfADiscardedShowLoseTheirWords) {
+  fill();
+  Commit settled;
+  settled.exceptions = {{OutboxId{1}, "web", OutboxState::kSettled, 1, {}, ""}};
+  commit(settled);
+  Commit away;
+  away.discarded = {{ShowId{1}, 0}};
+  commit(away);
+  reopen();
+  EXPECT_EQ(store_->outbox_row(OutboxId{1})->value().post, Post());
+  EXPECT_EQ(store_->outbox_row(OutboxId{2})->value().post, sample_post("board"));
+}
+
 }  // namespace
 }  // namespace callboard

@@ -13,11 +13,13 @@ constexpr std::uint64_t kHistory = 1U << 16U, kView = 1U << 10U;
 
 class DiscordCheck : public testing::Test {
  protected:
-  DiscordCheckup check(MessageContent content = MessageContent::kGranted) {
+  DiscordCheckup check(MessageContent content = MessageContent::kGranted,
+                       std::vector<std::string> games = {}) {
     DiscordSetup setup;
     setup.token = FakeDiscord::kToken;
     setup.channel = channel_;
     setup.content = content;
+    setup.games = std::move(games);
     setup.api = fake_.api();
     return check_discord(setup);
   }
@@ -40,7 +42,7 @@ TEST_F(DiscordCheck, AllWellGivesTheInvitation) {
   EXPECT_EQ(checkup.problems, std::vector<std::string>());
   EXPECT_EQ(checkup.invitation,
             "https://discord.com/oauth2/authorize?client_id=900&scope=bot+applications.commands&"
-            "permissions=309237746752");
+            "permissions=377957223488");
 }
 
 TEST_F(DiscordCheck, AWrongTokenIsToldAndNeverShown) {
@@ -61,6 +63,15 @@ TEST_F(DiscordCheck, AMissingIntentIsToldWithBothWaysOut) {
 TEST_F(DiscordCheck, MissingRightsAreNamedAsDiscordNamesThem) {
   fake_.rights(0, kAll & ~kHistory, Json::array());
   EXPECT_TRUE(says(problem(), "may not do in the channel 600: Read Message History."));
+}
+
+TEST_F(DiscordCheck, WithoutPrivateThreadsItIsRemarkedThatNothingCanBeTested) {
+  fake_.rights(0, kAll, Json::array());
+  EXPECT_EQ(check().remarks, std::vector<std::string>()) << "where no shows are made";
+  const DiscordCheckup checkup = check(MessageContent::kGranted, {"lucky_numbers"});
+  EXPECT_EQ(checkup.problems, std::vector<std::string>());
+  ASSERT_EQ(checkup.remarks.size(), 1U);
+  EXPECT_TRUE(says(checkup.remarks[0], "Create Private Threads"));
 }
 
 TEST_F(DiscordCheck, AChannelsExceptionsCountInTheirOrder) {

@@ -193,7 +193,7 @@ TEST(DiscordEvents, NonsenseIsNothing) {
 }
 
 TEST(DiscordCommands, AreRegisteredOnlyIfTheyDiffer) {
-  const Json ours = all_commands({"lucky_numbers", "wheel"});
+  const Json ours = all_commands({"lucky_numbers", "wheel"}, {{"animals", "Animals"}});
   Json listed = ours;
   for (Json& one : listed) {  // what Discord adds
     one["id"] = "1";
@@ -211,11 +211,11 @@ TEST(DiscordCommands, AreRegisteredOnlyIfTheyDiffer) {
   EXPECT_FALSE(commands_stand(ours, listed));
   EXPECT_FALSE(commands_stand(ours, Json()));
   EXPECT_FALSE(commands_stand(ours, {1, 2, 3}));
-  EXPECT_EQ(all_commands({}).size(), 3U) << "no shows can be made: no commands for it";
+  EXPECT_EQ(all_commands({}, {}).size(), 3U) << "no shows can be made: no commands for it";
 }
 
 TEST(DiscordCommands, KeepToDiscordsSizes) {
-  const Json all = all_commands({"lucky_numbers", "wheel"});
+  const Json all = all_commands({"lucky_numbers", "wheel"}, {{"animals", "Animals"}});
   const std::function<void(const Json&)> look = [&](const Json& one) {
     EXPECT_LE(one["name"].get<std::string>().size(), 32U);
     EXPECT_LE(one["description"].get<std::string>().size(), 100U);

@@ -27,6 +27,19 @@ std::string exchange(const FakeRequest& request, const FakeResponse& response) {
 
 }  // namespace
 
+std::string payload_in(const FakeRequest& request, std::vector<std::string>& names) {
+  const std::string& text = request.body;
+  if (!request.headers.at("content-type").starts_with("multipart/form-data")) return text;
+  for (std::size_t at = text.find("; filename=\""); at != std::string::npos;
+       at = text.find("; filename=\"", at + 1)) {
+    names.push_back(text.substr(at + 12, text.find('"', at + 12) - at - 12));
+  }
+  const std::size_t part = text.find("name=\"payload_json\"");  // clients differ in its place
+  if (part == std::string::npos) return "";
+  const std::size_t from = text.find("\r\n\r\n", part) + 4;
+  return text.substr(from, text.find("\r\n--", from) - from);
+}
+
 FakeDiscord::FakeDiscord() : state_(std::make_unique<State>()) {
   server_ = std::make_unique<FakeServer>(FakeHandlers{
       [this](const FakeRequest& r) { return answer(r); }, [this](PeerPtr peer) { opened(peer); },
@@ -383,6 +396,14 @@ void FakeDiscord::delete_place(Snowflake channel) {
 void FakeDiscord::no_content_intent() {
   const std::lock_guard lock(state_->mutex);
   state_->flags = 0;
+}
+std::map<Snowflake, std::set<Snowflake>> FakeDiscord::private_threads(Snowflake channel) {
+  const std::lock_guard lock(state_->mutex);
+  std::map<Snowflake, std::set<Snowflake>> found;
+  for (const auto& [thread, members] : state_->members) {
+    if (state_->parents[thread] == channel) found[thread] = members;
+  }
+  return found;
 }
 void FakeDiscord::rights(std::uint64_t of_all, std::uint64_t of_bots, const Json& overwrites) {
   const std::lock_guard lock(state_->mutex);

@@ -89,6 +89,8 @@ class FakeDiscord {
   std::vector<std::string> answers_to(Snowflake interaction);  // bodies, as they came
   std::set<std::string> reactions(Snowflake message);
   bool stands(Snowflake message);
+  // Private threads of that channel, and who is in each besides the bot.
+  std::map<Snowflake, std::set<Snowflake>> private_threads(Snowflake channel);
   std::int64_t now_ms();  // after everything so far, before everything later
   int identifies();
   std::vector<std::string> identified_as();  // "[0,1]"

@@ -27,7 +27,8 @@ Json answered(FakeDiscord& fake, Snowflake place, const std::string& name,
 // "write CHANNEL NAME words", "private NAME words", "unheard NAME words" (in private,
 // without an event), "press NAME MESSAGE label", "choose NAME
 // MESSAGE values", "ask CHANNEL NAME words", "who NAME",
-// "order NAME CHANNEL {"command": ..., "sub": ..., "fields": {...}}", "told INTERACTION", "manager
+// "order NAME CHANNEL {"command": ..., "sub": ..., "fields": {...}}", "told INTERACTION",
+// "threads CHANNEL": the private ones; "rights BITS": of the bot; "manager
 // NAME SERVER", "kick SERVER", "invite SERVER", "posts", "reconnect", "forget", "state": what came
 // of it.
 Json obey(FakeDiscord& fake, const std::string& line) {
@@ -58,6 +59,14 @@ Json obey(FakeDiscord& fake, const std::string& line) {
     return std::to_string(fake.order(name, place, what.value("command", ""), what.value("sub", ""),
                                      what.value("fields", std::map<std::string, std::string>())));
   }
+  if (order == "threads" && words >> place) {
+    Json all = Json::object();
+    for (const auto& [thread, members] : fake.private_threads(place)) {
+      all[std::to_string(thread)] = members;
+    }
+    return all;
+  }
+  if (order == "rights" && words >> place) fake.rights(0, place, Json::array());
   if (order == "told" && words >> place) return fake.answers_to(place);
   if (order == "manager" && words >> name >> place) {
     fake.give_role(name, FakeDiscord::kManagers, place);

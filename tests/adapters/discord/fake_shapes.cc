@@ -121,9 +121,9 @@ Json channel(Snowflake id, const Json& overwrites) {
           {"parent_id", nullptr}, {"permission_overwrites", overwrites}};
 }
 
-Json thread(Snowflake id, const std::string& name, const std::string& time) {
+Json thread(Snowflake id, const std::string& name, const std::string& time, int type) {
   return {{"id", text_of(id)},
-          {"type", 11},
+          {"type", type},
           {"flags", 0},
           {"guild_id", text_of(FakeDiscord::kServer)},
           {"parent_id", text_of(FakeDiscord::kChannel)},

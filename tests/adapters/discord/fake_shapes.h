@@ -17,7 +17,7 @@ Json message(Snowflake id, Snowflake channel, const Json& author, const std::str
 Json attachments(const Json& asked, Snowflake message);
 Json components(const Json& asked);
 Json channel(Snowflake id, const Json& overwrites);
-Json thread(Snowflake id, const std::string& name, const std::string& time);
+Json thread(Snowflake id, const std::string& name, const std::string& time, int type = 11);
 Json direct(Snowflake id, const Json& person);
 Json application(std::uint64_t flags);
 Json commands(const Json& asked);

@@ -43,19 +43,6 @@ std::string id(Snowflake value) { return std::to_string(value); }
 
 }  // namespace
 
-std::string payload_in(const FakeRequest& request, std::vector<std::string>& names) {
-  const std::string& text = request.body;
-  if (!request.headers.at("content-type").starts_with("multipart/form-data")) return text;
-  for (std::size_t at = text.find("; filename=\""); at != std::string::npos;
-       at = text.find("; filename=\"", at + 1)) {
-    names.push_back(text.substr(at + 12, text.find('"', at + 12) - at - 12));
-  }
-  const std::size_t part = text.find("name=\"payload_json\"");  // clients differ in its place
-  if (part == std::string::npos) return "";
-  const std::size_t from = text.find("\r\n\r\n", part) + 4;
-  return text.substr(from, text.find("\r\n--", from) - from);
-}
-
 Timestamp FakeDiscord::machine_now() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   return {std::chrono::duration_cast<std::chrono::milliseconds>(now).count()};
@@ -118,7 +105,7 @@ Json FakeDiscord::State::server_json(Snowflake server) {
   const Json channel = {{"id", id(whole)}, {"type", 0}, {"name", "shows"}};
   Json threads = Json::array();
   for (const auto& [place, parent] : parents) {
-    if (parent != whole || !places.contains(place)) continue;
+    if (parent != whole || !places.contains(place) || members.contains(place)) continue;
     threads.push_back({{"id", id(place)}, {"type", 11}, {"parent_id", id(parent)}});
   }
   return {{"id", id(server)},
@@ -149,6 +136,8 @@ Snowflake FakeDiscord::State::add(Snowflake channel, const Json& who, const std:
 Snowflake FakeDiscord::State::write(Snowflake channel, const std::string& name,
                                     const std::string& text) {
   if (text.size() > 16'000 || text.empty() || !places.contains(channel)) return 0;
+  const auto private_to = members.find(channel);
+  if (private_to != members.end() && !private_to->second.contains(user(name))) return 0;
   const Snowflake fresh = add(channel, author(user(name), name), text);
   dispatch("MESSAGE_CREATE", as_event(messages[fresh]));
   return fresh;
@@ -156,7 +145,8 @@ Snowflake FakeDiscord::State::write(Snowflake channel, const std::string& name,
 Snowflake FakeDiscord::State::interact(const std::string& name, Snowflake channel, int type,
                                        const Json& data, const Json& message) {
   const Snowflake fresh = new_id();
-  const int kind = places[channel] != 0 ? 1 : parents.contains(channel) ? 11 : 0;
+  const int thread = members.contains(channel) ? 12 : 11;
+  const int kind = places[channel] != 0 ? 1 : parents.contains(channel) ? thread : 0;
   const std::string secret = "token/" + id(fresh);
   tokens[secret] = fresh;
   Json event = {{"id", id(fresh)}, {"application_id", id(kSelf)}, {"type", type},
@@ -326,6 +316,12 @@ FakeResponse FakeDiscord::State::on_channel(const FakeRequest& request, Snowflak
     place["guild_id"] = id(server_of(channel));
     return ok(place);
   }
+  if (rest[0] == "threads") return make_private(request, channel);
+  if (rest[0] == "thread-members" && rest.size() == 2 && request.method == "PUT") {
+    if (!members.contains(channel)) complaints.push_back("let into a thread that is open to all");
+    members[channel].insert(std::stoull(rest[1]));
+    return {204, "", {}, false};
+  }
   if (rest.size() == 1 && request.method == "GET") return list(request, channel);
   if (rest.size() == 1 && request.method == "POST") return create(request, channel);
   const auto message = discord::parse_snowflake(rest[1]);
@@ -348,6 +344,22 @@ FakeResponse FakeDiscord::State::on_channel(const FakeRequest& request, Snowflak
     return made;
   }
   return wrong(405, 0, "Method Not Allowed");
+}
+
+FakeResponse FakeDiscord::State::make_private(const FakeRequest& request, Snowflake channel) {
+  const Json body = Json::parse(request.body, nullptr, false);
+  if (body.value("type", 0) != 12) return wrong(400, 50'035, "Invalid Form Body");
+  if ((for_bots >> 36U & 1U) == 0) return wrong(403, 50'013, "Missing Permissions");
+  const Snowflake thread = new_id();
+  places[thread] = 0;
+  parents[thread] = channel;
+  members[thread];
+  Json shown = shape::thread(thread, body.value("name", ""), iso_time(), 12);
+  shown["parent_id"] = id(channel);
+  shown["thread_metadata"]["invitable"] = body.value("invitable", false);
+  FakeResponse made = ok(shown);
+  made.status = 201;
+  return made;
 }
 
 // The oldest after the place, but the newest of them first.

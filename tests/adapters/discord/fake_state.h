@@ -24,6 +24,7 @@ struct FakeDiscord::State {
   FakeResponse answer(const FakeRequest& request);
   FakeResponse on_channel(const FakeRequest& request, Snowflake channel,
                           const std::vector<std::string>& rest);
+  FakeResponse make_private(const FakeRequest& request, Snowflake channel);
   FakeResponse list(const FakeRequest& request, Snowflake channel);
   FakeResponse create(const FakeRequest& request, Snowflake channel);
   FakeResponse who_and_where(const std::vector<std::string>& path);
@@ -77,11 +78,12 @@ struct FakeDiscord::State {
   Json overwrites = Json::array();
   // Of people, by server.
   std::map<std::pair<Snowflake, Snowflake>, std::set<Snowflake>> roles;
-  std::map<Snowflake, Snowflake> parents;  // of threads
-  std::set<Snowflake> left;                // servers
+  std::map<Snowflake, Snowflake> parents;            // of threads
+  std::map<Snowflake, std::set<Snowflake>> members;  // of private threads, besides the bot
+  std::set<Snowflake> left;                          // servers
   Snowflake owner = 1;
   std::uint64_t flags = 1U << 19U;
-  std::uint64_t for_all = 0, for_bots = 309'237'763'136;
+  std::uint64_t for_all = 0, for_bots = 377'957'239'872;
   std::deque<Fault> faults;
   std::map<Snowflake, int> lists;    // how often a place was read
   std::set<Snowflake> broken_lists;  // 502

@@ -83,6 +83,46 @@ TEST_F(DiscordOrders, AShowIsPlayedAtOnceInTheChannelThatWasChosen) {
   EXPECT_EQ(inbox_.all<Incoming>()[0].venue, opened[0].venue);
 }
 
+TEST_F(DiscordOrders, ATestHasAThreadThatNobodyElseSees) {
+  play_in_the_lounge();
+  const Snowflake dee = world_.fake().user("Dee");
+  const OpenVenue asked{"match-9",   "TEST 9: Ours, match 1", "TEST 9: Ours",
+                        id(kLounge), VenueFor::kMatch,        {id(dee)}};
+  world_.adapter().open(asked);
+  auto opened = inbox_.wait_for<VenueOpened>(1);
+  ASSERT_EQ(opened.size(), 1U);
+  const Snowflake thread = std::stoull(opened[0].venue.id);
+  const auto private_ones = world_.fake().private_threads(kLounge);
+  ASSERT_EQ(private_ones.size(), 1U);
+  EXPECT_EQ(private_ones.at(thread), std::set<Snowflake>{dee});
+  EXPECT_EQ(world_.fake().posts_with("TEST 9"), 0) << "nothing in the channel tells of it";
+  EXPECT_NE(opened[0].address.find(id(kThere) + "/" + id(thread)), std::string::npos);
+  EXPECT_EQ(world_.fake().write(thread, "Ann", "hello"), 0U) << "she does not see it";
+  world_.fake().write(thread, "Dee", "join");
+  ASSERT_EQ(inbox_.wait_for<Incoming>(1).size(), 1U);
+  EXPECT_EQ(inbox_.all<Incoming>()[0].venue, opened[0].venue);
+  world_.fake().order("Dee", thread, "show", "close", {});
+  const auto orders = inbox_.wait_for<PlaceOrder>(1);
+  ASSERT_EQ(orders.size(), 1U);
+  EXPECT_EQ(orders[0].place, id(thread));
+  world_.adapter().open(asked);  // as after a restart
+  opened = inbox_.wait_for<VenueOpened>(2);
+  ASSERT_EQ(opened.size(), 2U);
+  EXPECT_EQ(opened[1].venue, opened[0].venue);
+  EXPECT_EQ(world_.fake().private_threads(kLounge).size(), 1U);
+}
+
+TEST_F(DiscordOrders, OnlyATestNeedsPrivateThreads) {
+  constexpr std::uint64_t kAllButThem = 309'237'763'136;
+  world_.fake().rights(0, kAllButThem, nlohmann::json::array());
+  world_.fake().order("Dee", kLounge, "show", "new", {{"name", "Ours"}});
+  world_.fake().order("Dee", kLounge, "show", "test", {});
+  const auto orders = inbox_.wait_for<PlaceOrder>(2);
+  ASSERT_EQ(orders.size(), 2U);
+  EXPECT_TRUE(orders[0].missing.empty());
+  EXPECT_EQ(orders[1].missing, std::vector<std::string>{"Create Private Threads"});
+}
+
 TEST_F(DiscordOrders, WordsBetweenTheThreadsAreNobodysAndACommandThereSaysSo) {
   play_in_the_lounge();
   const auto help = world_.fake().command("Ann", kLounge, "help", "");

@@ -20,6 +20,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from running import POLL_S, OnDiscord, pause  # noqa: E402
 
 SERVER, LOUNGE = "510", "620"
+WITHOUT_PRIVATE_THREADS = 309_237_763_136
+PACKS = pathlib.Path(__file__).resolve().parents[3] / "packs" / "lucky_numbers"
 CONFIG = """
 [web]
 listen = "127.0.0.1:{port}"
@@ -44,11 +46,11 @@ class ShowNew(OnDiscord, unittest.TestCase):
         self.fake.order("manager", "Dee", SERVER)
         self.start_daemon()
 
-    def told(self, command, sub="", who="Dee", **fields):
+    def told(self, command, sub="", who="Dee", place=LOUNGE, **fields):
         """What stands in the end where that person gave the command, seen by nobody else."""
         def given():
             order = {"command": command, "sub": sub, "fields": fields}
-            at = self.fake.order("order", who, LOUNGE, json.dumps(order))
+            at = self.fake.order("order", who, place, json.dumps(order))
             for _ in range(20):
                 answers = self.fake.order("told", at)
                 if len(answers) > 1:
@@ -181,6 +183,76 @@ class ShowNew(OnDiscord, unittest.TestCase):
         self.until(lambda: self.told("setup"), "the daemon")
         self.assertEqual(self.page("/archive/1/transcript")[0], 404)
         self.assertEqual(self.page(address)[0], 200)
+
+
+    def test_a_test_is_played_in_private_and_leaves_nothing(self):
+        self.told("show", "new", name="Friday Numbers")
+        self.fake.order("rights", str(WITHOUT_PRIVATE_THREADS))
+        self.assertIn("Create Private Threads. Open the channel", self.told("show", "test"))
+        self.fake.order("rights", str(WITHOUT_PRIVATE_THREADS | 1 << 36))
+        self.assertIn("Nothing was changed", self.told("show", "test", who="Ann"))
+        self.assertRegex(self.told("show", "test"), r"TEST 2\\?: Friday Numbers")
+        thread = self.private_thread()
+        self.assertIn("This is a TEST", self.posts(thread)[0]["content"])
+        open_to_all = "".join(one["content"] for one in self.posts(LOUNGE))
+        self.assertNotIn("TEST", open_to_all)
+        self.assertEqual(self.fake.order("write", thread, "Ann", "join"), "0")  # not let in
+        for words in ("join", "practice"):
+            self.fake.order("write", thread, "Dee", words)
+        self.prompt(thread)
+        self.kill_daemon()
+        self.start_daemon()
+        page = self.told("setup")
+        self.assertIn("1 of at most 3 tests", page)
+        self.assertIn("1 of at most 2 open shows", page)
+        self.assertIn("0 of at most 1 matches begun", page)
+        again = self.told("show", "test")
+        self.assertIn("is open still", again)
+        self.assertIn(thread, again)
+        self.assertIn("a test, in private", self.program("ctl", "status"))
+        self.fake.order("write", thread, "Dee", "!pause -- to see what it does")
+        self.until(lambda: self.said(thread, "to see what it does"), "the pause")
+        self.fake.order("write", thread, "Dee", "!resume")
+        self.fake.order("write", thread, "Dee", "!abort confirm -- enough")
+        self.until(lambda: self.said(thread, "counts for nothing"), "the end of the match")
+        self.assertFalse(self.said(thread, "/archive/"))
+        self.assertIn("has ended", self.closed_in(thread))
+        self.until(lambda: self.said(thread, "has ended. In an hour"), "the end of the test")
+        self.assertEqual(list((self.folder / "data" / "transcripts").glob("*.json")), [])
+        self.assertEqual(len(self.fake.order("threads", LOUNGE)), 1)
+        self.assertEqual(self.fake.order("state")["complaints"], [])
+
+    def private_thread(self):
+        """Of which there is one, with Dee in it alone, and the opening."""
+        dee = int(self.fake.order("who", "Dee"))
+        thread = self.until(lambda: [one for one, who in self.fake.order("threads", LOUNGE).items()
+                                     if who == [dee]], "a private thread")[0]
+        self.until(lambda: self.posts(thread), "an opening")
+        return thread
+
+    def said(self, place, words):
+        return any(words in one["content"] for one in self.posts(place))
+
+    def closed_in(self, thread):
+        return self.told("show", "close", place=thread)
+
+    def test_a_server_chooses_among_the_packs_on_offer(self):
+        self.kill_daemon()
+        packs = [str(PACKS / name) for name in ("puzzles.toml", "prizes.toml")]
+        config = self.folder / "callboard.toml"
+        config.write_text(config.read_text() +
+                          f'\n[pack.plain]\ntitle = "Plain words"\nfiles = {json.dumps(packs)}\n')
+        self.start_daemon()
+        self.told("show", "new", name="Friday Numbers")
+        page = self.told("setup")
+        self.assertRegex(page, r"/setup packs\*\*\\?: Plain words, with \d+")
+        self.assertIn("There are no such packs", self.told("setup", packs="animals"))
+        self.assertIn("packs Plain words", self.told("setup", packs="plain"))
+        self.kill_daemon()
+        self.start_daemon()
+        self.assertIn("packs Plain words", self.told("setup"))
+        self.assertNotIn("packs Plain words", self.told("setup", packs="usual").split("## What")[0]
+                         .split("## The shows")[1])
 
 
 if __name__ == "__main__":

@@ -32,5 +32,24 @@ TEST(DiscordConfig, RolesAndChannelsAreIds) {
   EXPECT_NE(channel.error().front().reason.find("Copy Channel ID"), std::string::npos);
 }
 
+TEST(DiscordConfig, PacksAreOfferedByNameWithTheirFiles) {
+  const std::string pack = "[pack.animals]\ntitle = \"Animals\"\nfiles = [\"a.toml\"]\n";
+  const auto config = read("tests_per_server = 1\n" + pack, "");
+  ASSERT_TRUE(config) << config.error().front().reason;
+  EXPECT_EQ(config->discord.tests_per_server, 1);
+  ASSERT_EQ(config->packs.size(), 1U);
+  EXPECT_EQ(config->packs[0].key, "animals");
+  EXPECT_EQ(config->packs[0].game, "lucky_numbers");
+  EXPECT_EQ(config->packs[0].files, std::vector<std::string>{"/srv/a.toml"});
+  const auto refused = [](const std::string& section) {
+    const auto read_it = read(section, "");
+    return read_it ? std::string() : read_it.error().front().reason;
+  };
+  EXPECT_NE(refused("[pack.animals]\ntitle = \"Animals\"\n").find("needs files"),
+            std::string::npos);
+  EXPECT_NE(refused(pack + "game = \"chess\"\n").find("needs game"), std::string::npos);
+  EXPECT_NE(refused("[pack.usual]\nfiles = [\"a.toml\"]\n").find("is no name"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace callboard

@@ -5,62 +5,14 @@
 #include <gtest/gtest.h>
 
 #include "rules/core/json.h"
-#include "tests/bot/world/world.h"
+#include "tests/bot/show/making_case.h"
 
 namespace callboard::test {
 namespace {
 
-class Making : public testing::Test {
- protected:
-  Making() { allow(); }
-  void allow(std::int64_t shows = 2, std::int64_t matches = 1) {
-    callboard::Making making;
-    making.shows_max = shows;
-    making.matches_max = matches;
-    const Show& show = world_.show();
-    making.patterns.push_back({show.setup, show.face, show.pack});
-    world_.house().making["web"] = std::move(making);
-  }
-  void order(const std::string& what, const std::map<std::string, std::string>& fields,
-             const std::string& community = "club", const std::string& place = "room") {
-    PlaceOrder order;
-    order.ref = {"web", "order-" + std::to_string(++orders_)};
-    order.author = {"web", "Max", "Max"};
-    order.place = place;
-    order.community = community;
-    order.may_rule = may_rule_;
-    order.what = what;
-    order.fields = fields;
-    order.stamp = world_.now;
-    last_ = order;
-    hand_in(order);
-  }
-  void hand_in(const PlaceOrder& order) {
-    world_.daemon().step(order, world_.now);
-    ASSERT_TRUE(world_.daemon().flush().ok());
-    world_.settle();
-  }
-  std::string answer() { return world_.forum.answered.empty() ? "" : world_.forum.answered.back(); }
-  const Show* made(const std::string& title) {
-    for (const auto& [id, show] : world_.house().shows) {
-      if (show.state.made && show.setup.title == title) return &show;
-    }
-    return nullptr;
-  }
-  std::string thread(const std::string& title) {
-    const Show* const show = made(title);
-    if (show == nullptr || !show->state.current) return "";
-    const auto match = world_.house().matches.find(*show->state.current);
-    return match->second.row.venues.empty() ? "" : match->second.row.venues.front().id;
-  }
+using MakingShows = MakingCase;
 
-  World world_;
-  PlaceOrder last_;
-  bool may_rule_ = true;
-  int orders_ = 0;
-};
-
-TEST_F(Making, AShowIsPlayedWhereItWasAskedForAndOnlyOnce) {
+TEST_F(MakingShows, AShowIsPlayedWhereItWasAskedForAndOnlyOnce) {
   order("show new", {{"name", "Club Night"}});
   EXPECT_NE(answer().find("Club Night"), std::string::npos) << answer();
   ASSERT_NE(made("Club Night"), nullptr);
@@ -73,7 +25,7 @@ TEST_F(Making, AShowIsPlayedWhereItWasAskedForAndOnlyOnce) {
   EXPECT_EQ(world_.house().shows.size(), 2U);
 }
 
-TEST_F(Making, WithoutTheRightNothingIsMade) {
+TEST_F(MakingShows, WithoutTheRightNothingIsMade) {
   may_rule_ = false;
   order("show new", {{"name", "Club Night"}});
   EXPECT_NE(answer().find("Nothing was changed"), std::string::npos) << answer();
@@ -82,7 +34,7 @@ TEST_F(Making, WithoutTheRightNothingIsMade) {
   EXPECT_EQ(world_.house().shows.size(), 1U);
 }
 
-TEST_F(Making, ACommunityHasSoManyShowsAndAnotherHasItsOwn) {
+TEST_F(MakingShows, ACommunityHasSoManyShowsAndAnotherHasItsOwn) {
   order("show new", {{"name", "One"}});
   order("show new", {{"name", "Two"}});
   order("show new", {{"name", "Three"}});
@@ -95,7 +47,7 @@ TEST_F(Making, ACommunityHasSoManyShowsAndAnotherHasItsOwn) {
   EXPECT_NE(made("Four"), nullptr) << "one was closed";
 }
 
-TEST_F(Making, ANameNeitherRingsNorFormatsAnybody) {
+TEST_F(MakingShows, ANameNeitherRingsNorFormatsAnybody) {
   for (const char* name : {"@everyone", "<@&5>", "*bold*", "`x`", "# big", "[a](b)", "a\nb_c_", "",
                            "https://x.example"}) {
     order("show new", {{"name", name}});
@@ -106,7 +58,7 @@ TEST_F(Making, ANameNeitherRingsNorFormatsAnybody) {
   EXPECT_NE(made("Möhren & Co. - d'accord?"), nullptr);
 }
 
-TEST_F(Making, SoManyMatchesBeginWithinADay) {
+TEST_F(MakingShows, SoManyMatchesBeginWithinADay) {
   order("show new", {{"name", "One"}});
   order("show new", {{"name", "Two"}});
   for (const char* name : {"Ann", "Bob"}) world_.say_at(thread("One"), name, "join");
@@ -122,7 +74,7 @@ TEST_F(Making, SoManyMatchesBeginWithinADay) {
   EXPECT_EQ(world_.house().matches.at(*made("Two")->state.current).desk.joined.size(), 1U);
 }
 
-TEST_F(Making, AClosedShowBeginsNothingAndOpensAgainWithWhatItHad) {
+TEST_F(MakingShows, AClosedShowBeginsNothingAndOpensAgainWithWhatItHad) {
   order("show new", {{"name", "One"}});
   order("show close", {});
   ASSERT_NE(made("One"), nullptr);
@@ -133,7 +85,7 @@ TEST_F(Making, AClosedShowBeginsNothingAndOpensAgainWithWhatItHad) {
   EXPECT_EQ(made("One")->state.matches, 2);
 }
 
-TEST_F(Making, WhatIsPlayedIsNotClosed) {
+TEST_F(MakingShows, WhatIsPlayedIsNotClosed) {
   order("show new", {{"name", "One"}});
   for (const char* name : {"Ann", "Bob"}) world_.say_at(thread("One"), name, "join");
   order("show close", {});
@@ -141,7 +93,7 @@ TEST_F(Making, WhatIsPlayedIsNotClosed) {
   EXPECT_FALSE(made("One")->state.made->closed);
 }
 
-TEST_F(Making, TheSetUpIsOfOneCommunity) {
+TEST_F(MakingShows, TheSetUpIsOfOneCommunity) {
   order("show new", {{"name", "One"}});
   order("show new", {{"name", "Two"}}, "other club", "hall");
   order("setup", {{"volume", "quiet"}, {"zone", "Europe/Berlin"}, {"host_role", "505"}});
@@ -156,7 +108,7 @@ TEST_F(Making, TheSetUpIsOfOneCommunity) {
   EXPECT_EQ(world_.forum.places, places) << "the platform is told";
 }
 
-TEST_F(Making, NothingIsMadeWhereTheOperatorDoesNotLetThem) {
+TEST_F(MakingShows, NothingIsMadeWhereTheOperatorDoesNotLetThem) {
   allow(0);
   order("show new", {{"name", "One"}});
   EXPECT_NE(answer().find("does not let servers make shows"), std::string::npos) << answer();
@@ -164,6 +116,27 @@ TEST_F(Making, NothingIsMadeWhereTheOperatorDoesNotLetThem) {
   order("setup", {});
   EXPECT_NE(answer().find("Nothing was changed"), std::string::npos) << answer();
   EXPECT_EQ(world_.house().shows.size(), 1U);
+}
+
+TEST_F(MakingShows, ACommunityChoosesItsPacks) {
+  const auto animals = std::make_shared<const Pack>();
+  packs_ = {{"animals", "Animals", world_.show().setup.game, {"animals.toml"}, animals}};
+  allow();
+  order("show new", {{"name", "One"}});
+  const auto usual = made("One")->pack;
+  order("show new", {{"name", "There"}}, "other club", "hall");
+  order("setup", {{"packs", "plants"}});
+  EXPECT_NE(answer().find("To choose from: Animals, or the usual"), std::string::npos) << answer();
+  order("setup", {{"packs", "animals"}});
+  EXPECT_NE(answer().find("packs Animals"), std::string::npos) << answer();
+  EXPECT_EQ(made("One")->pack, animals);
+  EXPECT_EQ(made("One")->setup.packs, std::vector<std::string>{"animals.toml"});
+  EXPECT_EQ(made("There")->pack, usual) << "each server has its own";
+  order("show new", {{"name", "Two"}});
+  EXPECT_EQ(made("Two")->pack, animals) << "as the others there";
+  order("setup", {{"packs", "usual"}});
+  EXPECT_EQ(made("One")->pack, usual);
+  EXPECT_TRUE(made("One")->setup.packs.empty());
 }
 
 }  // namespace

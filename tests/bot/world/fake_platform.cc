@@ -45,6 +45,7 @@ void FakePlatform::start(Inbox& inbox, std::string cursor) {
 }
 
 void FakePlatform::open(OpenVenue request) {
+  asked_for.push_back(request);
   const auto begins = begins_.find(request.place);
   const std::string begin = begins == begins_.end() ? "" : begins->second;
   auto found = threads_.find(begin + request.key);

@@ -85,6 +85,7 @@ class FakePlatform final : public Adapter {
   std::map<std::string, std::string> names;              // by user, as hosts have given them
   std::map<std::string, std::string> zones;              // by user, as the daemon has told
   bool shows_times = true;                               // to each reader in their zone
+  std::vector<OpenVenue> asked_for;                      // threads, each time
   std::vector<std::string> titles;                       // of threads; the venue is its place
   std::vector<Happening> happenings;
   [[nodiscard]] const std::vector<Incoming>& written() const { return written_; }

@@ -68,7 +68,7 @@ void World::load() {
   std::vector<ShowSetup> setups = options_.more;
   setups.push_back(options_.show);
   const auto rows = store_->shows();
-  for (ShowSetup& made : setups_made(*rows, "web", {options_.show})) {
+  for (ShowSetup& made : setups_made(*rows, "web", {{options_.show}, {options_.show}, {}})) {
     setups.push_back(std::move(made));
   }
   games_ = catalog();

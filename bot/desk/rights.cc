@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bot/desk/order.h"
+#include "bot/show/rehearsal.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/check.h"
 
@@ -75,6 +76,7 @@ std::optional<std::string> conflict(House& house, const Show& show, PersonId per
 
 Right right_of(House& house, const Show& show, PersonId person, const Incoming& incoming) {
   if (incoming.ref.adapter == kControlAdapter) return Right::kOperator;
+  if (is_rehearsal(show) && show.state.made->closed) return Right::kNone;  // nothing opens it again
   if (is_host(show, person)) return Right::kHost;
   if (!is_vouched_for(house, show, incoming)) return Right::kNone;
   return conflict(house, show, person, incoming) ? Right::kNone : Right::kLent;

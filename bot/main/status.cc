@@ -263,7 +263,10 @@ Stored<std::string> status_words(const Config& config, House& house, const Dispa
                        utc_words({community.gone->ms + kErasedAfter_ms}) +
                        ", unless the bot is invited again\n";
   }
-  for (const auto& [id, show] : house.shows) words += show_words(house, show);
+  for (const auto& [id, show] : house.shows) {
+    const auto& made = show.state.made;
+    if (!made || !made->erased) words += show_words(house, show);
+  }
   for (const auto& [key, why] : house.set_aside) {
     words += "Show " + key + ": SET ASIDE, " + why +
              "\n    Its matches rest; the other shows go on. Keep the database and report it, or "

@@ -153,11 +153,13 @@ std::optional<std::string> Theatre::open_shows() {
   stock(*house_);
   if (!config_.discord.token_file.empty()) allow_making(*house_, config_);
   std::set<const Pack*> looked_at;
-  for (const auto& [id, show] : house_->shows) {
-    if (!looked_at.insert(show.pack.get()).second) continue;
-    for (const PackProblem& problem : show.pack->problems) {
-      log_({"pack_problem", 0, to_line(problem)});
-    }
+  const auto look_at = [&](const Pack& pack) {
+    if (!looked_at.insert(&pack).second) return;
+    for (const PackProblem& problem : pack.problems) log_({"pack_problem", 0, to_line(problem)});
+  };
+  for (const auto& [id, show] : house_->shows) look_at(*show.pack);
+  for (const auto& [adapter, making] : house_->making) {
+    for (const OfferedPack& offer : making.packs) look_at(*offer.pack);
   }
   return std::nullopt;
 }

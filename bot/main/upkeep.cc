@@ -77,10 +77,11 @@ std::string counted(const Pack& pack) {
          " problems";
 }
 
-int check_show_packs(const ShowSetup& show) {
+// `whose`: "show lucky".
+int check_packs_of(const std::string& whose, const ShowSetup& show) {
   const Pack pack = load_pack(*find_game(show.game), pack_paths(show));
   for (const PackProblem& problem : pack.problems) std::cout << to_line(problem) << "\n";
-  std::cout << "show " << show.key << ": " << counted(pack) << "\n";
+  std::cout << whose << ": " << counted(pack) << "\n";
   return pack.problems.empty() ? kDone : kFails;
 }
 
@@ -125,8 +126,14 @@ int check(const std::filesystem::path& file, CheckOf of) {
   if (!load_config(file, config)) return kUsage;
   int result = check_all_templates(config);
   for (const ShowSetup& show : config.shows) {
-    result |= check_show_packs(show);
+    result |= check_packs_of("show " + show.key, show);
     print_schedule(show);
+  }
+  for (const PackOffer& offer : config.packs) {
+    ShowSetup offered;
+    offered.game = offer.game;
+    offered.packs = offer.files;
+    result |= check_packs_of("pack " + offer.key, offered);
   }
   result |= check_dice_account(config);
   result |= check_matrix(config, std::cout);

@@ -156,7 +156,9 @@ class Desk : PlaceDesk {
   }
 
   std::string close() {
-    if (Show* const test = rehearsal_at(*this)) {
+    Show* test = rehearsal_at(*this);
+    if (fold_key(field("name")) == "test" && called("test") == nullptr) test = own_rehearsal(*this);
+    if (test != nullptr) {
       show_ = test->state.id;
       const std::string title = test->setup.title;
       end_rehearsal(house, act, *test, person);

@@ -16,6 +16,8 @@
 namespace callboard {
 namespace {
 
+constexpr std::int64_t kThreadComes_ms = std::int64_t{10} * 60 * 1000;  // or it never does
+
 // What is tried out: a show that is played at that place, or what one made there would be like.
 struct Tried {
   const Show* show = nullptr;
@@ -171,20 +173,18 @@ std::string rehearse(PlaceDesk desk, ShowId& made) {
   }
   Tried tried;
   if (auto verdict = find_tried(desk, tried); !verdict.empty()) return verdict;
-  std::vector<Show*> open = open_rehearsals(desk);
-  const auto mine = std::find_if(open.begin(), open.end(), [&](const Show* one) {
-    return one->state.made->rehearsal->user == desk.order.author.user;
-  });
-  if (mine != open.end()) {
-    Show& before = **mine;
-    if (before.state.current) {
-      return desk.refuse("E_TESTOPEN", {{"title", mark::said(before.setup.title)},
-                                        {"address", address_of(desk.house, before)}});
+  if (Show* const mine = own_rehearsal(desk)) {
+    Show& before = *mine;
+    const std::string address = address_of(desk.house, before);
+    const std::int64_t age_ms = desk.act.now.ms - before.state.made->rehearsal->since.ms;
+    const bool has_no_thread = address.empty() && age_ms > kThreadComes_ms;
+    if (before.state.current && !has_no_thread) {
+      return desk.refuse("E_TESTOPEN",
+                         {{"title", mark::said(before.setup.title)}, {"address", address}});
     }
-    end_rehearsal(desk.house, desk.act, before, desk.person);  // it was played to its end
-    open.erase(mine);
+    end_rehearsal(desk.house, desk.act, before, desk.person);
   }
-  if (static_cast<std::int64_t>(open.size()) >= making.rehearsals_max) {
+  if (static_cast<std::int64_t>(open_rehearsals(desk).size()) >= making.rehearsals_max) {
     return desk.refuse("E_TESTMANY", {{"most", making.rehearsals_max}});
   }
   if (within_a_day(desk.community().rehearsed, desk.act.now) >= kRehearsalsPerDay) {
@@ -194,6 +194,13 @@ std::string rehearse(PlaceDesk desk, ShowId& made) {
   made = show.state.id;
   desk.house.rehearsals_asked[made] = desk.order.ref;
   return desk.say("place.test", {{"title", mark::said(show.setup.title)}});
+}
+
+Show* own_rehearsal(PlaceDesk& desk) {
+  for (Show* const show : open_rehearsals(desk)) {
+    if (show->state.made->rehearsal->user == desk.order.author.user) return show;
+  }
+  return nullptr;
 }
 
 Show* rehearsal_at(PlaceDesk& desk) {
@@ -242,7 +249,9 @@ void end_rehearsal(House& house, Act& act, Show& show, std::optional<PersonId> w
 
 void rehearsal_due(House& house, Act& act, Show& show) {
   const Rehearsal& rehearsal = *show.state.made->rehearsal;
-  if (rehearsal.ended) return throw_away(house, act, show);
+  const bool plays = !house.matches.of_show(show.state.id).empty();  // the operator opened it again
+  if (rehearsal.ended && !plays) return throw_away(house, act, show);
+  if (rehearsal.ended) return end_rehearsal(house, act, show, std::nullopt);
   const Timestamp due{std::min(last_word(house, show).ms + kRehearsalIdle_ms,
                                rehearsal.since.ms + kRehearsalLongest_ms)};
   if (act.now >= due) return end_rehearsal(house, act, show, std::nullopt);

@@ -25,6 +25,8 @@ bool is_rehearsal(const Show& show);
 
 // "show test": gives the verdict for the row of the order, and notes in `made` the show it made.
 std::string rehearse(PlaceDesk desk, ShowId& made);
+// The one that whoever gave the order has open; null: none.
+Show* own_rehearsal(PlaceDesk& desk);
 // The one in whose thread the order was given; null: it is no thread of an open one.
 Show* rehearsal_at(PlaceDesk& desk);
 // Of that community, those that are open.

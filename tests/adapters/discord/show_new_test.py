@@ -192,6 +192,8 @@ class ShowNew(OnDiscord, unittest.TestCase):
         self.fake.order("rights", str(WITHOUT_PRIVATE_THREADS | 1 << 36))
         self.assertIn("Nothing was changed", self.told("show", "test", who="Ann"))
         self.assertRegex(self.told("show", "test"), r"TEST 2\\?: Friday Numbers")
+        self.kill_daemon()
+        self.start_daemon()
         thread = self.private_thread()
         self.assertIn("This is a TEST", self.posts(thread)[0]["content"])
         open_to_all = "".join(one["content"] for one in self.posts(LOUNGE))
@@ -249,6 +251,7 @@ class ShowNew(OnDiscord, unittest.TestCase):
         self.assertIn("There are no such packs", self.told("setup", packs="animals"))
         self.assertIn("packs Plain words", self.told("setup", packs="plain"))
         self.kill_daemon()
+        self.assertRegex(self.program("check"), r"pack plain: .*puzzle \d+.*; 0 problems")
         self.start_daemon()
         self.assertIn("packs Plain words", self.told("setup"))
         self.assertNotIn("packs Plain words", self.told("setup", packs="usual").split("## What")[0]

@@ -1,6 +1,8 @@
 // Tests of shows: who sees one, that nothing of it counts, how it ends and what is left of it.
 #include "bot/show/rehearsal.h"
 
+#include <algorithm>
+
 #include "tests/bot/show/making_case.h"
 
 namespace callboard::test {
@@ -101,6 +103,44 @@ TEST_F(Rehearsals, ItEndsByAWordInItsThread) {
   EXPECT_TRUE(has(text_in(thread), "Max has ended this TEST")) << text_in(thread);
   close_in(thread);
   EXPECT_TRUE(has(answer(), "Nothing was changed")) << answer();
+  world_.say_at(thread, "Max", "!undo");
+  for (const auto& [id, match] : world_.house().matches.awake()) {
+    EXPECT_FALSE(is_rehearsal(world_.house().shows.at(match.row.show))) << "nothing opens it again";
+  }
+}
+
+TEST_F(Rehearsals, ItEndsFromTheChannelAsWellAndOnlyForItsOwner) {
+  (void)play();
+  order("show close", {{"name", "test"}}, "club", "room", "Moe");
+  EXPECT_NE(test(), nullptr);
+  order("show close", {{"name", "Test"}});
+  EXPECT_EQ(test(), nullptr) << answer();
+}
+
+TEST_F(Rehearsals, OneWithoutAThreadIsInNobodysWay) {
+  world_.forum.opens = false;
+  order("show test", {});
+  const ShowId first = test()->state.id;
+  order("show test", {});
+  EXPECT_TRUE(has(answer(), "is open still")) << "it may come still: " << answer();
+  world_.pass(11 * kMinute_ms);
+  world_.forum.opens = true;
+  order("show test", {});
+  EXPECT_NE(test()->state.id, first);
+  EXPECT_TRUE(has(answer(), "Your test is here")) << answer();
+}
+
+TEST_F(Rehearsals, AfterItsMatchHostsSeeWhatTheirCommandsDoToIt) {
+  const std::string thread = play();
+  world_.say_at(thread, "Max", "!abort confirm -- enough");
+  world_.say_at(thread, "Max", "!undo");
+  const auto& awake = world_.house().matches.awake();
+  EXPECT_TRUE(std::any_of(awake.begin(), awake.end(), [&](const auto& one) {
+    return is_rehearsal(world_.house().shows.at(one.second.row.show)) &&
+           one.second.row.status == MatchStatus::kLive;
+  })) << text_in(thread);
+  order("show test", {});  // which ends it, open again or not
+  EXPECT_TRUE(has(text_in(thread), "Max has ended this TEST")) << text_in(thread);
 }
 
 TEST_F(Rehearsals, ItEndsByItselfADayAfterTheLastWordAndIsThrownAway) {

@@ -595,7 +595,7 @@ def report(data, checker, say):
     match = f'match {data["match"]}' if data['match'] > 0 else 'no match'
     say(f'  show {plain(data["show_key"])}, {match}, book {data["book"]}')
     say(f'  {counted(checker.recomputed, "draw", "draws")} recomputed, {checker.by_host} given by '
-        f'a host and taken on trust, {checker.packs} from a pack followed to the root'
+        f'hand and taken on trust, {checker.packs} from a pack followed to the root'
         + (f', {checker.seals} sealed for a host and opened' if checker.seals else '')
         + (f', {checker.by_signature} signed by RANDOM.ORG' if checker.by_signature else ''))
     for draw in data['draws']:

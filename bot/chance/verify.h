@@ -21,7 +21,7 @@ struct VerifyProblem {
 };
 struct VerifyReport {
   std::int64_t recomputed = 0;    // draws of the book that fit
-  std::int64_t by_host = 0;       // typed by a host: taken on trust
+  std::int64_t by_host = 0;       // given by hand: taken on trust
   std::int64_t packs = 0;         // draws from a pack that fit
   std::int64_t seals = 0;         // what hosts brought into play and sealed, that fits
   std::int64_t by_signature = 0;  // signed by RANDOM.ORG for just this draw

@@ -45,7 +45,7 @@ void print(const TranscriptData& data, const VerifyReport& report, std::ostream&
       << (data.match > 0 ? "match " + std::to_string(data.match) : "no match") << ", book "
       << data.book << "\n";
   out << "  " << counted(report.recomputed, "draw", "draws") << " recomputed, " << report.by_host
-      << " given by a host and taken on trust, " << report.packs
+      << " given by hand and taken on trust, " << report.packs
       << " from a pack followed to the root";
   if (report.seals > 0) out << ", " << report.seals << " sealed for a host and opened";
   if (report.by_signature > 0) out << ", " << report.by_signature << " signed by RANDOM.ORG";

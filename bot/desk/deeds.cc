@@ -296,13 +296,14 @@ std::optional<Objected> undo_confirmed(Order& order) {
 
 Objected redo_of_deed(const Order& order) {
   const auto& log = order.match.log;
-  const auto undo = std::find_if(log.rbegin(), log.rend(), [](const LogEntry& entry) {
-    return std::holds_alternative<UndoEntry>(entry.body);
-  });
-  if (undo == log.rend()) return std::nullopt;
   const Show& show = order.house.shows.at(order.match.row.show);
   for (const Deed& deed : show.state.deeds) {
-    if (deed.match != order.match.row.id || deed.taken_back != undo->seq) continue;
+    if (deed.match != order.match.row.id || deed.taken_back == 0) continue;
+    if (std::any_of(log.begin(), log.end(), [&](const LogEntry& entry) {
+          return entry.seq > deed.taken_back && !std::holds_alternative<DeskEntry>(entry.body);
+        })) {
+      continue;  // something else was done, or taken back, since
+    }
     std::string command = "!replace";
     if (deed.protest) command = rules_within(log, deed) ? "!accept" : "!reject";
     if (deed.proposal) {
@@ -313,6 +314,14 @@ Objected redo_of_deed(const Order& order) {
     return Objection{"E_REDO_WHOLE", {{"command", mark::said(command)}}};
   }
   return std::nullopt;
+}
+
+bool took_no_play(const Order& order, const Reached& reached) {
+  std::vector<LogEntry> tried = order.match.log;
+  tried.push_back({tried.size() + 1, {}, reached.undo, {}});
+  return inputs_in_effect(tried) == inputs_in_effect(order.match.log) &&
+         std::all_of(reached.deeds.begin(), reached.deeds.end(),
+                     [](const Deed& deed) { return !deed.seat && !deed.protest; });
 }
 
 Objected confirmed_since(const Order& order, std::uint64_t keep_seq) {

@@ -27,7 +27,9 @@ std::optional<Reached> reach_back(const Order& order, std::size_t count);
 std::vector<Deed> deeds_after(const Order& order, std::uint64_t keep_seq);
 // Whether all that they did can be taken back.
 Objected may_take_back(const Order& order, const Reached& reached);
-// Play has been taken back; the rest goes with it, and is told of.
+// They were answers that nothing was played with, and no seat changed hands.
+bool took_no_play(const Order& order, const Reached& reached);
+// Play has been taken back, if there was any; the rest goes with it, and is told of.
 void take_back_deeds(Order& order, const std::vector<Deed>& deeds, Telling& telling);
 
 // "!undo" of a "!replace NAME" whose seat nobody has taken yet, if nothing was played since. False:

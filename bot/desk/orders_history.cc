@@ -180,8 +180,13 @@ Objected order_undo(Order& order) {
     take_back_unseen(order, reached->undo);
     return std::nullopt;
   }
-  note_void(order, reached->undo, facts);
   Telling telling;
+  if (!reached->deeds.empty() && took_no_play(order, *reached)) {
+    take_back_deeds(order, reached->deeds, telling);
+    settle(order.house, order.act, order.match, std::move(telling), Renewal::kIfTurnChanged);
+    return std::nullopt;
+  }
+  note_void(order, reached->undo, facts);
   const bool to_post = facts.contains("post");  // else the steps are said
   telling.open.add(to_post ? "notice.undone_to" : "notice.undone", BotFacts::open(facts));
   if (to_post) say_struck(order, reached->undo.keep_seq, telling.open);
@@ -193,8 +198,8 @@ Objected order_undo(Order& order) {
 
 Objected order_redo(Order& order) {
   if (!is_live(order)) return not_live();
-  if (!can_redo(order.match.log)) return Objection("E_NOREDO");
   if (auto objection = redo_of_deed(order)) return objection;
+  if (!can_redo(order.match.log)) return Objection("E_NOREDO");
   if (is_unseen(order.match, RedoEntry{})) {
     take_back_unseen(order, RedoEntry{});
     return std::nullopt;

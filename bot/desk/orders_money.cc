@@ -109,6 +109,8 @@ Objected order_jackpot(ShowOrder& order) {
   std::move(entry).book(order.house, order.act, order.show, MatchId{},
                         order.line.reason.empty() ? "jackpot set" : order.line.reason);
   order.show.state.jackpot = *amount;
+  const bool waits = order.show.state.current.has_value();  // numbered, and not begun
+  order.show.state.jackpot_set.insert(order.show.state.matches - (waits ? 1 : 0));
   announce(order.house, order.act, order.show, "notice.jackpot_set", BotFacts::open(facts));
   return std::nullopt;
 }

@@ -14,22 +14,13 @@ using Json = nlohmann::json;
 
 constexpr std::string_view kAccount = "person:";
 // Parts of a show's state without numbers in them.
-constexpr std::array<std::string_view, 17> kPlain = {"matches",
-                                                     "books",
-                                                     "wins",
-                                                     "options",
-                                                     "prizes",
-                                                     "proposals_made",
-                                                     "champion_practice",
-                                                     "jackpot",
-                                                     "deadline_s",
-                                                     "schedule",
-                                                     "dice_serial",
-                                                     "corrections",
-                                                     "season",
-                                                     "season_since",
-                                                     "season_closing",
-                                                     "made"};
+constexpr std::array<std::string_view, 18> kPlain = {
+    "matches",           "books",       "wins",
+    "options",           "prizes",      "proposals_made",
+    "champion_practice", "jackpot",     "deadline_s",
+    "schedule",          "dice_serial", "corrections",
+    "jackpot_set",       "season",      "season_since",
+    "season_closing",    "made"};
 
 void map_person(Json& value, const PersonMap& map) {
   value = map(PersonId{value.get<std::int64_t>()}).value;

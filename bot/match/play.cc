@@ -33,14 +33,6 @@ Result<Done, RefusalData> apply_one(House& house, Act& act, LiveMatch& match,
   return done;
 }
 
-// A ruling has opened the match again, and it ends once more when later ones were played.
-bool ends_late(const House& house, const LiveMatch& match) {
-  if (match.desk.books_before.empty()) return false;
-  if (!std::holds_alternative<Over>(match.game->pending())) return false;
-  const Show& show = house.shows.at(match.row.show);
-  return first_that_counts(house, show, match.row.number + 1).has_value();
-}
-
 void follow(House& house, Act& act, LiveMatch& match, const LoggedInput& input, Telling& telling) {
   const auto done = apply_one(house, act, match, input, {Actor::kFollows, Seat{}}, telling);
   CALLBOARD_CHECK(done.ok(), "the rules refuse what they asked for");
@@ -156,7 +148,8 @@ void post_public(House& house, Act& act, LiveMatch& match, Telling& telling, Ren
 
 void gather_news(const House& house, const LiveMatch& match, Telling& telling) {
   if (const auto news = match.game->public_news()) {
-    const bool late = ends_late(house, match);
+    const bool late =
+        std::holds_alternative<Over>(match.game->pending()) && is_overtaken(house, match);
     telling.open.add("news", late ? BotFacts::beside(*news, {{"later", true}}) : *news);
   }
   telling.seats.resize(match.desk.seats.size());

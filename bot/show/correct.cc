@@ -113,6 +113,13 @@ nlohmann::json facts_of(const LiveMatch& match, const std::vector<ResultRow>& ro
   return facts;
 }
 
+// A host has set what match `number` plays for, after match `cause` was over.
+bool jackpot_set_between(const Show& show, std::int64_t cause, std::int64_t number) {
+  const auto& when = show.state.jackpot_set;
+  const auto since = when.lower_bound(cause);
+  return since != when.end() && *since < number;
+}
+
 // The first match that was touched, as its host is asked about it. What an earlier ruling over the
 // same match proposed, and has not been mended, is taken in: there is one question at a time, and
 // it is about what that match has, not about what it should have had.
@@ -133,6 +140,7 @@ void propose(House& house, Act& act, Show& show, const LiveMatch& match, const M
   proposal.champion = now.champion;
   proposal.wins = now.wins;
   proposal.jackpot_by += now.jackpot - before.jackpot;
+  if (jackpot_set_between(show, proposal.cause, proposal.number)) proposal.jackpot_by = 0;
   proposal.prizes = now.prizes;
   if (!can_be_asked(house, show, proposal)) {
     proposal.id = ++show.state.proposals_made;
@@ -203,6 +211,7 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
   replace_result(act, show, rows);
   ++show.state.corrections;
   nlohmann::json facts = facts_of(match, rows, before);
+  facts["later"] = later.has_value();
   mind_season(house, act, match, season, facts);
   notice(house, act, match, "notice.corrected", BotFacts::open(facts));
   announce(house, act, show, "notice.corrected", BotFacts::open(facts));

@@ -10,6 +10,7 @@
 #include "bot/show/ledger.h"
 #include "bot/show/lobby.h"
 #include "bot/show/presence.h"
+#include "bot/show/proposed.h"
 #include "bot/show/rehearsal.h"
 #include "bot/show/results.h"
 #include "bot/show/season.h"
@@ -97,7 +98,9 @@ void finish_match(House& house, Act& act, LiveMatch& match) {
 
 void abort_match(House& house, Act& act, LiveMatch& match, const PublicData& facts) {
   Show& show = show_of(house, match);
-  notice(house, act, match, "notice.aborted", facts);
+  const bool late = is_overtaken(house, match);
+  notice(house, act, match, "notice.aborted",
+         late ? BotFacts::beside(facts, {{"later", true}}) : facts);
   if (!match.desk.books_before.empty()) {  // opened again and called off: it counts for nothing
     CarryOver nothing;
     nothing.called_off = true;

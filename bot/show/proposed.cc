@@ -126,6 +126,12 @@ std::optional<MatchRow> first_that_counts(const House& house, const Show& show,
   return first;
 }
 
+bool is_overtaken(const House& house, const LiveMatch& match) {
+  if (match.desk.books_before.empty()) return false;
+  const Show& show = house.shows.at(match.row.show);
+  return first_that_counts(house, show, match.row.number + 1).has_value();
+}
+
 bool Mending::any() const { return chair || wins_of || reign || jackpot_by != 0 || prizes; }
 
 Mending mending(const House& house, const Show& show, const Proposal& given) {

@@ -17,6 +17,9 @@ namespace callboard {
 std::optional<MatchRow> first_that_counts(const House& house, const Show& show,
                                           std::int64_t number);
 
+// A ruling has opened this match again, and later ones were played meanwhile: it hands nothing on.
+bool is_overtaken(const House& house, const LiveMatch& match);
+
 // What "!confirm" would mend of a proposal as things stand now.
 struct Mending {
   std::optional<MatchRow> later;  // the match it is about; nothing: none counts any more

@@ -225,6 +225,7 @@ ShowRow to_row(const ShowState& show) {
   for (const Proposal& one : show.unmended) json["unmended"].push_back(proposal_json(one));
   if (show.proposals_made != 0) json["proposals_made"] = show.proposals_made;
   if (show.corrections != 0) json["corrections"] = show.corrections;
+  if (!show.jackpot_set.empty()) json["jackpot_set"] = show.jackpot_set;
   for (const auto& [number, with] : show.begun) {
     json["begun"][std::to_string(number)] = {{"reign", reign_json(with.reign)},
                                              {"jackpot", with.jackpot},
@@ -275,6 +276,7 @@ ShowState from_row(const ShowRow& row) try {
   }
   show.proposals_made = json.value("proposals_made", std::int64_t{0});
   show.corrections = json.value("corrections", std::int64_t{0});
+  show.jackpot_set = json.value("jackpot_set", std::set<std::int64_t>());
   const Json begun = json.value("begun", Json::object());
   for (const auto& [number, with] : begun.items()) {
     show.begun[number_in(number)] = {reign_from(with.at("reign")),

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,7 +18,7 @@
 
 namespace callboard {
 
-inline constexpr std::int64_t kWinsMax = 50;  // of one champion, as hosts may set them
+inline constexpr std::int64_t kWinsMax = 1000;  // of one champion, as hosts may set them
 
 // A ruling over an earlier match touches this one: a host says whether it is mended.
 struct Proposal {
@@ -135,7 +136,10 @@ struct ShowState {
   // What a match, by number, began with as a host has confirmed since: goes back to that if it is
   // called off.
   std::map<std::int64_t, BegunWith> begun;
-  std::vector<Deed> deeds;                    // the newest, in order
+  std::vector<Deed> deeds;  // the newest, in order
+  // A host has set the jackpot when so many matches had begun: what the next one plays for is the
+  // host's, and no ruling over one before it says otherwise.
+  std::set<std::int64_t> jackpot_set;
   std::int64_t corrections = 0;               // of results, by rulings over finished matches
   std::int64_t season = 1;                    // the one that is open: bot/show/season.h
   Timestamp season_since;                     // 0: since the show began

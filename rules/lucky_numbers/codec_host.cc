@@ -25,8 +25,9 @@ Json encode(const QueueMove& queue_move) {
             return Json{{"k", "move"}, {"from", m.from}, {"to", m.to}};
           },
           [](const EditPuzzle& m) {
-            Json json{{"k", "edit"}, {"place", m.place}, {"solution", text_json(m.solution)}};
-            if (!m.labels.empty()) json["labels"] = m.labels;
+            Json json = puzzle_json(m.puzzle);
+            json["k"] = "edit";
+            json["place"] = m.place;
             return json;
           },
           [](const AttachQuestion& m) {
@@ -156,8 +157,7 @@ void add_queue(Decoders& d) {
     return QueueMove{MovePuzzle{j.at("from").get<int>(), j.at("to").get<int>()}};
   };
   d["edit"] = [](const Json& j) {
-    return QueueMove{EditPuzzle{j.at("place").get<int>(), text_from(j.at("solution")),
-                                j.value("labels", std::vector<int>())}};
+    return QueueMove{EditPuzzle{j.at("place").get<int>(), puzzle_from(j)}};
   };
   d["attach"] = [](const Json& j) {
     return QueueMove{AttachQuestion{j.at("place").get<int>(), followup_from(j.at("followup")),

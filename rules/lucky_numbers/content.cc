@@ -97,8 +97,9 @@ std::vector<int> numbers_of(const Texts& texts) {
   std::vector<int> numbers;
   for (const PackText& text : texts) {
     int number = 0;
-    std::from_chars(text.text.data(), text.text.data() + text.text.size(), number);
-    numbers.push_back(number);
+    const char* const end = text.text.data() + text.text.size();
+    const auto [read, error] = std::from_chars(text.text.data(), end, number);
+    numbers.push_back(error == std::errc{} && read == end ? number : 0);
   }
   return numbers;
 }

@@ -50,24 +50,55 @@ std::vector<PackText> solution_and_clue(const PackText& rest) {
   return parts.size() == 1 ? parted(rest, " clue ") : parts;
 }
 
+// What stands before that byte of the key.
+PackText before(const PackText& text, std::size_t key_bytes) {
+  std::size_t glyphs = 0;
+  for (std::size_t at = 0; at < key_bytes; ++glyphs) at += text.glyphs[glyphs].key.size();
+  return slice(text, 0, glyphs);
+}
+
 struct Labelled {
   PackText text;  // before the labels
   std::vector<int> labels;
 };
 
-// "... labels 4 6 1 9 12 / 8 5 11 3 10 7 2": in the order of the letters (AM-07).
+// "... labels 4 6 1 9 12 / 8 5 11 3 10 7 2": in the order of the letters (AM-07), behind the last
+// such word that a number follows. Nothing: what follows is not all numbers.
 std::optional<Labelled> take_labels(const PackText& rest) {
-  const auto parts = parted(rest, " labels ");
-  const auto words = parts.size() == 1 ? std::vector<std::string>() : words_of(parts[1].key);
-  if (words.empty() || !read_small(words.front())) return Labelled{rest, {}};  // in a clue
-  Labelled read{parts.front(), {}};
-  for (const auto& word : words) {
-    if (word == "/") continue;
+  constexpr std::string_view kWord = " labels";
+  constexpr std::string_view kBetween = " ,;:/";
+  const std::string& key = rest.key;
+  std::size_t at = key.size();
+  std::size_t first = key.npos;
+  while (first == key.npos && at > 0 && (at = key.rfind(kWord, at - 1)) != key.npos) {
+    first = key.find_first_not_of(kBetween, at + kWord.size());
+    const bool number =
+        first != key.npos && first > at + kWord.size() && read_small(key.substr(first, 1));
+    if (!number) first = key.npos;
+  }
+  if (first == key.npos) return Labelled{rest, {}};
+  std::string numbers = key.substr(first);
+  std::replace_if(
+      numbers.begin(), numbers.end(), [&](char c) { return kBetween.find(c) != kBetween.npos; },
+      ' ');
+  Labelled read{before(rest, at), {}};
+  for (const auto& word : words_of(numbers)) {
     const auto number = read_small(word);
     if (!number) return std::nullopt;
     read.labels.push_back(*number);
   }
   return read;
+}
+
+// "BACK & FORTH [clue A dance] [labels 9 8 ...]"
+std::optional<Puzzle> puzzle_in(const PackText& rest) {
+  const auto read = take_labels(rest);
+  if (!read) return std::nullopt;
+  const auto parts = solution_and_clue(read->text);
+  if (parts.size() > 2 || parts[0].text.empty()) return std::nullopt;
+  Puzzle puzzle{parts[0], std::nullopt, std::nullopt, read->labels};
+  if (parts.size() == 2 && !parts[1].text.empty()) puzzle.clue = parts[1];
+  return puzzle;
 }
 
 Read read_puzzle(const HostLine& line) {
@@ -83,17 +114,13 @@ Read read_puzzle(const HostLine& line) {
     return QueueMove{MovePuzzle{*number(1), *number(2)}};
   }
   if (words[0] == "edit" && words.size() > 2 && number(1)) {
-    const auto read = take_labels(after_words(line.rest, 2));
-    if (!read) return std::nullopt;
-    return QueueMove{EditPuzzle{*number(1), read->text, read->labels}};
+    auto edited = puzzle_in(after_words(line.rest, 2));
+    if (!edited) return std::nullopt;
+    return QueueMove{EditPuzzle{*number(1), *std::move(edited)}};
   }
-  const auto read = take_labels(line.rest);
-  if (!read) return std::nullopt;
-  const auto parts = solution_and_clue(read->text);
-  if (parts.size() > 2 || parts[0].text.empty()) return std::nullopt;
-  Puzzle puzzle{parts[0], std::nullopt, std::nullopt, read->labels};
-  if (parts.size() == 2 && !parts[1].text.empty()) puzzle.clue = parts[1];
-  return QueueMove{LoadPuzzle{std::move(puzzle)}};
+  auto puzzle = puzzle_in(line.rest);
+  if (!puzzle) return std::nullopt;
+  return QueueMove{LoadPuzzle{*std::move(puzzle)}};
 }
 
 Read only_word(const HostLine& line, std::string_view word, const HostMove& plain,

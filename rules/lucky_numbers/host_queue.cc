@@ -106,6 +106,7 @@ Refused load_checked(const Puzzle& puzzle) {
 Refused play_queue(Step& step, const QueueMove& queue_move) {
   State& state = step.state;
   step.prompting = Prompting::kQuiet;
+  bool thrown = false;  // labels that were given are given no more
   const Refused refused = std::visit(
       Overloaded{
           [&](const LoadPuzzle& move) { return load(step, move); },
@@ -119,9 +120,11 @@ Refused play_queue(Step& step, const QueueMove& queue_move) {
             if (!in_queue(state, move.place)) return no_such_place(state);
             Puzzle& puzzle = Vault::change(state.queue[static_cast<std::size_t>(move.place) - 1]);
             Puzzle edited = puzzle;
-            edited.solution = move.solution;
-            if (!move.labels.empty()) edited.labels = move.labels;
+            edited.solution = move.puzzle.solution;
+            if (move.puzzle.clue) edited.clue = move.puzzle.clue;
+            edited.labels = move.puzzle.labels;
             if (auto bad = load_checked(edited)) return bad;
+            thrown = !puzzle.labels.empty() && edited.labels.empty();
             puzzle = std::move(edited);
             return std::nullopt;
           },
@@ -136,7 +139,9 @@ Refused play_queue(Step& step, const QueueMove& queue_move) {
       },
       queue_move);
   if (!refused) {
-    tell_hosts(state, "queue_changed", {{"count", static_cast<std::int64_t>(state.queue.size())}});
+    Facts facts = {{"count", static_cast<std::int64_t>(state.queue.size())}};
+    if (thrown) facts.push_back({"thrown", true});
+    tell_hosts(state, "queue_changed", std::move(facts));
   }
   return refused;
 }

@@ -149,8 +149,7 @@ struct MovePuzzle {
 };
 struct EditPuzzle {
   int place = 1;
-  PackText solution;
-  std::vector<int> labels;  // empty: as they were
+  Puzzle puzzle;  // without a clue: that stays; without labels: they are thrown
   bool operator==(const EditPuzzle&) const = default;
 };
 struct AttachQuestion {

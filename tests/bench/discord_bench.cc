@@ -1,5 +1,5 @@
-// Events of Discord's gateway, from the text that came to the reply in the inbox. discord.py runs it
-// beside discord.js on the same frames (compare/discord_events.cjs).
+// Events of Discord's gateway, from the text that came to the reply in the inbox. discord.py runs
+// it beside discord.js on the same frames (compare/discord_events.cjs).
 //
 //   discord_bench frames FILE COUNT   writes frames, one a line
 //   discord_bench read FILE           hands them in; prints what it took

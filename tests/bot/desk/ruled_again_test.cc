@@ -370,6 +370,30 @@ TEST(RuledAgain, ARedoNamesWhatWaitsNow_HA07) {
   }
 }
 
+// To leave a proposal alone plays nothing: taken back, it leaves clock and prompt alone, too.
+TEST(RuledAgain, ARejectionIsTakenBackAndNamedByRedo_HA06_HA07) {
+  Defence stage("Cyd");
+  World& world = stage.world;
+  stage.rule("Bob");
+  stage.answer("!reject");
+  const std::size_t entries = world.match().log.size();
+  const std::string shown = world.public_text();
+  world.host("!undo");
+  ASSERT_EQ(stage.open(), 1U) << world.last_private("Dee");
+  EXPECT_EQ(world.match().log.size(), entries);
+  const std::string since = world.public_text().substr(shown.size());
+  EXPECT_TRUE(has(since, "A host answers anew")) << since;
+  EXPECT_FALSE(has(since, "Dice that fell")) << since;
+  EXPECT_FALSE(has(since, "to move")) << since;
+  world.host("!redo");
+  EXPECT_TRUE(has(world.last_private("Dee"), "!reject 1 again")) << world.last_private("Dee");
+  world.host("!reject 1 -- after all");
+  world.host("!undo");
+  world.say(world.to_move(), "roll");
+  world.host("!redo");
+  EXPECT_TRUE(has(world.last_private("Dee"), "No step was taken back")) << "play went on";
+}
+
 TEST(RuledAgain, ARedoOfAnAnswerThatHasNoQuestionAnyMoreIsRefused_HA07) {
   Defence stage("Cyd");
   World& world = stage.world;
@@ -409,6 +433,39 @@ TEST(RuledAgain, ItsClosingPostPromisesNothingForANextMatch_HA36) {
   world.host("!match 1 award game Ann counts -- the clock was right");
   ASSERT_TRUE(play_reopened(world, MatchId{1}));
   EXPECT_TRUE(has(closing(), "The next match plays for a jackpot")) << closing();
+}
+
+TEST(RuledAgain, CalledOffItPromisesNothingEither_HA37) {
+  Defence stage("Cyd");
+  World& world = stage.world;
+  const std::size_t before = world.forum.posts.size();
+  stage.call_off_first();
+  std::string since;
+  for (std::size_t i = before; i < world.forum.posts.size(); ++i)
+    since += world.forum.posts[i].text;
+  EXPECT_TRUE(has(since, "has ended this match")) << since;
+  EXPECT_TRUE(has(since, "stays as it is, unless a host says otherwise")) << since;
+  EXPECT_FALSE(has(since, "wait for the next one")) << since;
+  EXPECT_FALSE(has(since, "The jackpot it hands on")) << since;
+}
+
+TEST(RuledAgain, AJackpotThatAHostHasSetSinceIsTheHosts_HA30_HA36) {
+  World world;
+  world.seat_two();
+  world.host("!jackpot 5000000 -- a gift");
+  end_match(world, "Ann");
+  world.host("!jackpot 120000 -- the sponsor is gone");
+  world.restart();
+  world.say("Cyd", "join");
+  ASSERT_EQ(world.view("jackpot"), "{\"$money\":120000}");
+  world.host("!match 1 award game Bob counts -- the clock was wrong");
+  ASSERT_TRUE(play_reopened(world, MatchId{1}));
+  ASSERT_EQ(world.show().state.proposals.size(), 1U);
+  EXPECT_EQ(world.show().state.proposals.front().jackpot_by, 0);
+  EXPECT_FALSE(has(world.private_text("Dee"), "jackpot should have been"));
+  world.host("!confirm 1");
+  EXPECT_EQ(world.view("jackpot"), "{\"$money\":120000}");
+  EXPECT_EQ(ledger_sum(world), 0);
 }
 
 TEST(RuledAgain, AJackpotWonSinceIsTakenFromNobody_LN111_HA36) {

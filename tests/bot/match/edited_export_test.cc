@@ -433,9 +433,8 @@ TEST(EditedExport, WhatHostsDidToPlayFits) {
   EXPECT_TRUE(read(lines_of(other)).ok()) << read(lines_of(other)).error().reason;
 }
 
-// What an open proposal would move is nowhere in a log; an amount that no jackpot here ever had is
-// none.
-TEST(EditedExport, AProposalThatMovesMoreThanThereEverWas_HA36) {
+// What an open proposal would move is nowhere in a log; what no show can come to is none.
+TEST(EditedExport, AProposalThatNoShowCanComeTo_HA36) {
   World world;
   world.seat_two();
   end_match(world, "Ann");
@@ -454,12 +453,41 @@ TEST(EditedExport, AProposalThatMovesMoreThanThereEverWas_HA36) {
     edited[state - 1]["state"]["proposals"][0][member] = value;
     return edited;
   };
-  expect_refused(with("jackpot_by", -1'000'000'000'000'000), state, "none was above 1");
+  expect_refused(with("jackpot_by", -1'000'000'000'000'000), state, "moves by -1000000000000000");
   expect_refused(with("jackpot_by", std::numeric_limits<std::int64_t>::min()), state, "proposal 1");
-  expect_refused(with("jackpot_by", 5'000'000), state, "moves by 5000000");
+  expect_refused(with("id", -5), state, "its number");
+  expect_refused(with("id", 2), state, "its number");
   expect_refused(with("wins", -1), state, "-1 wins");
   expect_refused(with("wins_were", 4000), state, "4000 wins");
   expect_refused(with("number", 7), state, "the matches it is about");
+}
+
+// Hosts may have set jackpot and wins to what stands in no other line.
+TEST(EditedExport, AnHonestProposalAboutWhatHostsHaveSet_HA18_HA30_HA36) {
+  World world;
+  world.seat_two();
+  world.host("!jackpot 5000000 -- a gift");
+  end_match(world, "Ann");
+  world.host("!jackpot 120000 -- the sponsor is gone");
+  world.say("Cyd", "join");
+  world.host("!wins Ann 99 -- from the old forum");
+  end_match(world, "Ann");
+  for (const char* command : {"!match 1 award game Bob counts -- the clock was wrong",
+                              "!match 2 award game Cyd counts -- the clock was wrong"}) {
+    world.host(command);
+    const MatchId match{command[7] == '1' ? 1 : 2};
+    if (world.house().matches.contains(match)) {
+      world.say_at(world.house().matches.at(match).row.venues.front().id, "Dee",
+                   "!jackpot 110000 -- as it was");
+    }
+    ASSERT_TRUE(play_reopened(world, match)) << world.last_private("Dee");
+    const auto found = read(lines_of(world));
+    EXPECT_TRUE(found.ok()) << command << ": " << found.error().reason;
+    for (const Proposal& asked : world.show().state.proposals) {
+      world.host("!reject " + std::to_string(asked.id) + " -- so be it");
+    }
+    EXPECT_TRUE(read(lines_of(world)).ok()) << command;
+  }
 }
 
 }  // namespace

@@ -104,6 +104,8 @@ TEST(LuckyNumbers, LN11_LabelsOfAPackStandWhereTheShowTakesThem_AM07) {
     EXPECT_EQ(LuckyNumbers::apply(state, Drawn{{0}}).ok(), !given) << "nothing else stands for it";
     EXPECT_TRUE(LuckyNumbers::apply(state, Drawn{reversed}).ok());
   }
+  written.fields["labels"].back().text = "1st";
+  EXPECT_FALSE(LuckyNumbers::item("puzzle", written).ok());
   written.fields["labels"].pop_back();
   EXPECT_EQ(LuckyNumbers::item("puzzle", written).error(),
             "`labels` are not the numbers 1 to 9, each once");

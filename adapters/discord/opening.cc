@@ -87,7 +87,8 @@ std::optional<std::int64_t> Posting::work_open_for(const OpenVenue& request) {
   std::optional<Place> made = notes_.place_of(request.key);
   const Snowflake in = channel_for(request);
   if (setup_.channels.is_shut(in)) return kShutAgain_ms;
-  const auto ask = [&](const Call& call) -> Result<Snowflake, std::int64_t> {
+  using Again_ms = std::optional<std::int64_t>;  // nothing: it is given up
+  const auto ask = [&](const Call& call) -> Result<Snowflake, Again_ms> {
     const auto reply = rest_.insist(session_, call, kOpenPatience_ms);
     if (reply) {
       const Json id = reply->json->is_object() ? reply->json->value("id", Json()) : Json();
@@ -96,9 +97,10 @@ std::optional<std::int64_t> Posting::work_open_for(const OpenVenue& request) {
     const Failure& failure = reply.error();
     const bool nothing_came_of_it =
         failure.kind == Failure::Kind::kLater || failure.kind == Failure::Kind::kAway;
-    if (nothing_came_of_it) return Fail{failure.wait_ms};
+    if (nothing_came_of_it) return Fail{Again_ms(failure.wait_ms)};
     setup_.log("no private thread for \"" + request.title + "\": " + failure.reason);
-    return Fail{kOpenAgain_ms};
+    const bool never = failure.kind == Failure::Kind::kNever;
+    return Fail{never ? std::nullopt : Again_ms(kOpenAgain_ms)};
   };
   if (!made) {
     const Json body = {{"name", split_text(request.title, kThreadNameMax).front()},
@@ -112,6 +114,7 @@ std::optional<std::int64_t> Posting::work_open_for(const OpenVenue& request) {
                              "/channels/" + channel + "/threads",
                              {"application/json", body.dump()}});
     if (!thread) return thread.error();
+    if (*thread == 0) return kOpenAgain_ms;
     made = Place{*thread, *thread, 0, request.key, in};
     notes_.add_place(*made);
   }

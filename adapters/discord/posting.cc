@@ -95,7 +95,8 @@ void Posting::find(std::string key, Venue venue) {
   add(lane, {Find{std::move(key), std::move(venue)}});
 }
 void Posting::open(OpenVenue request) {
-  const std::string lane = id_text(channel_for(request));
+  // What is wanted for some people alone holds up no match of the channel.
+  const std::string lane = request.only.empty() ? id_text(channel_for(request)) : "=" + request.key;
   add(lane, {std::move(request)});
 }
 void Posting::react(Snowflake channel, Snowflake message, Verdict verdict) {

@@ -112,6 +112,23 @@ TEST_F(DiscordOrders, ATestHasAThreadThatNobodyElseSees) {
   EXPECT_EQ(world_.fake().private_threads(kLounge).size(), 1U);
 }
 
+TEST_F(DiscordOrders, ATestThatDiscordRefusesIsInTheWayOfNoMatch) {
+  play_in_the_lounge();
+  constexpr std::uint64_t kAllButThem = 309'237'763'136;
+  world_.fake().rights(0, kAllButThem, nlohmann::json::array());
+  world_.adapter().open({"match-9",
+                         "TEST 9: Ours, match 1",
+                         "TEST 9: Ours",
+                         id(kLounge),
+                         VenueFor::kMatch,
+                         {id(world_.fake().user("Dee"))}});
+  world_.adapter().open({"match-10", "Ours, match 2", "Ours", id(kLounge)});
+  const auto opened = inbox_.wait_for<VenueOpened>(1);
+  ASSERT_EQ(opened.size(), 1U);
+  EXPECT_EQ(opened[0].key, "match-10");
+  EXPECT_TRUE(world_.fake().private_threads(kLounge).empty());
+}
+
 TEST_F(DiscordOrders, OnlyATestNeedsPrivateThreads) {
   constexpr std::uint64_t kAllButThem = 309'237'763'136;
   world_.fake().rights(0, kAllButThem, nlohmann::json::array());

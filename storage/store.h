@@ -99,7 +99,8 @@ class Store {
   // forgotten. Durable, and vacuumed from the file.
   virtual Stored<std::vector<PersonId>> erase(const Erasure& erasure) = 0;
 
-  virtual Stored<std::vector<ShowRow>> shows() = 0;
+  virtual Stored<std::vector<ShowRow>> shows() = 0;  // by id
+  virtual Stored<std::optional<ShowRow>> show(ShowId id) = 0;
   virtual Stored<std::optional<MatchRow>> match(MatchId id) = 0;
   // The newest match (by id) that has the venue.
   virtual Stored<std::optional<MatchId>> find_match(const std::string& adapter,

@@ -30,12 +30,14 @@ class Cron {
   // begins with * follows the clock: it is left out, or comes twice. (crontab(5); cron.c of vixie
   // cron: jumps of up to three hours count as such.)
   [[nodiscard]] std::optional<Timestamp> next_after(Timestamp now) const;
+  auto operator<=>(const Cron&) const = default;
 
  private:
   struct Fields {
     std::uint64_t minutes = 0, hours = 0, days = 0, months = 0, weekdays = 0;  // a bit a value
     bool follows_clock = false;  // minute or hour begins with *
     bool either_day = false;     // neither day field begins with *: one of them is enough
+    auto operator<=>(const Fields&) const = default;
   };
   friend class CronReader;
   friend class CronSearch;

@@ -150,7 +150,12 @@ CommandOutcome away(Work& work, const SaysAway& said) {
 
 // A seat may have been left open because this person was away.
 void may_be_asked_now(Work& work) {
-  for (auto& [id, show] : work.house.shows) {
+  const auto known =
+      work.house.shows.which([&](const ShowSeen& show) { return show.may_know(work.person.id); });
+  for (const ShowId id : known) {
+    const auto found = work.house.shows.find(id);
+    if (found == work.house.shows.end()) continue;
+    Show& show = found->second;
     const bool asks = show.setup.sign_ups == SignUpMode::kList;
     const bool waited_for =
         place_of(show, work.person.id) != 0 || show.state.champion == work.person.id;

@@ -49,7 +49,11 @@ void take_over_places(House& house, Act& act, PersonId from, PersonId to) {
   if (from == PersonId{}) return;
   const auto left = house.store.identities(from);
   if (!left || left->size() > 1) return;  // it goes on as somebody
-  for (auto& [id, show] : house.shows) {
+  const auto known = house.shows.which([&](const ShowSeen& show) { return show.may_know(from); });
+  for (const ShowId id : known) {
+    const auto found = house.shows.find(id);
+    if (found == house.shows.end()) continue;
+    Show& show = found->second;
     if (qualifies(show)) hand_over_try(house, act, show, from, to);
     const std::size_t place = place_of(show, from);
     if (place == 0) continue;

@@ -80,8 +80,11 @@ CommandOutcome give_code(Speaker& by) {
 }
 
 bool is_listed(const House& house, PersonId person) {
-  return std::any_of(house.shows.begin(), house.shows.end(),
-                     [&](const auto& entry) { return place_of(entry.second, person) != 0; });
+  const auto known = house.shows.which([&](const ShowSeen& show) { return show.may_know(person); });
+  return std::any_of(known.begin(), known.end(), [&](ShowId id) {
+    const auto show = house.shows.find(id);
+    return show != house.shows.end() && place_of(show->second, person) != 0;
+  });
 }
 
 // Who of the two both accounts are from now on: who has a part, else who waits for a seat, else who

@@ -34,10 +34,13 @@ bool belongs_elsewhere(const Order& order, PersonId person) {
 
 bool is_platform(const House& house, const std::string& adapter) {
   constexpr std::string_view kMatrix = "matrix";  // accounts there may be named beforehand
-  return adapter == kMatrix || std::any_of(house.shows.begin(), house.shows.end(), [&](auto& one) {
-           const auto& platforms = one.second.setup.platforms;
-           return std::find(platforms.begin(), platforms.end(), adapter) != platforms.end();
-         });
+  if (adapter == kMatrix) return true;
+  return !house.shows
+              .which([&](const ShowSeen& show) {
+                const auto& on = show.setup.platforms;
+                return std::find(on.begin(), on.end(), adapter) != on.end();
+              })
+              .empty();
 }
 
 // For the audit: whether the name is another one now. The salt is thrown away, so nobody can try

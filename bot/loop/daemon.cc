@@ -74,9 +74,7 @@ Stored<Done> Daemon::begin(Timestamp now) {
   auto installation = house_.store.installation();
   if (!installation) return Fail{installation.error()};
   house_.installation = *installation;
-  for (const auto& [show, why] : house_.set_aside) {
-    log_({"show_set_aside", 0, show + ": " + why + ". Its matches rest, the other shows go on"});
-  }
+  for (const auto& [show, why] : house_.set_aside) log_set_aside(show);
   for (const auto& [match, why] : house_.halted) log_({"match_halted", match.value, why});
   if (auto taken = take_up_halt(); !taken) return taken;
   if (auto recovered = dispatcher_.recover(); !recovered) return recovered;
@@ -111,6 +109,11 @@ Stored<Done> Daemon::begin(Timestamp now) {
   if (auto owed = owe_again(now); !owed) return owed;
   if (auto credited = credit_missed(*outages, now); !credited) return credited;
   return flush();
+}
+
+void Daemon::log_set_aside(const std::string& show) {
+  log_({"show_set_aside", 0,
+        show + ": " + house_.set_aside.at(show) + ". Its matches rest, the other shows go on"});
 }
 
 // Before outages are credited: a halt takes in those that fell into it.
@@ -296,10 +299,9 @@ void Daemon::recover_from(const Act& act, MatchId match, const std::string& why)
     return;
   }
   const auto show = house_.shows.find(house_.matches.at(match).row.show);
-  const auto rows = house_.store.shows();
-  for (const ShowRow& row : rows ? *rows : std::vector<ShowRow>{}) {
-    if (show == house_.shows.end() || row.id != show->first) continue;
-    (void)load_again(house_, show->second, row);
+  if (show != house_.shows.end()) {
+    const auto row = house_.store.show(show->first);
+    if (row && *row) (void)load_again(house_, show->second, **row);
   }
   halt_match(match, act.now, why);
 }

@@ -104,6 +104,7 @@ class Daemon {
   void go_round(Timestamp now);
   std::vector<TimerRow> take_due(Timestamp now);
   void tell_found_halted(Timestamp now);
+  void log_set_aside(const std::string& show);
   void rest();
   Stored<Done> take_up_halt();
   void audit(Act& act, const std::string& command) const;

@@ -191,8 +191,9 @@ std::vector<TimerRow> Daemon::take_due(Timestamp now) {
   return due;
 }
 
-// Matches that turned out not to replay when they were to wake.
+// What turned out to be damaged when it was to wake: shows, and matches that do not replay.
 void Daemon::tell_found_halted(Timestamp now) {
+  for (const std::string& show : std::exchange(house_.found_set_aside, {})) log_set_aside(show);
   for (const MatchId id : std::exchange(house_.found_halted, {})) {
     log_({"match_halted", id.value, house_.halted.at(id)});
     const Timestamp since = errands_.pending() ? worked_till_ : now;
@@ -208,6 +209,7 @@ void Daemon::rest() {
     return !held.contains(match.row.id) && errands_.next(match.errands) == nullptr;
   };
   for (const MatchId id : house_.matches.rest(house_.awake_max, may)) house_.timers.lay_down(id);
+  house_.shows.rest(house_.awake_max);
 }
 
 }  // namespace callboard

@@ -89,14 +89,16 @@ void Daemon::look_after_communities(Timestamp now) {
 
 // Those who can be reached elsewhere hear it now, the others when we are let in again.
 void Daemon::tell_shut_out(Act& act, const AdapterState& state) {
-  for (const auto& [id, show] : house_.shows) {
+  const auto there = house_.shows.which([&](const ShowSeen& show) {
     const auto& platforms = show.setup.platforms;
     const bool here =
         std::find(platforms.begin(), platforms.end(), state.adapter) != platforms.end();
-    if (!here || (!state.place.empty() && place_on(show.setup, state.adapter) != state.place)) {
-      continue;
-    }
-    alert_hosts(house_, act, show, "alert.shut_out",
+    return here && (state.place.empty() || place_on(show.setup, state.adapter) == state.place);
+  });
+  for (const ShowId id : there) {
+    const auto show = house_.shows.find(id);
+    if (show == house_.shows.end()) continue;
+    alert_hosts(house_, act, show->second, "alert.shut_out",
                 BotFacts::hosts(
                     {{"platform", mark::said(state.adapter)}, {"why", mark::said(state.detail)}}));
   }
@@ -113,18 +115,26 @@ Outage Daemon::before_halt(Outage outage) const {
 
 void Daemon::credit_outage(const Outage& outage, Timestamp now) {
   if (outage.to <= outage.from) return;
-  for (auto& entry : house_.shows) {
-    Show& show = entry.second;
-    guarded(MatchId{}, now, [&](Act& act) { credit_asked(house_, act, show, outage); });
+  std::vector<ShowId> awake;  // in those that sleep nobody is asked for anything
+  for (const auto& [id, show] : house_.shows.awake()) awake.push_back(id);
+  for (const ShowId id : awake) {
+    const auto show = house_.shows.find(id);
+    if (show == house_.shows.end()) continue;
+    guarded(MatchId{}, now, [&](Act& act) { credit_asked(house_, act, show->second, outage); });
   }
   owe(outage, now);
 }
 
 void Daemon::credit_and_tell(const std::vector<Outage>& outages, Timestamp now) {
   for (const Outage& outage : outages) credit_outage(outage, now);
-  for (const auto& entry : house_.shows) {
-    const Show& show = entry.second;
-    guarded(MatchId{}, now, [&](Act& act) { alert_outage(house_, act, show, outages); });
+  const bool alerts = std::any_of(outages.begin(), outages.end(), [](const Outage& outage) {
+    return outage.to.ms - outage.from.ms >= kOutageAlerted_ms;
+  });
+  if (!alerts) return;
+  for (const ShowId id : house_.shows.ids()) {
+    const auto show = house_.shows.find(id);
+    if (show == house_.shows.end()) continue;
+    guarded(MatchId{}, now, [&](Act& act) { alert_outage(house_, act, show->second, outages); });
   }
 }
 

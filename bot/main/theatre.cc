@@ -267,7 +267,7 @@ std::optional<std::string> Theatre::open_control() {
   const auto is_made = [this](const std::string& key) {
     bool found = false;
     jobs_.ask([&] {
-      for (const auto& [id, show] : house_->shows) found = found || show.state.key == key;
+      found = !house_->shows.which([&](const ShowSeen& show) { return show.key == key; }).empty();
     });
     return found;
   };
@@ -326,8 +326,9 @@ std::optional<std::string> Theatre::start() {
     adapter->keep_places(places_made(*house_, name));
     adapter->start(inbox_, cursor->value_or(""));
   }
+  if (auto problem = write_missing_transcripts()) return problem;
   if (auto begun = daemon_->begin(system_now()); !begun) return store_words(begun.error());
-  return write_missing_transcripts();
+  return std::nullopt;
 }
 
 // A transcript is written after the commit that ends its match: the last run may have ended between

@@ -28,13 +28,6 @@ bool same(const Question& a, const Question& b) {
          a.draws_before == b.draws_before && a.digest == b.digest;
 }
 
-// One key for all shows, so its serial numbers rise over all of them.
-std::int64_t newest_serial(const House& house) {
-  std::int64_t newest = 0;
-  for (const auto& [id, show] : house.shows) newest = std::max(newest, show.state.dice_serial);
-  return newest;
-}
-
 void ask(House& house, Act& act, LiveMatch& match, Asking asking) {
   const DiceAsked& asked = *match.desk.dice_asked;
   act.effects.dice.push_back({match.row.id, asked.n, asked.question.count, asked.question.sides,
@@ -82,6 +75,8 @@ void take(House& house, Act& act, LiveMatch& match, const SignedThrow& thrown,
   const DiceAsked asked = *match.desk.dice_asked;
   Show& show = show_of(house, match);
   append(match, act.now, desk::dice_settled(), act.commit);
+  // One key for all shows, so its serial numbers rise over all of them.
+  house.dice_serial = std::max(house.dice_serial, thrown.serial);
   show.state.dice_serial = std::max(show.state.dice_serial, thrown.serial);
   save(show, act);
   if (asked.n != std::ssize(match.book->rows()) + 1) return;  // another draw took the number
@@ -134,7 +129,7 @@ void wait_for_dice(House& house, Act& act, LiveMatch& match, const Question& que
     return ask(house, act, match, Asking::kAgain);
   }
   const std::int64_t n = std::ssize(match.book->rows()) + 1;
-  append(match, act.now, desk::dice_asked(n, question, newest_serial(house)), act.commit);
+  append(match, act.now, desk::dice_asked(n, question, house.dice_serial), act.commit);
   telling.open.add("notice.dice_asked", BotFacts::open({{"n", n}}));
   ask(house, act, match, Asking::kFirst);
 }

@@ -23,7 +23,13 @@ bool is_apart(const StoreError& error) { return error.kind == StoreErrorKind::kC
 
 // Nothing: it cannot be played, and is halted now.
 Stored<std::optional<LiveMatch>> load_match(House& house, const MatchRow& row) {
-  const Show& show = house.shows.at(row.show);
+  const auto found = house.shows.find(row.show);
+  if (found == house.shows.end()) {
+    house.timers.wakes(row.id, {});
+    house.halted[row.id] = "its show is set aside";
+    return std::optional<LiveMatch>();
+  }
+  const Show& show = found->second;
   auto log = house.store.log(row.id);
   auto book = house.store.book(row.book);
   auto draws = house.store.draws(row.book);

@@ -18,14 +18,8 @@
 #include "bot/clock/timer_book.h"
 #include "bot/match/live_match.h"
 #include "bot/match/match_table.h"
-#include "bot/packs/pack.h"
-#include "bot/show/chronicle.h"
 #include "bot/show/communities.h"
-#include "bot/show/quiz_round.h"
-#include "bot/show/show_setup.h"
-#include "bot/show/show_state.h"
-#include "bot/show/sign_up_list.h"
-#include "bot/show/variants.h"
+#include "bot/show/show_table.h"
 #include "storage/store.h"
 
 namespace callboard {
@@ -56,23 +50,6 @@ struct Act {
   MatchId match;                      // at work on; the one that halts if this act breaks
   std::optional<VenueRow> answer_to;  // private answers go here and not to the match's thread
   std::optional<Timestamp> written;   // the reply at work on, by its platform's clock
-};
-
-struct Show {
-  ShowSetup setup;
-  ShowState state;
-  const GameFace* face = nullptr;
-  std::shared_ptr<const Pack> pack = std::make_shared<const Pack>();  // never null; may be shared
-  std::set<std::string> burnt;         // hashes of items used or spoilt
-  SignUps sign_ups;                    // changed by bot/show/sign_ups.h
-  QuizRound quiz;                      // changed by bot/show/qualify.h
-  SharedChronicle chronicle;           // changed by bot/show/results.h
-  std::vector<Season> seasons;         // closed ones, by number; changed by bot/show/season.h
-  std::vector<CreditedSpan> credited;  // outages since start, given back to who is asked
-  Variants variants;                   // answers hosts have accepted
-  // Who is asked to play and was told how to answer, by when that answer is due. Not kept.
-  std::map<PersonId, Timestamp> hinted;
-  std::optional<Ruled> settled;  // who answered a proposal last. Not kept
 };
 
 // Where luck of the daemon itself comes from; seeded in tests and in the simulator.
@@ -133,7 +110,8 @@ inline const std::string kAccountsNote = "accounts";  // every ledger holds what
 inline constexpr std::size_t kPersonNameMax = 40;
 // Names that the daemon speaks by, or calls people by who were forgotten: nobody is given one.
 bool is_a_daemons_name(const std::string& name);
-inline constexpr std::size_t kAwakeMax = 1'000;  // matches in memory, of those nothing holds there
+// Matches in memory, of those nothing holds there; as many shows.
+inline constexpr std::size_t kAwakeMax = 1'000;
 
 struct House {
   House(Store& a_store, Entropy an_entropy) : store(a_store), entropy(std::move(an_entropy)) {}
@@ -142,7 +120,7 @@ struct House {
   DiceJudge dice;
   Luck luck = Luck::kDrawn;
   Counters ids;
-  std::map<ShowId, Show> shows;
+  ShowTable shows;
   std::map<PersonId, PersonRow> people;
   std::map<std::pair<std::string, std::string>, PersonId> accounts;  // seen since start
   std::map<PersonId, Account> writes_from;  // last, of those who wrote since start
@@ -176,6 +154,8 @@ struct House {
   TimerBook timers;
   std::map<std::pair<MatchId, std::string>, std::vector<Venue>> unread;  // a firing waits for these
   std::map<std::string, std::string> set_aside;  // shows, by key, whose rows do not decode; and why
+  std::vector<std::string> found_set_aside;      // when they were to wake, and nobody was told yet
+  std::int64_t dice_serial = 0;  // the newest of RANDOM.ORG's that any show has seen
 };
 
 // Loads shows, people and unfinished matches. A match that does not replay, or whose draw book is

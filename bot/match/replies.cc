@@ -259,7 +259,8 @@ std::optional<Outcome> heard_link(House& house, Act& act, PersonId person, const
     const auto found = house.matches.find(match->second);
     if (found != house.matches.end()) show = &show_of(house, found->second);
   }
-  if (show == nullptr && !house.shows.empty()) show = &house.shows.begin()->second;
+  const auto any = show == nullptr ? house.shows.any() : house.shows.end();
+  if (any != house.shows.end()) show = &any->second;
   if (show == nullptr || is_muted(house, *show, person)) return std::nullopt;
   const CommandOutcome said = link_words(house, act, *show, person, incoming, folded);
   if (!said.handled) return std::nullopt;

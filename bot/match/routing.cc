@@ -16,14 +16,19 @@ namespace {
 // "SHOW#request": the operator speaks to a show, through the control socket.
 std::string key_in(const std::string& venue) { return venue.substr(0, venue.find('#')); }
 
-LiveMatch* find_by_show(House& house, const std::string& venue) {
-  const std::string key = key_in(venue);
-  for (const auto& [id, show] : house.shows) {
-    if (show.state.key != key || !show.state.current) continue;
-    const auto match = house.matches.find(*show.state.current);
-    if (match != house.matches.end()) return &match->second;
+Show* show_with_key(House& house, const std::string& key) {
+  for (const ShowId id : house.shows.which([&](const ShowSeen& show) { return show.key == key; })) {
+    const auto show = house.shows.find(id);
+    if (show != house.shows.end()) return &show->second;
   }
   return nullptr;
+}
+
+LiveMatch* find_by_show(House& house, const std::string& venue) {
+  const Show* const show = show_with_key(house, key_in(venue));
+  if (show == nullptr || !show->state.current) return nullptr;
+  const auto match = house.matches.find(*show->state.current);
+  return match == house.matches.end() ? nullptr : &match->second;
 }
 
 // The shows that somebody hosts, as far as words from nowhere in particular may be for them: for a
@@ -162,11 +167,8 @@ Show* show_addressed(House& house, const Incoming& incoming, PersonId person) {
     Show* const foyer = foyer_at(house, incoming.venue);
     return foyer != nullptr ? foyer : show_meant(house, incoming, person);
   }
-  const std::string key = key_in(incoming.venue.id);
-  for (auto& [id, show] : house.shows) {
-    if (show.state.key == key && !show.state.current) return &show;
-  }
-  return nullptr;
+  Show* const show = show_with_key(house, key_in(incoming.venue.id));
+  return show != nullptr && !show->state.current ? show : nullptr;
 }
 
 std::optional<MatchRow> halted_at(House& house, const Venue& venue) {
@@ -196,11 +198,7 @@ std::optional<MatchRow> halted_meant(const House& house, const Show& show,
 
 Show* show_of_operator(House& house, const Incoming& incoming) {
   if (incoming.venue.adapter != kControlAdapter) return nullptr;
-  const std::string key = key_in(incoming.venue.id);
-  for (auto& [id, show] : house.shows) {
-    if (show.state.key == key) return &show;
-  }
-  return nullptr;
+  return show_with_key(house, key_in(incoming.venue.id));
 }
 
 std::optional<MatchRow> finished_at(House& house, const Incoming& incoming) {

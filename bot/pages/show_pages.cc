@@ -322,7 +322,7 @@ void ShowPages::update(House& house, const Show& show, ShowShown& shown) const {
 // Accounts of people who may have a page: of a show all once, then whoever a commit has touched.
 void ShowPages::meet(House& house, const Touched& touched) {
   std::set<PersonId> people = touched.people;
-  for (const auto& [id, show] : house.shows) {
+  for (const auto& [id, show] : house.shows.awake()) {  // as every show is at its first time
     if (!met_.insert(id).second) continue;
     for (const auto& [match, rows] : show.chronicle->matches()) {
       for (const ResultRow& row : rows) people.insert(row.person);
@@ -357,10 +357,8 @@ void ShowPages::refresh(House& house, const Touched& touched) {
     panels[venue_on_board(match->second.row)] = panel_of(house, match->second);
   }
   // What people play in a server of theirs is no page of this board.
-  std::erase_if(shows, [&](ShowId id) {
-    const auto show = house.shows.find(id);
-    return show != house.shows.end() && show->second.state.made.has_value();
-  });
+  const auto made = house.shows.which([](const ShowSeen& show) { return show.made != nullptr; });
+  for (const ShowId id : made) shows.erase(id);
   std::map<ShowId, ShowShown> shown;
   {
     const std::lock_guard lock(mutex_);
@@ -377,10 +375,16 @@ void ShowPages::refresh(House& house, const Touched& touched) {
   for (auto& [id, show] : shown) {
     if (house.shows.contains(id)) update(house, house.shows.at(id), show);
   }
+  const auto recorded = house.shows.which([&](const ShowSeen& show) {
+    const auto& people = touched.people;
+    const auto knows = [&](PersonId person) { return show.may_know(person); };
+    return show.made == nullptr &&
+           (shows.contains(show.id) || std::any_of(people.begin(), people.end(), knows));
+  });
   const std::lock_guard lock(mutex_);
-  for (auto& [id, show] : house.shows) {
-    if (show.state.made) continue;
-    if (shows.contains(id) || !touched.people.empty()) records_.update(house, show, touched.people);
+  for (const ShowId id : recorded) {
+    const auto show = house.shows.find(id);
+    if (show != house.shows.end()) records_.update(house, show->second, touched.people);
   }
   for (auto& [venue, panel] : panels) panels_[venue] = std::move(panel);
   for (auto& [id, show] : shown) shows_[id] = std::move(show);

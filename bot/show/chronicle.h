@@ -66,6 +66,8 @@ class Chronicle {
   void put(const std::vector<ResultRow>& rows);
   // Rises with every `put`.
   [[nodiscard]] std::int64_t version() const { return version_; }
+  // It was read again, and is what it was at this version.
+  void go_on_from(std::int64_t version) { version_ = version; }
 
   // By place; nullptr: no result.
   [[nodiscard]] const std::vector<ResultRow>* find(MatchId match) const;

@@ -108,7 +108,8 @@ class Loader {
       house_.foyers[{foyer.adapter, foyer.id}] = one.row->id;
     }
     note_hosts(house_, show);
-    house_.shows.emplace_hint(house_.shows.end(), one.row->id, std::move(show));
+    house_.dice_serial = std::max(house_.dice_serial, show.state.dice_serial);
+    house_.shows.emplace(one.row->id, std::move(show));
     return Done{};
   } catch (const std::exception& problem) {
     house_.set_aside[one.row->key] = problem.what();
@@ -127,6 +128,28 @@ class Loader {
   const std::vector<GameFace>& games_;
 };
 
+Stored<Done> read_again(House& house, Show& show) {
+  const auto row = house.store.show(show.state.id);
+  if (!row) return Fail{row.error()};
+  if (!*row) return Fail{StoreError{StoreErrorKind::kCorrupt, "its row is gone"}};
+  try {
+    return load_again(house, show, **row);
+  } catch (const std::exception& problem) {
+    return Fail{StoreError{StoreErrorKind::kCorrupt, problem.what()}};
+  }
+}
+
+// False: its rows do not decode any more.
+bool wake_show(House& house, Show& show) {
+  const std::string key = show.setup.key;
+  const auto read = read_again(house, show);
+  CALLBOARD_CHECK(read || is_apart(read.error()), "the store cannot be read");
+  if (read) return true;
+  house.set_aside[key] = read.error().detail;
+  house.found_set_aside.push_back(key);
+  return false;
+}
+
 }  // namespace
 
 Stored<Done> load_shows(House& house, const std::vector<ShowSetup>& setups,
@@ -140,6 +163,7 @@ Stored<Done> load_shows(House& house, const std::vector<ShowSetup>& setups,
     const auto setup = by_key.find(row.key);
     if (setup != by_key.end()) shows.push_back({&row, setup->second});
   }  // the matches of those no longer configured rest
+  house.shows.wake_with([&house](Show& show) { return wake_show(house, show); });
   Loader loader(house, games);
   for (std::size_t from = 0; from < shows.size(); from += kShowsPerQuery) {
     const auto some = std::span(shows).subspan(from, std::min(kShowsPerQuery, shows.size() - from));

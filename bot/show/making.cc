@@ -396,10 +396,13 @@ std::vector<ShowSetup> setups_made(const std::vector<ShowRow>& rows, const std::
 
 std::vector<PlayedAt> places_made(const House& house, const std::string& adapter) {
   std::map<std::string, std::set<std::string>> of;  // by community
-  for (const auto& [id, show] : house.shows) {
-    const auto& made = show.state.made;
-    if (made && made->adapter == adapter && !made->erased) of[made->community].insert(made->place);
-  }
+  (void)house.shows.which([&](const ShowSeen& show) {
+    const Made* const made = show.made;
+    if (made != nullptr && made->adapter == adapter && !made->erased) {
+      of[made->community].insert(made->place);
+    }
+    return false;
+  });
   for (const auto& [who, community] : house.communities) {
     if (who.first == adapter && !community.host_role.empty()) of[who.second];
   }

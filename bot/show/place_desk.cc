@@ -72,12 +72,14 @@ nlohmann::json PlaceDesk::missing() const {
 
 std::vector<Show*> PlaceDesk::shows() {
   std::vector<Show*> found;
-  for (auto& [id, show] : house.shows) {
-    const auto& made = show.state.made;
-    if (made && !made->rehearsal && made->adapter == order.author.adapter &&
-        made->community == order.community) {
-      found.push_back(&show);
-    }
+  const auto ids = house.shows.which([&](const ShowSeen& show) {
+    const Made* const made = show.made;
+    return made != nullptr && !made->rehearsal && made->adapter == order.author.adapter &&
+           made->community == order.community;
+  });
+  for (const ShowId id : ids) {
+    const auto show = house.shows.find(id);
+    if (show != house.shows.end()) found.push_back(&show->second);
   }
   return found;
 }

@@ -154,13 +154,14 @@ bool is_rehearsal(const Show& show) { return show.state.made && show.state.made-
 
 std::vector<Show*> open_rehearsals(PlaceDesk& desk) {
   std::vector<Show*> found;
-  for (auto& [id, show] : desk.house.shows) {
-    const auto& made = show.state.made;
-    const bool open = made && made->rehearsal && !made->closed;
-    if (open && made->adapter == desk.order.author.adapter &&
-        made->community == desk.order.community) {
-      found.push_back(&show);
-    }
+  const auto ids = desk.house.shows.which([&](const ShowSeen& show) {
+    const Made* const made = show.made;
+    return made != nullptr && made->rehearsal && !made->closed &&
+           made->adapter == desk.order.author.adapter && made->community == desk.order.community;
+  });
+  for (const ShowId id : ids) {
+    const auto show = desk.house.shows.find(id);
+    if (show != desk.house.shows.end()) found.push_back(&show->second);
   }
   return found;
 }

@@ -1,6 +1,7 @@
 // A show as the operator set it up (callboard.toml). Read once at start, immutable after.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -30,6 +31,7 @@ struct ScheduleLine {
   std::string zone;
   std::string action;  // "start_match", "!pause -- holidays"
   Cron when;
+  auto operator<=>(const ScheduleLine&) const = default;
 };
 // Who writes first has the seat, or the waiting list is called up in order.
 enum class SignUpMode : std::uint8_t { kDirect, kList };
@@ -79,6 +81,7 @@ struct ShowSetup {
   std::int64_t presence_s = kDay_s;       // to confirm a seat
   std::int64_t accept_by_s = kDay_s / 2;  // to accept a seat that is offered
   std::int64_t question_clock_s = 600;    // to answer a qualifying question
+  auto operator<=>(const ShowSetup&) const = default;
 };
 
 // Empty: the adapter's own.

@@ -80,13 +80,16 @@ void ask_for_venues(const Show& show, const LiveMatch& match, Act& act) {
 
 LeftBehind threads_elsewhere(const House& house, const PlaceFound& found) {
   LeftBehind left;
-  std::set<ShowId> there;
-  for (const auto& [id, show] : house.shows) {
+  const auto played_there = house.shows.which([&](const ShowSeen& show) {
     const auto& on = show.setup.platforms;
-    const bool here = std::find(on.begin(), on.end(), found.adapter) != on.end() &&
-                      place_on(show.setup, found.adapter) == found.place;
-    if (here) there.insert(id);
-    const VenueRow* const foyer = here ? foyer_on(show.state, found.adapter) : nullptr;
+    return std::find(on.begin(), on.end(), found.adapter) != on.end() &&
+           place_on(show.setup, found.adapter) == found.place;
+  });
+  const std::set<ShowId> there(played_there.begin(), played_there.end());
+  for (const ShowId id : there) {
+    const auto show = house.shows.find(id);
+    if (show == house.shows.end()) continue;
+    const VenueRow* const foyer = foyer_on(show->second.state, found.adapter);
     if (foyer != nullptr && !foyer->id.starts_with(found.ids_begin)) left.shows.push_back(id);
   }
   for (const auto& [venue, match] : house.venues) {

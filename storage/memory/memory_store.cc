@@ -148,6 +148,7 @@ class MemoryStore final : public Store {
   Stored<std::vector<ShowRow>> shows() override {
     return pick(t_.shows, [](const ShowRow&) { return true; });
   }
+  Stored<std::optional<ShowRow>> show(ShowId id) override { return find_value(t_.shows, id); }
   Stored<std::optional<MatchRow>> match(MatchId id) override { return find_value(t_.matches, id); }
   Stored<std::optional<MatchId>> find_match(const std::string& adapter,
                                             const std::string& venue) override {

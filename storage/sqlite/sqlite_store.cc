@@ -77,6 +77,9 @@ class OpenStore final : public SqliteStore {
   Stored<std::vector<ShowRow>> shows() override {
     return db_->all(read_show, "SELECT id, key, json FROM shows ORDER BY id");
   }
+  Stored<std::optional<ShowRow>> show(ShowId id) override {
+    return db_->one(read_show, "SELECT id, key, json FROM shows WHERE id = ?", id);
+  }
   Stored<std::optional<MatchRow>> match(MatchId id) override;
   Stored<std::optional<MatchId>> find_match(const std::string& adapter,
                                             const std::string& venue) override {

@@ -6,6 +6,7 @@
 // Arguments: live matches, timers of each, finished matches of each show.
 #include <benchmark/benchmark.h>
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -14,6 +15,7 @@
 #include <deque>
 #include <fstream>
 #include <stdexcept>
+#include <thread>
 #include <utility>
 
 #include "bot/chance/hash.h"
@@ -23,11 +25,27 @@
 #include "tests/bot/world/world.h"
 #include "tests/storage/temp_dir.h"
 
+// As in the program (bot/main/main.cc): what is free goes back to the system within a second.
+extern "C" {
+extern const char* malloc_conf;
+const char* malloc_conf = "narenas:2,background_thread:true,dirty_decay_ms:1000,muzzy_decay_ms:0";
+}
+
 namespace callboard {
 namespace {
 
 constexpr std::int64_t kPerCommit = 2000;  // matches
 constexpr Timestamp kNow{1'700'000'000'000};
+
+// What a start let go has gone back.
+void let_memory_go() { std::this_thread::sleep_for(std::chrono::milliseconds(1500)); }
+
+// The most it has been, by the system's count.
+double peak_MB() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<double>(usage.ru_maxrss) * 1024 / 1e6;
+}
 
 std::int64_t resident_bytes() {
   std::ifstream file("/proc/self/statm");
@@ -344,12 +362,15 @@ void house(benchmark::State& state) {
   for (auto _ : state) {
     Running running(file, state.range(0));
     state.PauseTiming();
+    let_memory_go();
+    state.counters["peak_MB"] = peak_MB();
     state.counters["resident_MB"] = static_cast<double>(resident_bytes()) / 1e6;
     state.counters["of_the_house_MB"] = static_cast<double>(resident_bytes() - before) / 1e6;
     const auto begun = std::chrono::steady_clock::now();
     running.go_round();
     state.counters["round_s"] =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+    let_memory_go();
     state.counters["after_round_MB"] = static_cast<double>(resident_bytes()) / 1e6;
     running.settle();
     state.counters["us_a_reply"] = us_a_reply(running, state, Where::kThread, Rest::kAwake);

@@ -44,6 +44,7 @@ class WatchedStore final : public Store {
     return behind_.erase(erasure);
   }
   Stored<std::vector<ShowRow>> shows() override { return behind_.shows(); }
+  Stored<std::optional<ShowRow>> show(ShowId id) override { return behind_.show(id); }
   Stored<std::optional<MatchRow>> match(MatchId id) override { return behind_.match(id); }
   Stored<std::optional<MatchId>> find_match(const std::string& adapter,
                                             const std::string& venue) override {

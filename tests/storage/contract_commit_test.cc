@@ -167,6 +167,8 @@ TEST_P(CommitContract, AShowsKeyBelongsToOneShow) {
   one.shows = {{ShowId{2}, "lucky", "{}"}};
   EXPECT_EQ(refusal(one), StoreErrorKind::kConflict);
   EXPECT_EQ(*store_->shows(), (std::vector<ShowRow>{{ShowId{1}, "lucky", "{\"wins\":1}"}}));
+  EXPECT_EQ(*store_->show(ShowId{1}), std::optional(store_->shows()->front()));
+  EXPECT_EQ(*store_->show(ShowId{2}), std::nullopt);
 }
 
 TEST_P(CommitContract, ATimerClearedAndSetInOneStepIsSet) {

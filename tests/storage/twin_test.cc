@@ -117,6 +117,7 @@ struct Everything {
   std::vector<std::vector<IdentityRow>> identities;
   std::vector<std::vector<OutboxRow>> outbox;
   std::vector<std::vector<OutboxException>> exceptions;
+  std::vector<std::optional<ShowRow>> show;
   std::vector<std::optional<MatchRow>> match;
   std::vector<std::optional<MatchId>> found_match;
   std::vector<std::vector<MatchId>> matches_with;
@@ -152,6 +153,7 @@ void ask_by_number(Store& store, int n, Everything& all) {
   all.identities.push_back(*store.identities(PersonId{n}));
   all.outbox.push_back(*store.outbox(word(n), OutboxId{n}, 3));
   all.exceptions.push_back(*store.exceptions(word(n)));
+  all.show.push_back(*store.show(ShowId{n}));
   all.match.push_back(*store.match(MatchId{n}));
   all.cursors.push_back(*store.cursor(word(n)));
   all.sent.push_back(*store.sent_up_to(word(n)));

@@ -80,6 +80,7 @@ void Posting::stop() {
 
 void Posting::add(const Lane& lane, Job job) {
   const std::lock_guard lock(mutex_);
+  job.number = ++jobs_;
   lanes_[lane].push_back(std::move(job));
   changed_.notify_all();
 }
@@ -104,14 +105,22 @@ void Posting::react(Snowflake channel, Snowflake message, Verdict verdict) {
 }
 
 std::optional<Posting::Lane> Posting::next_lane(std::int64_t& wait_ms) {
+  // While none may be made no call is tried.
+  wait_ms = rest_.all_wait_ms();
+  if (wait_ms > 0) return std::nullopt;
   const std::int64_t now_ms = setup_.now_ms();
   wait_ms = kHour_ms;
+  const Lane* first = nullptr;
+  std::uint64_t number = 0;
   for (const auto& [lane, jobs] : lanes_) {
-    const std::int64_t left_ms = jobs.front().not_before_ms - now_ms;
-    if (left_ms <= 0) return lane;
+    const Job& job = jobs.front();
+    const std::int64_t left_ms = job.not_before_ms - now_ms;
     wait_ms = std::min(wait_ms, left_ms);
+    if (left_ms > 0 || (first != nullptr && job.number > number)) continue;
+    first = &lane;
+    number = job.number;
   }
-  return std::nullopt;
+  return first == nullptr ? std::nullopt : std::optional(*first);
 }
 
 void Posting::run() {
@@ -123,7 +132,7 @@ void Posting::run() {
       changed_.wait_for(lock, std::chrono::milliseconds(wait_ms));
       continue;
     }
-    Job job = lanes_.at(*lane).front();
+    Job job = std::move(lanes_.at(*lane).front());  // its place is kept
     lock.unlock();
     const auto again_ms = work(job);
     lock.lock();

@@ -69,6 +69,7 @@ class Posting {
     std::variant<Delivery, Find, OpenVenue, Reaction> what;
     std::int64_t not_before_ms = 0;
     int tries = 0;
+    std::uint64_t number = 0;  // of those that can go, who has waited longest goes first
   };
   using Lane = std::string;
 
@@ -117,7 +118,8 @@ class Posting {
   std::map<std::string, std::vector<Draft>> unclear_;  // by key: to look for
   std::set<Snowflake> barred_;                         // places where we may not post, once told
   std::set<std::string> doubtful_;                     // asked for, and nothing is known of them
-  bool closed_ = false;  // the one it was last tried to write to takes no private messages
+  bool closed_ = false;     // the one it was last tried to write to takes no private messages
+  std::uint64_t jobs_ = 0;  // so far
   bool ending_ = false;
   std::thread thread_;
 };

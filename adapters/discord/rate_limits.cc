@@ -46,14 +46,24 @@ RateLimits::Bucket& RateLimits::bucket(const Route& route) {
   return buckets_[{hash == hashes_.end() ? route.name : hash->second, route.major}];
 }
 
+// When one more call stays within `most` of a second.
+std::int64_t RateLimits::whole_ready_ms(std::size_t most, std::int64_t now_ms) {
+  while (!calls_.empty() && calls_.front() <= now_ms - kSecond_ms) calls_.pop_front();
+  if (calls_.size() < most) return whole_not_before_ms_;
+  return std::max(whole_not_before_ms_, calls_[calls_.size() - most] + kSecond_ms);
+}
+
+std::int64_t RateLimits::all_wait_ms(std::int64_t now_ms) {
+  return std::max<std::int64_t>(whole_ready_ms(kCallsASecond, now_ms) - now_ms, 0);
+}
+
 std::int64_t RateLimits::ready_ms(const Route& route, std::int64_t now_ms) {
   std::int64_t ready = now_ms;
   while (!invalid_.empty() && invalid_.front() <= now_ms - kInvalidWindow_ms) invalid_.pop_front();
   if (invalid_.size() >= kInvalidMax) ready = invalid_.front() + kInvalidWindow_ms;
   if (!route.outside_the_whole) {
-    while (!calls_.empty() && calls_.front() <= now_ms - kSecond_ms) calls_.pop_front();
-    if (calls_.size() >= kCallsASecond) ready = std::max(ready, calls_.front() + kSecond_ms);
-    ready = std::max(ready, whole_not_before_ms_);
+    const std::size_t most = route.unhurried ? kUnhurriedASecond : kCallsASecond;
+    ready = std::max(ready, whole_ready_ms(most, now_ms));
   }
   const Bucket& b = bucket(route);
   ready = std::max(ready, b.not_before_ms);

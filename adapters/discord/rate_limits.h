@@ -17,6 +17,7 @@ struct Route {
   std::string name;                // "POST /channels/{}/messages"
   std::string major;               // the channel, server or webhook in it
   bool outside_the_whole = false;  // answers to interactions do not count for the bot's own limit
+  bool unhurried = false;          // leaves room for others
 };
 
 struct Answer {
@@ -25,7 +26,8 @@ struct Answer {
   std::string body;
 };
 
-inline constexpr std::size_t kCallsASecond = 45;  // Discord's limit is 50
+inline constexpr std::size_t kCallsASecond = 45;      // Discord's limit is 50
+inline constexpr std::size_t kUnhurriedASecond = 30;  // of these, what can wait; posts go before
 inline constexpr std::int64_t kInvalidWindow_ms = 10 * 60 * 1000;
 inline constexpr std::size_t kInvalidMax = 1'000;  // of the 10,000 at which the address is banned
 inline constexpr std::int64_t kCloudflarePause_ms = 30 * 60 * 1000;
@@ -35,6 +37,8 @@ class RateLimits {
  public:
   // The moment from which the call may be made; `now_ms` or earlier: at once.
   [[nodiscard]] std::int64_t ready_ms(const Route& route, std::int64_t now_ms);
+  // How long from now on no call at all may be made that counts for the whole bot; 0: some may.
+  [[nodiscard]] std::int64_t all_wait_ms(std::int64_t now_ms);
   void sent(const Route& route, std::int64_t now_ms);
   void answered(const Route& route, const Answer& answer, std::int64_t now_ms);
   // After a 401: no call is made any more, since each would count towards a ban.
@@ -48,6 +52,7 @@ class RateLimits {
     std::int64_t not_before_ms = 0;  // after a 429
   };
   Bucket& bucket(const Route& route);
+  std::int64_t whole_ready_ms(std::size_t most, std::int64_t now_ms);
   void too_many(const Route& route, const Answer& answer, std::int64_t now_ms);
   void learn(const Route& route, const Answer& answer, std::int64_t now_ms);
   void forget_old(std::int64_t now_ms);

@@ -102,7 +102,7 @@ std::int64_t Reading::next_ms() const {
   constexpr std::int64_t kIdle_ms = 60'000;
   const std::int64_t now_ms = setup_.now_ms();
   std::int64_t next = now_ms + kIdle_ms;
-  if (connected_ && (!behind_.empty() || !confirms_.empty())) {
+  if (connected_ && (!behind_.empty() || !confirms_.empty() || !unsure_.empty())) {
     next = std::min(next, again_ms_);
   }
   const bool greeted = all_greeted();
@@ -133,13 +133,9 @@ void Reading::work(std::deque<Item>& items) {
   for (Item& item : items) {
     if (rest_.ending()) break;
     const std::size_t bytes = bytes_of(item);
-    const auto* const event = std::get_if<Event>(&item);
-    const bool is_message = event != nullptr && event->message.has_value();
     handle(item);
     waiting_bytes_ -= bytes;
     --waiting_;
-    // A message changes nothing here, but for the places that fell behind.
-    if (!is_message || (connected_ && setup_.now_ms() >= again_ms_)) look_after();
   }
   items.clear();
 }
@@ -152,6 +148,7 @@ void Reading::look_after() {
       catch_up();
       tell_state();  // what an outage took is given back before anything that came due in it
       answer_confirms();
+      look_at_unsure();
     }
   }
   tell_state();
@@ -163,7 +160,6 @@ void Reading::handle(Item& item) {
                           live_.erase(cut.shard);
                           if (connected_) cut_at_ms_ = setup_.now_ms();
                           connected_ = false;
-                          shard_is_behind(cut.shard);
                         },
                         [&](Hopeless& h) {
                           connected_ = false;
@@ -176,7 +172,7 @@ void Reading::handle(Item& item) {
                           again_ms_ = 0;
                         },
                         [&](ChosenNow& now) {
-                          for (const Snowflake channel : now.channels) look_again(channel);
+                          look_again({now.channels.begin(), now.channels.end()});
                           rights_.forget_all();
                         },
                         [&](Confirm& confirm) {
@@ -233,17 +229,22 @@ void Reading::handle_event(Event& event) {
                          {started_as.self, started_as.application});
                    }
                    started(event.shard, started_as);
-                   connected(event.shard);
+                   connected(event.shard, Session::kNew);
                  },
-                 [&](const Resumed&) { connected(event.shard); },
+                 [&](const Resumed&) { connected(event.shard, Session::kResumed); },
              },
              *told);
 }
 
-void Reading::connected(int shard) {
+void Reading::connected(int shard, Session session) {
   live_.insert(shard);
   rights_.forget_all();
-  shard_is_behind(shard);
+  if (session == Session::kNew) {
+    asked_all_ = tried_all_ = false;
+    shard_is_behind(shard);
+  } else {
+    shard_is_unsure(shard);
+  }
   connected_ = live_.size() >= static_cast<std::size_t>(shards_);
   again_ms_ = 0;
 }
@@ -288,6 +289,10 @@ std::optional<Failure> Reading::hand_in(const Message& message, Came came) {
     return std::nullopt;
   }
   const bool listed_later = came == Came::kByEvent && behind_.contains(message.channel);
+  if (listed_later && !failing_.contains(message.channel)) {
+    urgent_.insert(message.channel);
+    again_ms_ = 0;
+  }
   if (!place || is_given_up(*place) || listed_later || message.id <= place->since ||
       notes_.was_read(message.id)) {
     return std::nullopt;
@@ -382,7 +387,8 @@ std::string Reading::not_reached() {
 // Up when everything was caught up; down when it stays cut.
 void Reading::tell_state() {
   if (connected_ && !greeted_.empty()) {
-    for (const Snowflake channel : setup_.channels.all()) tell_channel(channel);
+    const std::set<Snowflake> behind = channels_behind();
+    for (const Snowflake channel : setup_.channels.all()) tell_channel(channel, behind);
   }
   if (connected_ && all_greeted() && is_caught_up() && told_up_ != true) {
     told_up_ = true;

@@ -1,6 +1,8 @@
 // The way in: what the gateway tells and, after every gap, what the REST API lists, handed to the
-// inbox once and in the order of each place. After a cut every place counts as behind: its messages
-// are taken from the list, not from the gateway, until the list was read to its end.
+// inbox once and in the order of each place. With a new session every place counts as behind: its
+// messages are taken from the list, not from the gateway, until the list was read to its end, those
+// first in which somebody writes. A session that is resumed tells what was missed; the lists are
+// looked at all the same when there is time.
 // `take`, `cut` and the like return at once, from any thread; the work is done by one of its own.
 #pragma once
 
@@ -33,6 +35,7 @@ inline constexpr std::int64_t kStepBack_ms = 120'000;  // listings of one moment
 inline constexpr std::int64_t kFirstWords_ms = 24LL * 3'600'000;
 inline constexpr std::int64_t kDownAfter_ms = 15'000;
 inline constexpr std::int64_t kAgain_ms = 1'000;
+inline constexpr std::int64_t kUnsure_ms = 100;  // from one look at such a place to the next
 inline constexpr std::int64_t kAgainRefused_ms = 60'000;
 inline constexpr std::size_t kHiddenMax = 10'000;
 inline constexpr std::size_t kMovedMax = 1'000;
@@ -115,12 +118,15 @@ class Reading {
   void everything_is_behind();
   // What is heard through that connection.
   void shard_is_behind(int shard);
+  void shard_is_unsure(int shard);
+  [[nodiscard]] bool is_of_shard(const Place& place, int shard) const;
   void server_is_behind(Snowflake server);
-  // Asks about the channel again, and reads what was written there meanwhile.
-  void look_again(Snowflake channel);
+  // Asks about these channels again, and reads what was written there meanwhile.
+  void look_again(const std::set<Snowflake>& channels);
   [[nodiscard]] bool is_heard_by(int shard, Snowflake server) const;
   void started(int shard, const Started& told);
-  void connected(int shard);
+  enum class Session : std::uint8_t { kNew, kResumed };
+  void connected(int shard, Session session);
   [[nodiscard]] bool all_greeted() const;
   bool greet();
   std::optional<Failure> greet(Snowflake channel);
@@ -138,9 +144,19 @@ class Reading {
   [[nodiscard]] bool is_shut(Snowflake place) const;
   [[nodiscard]] bool is_caught_up() const;  // where we are let in
   void register_commands();
+  // Both leave off where something waits to be handled, and go on after it.
   void catch_up();
+  void look_at_unsure();
+  enum class Pace : std::uint8_t { kAtOnce, kUnhurried };
+  struct Next {
+    Snowflake place = 0;
+    Pace pace = Pace::kUnhurried;
+  };
+  std::optional<Next> next_behind();
+  bool catch_up_with(const Next& next);
   // Nothing: read to the end.
-  std::optional<Failure> read_place(const Place& place, Snowflake from, std::int64_t patience_ms);
+  std::optional<Failure> read_place(const Place& place, Snowflake from, std::int64_t patience_ms,
+                                    Pace pace);
   void not_read(const Place& place, const Failure& failure);
   void answer_confirms();
   bool answer(const Confirm& confirm);
@@ -153,7 +169,8 @@ class Reading {
   [[nodiscard]] bool is_given_up_on(Snowflake place) const;
   void tell_state();
   std::string not_reached();
-  void tell_channel(Snowflake channel);
+  void tell_channel(Snowflake channel, const std::set<Snowflake>& behind);
+  [[nodiscard]] std::set<Snowflake> channels_behind() const;
   [[nodiscard]] std::int64_t next_ms() const;
   [[nodiscard]] Timestamp platform_now() const;
 
@@ -180,6 +197,11 @@ class Reading {
   // not tell: since when, by `now_ms`.
   std::map<Snowflake, std::int64_t> failing_;
   std::map<Snowflake, Snowflake> behind_;  // place -> read from there
+  std::set<Snowflake> urgent_;             // of these: somebody writes there
+  std::set<Snowflake> unsure_;             // places whose missed events were told, we are told
+  Snowflake tried_up_to_ = 0;              // of `behind_`, in this turn
+  bool asked_all_ = false;                 // about each channel, since there is a new session
+  bool tried_all_ = false;                 // to read each place, likewise
   std::deque<Confirm> confirms_;
   std::int64_t seq_ = 0;                   // of the last event that was handled
   bool connected_ = false;                 // and told who we are

@@ -46,13 +46,27 @@ bool Reading::is_caught_up() const {
                      [&](const auto& one) { return is_shut(one.first); });
 }
 
-// After a connection was cut, or stands again: what may have been said without it.
+bool Reading::is_of_shard(const Place& place, int shard) const {
+  if (place.user != 0) return shard == 0;  // private ones are the first one's
+  return is_heard_by(shard, setup_.channels.server_of(channel_of(place)));
+}
+
+// What may have been said without a connection.
 void Reading::shard_is_behind(int shard) {
+  std::set<Snowflake> channels;
   for (const Snowflake channel : setup_.channels.all()) {
-    if (is_heard_by(shard, setup_.channels.server_of(channel))) look_again(channel);
+    if (is_heard_by(shard, setup_.channels.server_of(channel))) channels.insert(channel);
   }
+  look_again(channels);
+  if (shard != 0) return;
   for (const Place& place : notes_.places()) {
-    if (place.user != 0 && shard == 0) is_behind(place.id);  // private ones are the first one's
+    if (place.user != 0) is_behind(place.id);
+  }
+}
+
+void Reading::shard_is_unsure(int shard) {
+  for (const Place& place : notes_.places()) {
+    if (!is_given_up(place) && is_of_shard(place, shard)) unsure_.insert(place.id);
   }
 }
 
@@ -63,19 +77,21 @@ bool Reading::is_heard_by(int shard, Snowflake server) const {
 }
 
 void Reading::server_is_behind(Snowflake server) {
+  std::set<Snowflake> there;
   for (const Snowflake channel : setup_.channels.all()) {
     const Snowflake known = setup_.channels.server_of(channel);
     if (known != 0 && known != server) continue;
     if (known == server && !setup_.channels.is_out(channel)) setup_.channels.open(channel);
-    look_again(channel);
+    there.insert(channel);
   }
+  look_again(there);
 }
 
-void Reading::look_again(Snowflake channel) {
-  greeted_.erase(channel);
+void Reading::look_again(const std::set<Snowflake>& channels) {
+  for (const Snowflake channel : channels) greeted_.erase(channel);
   again_ms_ = 0;
   for (const Place& place : notes_.places()) {
-    if (place.user == 0 && channel_of(place) == channel) is_behind(place.id);
+    if (place.user == 0 && channels.contains(channel_of(place))) is_behind(place.id);
   }
 }
 
@@ -131,12 +147,19 @@ bool Reading::greet() {
     }
   }
   if (!setup_.channels.any_shut()) shut_again_ms_ = setup_.now_ms() + kAgainRefused_ms;
+  bool left_off = false;
   for (const Snowflake channel : setup_.channels.all()) {
     if (greeted_.contains(channel)) continue;
+    if (left_off) {
+      again_ms_ = 0;
+      break;
+    }
     const auto failure = greet(channel);
     if (!failure) greeted_.insert(channel);
     if (failure && failure->kind == Failure::Kind::kAway) break;
+    left_off = waiting_ > 0;
   }
+  asked_all_ = asked_all_ || !left_off || all_greeted();
   if (greeted_.empty() && !setup_.channels.all().empty()) return false;
   if (!registered_) register_commands();
   return true;
@@ -145,8 +168,9 @@ bool Reading::greet() {
 // Is the channel there, and what time is it? A failure: Discord does not say now.
 std::optional<Failure> Reading::greet(Snowflake channel) {
   const std::string id = id_text(channel);
-  const auto reply =
-      rest_.insist(session_, {"GET", "/channels/{}", id, "/channels/" + id}, kGreetPatience_ms);
+  Call call{"GET", "/channels/{}", id, "/channels/" + id};
+  call.unhurried = true;
+  const auto reply = rest_.insist(session_, call, kGreetPatience_ms);
   if (!reply) {
     const Failure& failure = reply.error();
     if (failure.kind != Failure::Kind::kNever || failure.status == kUnauthorized) return failure;
@@ -182,17 +206,20 @@ void Reading::let_in(Snowflake channel, Snowflake server) {
   }
 }
 
-// What is played there waits from when it is shut until it was caught up again.
-void Reading::tell_channel(Snowflake channel) {
-  const auto news = setup_.channels.news(channel);
-  if (!news || (!news->why && !greeted_.contains(channel))) return;
-  if (!news->why) {
-    const bool behind = std::any_of(behind_.begin(), behind_.end(), [&](const auto& one) {
-      const auto place = notes_.place(one.first);
-      return place && place->user == 0 && channel_of(*place) == channel && !is_shut(one.first);
-    });
-    if (behind) return;
+std::set<Snowflake> Reading::channels_behind() const {
+  std::set<Snowflake> channels;
+  for (const auto& [id, from] : behind_) {
+    const auto place = notes_.place(id);
+    if (place && place->user == 0 && !is_shut(id)) channels.insert(channel_of(*place));
   }
+  return channels;
+}
+
+// What is played there waits from when it is shut until it was caught up again.
+void Reading::tell_channel(Snowflake channel, const std::set<Snowflake>& behind) {
+  const auto news = setup_.channels.news(channel);
+  if (!news) return;
+  if (!news->why && (!greeted_.contains(channel) || behind.contains(channel))) return;
   setup_.channels.told(channel);
   AdapterState state{"discord", !news->why.has_value(), offset_ms_, "", id_text(channel), false};
   state.detail = news->why.value_or("the channel " + state.place + " is read again");

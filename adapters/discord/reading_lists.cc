@@ -20,49 +20,87 @@ constexpr std::int64_t kPrivatePatience_ms = 10 * 60'000;
 }  // namespace
 
 void Reading::catch_up() {
-  const std::map<Snowflake, Snowflake> behind = behind_;
-  for (const auto& [id, from] : behind) {
-    if (rest_.ending()) return;
-    const auto place = notes_.place(id);
-    if (!place || is_given_up(*place)) {
-      behind_.erase(id);
-      continue;
+  for (;;) {
+    const auto next = next_behind();
+    if (!next) {
+      tried_up_to_ = 0;
+      tried_all_ = asked_all_;
+      return;
     }
-    if (is_shut(id)) continue;
-    // Who has just failed is asked once more and not waited for: others wait behind it.
-    const auto failure = read_place(*place, from, failing_.contains(id) ? 0 : kCatchUpPatience_ms);
-    if (!failure) {
-      behind_.erase(id);
-      failing_.erase(id);
-      complained_.erase(id);
-      refused_until_ms_.erase(id);
-      continue;
-    }
-    not_read(*place, *failure);
-    if (failure->kind == Failure::Kind::kNever) continue;
-    const bool answered = failure->status != 0 || failure->kind == Failure::Kind::kLater;
-    if (!answered) return;  // Discord is away: so are the others
-    failing_.emplace(id, setup_.now_ms());
-    if (place->user != 0 && is_given_up_on(id) && complained_.insert(id).second) {
-      setup_.log("what somebody writes to the bot in private cannot be read since ten minutes (" +
-                 failure->reason + "): deadlines wait for it no longer");
-    }
+    if (rest_.ending() || !catch_up_with(*next)) return;
+    if (waiting_ == 0) continue;
+    again_ms_ = 0;
+    return;
   }
+}
+
+// Nothing: each has had its turn.
+std::optional<Reading::Next> Reading::next_behind() {
+  while (!urgent_.empty()) {
+    const Snowflake id = *urgent_.begin();
+    urgent_.erase(urgent_.begin());
+    if (behind_.contains(id) && !is_shut(id)) return Next{id, Pace::kAtOnce};
+  }
+  for (auto at = behind_.upper_bound(tried_up_to_); at != behind_.end(); ++at) {
+    tried_up_to_ = at->first;
+    if (!is_shut(at->first)) return Next{at->first, Pace::kUnhurried};
+  }
+  return std::nullopt;
+}
+
+// False: Discord is away, so are the others.
+bool Reading::catch_up_with(const Next& next) {
+  const Snowflake id = next.place;
+  const auto place = notes_.place(id);
+  if (!place || is_given_up(*place)) {
+    behind_.erase(id);
+    return true;
+  }
+  // Who has just failed is asked once more and not waited for: others wait behind it.
+  const std::int64_t patience_ms = failing_.contains(id) ? 0 : kCatchUpPatience_ms;
+  const auto failure = read_place(*place, behind_.at(id), patience_ms, next.pace);
+  if (!failure) {
+    behind_.erase(id);
+    failing_.erase(id);
+    complained_.erase(id);
+    refused_until_ms_.erase(id);
+    return true;
+  }
+  not_read(*place, *failure);
+  if (failure->kind == Failure::Kind::kNever) return true;
+  if (failure->status == 0) return failure->kind == Failure::Kind::kLater;
+  failing_.emplace(id, setup_.now_ms());
+  if (place->user != 0 && is_given_up_on(id) && complained_.insert(id).second) {
+    setup_.log("what somebody writes to the bot in private cannot be read since ten minutes (" +
+               failure->reason + "): deadlines wait for it no longer");
+  }
+  return true;
+}
+
+// One of those that should have missed nothing.
+void Reading::look_at_unsure() {
+  if (unsure_.empty() || waiting_ > 0) return;
+  again_ms_ = std::min(again_ms_, setup_.now_ms() + kUnsure_ms);
+  const Snowflake id = *unsure_.begin();
+  const auto place = notes_.place(id);
+  const bool reads = place && !behind_.contains(id) && !is_shut(id);
+  const auto failure =
+      reads ? read_place(*place, notes_.read_up_to(id), 0, Pace::kUnhurried) : std::nullopt;
+  if (!failure || failure->kind == Failure::Kind::kNever) unsure_.erase(id);
 }
 
 // A message may be listed after a later one of the same moment, so reading begins a little before.
 std::optional<Failure> Reading::read_place(const Place& place, Snowflake from,
-                                           std::int64_t patience_ms) {
+                                           std::int64_t patience_ms, Pace pace) {
   const std::int64_t from_ms = time_of(from).ms - kStepBack_ms;
   Snowflake after = std::max(place.since, from == 0 ? 0 : snowflake_at({from_ms}));
   const std::string channel = id_text(place.id);
   for (;;) {
-    const auto reply =
-        rest_.insist(session_,
-                     {"GET", "/channels/{}/messages", channel,
-                      "/channels/" + channel + "/messages?limit=" + std::to_string(kListed) +
-                          "&after=" + id_text(std::max<Snowflake>(after, 1))},
-                     patience_ms);
+    Call call{"GET", "/channels/{}/messages", channel,
+              "/channels/" + channel + "/messages?limit=" + std::to_string(kListed) +
+                  "&after=" + id_text(std::max<Snowflake>(after, 1))};
+    call.unhurried = pace == Pace::kUnhurried;
+    const auto reply = rest_.insist(session_, call, patience_ms);
     if (!reply) return reply.error();
     const Json& list = *reply->json;
     if (!list.is_array()) return Failure{};
@@ -111,13 +149,16 @@ bool Reading::answer(const Confirm& confirm) {
     again_ms_ = std::min(again_ms_, setup_.now_ms() + early_ms);
     return false;
   }
+  // What an outage took is given back before anything that came due in it.
+  if (told_up_ != true && !tried_all_) return false;
   if (is_behind_in_private()) return false;
   const auto id = parse_snowflake(confirm.venue.id);
   const auto place = id ? notes_.place(*id) : std::nullopt;
   if (place) {
     if (behind_.contains(place->id) || is_shut(place->id)) return false;
     if (told_up_ == false || is_untold(*place)) return false;
-    const auto failure = read_place(*place, notes_.read_up_to(place->id), kListPatience_ms);
+    const auto failure =
+        read_place(*place, notes_.read_up_to(place->id), kListPatience_ms, Pace::kAtOnce);
     if (failure) not_read(*place, *failure);
     // Where a place is gone for good nothing can come any more.
     if (failure && notes_.place(place->id)) return false;
@@ -187,7 +228,8 @@ std::optional<Failure> Reading::read_privately(Snowflake user, const Place& thre
   const auto listed = listed_.find(place->id);
   if (listed != listed_.end() && listed->second >= upto) return std::nullopt;
   const Timestamp asked = platform_now();
-  auto failure = read_place(*place, notes_.read_up_to(place->id), kCatchUpPatience_ms);
+  auto failure =
+      read_place(*place, notes_.read_up_to(place->id), kCatchUpPatience_ms, Pace::kAtOnce);
   if (!failure) listed_[place->id] = asked;
   return failure;
 }

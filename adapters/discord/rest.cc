@@ -60,7 +60,8 @@ Failure failure_of(const HttpReply& http, const Json& json) {
 }  // namespace
 
 Result<Reply, Failure> Rest::call(HttpSession& session, const Call& call) {
-  const Route route{call.method + " " + call.route, call.major, call.of_interaction};
+  const Route route{call.method + " " + call.route, call.major, call.of_interaction,
+                    call.unhurried};
   {
     const std::lock_guard lock(mutex_);
     if (limits_.locked_out() && !call.of_interaction) {
@@ -116,6 +117,11 @@ Result<Reply, Failure> Rest::insist(HttpSession& session, const Call& one,
     const std::int64_t wait_ms = later ? reply.error().wait_ms : pause_ms;
     if (setup_.now_ms() + wait_ms > until_ms || !rest(wait_ms)) return reply;
   }
+}
+
+std::int64_t Rest::all_wait_ms() {
+  const std::lock_guard lock(mutex_);
+  return limits_.all_wait_ms(setup_.now_ms());
 }
 
 bool Rest::rest(std::int64_t ms) {

@@ -24,6 +24,7 @@ struct Call {
   std::string path;   // "/channels/77/messages?limit=100"
   Body body = {};
   bool of_interaction = false;  // needs no token of ours, and does not count for the whole bot
+  bool unhurried = false;       // others go before it
 };
 struct Reply {
   int status = 0;
@@ -74,6 +75,8 @@ class Rest {
   Result<Reply, Failure> call(HttpSession& session, const Call& call);
   // Waits for the limits, and repeats what failed without harm, for at most `patience_ms`.
   Result<Reply, Failure> insist(HttpSession& session, const Call& call, std::int64_t patience_ms);
+  // How long no call of whatever kind can be made, but for those of interactions.
+  std::int64_t all_wait_ms();
   // False: `end` was called meanwhile.
   bool rest(std::int64_t ms);
   void end();

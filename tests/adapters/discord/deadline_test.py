@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Two matches on the fake Discord, by `callboard run`, with a clock of one minute. In one a player
 says in private that they are away, while the gateway is silent and nobody notices; in the other
-nobody writes. Both deadlines come due: the first costs nothing, the second does.
+nobody writes. Both deadlines come due: the first costs nothing, the second does. Then somebody who wrote in private is
+forgotten.
 
 CALLBOARD names the program, FAKE the fake Discord.
 """
@@ -55,11 +56,18 @@ deadline = "1m"
         asked = self.prompts(played)
         names = {self.fake.order("who", name): name for name in PEOPLE["Lucky"]}
         player = names[re.findall(r"<@(\d+)>", asked[-1]["content"])[-1]]
+        self.fake.order("private", "Eve", "help")  # who plays nowhere
         self.fake.order("unheard", player, "I am away for two days")
         self.until(lambda: self.said(silent, "time ran out"), "a deadline that strikes")
         self.until(lambda: self.said(played, "away"), "word of what was written")
         self.assertEqual(self.said(played, "time ran out"), [])
         self.assertEqual(self.fake.order("state")["complaints"], [])
+        self.kill_daemon()
+        notes, eve = self.folder / "data/discord.notes", self.fake.order("who", "Eve")
+        self.assertIn(eve, notes.read_text(), "her private channel")
+        self.program("forget", "Eve")
+        self.assertNotIn(eve, notes.read_text())
+        self.assertIn(self.fake.order("who", player), notes.read_text())
 
 
 if __name__ == "__main__":

@@ -239,6 +239,25 @@ Json FakeDiscord::posts() {
   }
   return all;
 }
+Json FakeDiscord::posts_in(Snowflake channel) {
+  const std::lock_guard lock(state_->mutex);
+  Json all = Json::array();
+  const std::string self = std::to_string(kSelf), place = std::to_string(channel);
+  for (const auto& [id, m] : state_->messages) {
+    if (m["channel_id"] == place && m["author"]["id"] == self) all.push_back(m);
+  }
+  return all;
+}
+std::map<Snowflake, std::vector<Snowflake>> FakeDiscord::threads() {
+  const std::lock_guard lock(state_->mutex);
+  std::map<Snowflake, std::vector<Snowflake>> all;
+  for (const auto& [thread, channel] : state_->parents) all[channel].push_back(thread);
+  return all;
+}
+void FakeDiscord::add_channels(Snowflake server, Snowflake first, int count) {
+  const std::lock_guard lock(state_->mutex);
+  state_->add_channels(server, first, count);
+}
 std::string FakeDiscord::latest_post(Snowflake channel) {
   const std::lock_guard lock(state_->mutex);
   for (auto at = state_->messages.rbegin(); at != state_->messages.rend(); ++at) {
@@ -347,6 +366,12 @@ void FakeDiscord::mend() { server_->mend(); }
 void FakeDiscord::close_gateway(int code) {
   const std::lock_guard lock(state_->mutex);
   for (const PeerPtr& peer : state_->peers) peer->close(code);
+}
+void FakeDiscord::close_shard(int shard) {
+  const std::lock_guard lock(state_->mutex);
+  for (const auto& [name, session] : state_->sessions) {
+    if (session.shard == shard && session.peer) session.peer->close(0);
+  }
 }
 void FakeDiscord::ask_to_reconnect() {
   const std::lock_guard lock(state_->mutex);

@@ -84,6 +84,7 @@ class FakeDiscord {
   // ---- what stands
   int posts_with(const std::string& words);  // of the bot
   nlohmann::json posts();
+  nlohmann::json posts_in(Snowflake channel);  // of the bot
   std::string latest_post(Snowflake channel);  // of the bot: its id, or nothing
   nlohmann::json post_with(const std::string& words);
   std::vector<std::string> answers_to(Snowflake interaction);  // bodies, as they came
@@ -99,11 +100,14 @@ class FakeDiscord {
   std::vector<std::string> complaints();  // requests no good client makes
 
   // ---- faults
+  void add_channels(Snowflake server, Snowflake first, int count);  // with ids that follow
+  std::map<Snowflake, std::vector<Snowflake>> threads();            // by channel
   void next_posts(std::deque<Fault> faults);
   void skew(std::int64_t ms);
   void cut();
   void mend();
   void close_gateway(int code);
+  void close_shard(int shard);
   // How many connections bots are told to have, and which hears of the server.
   void shards(int count, int home);
   void ask_to_reconnect();      // op 7

@@ -28,8 +28,9 @@ Json answered(FakeDiscord& fake, Snowflake place, const std::string& name,
 // without an event), "press NAME MESSAGE label", "choose NAME
 // MESSAGE values", "ask CHANNEL NAME words", "who NAME",
 // "order NAME CHANNEL {"command": ..., "sub": ..., "fields": {...}}", "told INTERACTION",
-// "threads CHANNEL": the private ones; "rights BITS": of the bot; "manager
-// NAME SERVER", "kick SERVER", "invite SERVER", "posts", "reconnect", "forget", "state": what came
+// "threads CHANNEL": the private ones; "rights BITS": of the bot; "manager NAME SERVER", "kick
+// SERVER", "invite SERVER", "posts [CHANNEL]", "all_threads", "channels SERVER FIRST COUNT",
+// "reconnect", "forget", "state": what came
 // of it.
 Json obey(FakeDiscord& fake, const std::string& line) {
   std::istringstream words(line);
@@ -53,7 +54,15 @@ Json obey(FakeDiscord& fake, const std::string& line) {
         fake.choose(name, place, {std::istream_iterator<std::string>(words), {}}));
   }
   if (order == "ask" && words >> place >> name) return answered(fake, place, name, words);
-  if (order == "posts") return fake.posts();
+  if (order == "posts") return words >> place ? fake.posts_in(place) : fake.posts();
+  if (order == "all_threads") {
+    Json all = Json::object();
+    for (const auto& [channel, threads] : fake.threads()) all[std::to_string(channel)] = threads;
+    return all;
+  }
+  if (int count = 0; order == "channels" && words >> place >> name >> count) {
+    fake.add_channels(place, std::stoull(name), count);
+  }
   if (order == "order" && words >> name >> place) {
     const Json what = Json::parse(rest_of(words));
     return std::to_string(fake.order(name, place, what.value("command", ""), what.value("sub", ""),

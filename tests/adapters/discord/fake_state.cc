@@ -48,7 +48,9 @@ Timestamp FakeDiscord::machine_now() {
   return {std::chrono::duration_cast<std::chrono::milliseconds>(now).count()};
 }
 
-FakeDiscord::State::State() { places[kChannel] = places[kOtherChannel] = places[kLounge] = 0; }
+FakeDiscord::State::State() {
+  for (const auto& [channel, server] : channels) places[channel] = 0;
+}
 
 std::int64_t FakeDiscord::State::tick() {
   last_ms = std::max(last_ms + 1, machine_ms() + skew_ms);
@@ -94,24 +96,6 @@ Json FakeDiscord::State::author(Snowflake who, const std::string& name) {
 Json* FakeDiscord::State::find(Snowflake message) {
   const auto found = messages.find(message);
   return found == messages.end() ? nullptr : &found->second;
-}
-Snowflake FakeDiscord::State::server_of(Snowflake place) {
-  const auto parent = parents.find(place);
-  const Snowflake channel = parent == parents.end() ? place : parent->second;
-  return channel == kOtherChannel || channel == kLounge ? kOtherServer : kServer;
-}
-Json FakeDiscord::State::server_json(Snowflake server) {
-  const Snowflake whole = server == kServer ? kChannel : kOtherChannel;
-  const Json channel = {{"id", id(whole)}, {"type", 0}, {"name", "shows"}};
-  Json threads = Json::array();
-  for (const auto& [place, parent] : parents) {
-    if (parent != whole || !places.contains(place) || members.contains(place)) continue;
-    threads.push_back({{"id", id(place)}, {"type", 11}, {"parent_id", id(parent)}});
-  }
-  return {{"id", id(server)},
-          {"name", "A server"},
-          {"channels", Json::array({channel})},
-          {"threads", threads}};
 }
 Json FakeDiscord::State::member_of(Snowflake person, Snowflake server) {
   Json held = Json::array();
@@ -214,22 +198,9 @@ void FakeDiscord::State::identify(const PeerPtr& peer, const Json& d) {
   std::erase_if(sessions, [&](const auto& one) { return one.second.shard == shard[0]; });
   Session& session = sessions[name];
   session.peer = peer;
+  session.name = name;
   session.shard = shard[0];
-  Json servers = Json::array();
-  for (const Snowflake server : {kServer, kOtherServer}) {
-    if (!left.contains(server)) servers.push_back({{"id", id(server)}, {"unavailable", true}});
-  }
-  send_event(session, "READY",
-             {{"v", 10},
-              {"session_id", name},
-              {"resume_gateway_url", gateway + "/again"},
-              {"user", author(kSelf, "callboard")},
-              {"application", {{"id", id(kSelf)}}},
-              {"guilds", servers}});
-  if (session.shard != home) return;
-  for (const Snowflake server : {kServer, kOtherServer}) {
-    if (!left.contains(server)) send_event(session, "GUILD_CREATE", server_json(server));
-  }
+  tell_servers(session);
 }
 void FakeDiscord::State::resume(const PeerPtr& peer, const Json& d) {
   ++resumes;
@@ -259,6 +230,7 @@ FakeResponse FakeDiscord::State::answer(const FakeRequest& request) {
   };
   if (!header("user-agent").starts_with("DiscordBot (")) complaints.push_back("no User-Agent");
   if (header("authorization") != token) return wrong(401, 0, "401: Unauthorized");
+  if (auto limited = too_many()) return *std::move(limited);
   if (path[2] == "gateway") {
     return ok(
         {{"url", gateway},
@@ -310,9 +282,8 @@ FakeResponse FakeDiscord::State::on_channel(const FakeRequest& request, Snowflak
     if (const Snowflake person = places.at(channel)) {
       return ok(shape::direct(channel, author(person, "person")));
     }
-    const bool whole = channel == kChannel || channel == kOtherChannel || channel == kLounge;
-    Json place = whole ? shape::channel(channel, overwrites)
-                       : shape::thread(channel, "a thread", iso_time());
+    Json place = channels.contains(channel) ? shape::channel(channel, overwrites)
+                                            : shape::thread(channel, "a thread", iso_time());
     place["guild_id"] = id(server_of(channel));
     return ok(place);
   }

@@ -14,6 +14,7 @@ std::string payload_in(const FakeRequest& request, std::vector<std::string>& nam
 
 struct FakeDiscord::Session {
   PeerPtr peer;
+  std::string name;
   int shard = 0;
   std::vector<Json> events;  // by seq, from 1
 };
@@ -49,6 +50,9 @@ struct FakeDiscord::State {
   Snowflake user(const std::string& name);
   Snowflake direct(Snowflake person);
   Json member_of(Snowflake person, Snowflake server);
+  void add_channels(Snowflake server, Snowflake first, int count);
+  void tell_servers(Session& session);
+  std::optional<FakeResponse> too_many();  // of all requests together
   Snowflake server_of(Snowflake place);
   Json server_json(Snowflake server);
   Snowflake new_id();
@@ -68,6 +72,9 @@ struct FakeDiscord::State {
   std::map<std::string, Session> sessions;
   std::map<Snowflake, Json> messages;
   std::map<Snowflake, Snowflake> places;  // -> 0: of the server; else the person
+  std::map<Snowflake, Snowflake> channels = {
+      {kChannel, kServer}, {kOtherChannel, kOtherServer}, {kLounge, kOtherServer}};  // -> server
+  std::deque<std::int64_t> asked;  // when, in the last second
   std::map<std::string, Snowflake> users;
   std::map<std::string, Snowflake> nonces;
   std::map<Snowflake, std::vector<std::string>> answers;

@@ -82,6 +82,30 @@ TEST_F(DiscordFaults, ABotOfManyServersHasSeveralConnections) {
   EXPECT_EQ(texts(), (Ids{"in the server", "in private", "once more"}));
 }
 
+TEST_F(DiscordFaults, OfSeveralConnectionsOneThatIsLostComesBackAlone) {
+  world_.fake().shards(2, 1);
+  start();
+  world_.reply("Ann", "one");
+  settle();
+  const Ids identified = world_.fake().identified_as();
+  for (const int shard : {0, 1}) {
+    const int resumes = world_.fake().resumes();
+    const std::string number = std::to_string(shard);
+    world_.fake().close_shard(shard);
+    world_.reply("Ann", "in the server, without " + number);
+    world_.fake().write_privately("Ann", "in private, without " + number);
+    settle();
+    eventually([&] { return world_.fake().resumes() > resumes; });
+    EXPECT_EQ(world_.fake().resumes(), resumes + 1) << "the other was not touched";
+  }
+  ASSERT_EQ(inbox_.wait_for<Incoming>(5).size(), 5U);
+  Ids all = texts();
+  std::sort(all.begin(), all.end());
+  EXPECT_EQ(all, (Ids{"in private, without 0", "in private, without 1", "in the server, without 0",
+                      "in the server, without 1", "one"}));
+  EXPECT_EQ(world_.fake().identified_as(), identified);
+}
+
 TEST_F(DiscordFaults, WhereResumingIsRefusedItIdentifiesAndReadsTheList) {
   start();
   world_.reply("Ann", "one");

@@ -8,7 +8,7 @@
 namespace callboard::test {
 namespace {
 
-constexpr auto kThere = FakeDiscord::kOtherServer;
+constexpr auto kTheirServer = FakeDiscord::kOtherServer;
 constexpr auto kLounge = FakeDiscord::kLounge;
 
 class DiscordOrders : public DiscordCase {
@@ -16,7 +16,7 @@ class DiscordOrders : public DiscordCase {
   void SetUp() override {
     start();
     settle();
-    world_.fake().give_role("Dee", FakeDiscord::kManagers, kThere);
+    world_.fake().give_role("Dee", FakeDiscord::kManagers, kTheirServer);
   }
   static std::string id(Snowflake one) { return std::to_string(one); }
   // What stands in the end.
@@ -26,7 +26,7 @@ class DiscordOrders : public DiscordCase {
     return all.empty() ? "" : all.back();
   }
   void play_in_the_lounge(const std::string& host_role = "") {
-    world_.adapter().keep_places({{id(kLounge), id(kThere), host_role}});
+    world_.adapter().keep_places({{id(kLounge), id(kTheirServer), host_role}});
   }
 };
 
@@ -40,7 +40,7 @@ TEST_F(DiscordOrders, AreForWhoManagesTheServer) {
   ASSERT_EQ(orders.size(), 1U);
   EXPECT_EQ(orders[0].ref.id, id(given));
   EXPECT_EQ(orders[0].place, id(kLounge));
-  EXPECT_EQ(orders[0].community, id(kThere));
+  EXPECT_EQ(orders[0].community, id(kTheirServer));
   EXPECT_EQ(orders[0].what, "show new");
   EXPECT_EQ(orders[0].fields.at("name"), "Ours");
   EXPECT_TRUE(orders[0].may_rule);
@@ -156,7 +156,7 @@ TEST_F(DiscordOrders, WordsBetweenTheThreadsAreNobodysAndACommandThereSaysSo) {
 }
 
 TEST_F(DiscordOrders, ARoleThatTheServerHasChosenHostsThereAndNowhereElse) {
-  world_.fake().give_role("Max", 505, kThere);
+  world_.fake().give_role("Max", 505, kTheirServer);
   world_.fake().give_role("Max", 505, FakeDiscord::kServer);
   play_in_the_lounge("505");
   world_.fake().order("Max", kLounge, "setup", "", {});
@@ -168,7 +168,7 @@ TEST_F(DiscordOrders, ARoleThatTheServerHasChosenHostsThereAndNowhereElse) {
 
 TEST_F(DiscordOrders, PutOutOfTheServerWhileItWasAwayTheBotKnowsAtItsStart) {
   world_.adapter().stop();
-  world_.fake().kick(kThere);
+  world_.fake().kick(kTheirServer);
   world_.restart();
   play_in_the_lounge();
   RecordingInbox again;
@@ -182,7 +182,7 @@ TEST_F(DiscordOrders, PutOutOfTheServerWhileItWasAwayTheBotKnowsAtItsStart) {
     }
   }
   EXPECT_TRUE(!out.up && out.shut_out && out.removed);
-  EXPECT_EQ(out.community, id(kThere));
+  EXPECT_EQ(out.community, id(kTheirServer));
   world_.adapter().stop();
 }
 

@@ -1,0 +1,80 @@
+// The servers of the fake Discord, their channels, and the limit on all requests together.
+#include <algorithm>
+
+#include "tests/adapters/discord/fake_shapes.h"
+#include "tests/adapters/discord/fake_state.h"
+
+namespace callboard::test {
+namespace {
+
+constexpr std::size_t kRequestsASecond = 50;
+
+std::string text_of(Snowflake value) { return std::to_string(value); }
+
+}  // namespace
+
+void FakeDiscord::State::add_channels(Snowflake server, Snowflake first, int count) {
+  for (Snowflake channel = first; channel < first + static_cast<Snowflake>(count); ++channel) {
+    channels[channel] = server;
+    places[channel] = 0;
+  }
+}
+
+Snowflake FakeDiscord::State::server_of(Snowflake place) {
+  const auto parent = parents.find(place);
+  const auto channel = channels.find(parent == parents.end() ? place : parent->second);
+  return channel == channels.end() ? kServer : channel->second;
+}
+
+Json FakeDiscord::State::server_json(Snowflake server) {
+  Json inside = Json::array();
+  Json threads = Json::array();
+  for (const auto& [channel, of] : channels) {
+    if (of == server) inside.push_back({{"id", text_of(channel)}, {"type", 0}, {"name", "shows"}});
+  }
+  for (const auto& [place, parent] : parents) {
+    const bool shown = places.contains(place) && !members.contains(place);
+    if (server_of(parent) != server || !shown) continue;
+    threads.push_back({{"id", text_of(place)}, {"type", 11}, {"parent_id", text_of(parent)}});
+  }
+  return {
+      {"id", text_of(server)}, {"name", "A server"}, {"channels", inside}, {"threads", threads}};
+}
+
+// READY, and then each server by itself.
+void FakeDiscord::State::tell_servers(Session& session) {
+  std::set<Snowflake> there;
+  for (const auto& [channel, server] : channels) {
+    if (!left.contains(server)) there.insert(server);
+  }
+  Json servers = Json::array();
+  for (const Snowflake server : there) {
+    servers.push_back({{"id", text_of(server)}, {"unavailable", true}});
+  }
+  send_event(session, "READY",
+             {{"v", 10},
+              {"session_id", session.name},
+              {"resume_gateway_url", gateway + "/again"},
+              {"user", author(kSelf, "callboard")},
+              {"application", {{"id", text_of(kSelf)}}},
+              {"guilds", servers}});
+  if (session.shard != home) return;
+  for (const Snowflake server : there) send_event(session, "GUILD_CREATE", server_json(server));
+}
+
+std::optional<FakeResponse> FakeDiscord::State::too_many() {
+  constexpr std::int64_t kSecond_ms = 1'000;
+  const std::int64_t now = FakeDiscord::machine_now().ms;
+  while (!asked.empty() && asked.front() <= now - kSecond_ms) asked.pop_front();
+  if (asked.size() >= kRequestsASecond) {
+    complaints.push_back("more than 50 requests in a second");
+    return FakeResponse{429,
+                        R"({"message":"slow","code":0,"retry_after":0.5,"global":true})",
+                        {{"X-RateLimit-Scope", "global"}},
+                        false};
+  }
+  asked.push_back(now);
+  return std::nullopt;
+}
+
+}  // namespace callboard::test

@@ -197,7 +197,13 @@ std::optional<Told> read_server(const std::string& type, const Json& data) {
   if (id == 0) return std::nullopt;
   if (type == "GUILD_DELETE") return ServerGone{id, !unavailable};
   if (unavailable) return ServerGone{id, false};
-  return ServerUp{id};
+  ServerUp up{id};
+  const Json& threads = part(data, "threads");
+  for (const Json& thread : threads.is_array() ? threads : Json::array()) {
+    const Snowflake latest = id_in(thread, "last_message_id");
+    if (latest != 0) up.latest[id_in(thread, "id")] = latest;
+  }
+  return up;
 }
 
 }  // namespace

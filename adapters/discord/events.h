@@ -82,6 +82,7 @@ struct Interaction {
 // The server is there, or there again after an outage.
 struct ServerUp {
   Snowflake id = 0;
+  std::map<Snowflake, Snowflake> latest = {};  // of its threads: the latest message
 };
 // `kicked`: the bot is no longer a member; otherwise an outage of Discord's.
 struct ServerGone {

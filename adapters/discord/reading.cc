@@ -207,7 +207,7 @@ void Reading::handle_event(Event& event) {
                  [&](const ServerUp& up) {
                    rights_.forget(up.id);
                    heard_by_[up.id] = event.shard;
-                   if (may_be_ours(up.id)) server_is_behind(up.id);
+                   if (may_be_ours(up.id)) server_is_behind(up);
                  },
                  [&](const RolesChanged& changed) { rights_.forget(changed.server); },
                  [&](const ServerGone& server) { gone(server); },

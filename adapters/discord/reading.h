@@ -120,7 +120,7 @@ class Reading {
   void shard_is_behind(int shard);
   void shard_is_unsure(int shard);
   [[nodiscard]] bool is_of_shard(const Place& place, int shard) const;
-  void server_is_behind(Snowflake server);
+  void server_is_behind(const ServerUp& up);
   // Asks about these channels again, and reads what was written there meanwhile.
   void look_again(const std::set<Snowflake>& channels);
   [[nodiscard]] bool is_heard_by(int shard, Snowflake server) const;

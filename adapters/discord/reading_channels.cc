@@ -76,7 +76,8 @@ bool Reading::is_heard_by(int shard, Snowflake server) const {
   return known == heard_by_.end() || known->second == shard;
 }
 
-void Reading::server_is_behind(Snowflake server) {
+void Reading::server_is_behind(const ServerUp& up) {
+  const Snowflake server = up.id;
   std::set<Snowflake> there;
   for (const Snowflake channel : setup_.channels.all()) {
     const Snowflake known = setup_.channels.server_of(channel);
@@ -85,6 +86,11 @@ void Reading::server_is_behind(Snowflake server) {
     there.insert(channel);
   }
   look_again(there);
+  // Only a hint, which may miss something: all are read, but these first.
+  for (const auto& [place, latest] : up.latest) {
+    const bool is_news = latest > notes_.read_up_to(place) && !notes_.key_of(latest);
+    if (is_news && behind_.contains(place)) urgent_.insert(place);
+  }
 }
 
 void Reading::look_again(const std::set<Snowflake>& channels) {
@@ -157,7 +163,7 @@ bool Reading::greet() {
     const auto failure = greet(channel);
     if (!failure) greeted_.insert(channel);
     if (failure && failure->kind == Failure::Kind::kAway) break;
-    left_off = waiting_ > 0;
+    left_off = waiting_ > 0 || !urgent_.empty();
   }
   asked_all_ = asked_all_ || !left_off || all_greeted();
   if (greeted_.empty() && !setup_.channels.all().empty()) return false;

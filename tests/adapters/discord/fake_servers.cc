@@ -36,6 +36,7 @@ Json FakeDiscord::State::server_json(Snowflake server) {
     const bool shown = places.contains(place) && !members.contains(place);
     if (server_of(parent) != server || !shown) continue;
     threads.push_back({{"id", text_of(place)}, {"type", 11}, {"parent_id", text_of(parent)}});
+    if (latest.contains(place)) threads.back()["last_message_id"] = text_of(latest.at(place));
   }
   return {
       {"id", text_of(server)}, {"name", "A server"}, {"channels", inside}, {"threads", threads}};

@@ -115,6 +115,7 @@ Json FakeDiscord::State::as_event(const Json& message) {
 Snowflake FakeDiscord::State::add(Snowflake channel, const Json& who, const std::string& text) {
   const Snowflake fresh = new_id();
   messages[fresh] = shape::message(fresh, channel, who, text, iso_time());
+  latest[channel] = fresh;
   return fresh;
 }
 Snowflake FakeDiscord::State::write(Snowflake channel, const std::string& name,

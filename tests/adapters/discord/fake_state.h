@@ -71,6 +71,7 @@ struct FakeDiscord::State {
   std::set<PeerPtr> peers;
   std::map<std::string, Session> sessions;
   std::map<Snowflake, Json> messages;
+  std::map<Snowflake, Snowflake> latest;  // message of a place
   std::map<Snowflake, Snowflake> places;  // -> 0: of the server; else the person
   std::map<Snowflake, Snowflake> channels = {
       {kChannel, kServer}, {kOtherChannel, kOtherServer}, {kLounge, kOtherServer}};  // -> server

@@ -41,6 +41,18 @@ TEST_F(DiscordMany, WhereSomebodyWritesIsReadFirst) {
   EXPECT_EQ(texts(), (Ids{"one", "two", "three"}));
 }
 
+TEST_F(DiscordMany, WhereSomethingWasWrittenWithoutASessionIsReadFirst) {
+  start();
+  world_.reply("Ann", "one");
+  settle();
+  break_many();
+  world_.fake().forget_sessions();
+  world_.fake().close_gateway(0);
+  world_.reply("Ann", "two");
+  ASSERT_EQ(inbox_.wait_for<Incoming>(2).size(), 2U);
+  EXPECT_EQ(texts(), (Ids{"one", "two"}));
+}
+
 TEST_F(DiscordMany, ASessionThatIsResumedNeedsNoList) {
   start();
   world_.reply("Ann", "one");

@@ -96,7 +96,7 @@ TEST_F(DiscordOrders, ATestHasAThreadThatNobodyElseSees) {
   ASSERT_EQ(private_ones.size(), 1U);
   EXPECT_EQ(private_ones.at(thread), std::set<Snowflake>{dee});
   EXPECT_EQ(world_.fake().posts_with("TEST 9"), 0) << "nothing in the channel tells of it";
-  EXPECT_NE(opened[0].address.find(id(kThere) + "/" + id(thread)), std::string::npos);
+  EXPECT_NE(opened[0].address.find(id(kTheirServer) + "/" + id(thread)), std::string::npos);
   EXPECT_EQ(world_.fake().write(thread, "Ann", "hello"), 0U) << "she does not see it";
   world_.fake().write(thread, "Dee", "join");
   ASSERT_EQ(inbox_.wait_for<Incoming>(1).size(), 1U);

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Two matches on the fake Discord, by `callboard run`, with a clock of one minute. In one a player
 says in private that they are away, while the gateway is silent and nobody notices; in the other
-nobody writes. Both deadlines come due: the first costs nothing, the second does. Then somebody who wrote in private is
-forgotten.
+nobody writes. Both deadlines come due: the first costs nothing, the second does. Then somebody who
+wrote in private is forgotten.
 
 CALLBOARD names the program, FAKE the fake Discord.
 """

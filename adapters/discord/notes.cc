@@ -129,7 +129,17 @@ std::optional<std::string> Notes::write_anew(const std::filesystem::path& file) 
 bool Notes::forget(const std::filesystem::path& file, const std::set<Snowflake>& users) {
   const std::lock_guard lock(mutex_);
   kept_.clear();
-  std::erase_if(places_, [&](const auto& one) { return users.contains(one.second.user); });
+  std::set<Snowflake> gone;  // private channels: nothing is to tell their numbers
+  for (const auto& [id, place] : places_) {
+    if (users.contains(place.user)) gone.insert(id);
+  }
+  std::erase_if(places_, [&](const auto& one) { return gone.contains(one.first); });
+  std::erase_if(posts_, [&](const auto& one) { return gone.contains(one.second.channel); });
+  std::erase_if(post_order_, [&](const std::string& key) { return !posts_.contains(key); });
+  std::erase_if(keys_, [&](const auto& one) { return !posts_.contains(one.second); });
+  for (auto& [number, read] : read_) {
+    if (gone.contains(read.channel)) read.channel = 0;
+  }
   for (auto& [place, offer] : offers_) {
     std::erase_if(offer.actors, [&](Snowflake actor) { return users.contains(actor); });
   }

@@ -111,14 +111,15 @@ std::optional<Posting::Lane> Posting::next_lane(std::int64_t& wait_ms) {
   const std::int64_t now_ms = setup_.now_ms();
   wait_ms = kHour_ms;
   const Lane* first = nullptr;
-  std::uint64_t number = 0;
+  std::pair<bool, std::uint64_t> turn;  // marks go last
   for (const auto& [lane, jobs] : lanes_) {
     const Job& job = jobs.front();
     const std::int64_t left_ms = job.not_before_ms - now_ms;
     wait_ms = std::min(wait_ms, left_ms);
-    if (left_ms > 0 || (first != nullptr && job.number > number)) continue;
+    const std::pair its{std::holds_alternative<Reaction>(job.what), job.number};
+    if (left_ms > 0 || (first != nullptr && its > turn)) continue;
     first = &lane;
-    number = job.number;
+    turn = its;
   }
   return first == nullptr ? std::nullopt : std::optional(*first);
 }

@@ -37,6 +37,9 @@ TEST_F(DiscordNotes, WhoIsForgottenIsNotInTheFileAnyMore) {
   notes_->add_place({9, 5, 43, ""});
   notes_->keep_words("k1", "Annabella, your secret word is TULIP");
   notes_->offers(7, {{42, 43}, {"ROLL"}});
+  notes_->add_place({7'777, 5, 42, ""});
+  notes_->note_read(7'777, 70, 5);
+  notes_->trying("k9#0", 7'777, 1000);
   ASSERT_TRUE(notes_->forget(file(), {42}));
   EXPECT_FALSE(notes_->kept_words("k1").has_value());
   notes_->add_place({10, 5, 0, "still written"});
@@ -47,6 +50,8 @@ TEST_F(DiscordNotes, WhoIsForgottenIsNotInTheFileAnyMore) {
   std::ifstream in(file());
   const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
   EXPECT_EQ(text.find("Annabella"), std::string::npos);
+  EXPECT_EQ(text.find("7777"), std::string::npos) << "their private channel";
+  EXPECT_TRUE(notes_->was_read(70));
 }
 
 TEST_F(DiscordNotes, EverythingIsThereAfterARestart) {

@@ -44,9 +44,12 @@ bool closed_since(const LiveMatch& match, std::uint64_t seq) {
 
 void mark_taken_back(Show& show, const Deed& deed, std::uint64_t seq) {
   auto& all = show.state.deeds;
-  const auto found =
-      std::find_if(all.begin(), all.end(), [&](const Deed& one) { return same_deed(one, deed); });
-  if (found == all.end()) return;
+  // The same answer may have been given, taken back and given again.
+  const auto newest = std::find_if(all.rbegin(), all.rend(), [&](const Deed& one) {
+    return one.taken_back == 0 && same_deed(one, deed);
+  });
+  if (newest == all.rend()) return;
+  const auto found = std::prev(newest.base());
   if (deed.match == MatchId{}) {
     all.erase(found);
   } else {
@@ -297,23 +300,28 @@ std::optional<Objected> undo_confirmed(Order& order) {
 Objected redo_of_deed(const Order& order) {
   const auto& log = order.match.log;
   const Show& show = order.house.shows.at(order.match.row.show);
+  const Deed* last = nullptr;  // that was taken back, with none done since
   for (const Deed& deed : show.state.deeds) {
-    if (deed.match != order.match.row.id || deed.taken_back == 0) continue;
-    if (std::any_of(log.begin(), log.end(), [&](const LogEntry& entry) {
-          return entry.seq > deed.taken_back && !std::holds_alternative<DeskEntry>(entry.body);
-        })) {
-      continue;  // something else was done, or taken back, since
+    if (deed.match != order.match.row.id) continue;
+    if (deed.taken_back == 0) {
+      last = nullptr;
+    } else if (last == nullptr || deed.taken_back > last->taken_back) {
+      last = &deed;
     }
-    std::string command = "!replace";
-    if (deed.protest) command = rules_within(log, deed) ? "!accept" : "!reject";
-    if (deed.proposal) {
-      const auto open = about(show, deed.proposal->cause);
-      if (!open) return Objection{"E_REDO_GONE", {{"cause", deed.proposal->cause}}};
-      command = (deed.left_alone ? "!reject " : "!confirm ") + std::to_string(*open);
-    }
-    return Objection{"E_REDO_WHOLE", {{"command", mark::said(command)}}};
   }
-  return std::nullopt;
+  if (last == nullptr || std::any_of(log.begin(), log.end(), [&](const LogEntry& entry) {
+        return entry.seq > last->taken_back && !std::holds_alternative<DeskEntry>(entry.body);
+      })) {
+    return std::nullopt;  // something else was done, or taken back, since
+  }
+  std::string command = "!replace";
+  if (last->protest) command = rules_within(log, *last) ? "!accept" : "!reject";
+  if (last->proposal) {
+    const auto open = about(show, last->proposal->cause);
+    if (!open) return Objection{"E_REDO_GONE", {{"cause", last->proposal->cause}}};
+    command = (last->left_alone ? "!reject " : "!confirm ") + std::to_string(*open);
+  }
+  return Objection{"E_REDO_WHOLE", {{"command", mark::said(command)}}};
 }
 
 bool took_no_play(const Order& order, const Reached& reached) {

@@ -131,6 +131,7 @@ bool is_unseen(const LiveMatch& match, const EntryBody& how) {
 void take_back_unseen(Order& order, EntryBody how) {
   const bool redone = std::holds_alternative<RedoEntry>(how);
   take_back(order, std::move(how));
+  append(order.match, order.act.now, desk::unseen(), order.act.commit);
   tell_person(order.house, order.act, order.match, order.person, "note.unseen_back",
               BotFacts::open({{"redone", redone}}));
 }

@@ -110,7 +110,7 @@ Objected order_jackpot(ShowOrder& order) {
                         order.line.reason.empty() ? "jackpot set" : order.line.reason);
   order.show.state.jackpot = *amount;
   const bool waits = order.show.state.current.has_value();  // numbered, and not begun
-  order.show.state.jackpot_set.insert(order.show.state.matches - (waits ? 1 : 0));
+  order.show.state.jackpot_set = order.show.state.matches - (waits ? 1 : 0);
   announce(order.house, order.act, order.show, "notice.jackpot_set", BotFacts::open(facts));
   return std::nullopt;
 }

@@ -34,6 +34,10 @@ std::string fault_of(const Proposal& proposal, const ShowState& state) {
 }  // namespace
 
 std::optional<ExportProblem> check_proposals(const Exported& from, const ShowState& state) {
+  if (state.jackpot_set && (*state.jackpot_set < 0 || *state.jackpot_set > state.matches)) {
+    return ExportProblem{from.lines.state, "\"jackpot_set\": the show has not come to match " +
+                                               std::to_string(*state.jackpot_set)};
+  }
   std::set<std::int64_t> numbers;
   for (const auto* const list : {&state.proposals, &state.unmended}) {
     for (const Proposal& proposal : *list) {

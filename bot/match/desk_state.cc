@@ -331,6 +331,7 @@ DeskEntry option_set(const OptionSet& set) {
   return entry("option_set", json);
 }
 DeskEntry asked(Seat seat) { return entry("asked", {{"seat", seat.index}}); }
+DeskEntry unseen() { return entry("unseen", Json::object()); }
 DeskEntry answered(Seat seat) { return entry("answered", {{"seat", seat.index}}); }
 DeskEntry reopened(BookId book_before) { return entry("reopened", {{"book", book_before.value}}); }
 DeskEntry closed(std::string_view how) { return entry("closed", {{"how", how}}); }
@@ -396,6 +397,8 @@ void fold_desk(DeskState& state, Timestamp at, const DeskEntry& entry) try {
     state.prompt.reset();
     state.dice_asked.reset();  // of the book before
     state.books_before.push_back({json.at("book").get<std::int64_t>()});
+  } else if (entry.kind == "unseen") {
+    return;  // it is said of the entry before it
   } else if (!fold_dice(state, entry.kind, json) && !fold_allowance(state, entry.kind, json) &&
              !fold_judging(state, entry.kind, json)) {
     fold_people(state, entry.kind, json);

@@ -206,6 +206,8 @@ DeskEntry protest_again(const Protest& protest);  // the host's answer to it was
 DeskEntry option_set(const OptionSet& set);
 DeskEntry asked(Seat seat);
 DeskEntry answered(Seat seat);
+// The undo or redo before it changed nothing that anybody but hosts has seen.
+DeskEntry unseen();
 }  // namespace desk
 
 // True for an entry by which a host, or a player who asks for one, changes what others act on: a

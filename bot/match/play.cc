@@ -41,10 +41,12 @@ void follow(House& house, Act& act, LiveMatch& match, const LoggedInput& input, 
 // Play was taken back since the running prompt: what stands there asks for something else, even if
 // turns are counted as far as they were, and its clock is gone.
 bool taken_back_since_prompt(const LiveMatch& match) {
+  bool unseen = false;  // what the entry before it took back
   for (auto it = match.log.rbegin(); it != match.log.rend(); ++it) {
-    if (std::holds_alternative<UndoEntry>(it->body)) return true;
+    if (std::holds_alternative<UndoEntry>(it->body) && !unseen) return true;
     const auto* desk = std::get_if<DeskEntry>(&it->body);
     if (desk != nullptr && desk->kind == "prompted") return false;
+    unseen = desk != nullptr && desk->kind == "unseen";
   }
   return false;
 }
@@ -148,9 +150,9 @@ void post_public(House& house, Act& act, LiveMatch& match, Telling& telling, Ren
 
 void gather_news(const House& house, const LiveMatch& match, Telling& telling) {
   if (const auto news = match.game->public_news()) {
-    const bool late =
-        std::holds_alternative<Over>(match.game->pending()) && is_overtaken(house, match);
-    telling.open.add("news", late ? BotFacts::beside(*news, {{"later", true}}) : *news);
+    const bool again =
+        !match.desk.books_before.empty() && std::holds_alternative<Over>(match.game->pending());
+    telling.open.add("news", again ? BotFacts::beside(*news, overtaken_by(house, match)) : *news);
   }
   telling.seats.resize(match.desk.seats.size());
   for (std::size_t i = 0; i < match.desk.seats.size(); ++i) {

@@ -113,13 +113,6 @@ nlohmann::json facts_of(const LiveMatch& match, const std::vector<ResultRow>& ro
   return facts;
 }
 
-// A host has set what match `number` plays for, after match `cause` was over.
-bool jackpot_set_between(const Show& show, std::int64_t cause, std::int64_t number) {
-  const auto& when = show.state.jackpot_set;
-  const auto since = when.lower_bound(cause);
-  return since != when.end() && *since < number;
-}
-
 // The first match that was touched, as its host is asked about it. What an earlier ruling over the
 // same match proposed, and has not been mended, is taken in: there is one question at a time, and
 // it is about what that match has, not about what it should have had.
@@ -140,7 +133,7 @@ void propose(House& house, Act& act, Show& show, const LiveMatch& match, const M
   proposal.champion = now.champion;
   proposal.wins = now.wins;
   proposal.jackpot_by += now.jackpot - before.jackpot;
-  if (jackpot_set_between(show, proposal.cause, proposal.number)) proposal.jackpot_by = 0;
+  if (jackpot_set_since(show, proposal.cause)) proposal.jackpot_by = 0;
   proposal.prizes = now.prizes;
   if (!can_be_asked(house, show, proposal)) {
     proposal.id = ++show.state.proposals_made;
@@ -203,6 +196,7 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
     const std::int64_t behind_by = take_in_proposals(house, act, show, match, before);
     const std::int64_t stands = show.state.jackpot.value_or(before.jackpot);
     jackpot_now = brought_back ? now.jackpot : moved_jackpot(show, stands, behind_by + by);
+    if (jackpot_set_since(show, match.row.number)) jackpot_now = stands;
   }
   book_anew(house, act, show, match, carry, jackpot_now);
   std::vector<ResultRow> rows = result_rows(show, match, carry, act.now);
@@ -211,7 +205,7 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
   replace_result(act, show, rows);
   ++show.state.corrections;
   nlohmann::json facts = facts_of(match, rows, before);
-  facts["later"] = later.has_value();
+  facts["later"] = later || jackpot_set_since(show, match.row.number);
   mind_season(house, act, match, season, facts);
   notice(house, act, match, "notice.corrected", BotFacts::open(facts));
   announce(house, act, show, "notice.corrected", BotFacts::open(facts));

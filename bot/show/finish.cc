@@ -98,9 +98,9 @@ void finish_match(House& house, Act& act, LiveMatch& match) {
 
 void abort_match(House& house, Act& act, LiveMatch& match, const PublicData& facts) {
   Show& show = show_of(house, match);
-  const bool late = is_overtaken(house, match);
+  const bool again = !match.desk.books_before.empty();
   notice(house, act, match, "notice.aborted",
-         late ? BotFacts::beside(facts, {{"later", true}}) : facts);
+         again ? BotFacts::beside(facts, overtaken_by(house, match)) : facts);
   if (!match.desk.books_before.empty()) {  // opened again and called off: it counts for nothing
     CarryOver nothing;
     nothing.called_off = true;

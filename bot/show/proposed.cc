@@ -126,10 +126,11 @@ std::optional<MatchRow> first_that_counts(const House& house, const Show& show,
   return first;
 }
 
-bool is_overtaken(const House& house, const LiveMatch& match) {
-  if (match.desk.books_before.empty()) return false;
+nlohmann::json overtaken_by(const House& house, const LiveMatch& match) {
   const Show& show = house.shows.at(match.row.show);
-  return first_that_counts(house, show, match.row.number + 1).has_value();
+  const std::int64_t number = match.row.number;
+  return {{"later", first_that_counts(house, show, number + 1).has_value()},
+          {"jackpot_set", jackpot_set_since(show, number)}};
 }
 
 bool Mending::any() const { return chair || wins_of || reign || jackpot_by != 0 || prizes; }
@@ -225,6 +226,7 @@ std::string standing_words(const std::vector<Prize>& prizes) {
 }
 
 Proposal as_it_stands(const House& house, const Show& show, Proposal proposal) {
+  if (jackpot_set_since(show, proposal.cause)) proposal.jackpot_by = 0;
   const auto later = first_that_counts(house, show, proposal.number);
   if (later && later->id == proposal.match) return proposal;
   proposal.instead_of = proposal.reigned;

@@ -17,8 +17,9 @@ namespace callboard {
 std::optional<MatchRow> first_that_counts(const House& house, const Show& show,
                                           std::int64_t number);
 
-// A ruling has opened this match again, and later ones were played meanwhile: it hands nothing on.
-bool is_overtaken(const House& house, const LiveMatch& match);
+// A ruling has opened this match again. "later": others were played meanwhile, so that it hands
+// nothing on; "jackpot_set": a host has set the jackpot meanwhile.
+nlohmann::json overtaken_by(const House& house, const LiveMatch& match);
 
 // What "!confirm" would mend of a proposal as things stand now.
 struct Mending {

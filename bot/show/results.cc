@@ -228,6 +228,10 @@ std::int64_t moved_jackpot(const Show& show, std::int64_t stands, std::int64_t b
   return std::max(stands + by, std::min(stands, base_jackpot(show)));
 }
 
+bool jackpot_set_since(const Show& show, std::int64_t number) {
+  return show.state.jackpot_set && *show.state.jackpot_set >= number;
+}
+
 std::int64_t jackpot_of(const Show& show) {
   if (show.state.jackpot) return *show.state.jackpot;
   return show.face->start(options_of(show), carry_in(show.state))->carry().jackpot;

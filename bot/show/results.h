@@ -41,6 +41,8 @@ std::int64_t base_jackpot(const Show& show);
 // What a jackpot of that much comes to by a ruling that makes it so much more, or less: not below
 // what it begins with, unless a host had set it lower.
 std::int64_t moved_jackpot(const Show& show, std::int64_t stands, std::int64_t by);
+// A host has set the jackpot when match `number` was over: it is the host's.
+bool jackpot_set_since(const Show& show, std::int64_t number);
 // What the next match plays for: before the first one has ended, what the game begins with.
 std::int64_t jackpot_of(const Show& show);
 // What the match began with, whoever sits there now: as its log says (in the first one of a show

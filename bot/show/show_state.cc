@@ -184,6 +184,37 @@ Made made_from(const Json& json) {
           rehearsal_from(json)};
 }
 
+// What rulings over finished matches have brought, and left open.
+void take_rulings(const Json& json, ShowState& show) {
+  show.proposals_made = json.value("proposals_made", std::int64_t{0});
+  show.corrections = json.value("corrections", std::int64_t{0});
+  if (json.contains("jackpot_set")) {
+    show.jackpot_set = json.at("jackpot_set").get<std::int64_t>();
+  }
+  const Json begun = json.value("begun", Json::object());
+  for (const auto& [number, with] : begun.items()) {
+    show.begun[number_in(number)] = {reign_from(with.at("reign")),
+                                     with.at("jackpot").get<std::int64_t>(),
+                                     prizes_from(with.at("prizes"))};
+  }
+  const Json mended = json.value("wins_mended", Json::object());
+  for (const auto& [number, by] : mended.items()) {
+    const std::int64_t value = number_in(number);
+    if (by.is_number()) show.wins_mended[value][PersonId{}] = by.get<std::int64_t>();
+    if (by.is_number()) continue;
+    for (const Json& one : by) {
+      show.wins_mended[value][PersonId{one.at(0).get<std::int64_t>()}] = one.at(1);
+    }
+  }
+  for (const Json& one : json.value("proposals", Json::array())) {
+    show.proposals.push_back(proposal_from(one));
+  }
+  for (const Json& one : json.value("unmended", Json::array())) {
+    show.unmended.push_back(proposal_from(one));
+  }
+  for (const Json& one : json.value("deeds", Json::array())) show.deeds.push_back(deed_from(one));
+}
+
 }  // namespace
 
 std::int64_t value_of(const Winnings& winnings) {
@@ -225,7 +256,7 @@ ShowRow to_row(const ShowState& show) {
   for (const Proposal& one : show.unmended) json["unmended"].push_back(proposal_json(one));
   if (show.proposals_made != 0) json["proposals_made"] = show.proposals_made;
   if (show.corrections != 0) json["corrections"] = show.corrections;
-  if (!show.jackpot_set.empty()) json["jackpot_set"] = show.jackpot_set;
+  if (show.jackpot_set) json["jackpot_set"] = *show.jackpot_set;
   for (const auto& [number, with] : show.begun) {
     json["begun"][std::to_string(number)] = {{"reign", reign_json(with.reign)},
                                              {"jackpot", with.jackpot},
@@ -274,31 +305,7 @@ ShowState from_row(const ShowRow& row) try {
   for (const Json& one : json.value("more_foyers", Json::array())) {
     show.foyers.push_back(venue_from(one));
   }
-  show.proposals_made = json.value("proposals_made", std::int64_t{0});
-  show.corrections = json.value("corrections", std::int64_t{0});
-  show.jackpot_set = json.value("jackpot_set", std::set<std::int64_t>());
-  const Json begun = json.value("begun", Json::object());
-  for (const auto& [number, with] : begun.items()) {
-    show.begun[number_in(number)] = {reign_from(with.at("reign")),
-                                     with.at("jackpot").get<std::int64_t>(),
-                                     prizes_from(with.at("prizes"))};
-  }
-  const Json mended = json.value("wins_mended", Json::object());
-  for (const auto& [number, by] : mended.items()) {
-    const std::int64_t value = number_in(number);
-    if (by.is_number()) show.wins_mended[value][PersonId{}] = by.get<std::int64_t>();
-    if (by.is_number()) continue;
-    for (const Json& one : by) {
-      show.wins_mended[value][PersonId{one.at(0).get<std::int64_t>()}] = one.at(1);
-    }
-  }
-  for (const Json& one : json.value("proposals", Json::array())) {
-    show.proposals.push_back(proposal_from(one));
-  }
-  for (const Json& one : json.value("unmended", Json::array())) {
-    show.unmended.push_back(proposal_from(one));
-  }
-  for (const Json& one : json.value("deeds", Json::array())) show.deeds.push_back(deed_from(one));
+  take_rulings(json, show);
   for (const Json& one : json.value("lent", Json::array())) {
     show.lent[PersonId{one.at(0).get<std::int64_t>()}] = one.at(1).get<std::int64_t>();
   }

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -137,9 +136,9 @@ struct ShowState {
   // called off.
   std::map<std::int64_t, BegunWith> begun;
   std::vector<Deed> deeds;  // the newest, in order
-  // A host has set the jackpot when so many matches had begun: what the next one plays for is the
-  // host's, and no ruling over one before it says otherwise.
-  std::set<std::int64_t> jackpot_set;
+  // A host has set the jackpot when so many matches had begun: it is the host's from then on, and
+  // no ruling over one of those moves it.
+  std::optional<std::int64_t> jackpot_set;
   std::int64_t corrections = 0;               // of results, by rulings over finished matches
   std::int64_t season = 1;                    // the one that is open: bot/show/season.h
   Timestamp season_since;                     // 0: since the show began

@@ -63,8 +63,8 @@ struct Labelled {
 };
 
 // "... labels 4 6 1 9 12 / 8 5 11 3 10 7 2": in the order of the letters (AM-07), behind the last
-// such word that a number follows. Nothing: what follows is not all numbers.
-std::optional<Labelled> take_labels(const PackText& rest) {
+// such word that a number follows.
+Labelled take_labels(const PackText& rest) {
   constexpr std::string_view kWord = " labels";
   constexpr std::string_view kBetween = " ,;:/";
   const std::string& key = rest.key;
@@ -84,19 +84,33 @@ std::optional<Labelled> take_labels(const PackText& rest) {
   Labelled read{before(rest, at), {}};
   for (const auto& word : words_of(numbers)) {
     const auto number = read_small(word);
-    if (!number) return std::nullopt;
+    if (!number) return Labelled{rest, {}};  // "number labels 3 of them": a clue
     read.labels.push_back(*number);
   }
   return read;
 }
 
+// A row of numbers behind such a word, written in a way that is not read: it would be shown as a
+// part of the clue.
+bool hides_labels(std::string_view key) {
+  const auto at = key.find("label");
+  if (at == key.npos) return false;
+  int numbers = 0;
+  for (std::size_t i = at + 1; i < key.size(); ++i) {
+    const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+    if (digit(key[i]) && !digit(key[i - 1])) ++numbers;
+  }
+  return numbers >= kLettersMin;
+}
+
 // "BACK & FORTH [clue A dance] [labels 9 8 ...]"
 std::optional<Puzzle> puzzle_in(const PackText& rest) {
-  const auto read = take_labels(rest);
-  if (!read) return std::nullopt;
-  const auto parts = solution_and_clue(read->text);
-  if (parts.size() > 2 || parts[0].text.empty()) return std::nullopt;
-  Puzzle puzzle{parts[0], std::nullopt, std::nullopt, read->labels};
+  const Labelled read = take_labels(rest);
+  const auto parts = solution_and_clue(read.text);
+  if (parts.size() > 2 || parts[0].text.empty() || hides_labels(read.text.key)) {
+    return std::nullopt;
+  }
+  Puzzle puzzle{parts[0], std::nullopt, std::nullopt, read.labels};
   if (parts.size() == 2 && !parts[1].text.empty()) puzzle.clue = parts[1];
   return puzzle;
 }

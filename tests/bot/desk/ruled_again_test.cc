@@ -4,54 +4,12 @@
 
 #include "bot/show/proposed.h"
 #include "bot/show/results.h"
+#include "tests/bot/desk/defence.h"
 #include "tests/bot/world/ask.h"
 #include "tests/bot/world/play_out.h"
 
 namespace callboard::test {
 namespace {
-
-// Ann has won match 1 and plays match 2 against `challenger`.
-struct Defence {
-  World world;
-
-  explicit Defence(const char* challenger) {
-    world.seat_two();
-    end_match(world, "Ann");
-    world.say(challenger, "join");
-    EXPECT_EQ(world.champion(), "Ann");
-    EXPECT_EQ(world.view("wins"), "1");
-  }
-  void rule(const std::string& winner) {
-    world.host("!match 1 award game " + winner + " counts -- the clock was wrong");
-    EXPECT_TRUE(play_reopened(world, MatchId{1})) << world.last_private("Dee");
-  }
-  // It counts for nothing any more.
-  void call_off_first() {
-    world.host("!match 1 award game Bob counts -- the clock was wrong");
-    ASSERT_TRUE(world.house().matches.contains(MatchId{1})) << world.last_private("Dee");
-    const std::string thread = world.house().matches.at(MatchId{1}).row.venues.front().id;
-    world.say_at(thread, "Dee", "!abort confirm -- it counts for nothing");
-    ASSERT_FALSE(world.house().matches.contains(MatchId{1}));
-  }
-  std::size_t open() const { return world.show().state.proposals.size(); }
-  const Proposal& asked() const { return world.show().state.proposals.back(); }
-  void answer(const char* word) {
-    ASSERT_EQ(open(), 1U);
-    world.host(std::string(word) + " " + std::to_string(asked().id) + " -- so be it");
-    EXPECT_EQ(open(), 0U) << world.last_private("Dee");
-    world.restart();
-  }
-  std::string reigns() {
-    const auto champion = world.show().state.champion;
-    return champion ? name_of(world.house(), *champion) : "";
-  }
-  void settled_if_called_off(const std::string& who, std::int64_t wins) {
-    world.host("!abort confirm -- rain");
-    EXPECT_EQ(reigns(), who);
-    EXPECT_EQ(world.show().state.wins, wins);
-    EXPECT_EQ(ledger_sum(world), 0);
-  }
-};
 
 TEST(RuledAgain, TheWinsOfAMatchCalledOffCountForNothingInTheNextOne_HA36_HA37) {
   Defence stage("Cyd");
@@ -352,120 +310,6 @@ TEST(RuledAgain, WinsMendedAreThoseOfOneChampion_HA36) {
   ASSERT_TRUE(play_reopened(stage.world, MatchId{2}));
   EXPECT_EQ(stage.reigns(), "Cyd");
   EXPECT_EQ(stage.world.show().state.wins, 1);
-}
-
-TEST(RuledAgain, ARedoNamesWhatWaitsNow_HA07) {
-  Defence stage("Cyd");
-  World& world = stage.world;
-  stage.rule("Bob");
-  stage.answer("!confirm");
-  stage.rule("Ann");
-  stage.answer("!confirm");
-  for (const char* answer : {"to the second ruling", "to the first"}) {
-    world.host("!undo");
-    ASSERT_EQ(stage.open(), 1U) << answer;
-    ASSERT_EQ(stage.asked().id, 2) << answer;
-    world.host("!redo");
-    EXPECT_TRUE(has(world.last_private("Dee"), "!confirm 2 again")) << world.last_private("Dee");
-  }
-}
-
-// To leave a proposal alone plays nothing: taken back, it leaves clock and prompt alone, too.
-TEST(RuledAgain, ARejectionIsTakenBackAndNamedByRedo_HA06_HA07) {
-  Defence stage("Cyd");
-  World& world = stage.world;
-  stage.rule("Bob");
-  stage.answer("!reject");
-  const std::size_t entries = world.match().log.size();
-  const std::string shown = world.public_text();
-  world.host("!undo");
-  ASSERT_EQ(stage.open(), 1U) << world.last_private("Dee");
-  EXPECT_EQ(world.match().log.size(), entries);
-  const std::string since = world.public_text().substr(shown.size());
-  EXPECT_TRUE(has(since, "A host answers anew")) << since;
-  EXPECT_FALSE(has(since, "Dice that fell")) << since;
-  EXPECT_FALSE(has(since, "to move")) << since;
-  world.host("!redo");
-  EXPECT_TRUE(has(world.last_private("Dee"), "!reject 1 again")) << world.last_private("Dee");
-  world.host("!reject 1 -- after all");
-  world.host("!undo");
-  world.say(world.to_move(), "roll");
-  world.host("!redo");
-  EXPECT_TRUE(has(world.last_private("Dee"), "No step was taken back")) << "play went on";
-}
-
-TEST(RuledAgain, ARedoOfAnAnswerThatHasNoQuestionAnyMoreIsRefused_HA07) {
-  Defence stage("Cyd");
-  World& world = stage.world;
-  stage.rule("Bob");
-  const Proposal first = stage.asked();
-  stage.answer("!confirm");
-  stage.rule("Ann");
-  ASSERT_EQ(stage.open(), 1U);
-  Proposal& asked = world.house().shows.begin()->second.state.proposals.front();
-  asked.jackpot_by = -first.jackpot_by;  // as if it had gone the same way again
-  asked.prizes = first.prizes_were;
-  world.host("!undo");
-  ASSERT_EQ(stage.open(), 0U) << "all is as match 2 began";
-  world.host("!redo");
-  EXPECT_TRUE(has(world.last_private("Dee"), "nothing of that match waits"))
-      << world.last_private("Dee");
-}
-
-TEST(RuledAgain, ItsClosingPostPromisesNothingForANextMatch_HA36) {
-  Defence stage("Cyd");
-  World& world = stage.world;
-  const std::string thread = world.forum.posts.front().venue;
-  const auto closing = [&] {
-    std::string text;
-    for (const Standing& post : world.forum.posts) {
-      if (post.venue == thread && has(post.text, "That's the match!")) text = post.text;
-    }
-    return text;
-  };
-  EXPECT_TRUE(has(closing(), "Ann is our champion")) << closing();
-  EXPECT_TRUE(has(closing(), "The next match plays for a jackpot")) << closing();
-  stage.rule("Bob");
-  EXPECT_TRUE(has(closing(), "This match goes to Bob")) << closing();
-  EXPECT_TRUE(has(closing(), "stays as it is, unless a host says otherwise")) << closing();
-  EXPECT_FALSE(has(closing(), "The next match plays")) << closing();
-  world.host("!abort confirm -- rain");  // the later one counts for nothing: now it is the next
-  world.host("!match 1 award game Ann counts -- the clock was right");
-  ASSERT_TRUE(play_reopened(world, MatchId{1}));
-  EXPECT_TRUE(has(closing(), "The next match plays for a jackpot")) << closing();
-}
-
-TEST(RuledAgain, CalledOffItPromisesNothingEither_HA37) {
-  Defence stage("Cyd");
-  World& world = stage.world;
-  const std::size_t before = world.forum.posts.size();
-  stage.call_off_first();
-  std::string since;
-  for (std::size_t i = before; i < world.forum.posts.size(); ++i)
-    since += world.forum.posts[i].text;
-  EXPECT_TRUE(has(since, "has ended this match")) << since;
-  EXPECT_TRUE(has(since, "stays as it is, unless a host says otherwise")) << since;
-  EXPECT_FALSE(has(since, "wait for the next one")) << since;
-  EXPECT_FALSE(has(since, "The jackpot it hands on")) << since;
-}
-
-TEST(RuledAgain, AJackpotThatAHostHasSetSinceIsTheHosts_HA30_HA36) {
-  World world;
-  world.seat_two();
-  world.host("!jackpot 5000000 -- a gift");
-  end_match(world, "Ann");
-  world.host("!jackpot 120000 -- the sponsor is gone");
-  world.restart();
-  world.say("Cyd", "join");
-  ASSERT_EQ(world.view("jackpot"), "{\"$money\":120000}");
-  world.host("!match 1 award game Bob counts -- the clock was wrong");
-  ASSERT_TRUE(play_reopened(world, MatchId{1}));
-  ASSERT_EQ(world.show().state.proposals.size(), 1U);
-  EXPECT_EQ(world.show().state.proposals.front().jackpot_by, 0);
-  EXPECT_FALSE(has(world.private_text("Dee"), "jackpot should have been"));
-  world.host("!confirm 1");
-  EXPECT_EQ(world.view("jackpot"), "{\"$money\":120000}");
-  EXPECT_EQ(ledger_sum(world), 0);
 }
 
 TEST(RuledAgain, AJackpotWonSinceIsTakenFromNobody_LN111_HA36) {

@@ -96,6 +96,15 @@ struct FindResult {
   Venue venue;
   std::optional<Sent> found;
 };
+struct StatusShown {};
+struct StatusGone {};  // somebody took the post away
+// What became of a `Status`. When it could not be learnt: Held, since to show it again is harmless.
+using StatusOutcome = std::variant<StatusShown, StatusGone, Held, Refused>;
+struct StatusResult {
+  Venue venue;
+  std::string post;  // as in Status
+  StatusOutcome outcome;
+};
 struct ReadUpTo {  // everything stamped before `upto` in this venue has been handed in
   Venue venue;
   Timestamp upto;
@@ -141,8 +150,9 @@ struct PlaceFound {
   std::string ids_begin;
 };
 
-using AdapterEvent = std::variant<Incoming, Edited, ZoneSet, SendResult, FindResult, ReadUpTo,
-                                  VenueOpened, PlaceOrder, AdapterState, PlaceFound, DiceAnswer>;
+using AdapterEvent =
+    std::variant<Incoming, Edited, ZoneSet, SendResult, FindResult, StatusResult, ReadUpTo,
+                 VenueOpened, PlaceOrder, AdapterState, PlaceFound, DiceAnswer>;
 
 // The bounded queue to the loop. Thread-safe. False: full, try again later with the same event.
 class Inbox {
@@ -195,6 +205,16 @@ struct Delivery {
   std::optional<Timestamp> due;     // of the prompt in this post
 };
 
+// How things stand in a thread, in the place of what the post said before: nobody is rung for it,
+// and no post is added.
+struct Status {
+  Venue venue;
+  std::string
+      post;  // `Sent::id` of the post that says it; empty: the one `open` made the thread of
+  std::string text;   // in the adapter's dialect
+  std::string plain;  // the same as plain text
+};
+
 enum class Verdict : std::uint8_t { kAccepted, kRefused, kAsked, kHidden, kShown };
 
 // A place that people have chosen themselves (PlaceOrder), beside those that are configured.
@@ -222,6 +242,7 @@ struct Limits {
   Dialect dialect = Dialect::kPlain;
   bool pictures = false;
   bool actions = false;
+  std::int64_t status_every_ms = 0;  // between two `Status` of one thread; 0: it shows none
 };
 
 class Adapter {
@@ -237,6 +258,9 @@ class Adapter {
   virtual void stop() = 0;
   virtual void open(OpenVenue request) = 0;
   virtual void send(Delivery delivery) = 0;
+  // Where `limits().status_every_ms` says that posts can be edited; one at a time for each thread.
+  // Answered by a `StatusResult`. A status is never sent for good: a later one says it better.
+  virtual void show_status(Status status) { (void)status; }
   // Is it there already? Asked before any resend whose outcome is unknown.
   virtual void find(std::string key, Venue venue) = 0;
   virtual void read_up_to(Venue venue, Timestamp upto) = 0;

@@ -25,6 +25,8 @@ constexpr std::int64_t kGuildMessages = 1 << 9;
 constexpr std::int64_t kDirectMessages = 1 << 12;
 constexpr std::int64_t kMessageContent = 1 << 15;
 constexpr std::int64_t kInboxFull_ms = 20;
+// Of one thread; Discord takes three in six seconds of a channel's older posts.
+constexpr std::int64_t kStatusEvery_ms = 10'000;
 
 std::int64_t steady_ms() {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
@@ -51,7 +53,7 @@ class DiscordAdapter final : public Adapter {
 
   [[nodiscard]] std::string_view name() const override { return "discord"; }
   [[nodiscard]] Limits limits() const override {
-    return {kMessageUnitsMax * kMessagesMax, Dialect::kDiscord, true, true};
+    return {kMessageUnitsMax * kMessagesMax, Dialect::kDiscord, true, true, kStatusEvery_ms};
   }
   [[nodiscard]] DialectMarks marks() const override { return discord_marks(); }
   void start(Inbox& inbox, std::string cursor) override;
@@ -61,6 +63,9 @@ class DiscordAdapter final : public Adapter {
   }
   void send(Delivery delivery) override {
     if (posting_) posting_->send(std::move(delivery));
+  }
+  void show_status(Status status) override {
+    if (posting_) posting_->show_status(std::move(status));
   }
   void find(std::string key, Venue venue) override {
     if (posting_) posting_->find(std::move(key), std::move(venue));

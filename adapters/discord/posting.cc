@@ -153,7 +153,8 @@ std::optional<std::int64_t> Posting::work(Job& job) {
   return std::visit(Overloaded{[&](const Delivery& d) { return work_send(d); },
                                [&](const Find& f) { return work_find(f); },
                                [&](const OpenVenue& o) { return work_open(o); },
-                               [&](const Reaction& r) { return work_react(job, r); }},
+                               [&](const Reaction& r) { return work_react(job, r); },
+                               [&](const Status& s) { return work_status(s); }},
                     job.what);
 }
 

@@ -53,6 +53,7 @@ class Posting {
   void send(Delivery delivery);
   void find(std::string key, Venue venue);
   void open(OpenVenue request);
+  void show_status(Status status);  // status.cc
   void react(Snowflake channel, Snowflake message, Verdict verdict);
 
  private:
@@ -66,7 +67,7 @@ class Posting {
     Verdict verdict = Verdict::kAccepted;
   };
   struct Job {
-    std::variant<Delivery, Find, OpenVenue, Reaction> what;
+    std::variant<Delivery, Find, OpenVenue, Reaction, Status> what;
     std::int64_t not_before_ms = 0;
     int tries = 0;
     std::uint64_t number = 0;  // of those that can go, who has waited longest goes first
@@ -84,6 +85,10 @@ class Posting {
   std::optional<std::int64_t> work_open_for(const OpenVenue& request);
   void is_open(const OpenVenue& request, Snowflake thread, Snowflake in);
   std::optional<std::int64_t> work_react(Job& job, const Reaction& reaction);
+
+  std::optional<std::int64_t> work_status(const Status& status);
+  StatusOutcome edit(const Status& status);
+  Result<Snowflake, Failure> channel_above(Snowflake thread);
 
   SendOutcome deliver(const Delivery& delivery);
   SendOutcome offer_to_show(const Delivery& delivery, const SendOutcome& closed);

@@ -82,6 +82,21 @@ json picture_alone(const Delivery& delivery, const std::string& root, const Uplo
   return content;
 }
 
+json change_content(const Status& status, const std::string& post) {
+  json content = {{"msgtype", "m.notice"},
+                  {"body", status.plain},
+                  {"format", kHtmlFormat},
+                  {"formatted_body", status.text},
+                  {"m.mentions", json::object()}};
+  json change = content;
+  // For who reads with a client that knows no changes.
+  change["body"] = "* " + status.plain;
+  change["formatted_body"] = "* " + status.text;
+  change["m.new_content"] = std::move(content);
+  change["m.relates_to"] = {{"rel_type", "m.replace"}, {"event_id", post}};
+  return change;
+}
+
 json root_content(const std::string& title, const std::string& key) {
   return {
       {"msgtype", "m.notice"}, {"body", title}, {kKeyField, key}, {"m.mentions", json::object()}};

@@ -25,6 +25,8 @@ nlohmann::json picture_content(const Delivery& delivery, const std::string& root
 // A picture without words but its own.
 nlohmann::json picture_alone(const Delivery& delivery, const std::string& root,
                              const Uploaded& uploaded);
+// In the place of what that post said; a notice, which rings nobody.
+nlohmann::json change_content(const Status& status, const std::string& post);
 // Of the message that a thread grows from.
 nlohmann::json root_content(const std::string& title, const std::string& key);
 nlohmann::json reaction_content(const std::string& event, const std::string& sign);

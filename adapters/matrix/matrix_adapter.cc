@@ -25,7 +25,7 @@ class MatrixAdapter final : public Adapter {
 
   [[nodiscard]] std::string_view name() const override { return kAdapterName; }
   [[nodiscard]] Limits limits() const override {
-    return {kContentBytesMax / 2, Dialect::kMatrix, true, false};
+    return {kContentBytesMax / 2, Dialect::kMatrix, true, false, setup_.status_every_ms};
   }
   // Matrix has no form for an instant: times are told in words.
   [[nodiscard]] DialectMarks marks() const override {
@@ -52,6 +52,7 @@ class MatrixAdapter final : public Adapter {
   void find(std::string key, Venue venue) override {
     outbox_.find(std::move(key), std::move(venue));
   }
+  void show_status(Status status) override { outbox_.show_status(std::move(status)); }
   void read_up_to(Venue venue, Timestamp upto) override {
     feed_.read_up_to(std::move(venue), upto);
   }

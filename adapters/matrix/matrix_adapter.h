@@ -31,6 +31,8 @@ struct MatrixSetup {
   std::int64_t poll_ms = 30'000;        // how long the server may hold an idle request
   // From the stamp of an event until it is there to be read, and what clocks may differ unnoticed.
   std::int64_t arrival_ms = 5'000;
+  // A change of a post is an event like any other: of one thread at most one in so long.
+  std::int64_t status_every_ms = 60'000;
   std::int64_t patience_ms = 30'000;  // of silence before the platform counts as down
 };
 

@@ -22,6 +22,7 @@ constexpr int kMarkTriesMax = 10;
 constexpr std::int64_t kAgainMs = 1'000;
 constexpr std::int64_t kForbiddenMs = 60'000;
 constexpr std::int64_t kIdleMs = 60'000;
+constexpr std::int64_t kBehindMs = 10'000;
 
 std::string hash_of(const std::string& bytes) {
   unsigned char hash[crypto_generichash_BYTES];
@@ -43,6 +44,17 @@ std::string_view sign_of(Verdict verdict) {
       return "";
   }
   return "";
+}
+
+// A thread is known by its root; a post of ours in it by its own event.
+std::optional<Place> place_to_change(const Place& thread, const std::string& post) {
+  if (!post.empty()) return Place{thread.room, post};
+  return thread.event.empty() ? std::nullopt : std::optional(thread);
+}
+
+bool is_redacted(const nlohmann::json& event) {
+  const auto beside = event.find("unsigned");
+  return beside != event.end() && beside->is_object() && beside->contains("redacted_because");
 }
 
 bool not_now(const Fault& fault) { return fault.kind != FaultKind::kRefused; }
@@ -68,6 +80,12 @@ void Outbox::mark(const Place& reply, Verdict verdict) {
   const std::lock_guard lock(mutex_);
   if (marks_.size() >= kMarksMax && verdict != Verdict::kHidden) return;
   marks_.push_back({Mark{reply, verdict, "mark-" + run_ + "-" + std::to_string(++marked_)}});
+  changed_.notify_one();
+}
+
+void Outbox::show_status(Status status) {
+  const std::lock_guard lock(mutex_);
+  marks_.push_back({Change{std::move(status), "say-" + run_ + "-" + std::to_string(++marked_)}});
   changed_.notify_one();
 }
 
@@ -116,8 +134,9 @@ void Outbox::run() {
     job->due_ms = setup_.clock().ms + *again;
     ++job->tries;
     const std::lock_guard lock(mutex_);
-    const bool is_mark = std::holds_alternative<Mark>(job->order);
-    is_mark ? marks_.push_front(*std::move(job)) : jobs_.push_back(*std::move(job));
+    const bool last =
+        std::holds_alternative<Mark>(job->order) || std::holds_alternative<Change>(job->order);
+    last ? marks_.push_front(*std::move(job)) : jobs_.push_back(*std::move(job));
   }
 }
 
@@ -132,6 +151,10 @@ Outbox::Again Outbox::carry_out(const Job& job) {
                         [&](const Find& find) { return try_find(find); },
                         [&](const OpenVenue& request) { return try_open(request); },
                         [&](const Mark& mark) { return try_mark(mark, job.tries); },
+                        [&](const Change& change) {
+                          const Status& status = change.status;
+                          return told(StatusResult{status.venue, status.post, try_change(change)});
+                        },
                     },
                     job.order);
 }
@@ -340,6 +363,30 @@ Outbox::Again Outbox::try_open(const OpenVenue& request) {
   return told(VenueOpened{request.key,
                           {std::string(kAdapterName), id_of({room, root})},
                           "https://matrix.to/#/" + url_encode(room) + "/" + url_encode(root)});
+}
+
+// ---- changes of what a post says
+
+// The server takes the change of a post that was taken away, and nobody sees it: so the post is
+// looked at first.
+StatusOutcome Outbox::try_change(const Change& change) {
+  const auto place = parse_place(change.status.venue.id);
+  const auto post = place ? place_to_change(*place, change.status.post) : std::nullopt;
+  if (!post) return Refused{"\"" + change.status.venue.id + "\" is no place on Matrix"};
+  if (rooms_.is_former(post->room)) return Refused{"the room was replaced"};
+  const auto there = client_.get(path_of({"v3", "rooms", post->room, "event", post->event}));
+  if (there && is_redacted(*there)) return StatusGone{};
+  const auto put = there ? client_.put(path_of({"v3", "rooms", post->room, "send", "m.room.message",
+                                                change.transaction}),
+                                       change_content(change.status, post->event))
+                         : there;
+  if (put) return StatusShown{};
+  if (put.error().code == "M_NOT_FOUND") return StatusGone{};
+  const SendOutcome outcome = outcome_of(put.error());
+  if (const auto* refused = std::get_if<Refused>(&outcome)) return *refused;
+  const auto* held = std::get_if<Held>(&outcome);
+  // When the server wants patience, what people wait for comes first.
+  return Held{held == nullptr ? kAgainMs : held->retry_after_ms + kBehindMs};
 }
 
 // ---- marks

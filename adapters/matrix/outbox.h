@@ -34,6 +34,7 @@ class Outbox {
   void find(std::string key, Venue venue);
   void open(OpenVenue request);
   void mark(const Place& reply, Verdict verdict);
+  void show_status(Status status);
   void wake();
 
   // The thread's work; ends when the teller closes.
@@ -49,7 +50,11 @@ class Outbox {
     Verdict verdict = Verdict::kAccepted;
     std::string transaction;
   };
-  using Order = std::variant<Delivery, Find, OpenVenue, Mark>;
+  struct Change {  // of what a post says
+    Status status;
+    std::string transaction;
+  };
+  using Order = std::variant<Delivery, Find, OpenVenue, Mark, Change>;
   struct Job {
     Order order;
     std::int64_t due_ms = 0;  // by our clock
@@ -72,6 +77,7 @@ class Outbox {
   SendOutcome outcome_of(const Fault& fault);
   Again try_find(const Find& find);
   Again try_open(const OpenVenue& request);
+  StatusOutcome try_change(const Change& change);
   Again try_mark(const Mark& mark, int tries);
   // Pages backwards. Nothing: it could not be looked.
   Result<std::optional<Sent>, Fault> look_in(const std::string& path, const std::string& key,
@@ -90,7 +96,7 @@ class Outbox {
   std::condition_variable changed_;
   std::int64_t limited_until_ms_ = 0;  // the server asked for patience
   std::deque<Job> jobs_;               // posts, look-ups, threads
-  std::deque<Job> marks_;              // wait while there is anything else to do
+  std::deque<Job> marks_;  // and changes of posts: wait while there is anything else to do
   std::int64_t marked_ = 0;
 };
 

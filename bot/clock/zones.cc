@@ -137,6 +137,12 @@ std::string words_at(Timestamp at, const std::string& zone, Timestamp now) {
   return words;
 }
 
+std::string words_in(Timestamp at, const std::vector<std::string>& zones, Timestamp now) {
+  std::string words = words_at(at, zones.front(), now);
+  for (std::size_t i = 1; i < zones.size(); ++i) words += " (" + words_at(at, zones[i], now) + ")";
+  return words;
+}
+
 std::optional<std::string> zone_named(const std::string& key) {
   if (key.empty() || key.size() > kNameMax) return std::nullopt;
   if (key == "utc" || key == "gmt" || key == "z" || key == "zulu") return "UTC";

@@ -25,6 +25,8 @@ Timestamp instant_of(const Wall& wall, const std::string& zone);
 // An instant for people who read it at `now`: "Sun 3 Mar, 20:00 EST", with the year where it is not
 // plain (text/instants.h). "UTC" has the form of posts without a zone, which always says the year.
 std::string words_at(Timestamp at, const std::string& zone, Timestamp now);
+// In several, at least one: "2026-03-01 19:00 UTC (Sun 1 Mar, 14:00 EST)".
+std::string words_in(Timestamp at, const std::vector<std::string>& zones, Timestamp now);
 
 // Nothing: there is no such day ("30 February").
 std::optional<Day> day_of(int year, int month, int day);

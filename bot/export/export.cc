@@ -8,6 +8,7 @@
 #include "bot/export/people_in.h"
 #include "bot/match/desk_state.h"
 #include "bot/match/house.h"
+#include "bot/show/heads.h"
 #include "bot/show/named_hosts.h"
 #include "bot/show/show_state.h"
 #include "rules/core/json.h"
@@ -278,7 +279,10 @@ Result<std::string, std::string> export_text(Store& store, const ExportChoice& c
   const auto notes = store.notes(found->show.id);
   if (!notes) return Fail{notes.error().detail};
   for (const NoteRow& note : *notes) {
-    if (!whole || note.kind == kSeasonNote || note.kind == kNamedHostNote) continue;
+    if (!whole || note.kind == kSeasonNote || note.kind == kNamedHostNote ||
+        note.kind == kHeadsNote) {
+      continue;
+    }
     people.merge(people_in(note));
     rest.push_back({{"note", note.kind}, {"key", note.key}, {"value", Json::parse(note.json)}});
   }

@@ -30,30 +30,6 @@ namespace {
 
 inline const std::string kHaltNote = "halt";  // since when, in ms
 
-Touched changed_by(const std::vector<Commit>& commits) {
-  Touched touched;
-  for (const Commit& commit : commits) {
-    for (const LogAppend& append : commit.log) touched.matches.insert(append.match);
-    for (const MatchRow& row : commit.matches) touched.matches.insert(row.id);
-    for (const TimerRow& row : commit.timers_set) touched.matches.insert(row.match);
-    for (const ShowRow& row : commit.shows) touched.shows.insert(row.id);
-    for (const NoteRow& row : commit.notes) {
-      touched.shows.insert(row.show);
-      if (row.kind != kLotteryNote || row.json.empty()) continue;
-      touched.lotteries.emplace(row.show, BookId{std::stoll(row.key)});
-    }
-    for (const ResultRow& row : commit.results) {
-      touched.shows.insert(row.show);
-      touched.people.insert(row.person);
-    }
-    for (const PersonRow& row : commit.people) touched.people.insert(row.id);
-    for (const IdentityRow& row : commit.identities) touched.people.insert(row.person);
-    touched.accounts = touched.accounts || !commit.identities.empty();
-  }
-  touched.matches.erase(MatchId{});  // timers of shows
-  return touched;
-}
-
 }  // namespace
 
 Daemon::Daemon(House& house, Dispatcher& dispatcher, Adapters adapters, LogSink log,
@@ -62,7 +38,10 @@ Daemon::Daemon(House& house, Dispatcher& dispatcher, Adapters adapters, LogSink 
       dispatcher_(dispatcher),
       adapters_(std::move(adapters)),
       log_(std::move(log)),
-      after_commit_(std::move(after_commit)) {
+      after_commit_(std::move(after_commit)),
+      statuses_(house, dispatcher, [this](const auto& what) {
+        log_({"status", 0, what});
+      }) {
   house_.account_called = [adapters = adapters_](const std::string& adapter,
                                                  const std::string& words) {
     const auto platform = adapters.find(adapter);
@@ -104,6 +83,7 @@ Stored<Done> Daemon::begin(Timestamp now) {
   }
   keep(std::move(act));
   lift_halts(now);
+  statuses_.begin(now);
   owe(MarkAgain{}, now);
   if (!house_.stopped_since) owe(AskDice{}, now);
   if (auto owed = owe_again(now); !owed) return owed;
@@ -144,6 +124,7 @@ MatchId Daemon::match_of(const Event& event) const {
                         [](const ZoneSet&) { return MatchId{}; },
                         [&](const SendResult& e) { return at(e.venue); },
                         [&](const FindResult& e) { return at(e.venue); },
+                        [&](const StatusResult& e) { return at(e.venue); },
                         [&](const ReadUpTo& e) { return at(e.venue); },
                         [](const VenueOpened&) { return MatchId{}; },
                         [](const PlaceOrder&) { return MatchId{}; },
@@ -174,8 +155,12 @@ void Daemon::handle(const Event& event, Act& act) {
                  [&](const ZoneSet& set) { zone_set(house_, act, set); },
                  [&](const SendResult& r) { delivered(act, dispatcher_.on_result(act, r)); },
                  [&](const FindResult& r) { delivered(act, dispatcher_.on_found(act, r)); },
+                 [&](const StatusResult& r) { statuses_.on_result(act, r); },
                  [](const ReadUpTo&) {},  // not one act: see read_up_to
-                 [&](const VenueOpened& opened) { venue_opened(house_, act, opened); },
+                 [&](const VenueOpened& opened) {
+                   venue_opened(house_, act, opened);
+                   statuses_.opened(act, opened.venue);
+                 },
                  [&](const PlaceOrder& order) { place_ordered(house_, act, order); },
                  [&](const DiceAnswer& answer) { dice_answered(house_, act, answer); },
                  [&](const AdapterState& state) { adapter_state(act, state); },
@@ -186,6 +171,7 @@ void Daemon::handle(const Event& event, Act& act) {
 
 void Daemon::delivered(Act& act, const std::optional<Dispatcher::Delivered>& delivered) {
   if (!delivered || delivered->row.prompt_json.empty()) return;
+  if (is_status(delivered->row)) return statuses_.posted(act, delivered->row, delivered->id);
   if (delivered->row.match == MatchId{}) {
     return show_post_delivered(house_, act, delivered->row, delivered->stamp);
   }
@@ -361,6 +347,7 @@ Stored<Done> Daemon::flush() {
   Touched touched = changed_by(commits);
   touched.matches.merge(std::exchange(woken_, {}));
   if (after_commit_) tell_of(touched);
+  statuses_.changed(commits, touched, std::max(at_, last_tick_.value_or(at_)));
   for (const Commit& commit : commits) {
     for (const MatchRow& row : commit.matches) dispatcher_.match_changed(row.id);
     for (const LogAppend& append : commit.log) dispatcher_.match_changed(append.match);
@@ -370,6 +357,7 @@ Stored<Done> Daemon::flush() {
     for (OutboxRow& row : commit.outbox) dispatcher_.queue(std::move(row));
   }
   for (const Effects& effect : effects) let_out(effect);
+  if (last_tick_ && !house_.stopped_since) statuses_.show_due(*last_tick_);
   rest();
   return Done{};
 }
@@ -480,6 +468,7 @@ void Daemon::resume_all(Timestamp now) {
   ask_unread(asking);
   keep(std::move(asking));
   dispatcher_.release(now);
+  statuses_.begin(now);
 }
 
 std::optional<Timestamp> Daemon::next_wake() const {
@@ -494,6 +483,7 @@ std::optional<Timestamp> Daemon::next_wake() const {
     if (!has_to_erase_) note(next_step(house_.communities));
   }
   note(dispatcher_.next_retry());
+  note(statuses_.next_due());
   return next;
 }
 

@@ -14,9 +14,11 @@
 #include "bot/clock/outage_watch.h"
 #include "bot/loop/errands.h"
 #include "bot/loop/event.h"
+#include "bot/loop/touched.h"
 #include "bot/loop/unwritten.h"
 #include "bot/match/house.h"
 #include "bot/out/dispatcher.h"
+#include "bot/out/statuses.h"
 
 namespace callboard {
 
@@ -24,14 +26,6 @@ struct LogLine {
   std::string event;  // "match_halted", "reply", "commit_failed"
   std::int64_t match = 0;
   std::string detail;  // never secrets
-};
-// What commits have changed.
-struct Touched {
-  std::set<MatchId> matches;
-  std::set<ShowId> shows;
-  std::set<std::pair<ShowId, BookId>> lotteries;  // drawn just now
-  std::set<PersonId> people;                      // with new names, accounts or results
-  bool accounts = false;                          // one is new, or belongs to another person now
 };
 using LogSink = std::function<void(const LogLine&)>;
 
@@ -146,6 +140,7 @@ class Daemon {
   [[nodiscard]] Outage before_halt(Outage outage) const;
 
   OutageWatch outages_;
+  Statuses statuses_;
   Errands errands_;
   Timestamp worked_till_;    // before this start
   Timestamp at_;             // of the last act

@@ -34,6 +34,7 @@ std::optional<ShowId> show_of_event(const House& house, const Event& event) {
                         [](const ZoneSet&) { return std::optional<ShowId>(); },
                         [&](const SendResult& e) { return show_at(house, e.venue); },
                         [&](const FindResult& e) { return show_at(house, e.venue); },
+                        [&](const StatusResult& e) { return show_at(house, e.venue); },
                         [&](const ReadUpTo& e) { return show_at(house, e.venue); },
                         [](const VenueOpened&) { return std::optional<ShowId>(); },
                         [](const PlaceOrder&) { return std::optional<ShowId>(); },

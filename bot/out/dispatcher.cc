@@ -24,14 +24,6 @@ inline constexpr std::size_t kAccountsMax = 4096;  // people
 
 Venue venue_of(const OutboxRow& row) { return {row.venue.adapter, row.venue.id}; }
 
-// "2026-03-01 19:00 UTC (Sun 1 Mar, 14:00 EST)"
-std::string in_zones(Timestamp at, const std::vector<std::string>& zones, Timestamp now) {
-  std::string words = zones::words_at(at, zones.front(), now);
-  for (std::size_t i = 1; i < zones.size(); ++i)
-    words += " (" + zones::words_at(at, zones[i], now) + ")";
-  return words;
-}
-
 }  // namespace
 
 Dispatcher::Dispatcher(House& house, Adapters adapters, std::shared_ptr<const Renderer> renderer,
@@ -215,14 +207,17 @@ Stage Dispatcher::stage_of(const OutboxRow& row) {
     stage.currency = show->second.setup.currency;
     stage.notice = show->second.setup.notice;
   }
+  const bool rings = !is_status(row);
   for (const PersonId person : seats_of(row.match)) {
-    const bool here = reads_here(person, row);  // else no ping: they get it where they are at home
+    const bool here =
+        rings && reads_here(person, row);  // else no ping: they get it where they are at home
     stage.seats.push_back(
         {name_of(house_, person), here ? user_on(person, row.venue.adapter) : ""});
   }
   stage.people = names_in(house_, row.post);
   for (const PersonId person : pinged_in(row.post)) {
-    if (reads_here(person, row)) stage.handles[person] = user_on(person, row.venue.adapter);
+    if (rings && reads_here(person, row))
+      stage.handles[person] = user_on(person, row.venue.adapter);
   }
   return stage;
 }
@@ -234,17 +229,12 @@ Delivery Dispatcher::shell(const Item& item, std::size_t part) const {
   return delivery;
 }
 
-// The zones in which times are told where a platform cannot show each reader their own: to all, UTC
-// and the show's; in private, the reader's.
+// In private, the reader's.
 std::vector<std::string> Dispatcher::zones_of(const Item& item, std::size_t part) const {
   const auto show = house_.shows.find(item.row.show);
-  std::vector<std::string> zones{"UTC"};
-  if (show == house_.shows.end()) return zones;
-  if (item.parts.at(part).person != PersonId{}) {
-    return {zone_of(house_, show->second, item.parts.at(part).person)};
-  }
-  if (show->second.setup.zone != "UTC") zones.push_back(show->second.setup.zone);
-  return zones;
+  const PersonId person = item.parts.at(part).person;
+  if (show == house_.shows.end() || person == PersonId{}) return zones_for_all(item.row.show);
+  return {zone_of(house_, show->second, person)};
 }
 
 void Dispatcher::send_part(const Item& item, std::size_t part) {
@@ -268,7 +258,7 @@ void Dispatcher::send_part(const Item& item, std::size_t part) {
     const Limits limits = adapter->limits();
     DialectMarks marks = adapter->marks();
     marks.time_words = [zones, now](std::int64_t ms) {
-      return in_zones(Timestamp{ms}, zones, now);
+      return zones::words_in(Timestamp{ms}, zones, now);
     };
     auto& pings = delivery.pings;
     marks.mention = [&pings, shown = marks.mention](std::string_view handle,
@@ -305,7 +295,8 @@ void Dispatcher::answer(const ReplyRef& order, const Post& post) {
       [adapter = found->second, order, post, stage, renderer = renderer_, report = report_] {
         DialectMarks marks = adapter->marks();
         marks.time_words = [](std::int64_t ms) {
-          return in_zones(Timestamp{ms}, {"UTC"}, Timestamp{ms});  // UTC says the year in any case
+          return zones::words_in(Timestamp{ms}, {"UTC"},
+                                 Timestamp{ms});  // UTC says the year in any case
         };
         const Rendered rendered = renderer->render(post, stage, adapter->limits().dialect, marks,
                                                    Pictures::kTextOnly, report);
@@ -332,15 +323,17 @@ Dispatcher::Item* Dispatcher::find_item(const std::string& key, Lane& lane, std:
 
 std::optional<Dispatcher::Delivered> Dispatcher::settle_part(Act& act, const Lane& lane, Item& item,
                                                              std::size_t part,
-                                                             std::optional<Timestamp> stamp) {
+                                                             std::optional<Sent> stands) {
   item.parts.at(part).settled = true;
-  item.parts.at(part).stamp = stamp;
+  item.parts.at(part).stands = std::move(stands);
   const bool all =
       std::all_of(item.parts.begin(), item.parts.end(), [](const Part& p) { return p.settled; });
   if (!all) return std::nullopt;
   give_up_failed(act, item);
   std::optional<Delivered> delivered;
-  if (item.parts.front().stamp) delivered = Delivered{item.row, *item.parts.front().stamp};
+  if (const auto& sent = item.parts.front().stands) {
+    delivered = Delivered{item.row, sent->stamp, sent->id};
+  }
   open_rows_[lane.first].erase(item.row.id.value);
   under_way_.erase(item.row.id.value);
   lanes_[lane].pop_front();
@@ -374,28 +367,27 @@ std::optional<Dispatcher::Delivered> Dispatcher::on_result(Act& act, const SendR
   std::size_t part = 0;
   Item* item = find_item(result.key, lane, part);
   if (item == nullptr || item->parts[part].settled) return std::nullopt;
-  return std::visit(
-      Overloaded{
-          [&](const Sent& sent) { return settle_part(act, lane, *item, part, sent.stamp); },
-          [&](const Held& held) -> std::optional<Delivered> {
-            hold(item->parts[part], act.now, held.retry_after_ms);
-            return std::nullopt;
-          },
-          [&](const Refused& refused) {
-            item->parts[part].failed = Failed{OutboxState::kFailed, refused.reason};
-            return settle_part(act, lane, *item, part, std::nullopt);
-          },
-          [&](const Unknown&) -> std::optional<Delivered> {
-            if (++item->parts[part].tries < kTriesMax) {
-              adapters_.at(lane.first)->find(result.key, venue_of(item->row));
-              return std::nullopt;
-            }
-            item->parts[part].failed =
-                Failed{OutboxState::kUnknown, "it could not be learnt whether it stands"};
-            return settle_part(act, lane, *item, part, std::nullopt);
-          },
-      },
-      result.outcome);
+  return std::visit(Overloaded{
+                        [&](const Sent& sent) { return settle_part(act, lane, *item, part, sent); },
+                        [&](const Held& held) -> std::optional<Delivered> {
+                          hold(item->parts[part], act.now, held.retry_after_ms);
+                          return std::nullopt;
+                        },
+                        [&](const Refused& refused) {
+                          item->parts[part].failed = Failed{OutboxState::kFailed, refused.reason};
+                          return settle_part(act, lane, *item, part, std::nullopt);
+                        },
+                        [&](const Unknown&) -> std::optional<Delivered> {
+                          if (++item->parts[part].tries < kTriesMax) {
+                            adapters_.at(lane.first)->find(result.key, venue_of(item->row));
+                            return std::nullopt;
+                          }
+                          item->parts[part].failed = Failed{
+                              OutboxState::kUnknown, "it could not be learnt whether it stands"};
+                          return settle_part(act, lane, *item, part, std::nullopt);
+                        },
+                    },
+                    result.outcome);
 }
 
 std::optional<Dispatcher::Delivered> Dispatcher::on_found(Act& act, const FindResult& result) {
@@ -403,7 +395,7 @@ std::optional<Dispatcher::Delivered> Dispatcher::on_found(Act& act, const FindRe
   std::size_t part = 0;
   Item* item = find_item(result.key, lane, part);
   if (item == nullptr || item->parts[part].settled) return std::nullopt;
-  if (result.found) return settle_part(act, lane, *item, part, result.found->stamp);
+  if (result.found) return settle_part(act, lane, *item, part, result.found);
   if (holding_) {
     item->parts[part].retry_at = act.now;
     return std::nullopt;

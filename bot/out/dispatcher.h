@@ -21,6 +21,10 @@ namespace callboard {
 
 using Adapters = std::map<std::string, Adapter*>;
 
+// The post says how things stand, in the place of one that somebody took away: it rings nobody.
+inline constexpr const char* kStatusNote = R"({"seats":[],"status":true})";
+inline bool is_status(const OutboxRow& row) { return row.prompt_json == kStatusNote; }
+
 class Dispatcher {
  public:
   Dispatcher(House& house, Adapters adapters, std::shared_ptr<const Renderer> renderer,
@@ -32,6 +36,9 @@ class Dispatcher {
   void queue(OutboxRow row);
   // What whoever gave an order about a place is told, alone. Not kept: a courtesy.
   void answer(const ReplyRef& order, const Post& post);
+  // How things stand, into the place of that post ("" of the one the thread was made of). Nobody is
+  // rung. The adapter answers by a StatusResult.
+  void show_status(const OutboxRow& row, const std::string& post);
   // A commit has changed the match: who sat there when it was over may not be who sits there now.
   void match_changed(MatchId match) { old_casts_.erase(match); }
   // Accounts of people have come, gone or moved.
@@ -41,6 +48,7 @@ class Dispatcher {
   struct Delivered {
     OutboxRow row;
     Timestamp stamp;
+    std::string id;  // the platform's
   };
   std::optional<Delivered> on_result(Act& act, const SendResult& result);
   std::optional<Delivered> on_found(Act& act, const FindResult& result);
@@ -75,7 +83,7 @@ class Dispatcher {
     bool settled = false;
     int tries = 0;  // look-ups
     int held = 0;   // times the platform said "not now"
-    std::optional<Timestamp> stamp;
+    std::optional<Sent> stands;
     std::optional<Timestamp> retry_at;
     std::optional<Failed> failed;
   };
@@ -93,10 +101,11 @@ class Dispatcher {
   void send_part(const Item& item, std::size_t part);
   [[nodiscard]] Delivery shell(const Item& item, std::size_t part) const;
   [[nodiscard]] Stage stage_of(const OutboxRow& row);
+  [[nodiscard]] std::vector<std::string> zones_for_all(ShowId show) const;
   [[nodiscard]] std::vector<std::string> zones_of(const Item& item, std::size_t part) const;
   Item* find_item(const std::string& key, Lane& lane, std::size_t& part);
   std::optional<Delivered> settle_part(Act& act, const Lane& lane, Item& item, std::size_t part,
-                                       std::optional<Timestamp> stamp);
+                                       std::optional<Sent> stands);
   static void hold(Part& part, Timestamp now, std::int64_t at_least_ms);
   static void give_up_failed(Act& act, const Item& item);
   std::string user_on(PersonId person, const std::string& adapter);

@@ -24,6 +24,7 @@ std::map<std::string, std::int64_t Faults::*> fault_names() {
           {"error_before", &Faults::error_before},
           {"rate_limited", &Faults::rate_limited},
           {"refused", &Faults::refused},
+          {"head_gone", &Faults::head_gone},
           {"outage", &Faults::outage},
           {"clock_jump", &Faults::clock_jump},
           {"crash", &Faults::crash},

@@ -25,6 +25,7 @@ struct Faults {
   std::int64_t error_before = 15'000;  // 5xx, it does not stand
   std::int64_t rate_limited = 15'000;  // 429
   std::int64_t refused = 1'000;        // a private post to an account that has vanished
+  std::int64_t head_gone = 1'000;  // somebody has taken away the post that says how things stand
   // a day
   std::int64_t outage = 50'000;       // of the platform, 1 s to 7 d
   std::int64_t clock_jump = 240'000;  // up to 24 h either way

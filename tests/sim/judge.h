@@ -48,7 +48,7 @@ struct Tally {
   std::int64_t commits = 0, replies = 0, played = 0, penalties = 0, posts = 0;
   std::int64_t matches_over = 0, draws_verified = 0, tampered_refused = 0, replays = 0, nightly = 0,
                rules_checked = 0, pictures_read = 0, secrets_changed = 0;
-  std::int64_t ledger_entries = 0, rulings = 0, posts_scanned = 0;
+  std::int64_t ledger_entries = 0, rulings = 0, posts_scanned = 0, statuses = 0;
   std::int64_t live_ms = 0;  // of all matches together
 };
 
@@ -66,6 +66,7 @@ class Judge {
   // A commit failed: the store has all of it or nothing, as the next look at it shows.
   void doubtful(std::span<const Commit> commits, Store& store);
   void sending(const Delivery& delivery, const House& house);
+  void tells(const Status& status, const House& house);
   void stands(const Delivery& delivery, const Venue& venue);
   // The daemon's clock is wrong, or was until now.
   void clock_wrong() { clock_wrong_at_ = now_; }
@@ -158,7 +159,9 @@ class Judge {
   void rights(const Commit& one, const MatchFacts& match) const;
   void schedule(const AuditRow& row);
   void money(const Commit& one);
-  void secrets(const std::string& words, const House& house, std::int64_t row, const char* where);
+  void secrets(const std::string& words, const House& house, MatchId id, std::int64_t row,
+               const char* where);
+  void heads(House& house) const;
   [[nodiscard]] static bool says(const Books& books, const Incoming& reply,
                                  const std::string& secret);
   void match_row(const MatchRow& row);

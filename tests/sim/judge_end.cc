@@ -129,7 +129,26 @@ void Judge::look_at_money(const House& house) const {
   }
 }
 
+// The words are those of the templates: head.match.
+void Judge::heads(House& house) const {
+  for (const auto& [id, facts] : matches_) {
+    const auto row = house.store.match(id);
+    if (!row || !*row || (*row)->status != MatchStatus::kOver) continue;
+    for (const Venue& venue : facts.venues) {
+      const Platform& platform = *books_.at(venue.adapter).platform;
+      if (platform.limits().status_every_ms == 0) continue;
+      const auto head = platform.head(venue.id);
+      if (!head || head->find("It is over") != std::string::npos) continue;
+      if (head->find("It was called off") != std::string::npos) continue;
+      history_.broken("heads say how things stand",
+                      named(id) + " is over, and the head of thread " + venue.id + " on " +
+                          venue.adapter + " says: " + *head);
+    }
+  }
+}
+
 void Judge::at_end(House& house) {
+  heads(house);
   for (auto& [id, match] : matches_) {
     if (!match.begun) continue;
     const auto live = house.matches.find(id);

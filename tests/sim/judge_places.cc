@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "bot/out/dispatcher.h"
 #include "tests/sim/judge.h"
 
 namespace callboard::sim {
@@ -101,7 +102,7 @@ void Judge::posts(const Commit& one) {
     before = same ? nullptr : &row;
     rows_[row.id.value] = facts;
     MatchFacts& match = matches_[row.match];
-    if (!row.prompt_json.empty() && match.prompt && row.id >= *match.prompt) {
+    if (!row.prompt_json.empty() && !is_status(row) && match.prompt && row.id >= *match.prompt) {
       match.prompt_at.emplace(row.venue.adapter, row.id);
     }
   }
@@ -113,6 +114,7 @@ void Judge::at_each_place(const Commit& one) const {
   std::map<MatchId, std::map<Venue, int>> told;
   std::map<std::pair<MatchId, PersonId>, std::set<std::string>> in_private;
   for (const OutboxRow& row : one.outbox) {
+    if (is_status(row)) continue;  // in the place of one that was taken away there
     if (!books_.contains(row.venue.adapter) || row.match == MatchId{}) continue;
     if (std::holds_alternative<ToPublic>(row.post.audience())) {
       ++told[row.match][{row.venue.adapter, row.venue.id}];

@@ -37,23 +37,33 @@ void Judge::sending(const Delivery& delivery, const House& house) {
   const auto row = rows_.find(*id);
   if (row == rows_.end() || std::holds_alternative<ToHosts>(row->second.audience)) return;
   ++tally_.posts_scanned;
-  secrets(delivery.text, house, *id, "a post");
-  if (delivery.plain != delivery.text) secrets(delivery.plain, house, *id, "a plain post");
+  const MatchId match = row->second.match;
+  secrets(delivery.text, house, match, *id, "a post");
+  if (delivery.plain != delivery.text) secrets(delivery.plain, house, match, *id, "a plain post");
   for (const Picture& picture : delivery.pictures) {
-    secrets(picture.name + " " + without_hidden(picture.alt), house, *id, "an alt text");
+    secrets(picture.name + " " + without_hidden(picture.alt), house, match, *id, "an alt text");
     if (picture.png.starts_with("\x89PNG")) continue;
     ++tally_.pictures_read;
-    secrets(outside_tags(picture.png), house, *id, "the words of a picture");
-    secrets(picture.png, house, *id, "the source of a picture");
+    secrets(outside_tags(picture.png), house, match, *id, "the words of a picture");
+    secrets(picture.png, house, match, *id, "the source of a picture");
   }
   for (const Action& action : delivery.actions) {
-    secrets(action.label + " " + action.say, house, *id, "a button");
+    secrets(action.label + " " + action.say, house, match, *id, "a button");
   }
 }
 
-void Judge::secrets(const std::string& words, const House& house, std::int64_t row,
+// What stands at the head of a match's thread.
+void Judge::tells(const Status& status, const House& house) {
+  ++tally_.statuses;
+  for (const auto& [id, facts] : matches_) {
+    const bool here =
+        std::find(facts.venues.begin(), facts.venues.end(), status.venue) != facts.venues.end();
+    if (here) secrets(status.text + status.plain, house, id, highest_row_ + 1, "a head");
+  }
+}
+
+void Judge::secrets(const std::string& words, const House& house, MatchId id, std::int64_t row,
                     const char* where) {
-  const MatchId id = rows_.at(row).match;
   const auto match = matches_.find(id);
   if (match == matches_.end() || match->second.secrets.empty()) return;
   MatchFacts& facts = match->second;

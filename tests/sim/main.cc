@@ -151,7 +151,8 @@ void print(const Outcome& outcome, double seconds) {
             << ", replays " << tally.replays << ", draws verified " << tally.draws_verified
             << ", tampered copies refused " << tally.tampered_refused << ", ledger entries "
             << tally.ledger_entries << ", posts searched for secrets " << tally.posts_scanned
-            << ", sources of pictures " << tally.pictures_read << ", scheduled " << tally.nightly
+            << ", heads of threads shown " << tally.statuses << ", sources of pictures "
+            << tally.pictures_read << ", scheduled " << tally.nightly
             << ", inputs and views held against the rules " << tally.rules_checked
             << ", matches looked at with other secrets " << tally.secrets_changed << "\n";
   std::cout << "match-days per second "

@@ -4,6 +4,11 @@
 #include <utility>
 
 namespace callboard::sim {
+namespace {
+
+inline constexpr std::int64_t kStatusEvery_ms = 10 * kSecond_ms;
+
+}  // namespace
 
 std::string account_on(const std::string& platform, const std::string& user) {
   return platform == "web" ? user : "@" + user;
@@ -188,6 +193,7 @@ Limits Platform::limits() const {
   Limits limits;
   limits.dialect = Dialect::kPlain;
   limits.actions = true;
+  if (name_ != "web") limits.status_every_ms = kStatusEvery_ms;  // the board edits no posts
   limits.pictures = draw_one_in_ > 0 && chance_.below(draw_one_in_) == 0;
   return limits;
 }
@@ -258,6 +264,30 @@ void Platform::send(Delivery delivery) {
     return hand_over(SendResult{delivery.key, venue, Unknown{}});
   }
   hand_over(SendResult{delivery.key, venue, Sent{delivery.key, now_}});
+}
+
+std::optional<std::string> Platform::head(const std::string& venue) const {
+  const auto instead = instead_.find(venue);
+  const std::string at = instead == instead_.end() ? venue : instead->second;
+  if (taken_away_heads_.contains(at)) return std::nullopt;
+  const auto said = heads_.find(at);
+  return said == heads_.end() ? "" : said->second;
+}
+
+void Platform::show_status(Status status) {
+  if (onlookers_.status) onlookers_.status(status);
+  const auto answer = [&](StatusOutcome outcome) {
+    hand_over(StatusResult{status.venue, status.post, std::move(outcome)});
+  };
+  if (!up_) return answer(Held{chance_.between(1, 60) * kMinute_ms});
+  if (suffers(faults_.rate_limited, "rate_limited")) return answer(Held{30 * kSecond_ms});
+  const std::string at = status.post.empty() ? status.venue.id : status.post;
+  if (suffers(faults_.head_gone, "head_gone")) taken_away_heads_.insert(at);
+  if (taken_away_heads_.contains(at)) return answer(StatusGone{});
+  if (!status.post.empty()) instead_[status.venue.id] = status.post;
+  heads_[at] = status.text;
+  if (suffers(faults_.answer_lost, "answer_lost")) return answer(Held{kSecond_ms});
+  answer(StatusShown{});
 }
 
 void Platform::find(std::string key, Venue venue) {

@@ -33,6 +33,7 @@ struct Onlookers {
   std::function<void(const Delivery&, const Venue& venue)> stands;  // it stands now
   std::function<void(const ReplyRef&, Verdict)> marked;
   std::function<void(const Venue& venue)> opened;
+  std::function<void(const Status&)> status;  // before it is shown
 };
 
 class Platform final : public Adapter {
@@ -65,6 +66,8 @@ class Platform final : public Adapter {
   [[nodiscard]] bool taken_away(std::size_t message) const { return taken_away_.contains(message); }
   [[nodiscard]] const Timestamp* stamp_of(const std::string& key) const;
   [[nodiscard]] std::size_t posts() const { return posts_.size(); }
+  // What the head of a thread says; empty: what it was made with. Nothing: it was taken away.
+  [[nodiscard]] std::optional<std::string> head(const std::string& venue) const;
 
   // --- the adapter
   [[nodiscard]] std::string_view name() const override { return name_; }
@@ -74,6 +77,7 @@ class Platform final : public Adapter {
   void stop() override;
   void open(OpenVenue request) override;
   void send(Delivery delivery) override;
+  void show_status(Status status) override;
   void find(std::string key, Venue venue) override;
   void read_up_to(Venue venue, Timestamp upto) override;
   void acknowledge(ReplyRef ref, Verdict verdict) override;
@@ -110,6 +114,9 @@ class Platform final : public Adapter {
   std::set<std::size_t> ahead_;  // and these beyond
   std::unordered_map<std::string, Timestamp> posts_;
   std::map<std::string, std::string> threads_;
+  std::map<std::string, std::string> heads_;    // by thread, or by the post in its place
+  std::map<std::string, std::string> instead_;  // of a thread, that post
+  std::set<std::string> taken_away_heads_;
   std::vector<std::function<void()>> when_up_;
 };
 

@@ -144,6 +144,10 @@ class Simulation {
       stage_.strike_before_mark();
       judge_.marked(ref, verdict);
     };
+    onlookers.status = [this](const Status& status) {
+      judge_.tells(status, *stage_.house());
+      stage_.strike_after_send();
+    };
     onlookers.opened = [this](const Venue& venue) { crowd_.opened(venue); };
     platform.watched_by(std::move(onlookers));
     platform.draw_one_in(plan_.draw_one_in);

@@ -43,6 +43,11 @@ class AdapterWorld {
   // How many posts on the platform hold these words.
   virtual int times_posted(const std::string& words) = 0;
 
+  // What the post says that the thread was made of, or that one of ours, by its id.
+  virtual std::string says(const std::string& /*post*/) { return ""; }
+  // Somebody who may do so takes it away.
+  virtual void take_away(const std::string& /*post*/) {}
+
   // ---- faults and abilities; false: not on this platform
 
   virtual bool duplicate(const std::string& /*id*/) { return false; }  // hands a reply over again

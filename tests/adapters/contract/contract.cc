@@ -38,6 +38,17 @@ SendOutcome AdapterContract::send(const Delivery& delivery) {
   return results.back().outcome;
 }
 
+StatusOutcome AdapterContract::show_status(const std::string& at, const std::string& words) {
+  const std::size_t before = inbox_.all<StatusResult>().size();
+  world_->adapter().show_status({world_->venue(), at, words, words});
+  const auto results = inbox_.wait_for<StatusResult>(before + 1);
+  EXPECT_EQ(results.size(), before + 1) << "show_status was not answered once";
+  if (results.size() <= before) return Refused{"no answer"};
+  EXPECT_EQ(results.back().venue, world_->venue());
+  EXPECT_EQ(results.back().post, at);
+  return results.back().outcome;
+}
+
 std::optional<Sent> AdapterContract::find(const std::string& key) {
   const std::size_t before = inbox_.all<FindResult>().size();
   world_->adapter().find(key, world_->venue());

@@ -26,6 +26,9 @@ class AdapterContract : public testing::TestWithParam<MakeWorld> {
   Delivery post(const std::string& key, const std::string& text);
   // Sends and gives the outcome.
   SendOutcome send(const Delivery& delivery);
+  // Shows it, and gives the outcome.
+  StatusOutcome show_status(const std::string& at, const std::string& words);
+  bool shows_status() { return world_->adapter().limits().status_every_ms > 0; }
   std::optional<Sent> find(const std::string& key);
   static std::vector<std::string> ids(const std::vector<Incoming>& replies);
 

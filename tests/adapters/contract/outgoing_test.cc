@@ -164,5 +164,65 @@ TEST_P(AdapterContract, AVenueThatIsOpenedTwiceUnderOneKeyIsOneVenue) {
   EXPECT_FALSE(opened[0].venue.id.empty());
 }
 
+TEST_P(AdapterContract, AStatusStandsInThePlaceOfWhatThePostSaidBefore) {
+  if (!shows_status()) GTEST_SKIP() << "posts cannot be edited on this platform";
+  start();
+  const auto sent = send(post("k1", "The board, first showing"));
+  ASSERT_TRUE(std::holds_alternative<Sent>(sent));
+  for (const std::string& at : {std::string(), std::get<Sent>(sent).id}) {
+    for (const char* const words : {"Ann is to move", "Bob is to move", "Bob is to move"}) {
+      EXPECT_TRUE(std::holds_alternative<StatusShown>(show_status(at, words)));
+      EXPECT_EQ(world_->says(at), words);
+    }
+  }
+  EXPECT_EQ(std::get<Sent>(send(post("k1", "The board, first showing"))).id,
+            std::get<Sent>(sent).id);
+  world_->restart();
+  start();
+  EXPECT_TRUE(std::holds_alternative<StatusShown>(show_status("", "It is over")));
+  EXPECT_EQ(world_->says(""), "It is over");
+  reply_times(1, "word");
+  settle();
+  EXPECT_EQ(inbox_.all<Incoming>().size(), 1U);  // ours are no replies, and no edits of any
+  EXPECT_TRUE(inbox_.all<Edited>().empty());
+}
+
+TEST_P(AdapterContract, AStatusWhosePostWasTakenAwayIsGone) {
+  if (!shows_status()) GTEST_SKIP() << "posts cannot be edited on this platform";
+  start();
+  const auto sent = send(post("k1", "The board, first showing"));
+  ASSERT_TRUE(std::holds_alternative<Sent>(sent));
+  for (const std::string& at : {std::get<Sent>(sent).id, std::string()}) {
+    world_->take_away(at);
+    EXPECT_TRUE(std::holds_alternative<StatusGone>(show_status(at, "Ann is to move")));
+  }
+  EXPECT_TRUE(std::holds_alternative<Sent>(send(post("k2", "Still at work"))));
+}
+
+TEST_P(AdapterContract, AStatusOfNoPlaceIsRefused) {
+  if (!shows_status()) GTEST_SKIP() << "posts cannot be edited on this platform";
+  start();
+  for (const char* const nowhere : {"", "no-such-thread"}) {
+    world_->adapter().show_status(
+        {{std::string(world_->adapter().name()), nowhere}, "", "Ann is to move", "Ann"});
+  }
+  const auto results = inbox_.wait_for<StatusResult>(2);
+  ASSERT_EQ(results.size(), 2U);
+  for (const auto& result : results) EXPECT_TRUE(std::holds_alternative<Refused>(result.outcome));
+}
+
+TEST_P(AdapterContract, AStatusThatCannotBeShownNowIsHeld) {
+  if (!shows_status()) GTEST_SKIP() << "posts cannot be edited on this platform";
+  start();
+  reply_times(1, "before");
+  settle();
+  if (!world_->cut()) GTEST_SKIP() << "no connection to cut on this platform";
+  EXPECT_TRUE(std::holds_alternative<Held>(show_status("", "Ann is to move")));
+  world_->mend();
+  settle();
+  EXPECT_TRUE(std::holds_alternative<StatusShown>(show_status("", "Bob is to move")));
+  EXPECT_EQ(world_->says(""), "Bob is to move");
+}
+
 }  // namespace
 }  // namespace callboard

@@ -20,6 +20,8 @@ class DiscordWorld final : public AdapterWorld {
   std::string reply(const std::string& name, const std::string& text) override;
   Timestamp after_replies() override { return {fake_.now_ms()}; }
   int times_posted(const std::string& words) override { return fake_.posts_with(words); }
+  std::string says(const std::string& post) override { return fake_.says(post_or_own(post)); }
+  void take_away(const std::string& post) override { fake_.remove(post_or_own(post)); }
   bool duplicate(const std::string& id) override;
   bool edit(const std::string& id, const std::string& text) override;
   bool remove(const std::string& id) override;
@@ -34,6 +36,9 @@ class DiscordWorld final : public AdapterWorld {
   discord::Snowflake thread() const { return thread_; }
 
  private:
+  [[nodiscard]] discord::Snowflake post_or_own(const std::string& post) const {
+    return discord::parse_snowflake(post).value_or(thread_);
+  }
   FakeDiscord fake_;
   std::string folder_;
   discord::Snowflake thread_ = 0;

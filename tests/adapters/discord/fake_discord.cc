@@ -123,6 +123,28 @@ Snowflake FakeDiscord::private_channel(const std::string& name) {
   const std::lock_guard lock(state_->mutex);
   return state_->direct(state_->user(name));
 }
+bool FakeDiscord::State::change(const FakeRequest& request, Snowflake message) {
+  Json& there = *find(message);
+  if (there["author"]["id"] != std::to_string(kSelf)) return false;
+  const Json wanted = Json::parse(request.body);
+  const Json none = {{"parse", Json::array()}};
+  if (wanted.value("allowed_mentions", Json()) != none) complaints.push_back("an edit that rings");
+  there["content"] = wanted.at("content");
+  there["edited_timestamp"] = iso_time();
+  ++edits[message];
+  dispatch("MESSAGE_UPDATE", as_event(there));
+  return true;
+}
+
+std::string FakeDiscord::says(Snowflake message) {
+  const std::lock_guard lock(state_->mutex);
+  const Json* const m = state_->find(message);
+  return m == nullptr ? "" : m->at("content").get<std::string>();
+}
+int FakeDiscord::edits(Snowflake message) {
+  const std::lock_guard lock(state_->mutex);
+  return state_->edits[message];
+}
 void FakeDiscord::edit(Snowflake message, const std::string& text) {
   const std::lock_guard lock(state_->mutex);
   Json* const m = state_->find(message);

@@ -86,6 +86,8 @@ class FakeDiscord {
   nlohmann::json posts();
   nlohmann::json posts_in(Snowflake channel);  // of the bot
   std::string latest_post(Snowflake channel);  // of the bot: its id, or nothing
+  std::string says(Snowflake message);         // now; empty: it is not there
+  int edits(Snowflake message);                // by the bot
   nlohmann::json post_with(const std::string& words);
   std::vector<std::string> answers_to(Snowflake interaction);  // bodies, as they came
   std::set<std::string> reactions(Snowflake message);

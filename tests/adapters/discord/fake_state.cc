@@ -302,6 +302,9 @@ FakeResponse FakeDiscord::State::on_channel(const FakeRequest& request, Snowflak
     remove(*message);
     return {204, "", {}, false};
   }
+  if (rest.size() == 2 && request.method == "PATCH") {
+    return change(request, *message) ? ok(*find(*message)) : wrong(403, 50'005, "Not the author");
+  }
   if (rest.size() == 5 && rest[2] == "reactions" && request.method == "PUT") {
     reactions[*message].insert(rest[3]);
     return {204, "", {}, false};

@@ -28,6 +28,8 @@ struct FakeDiscord::State {
   FakeResponse make_private(const FakeRequest& request, Snowflake channel);
   FakeResponse list(const FakeRequest& request, Snowflake channel);
   FakeResponse create(const FakeRequest& request, Snowflake channel);
+  // False: it is somebody else's.
+  bool change(const FakeRequest& request, Snowflake message);
   FakeResponse who_and_where(const std::vector<std::string>& path);
   FakeResponse commands(const FakeRequest& request);
   FakeResponse interaction(const FakeRequest& request, const std::vector<std::string>& path);
@@ -93,6 +95,7 @@ struct FakeDiscord::State {
   std::uint64_t flags = 1U << 19U;
   std::uint64_t for_all = 0, for_bots = 377'957'239'872;
   std::deque<Fault> faults;
+  std::map<Snowflake, int> edits;    // by the bot
   std::map<Snowflake, int> lists;    // how often a place was read
   std::set<Snowflake> broken_lists;  // 502
   std::set<Snowflake> closed_to_us, forbidden;

@@ -21,6 +21,7 @@ from running import LIMIT_S, PROGRAM, OnDiscord  # noqa: E402
 CHANNEL = "600"
 MOVES_MAX = 200
 MENU = 3  # of a component
+HEAD_AT = 1
 KILL_AT, RECONNECT_AT, FORGET_AT = (2, 5, 8), 4, 7  # replies
 
 
@@ -76,6 +77,8 @@ class Match(OnDiscord, unittest.TestCase):
         for move in range(MOVES_MAX):
             post = self.until(lambda: self.prompt(answered), f"a prompt after {move} replies")
             answered.add(post["id"])
+            if move == HEAD_AT:
+                self.head_says("To move")
             words = words_of(post, known)
             if "Thank you for playing" in words:
                 return move
@@ -99,6 +102,10 @@ class Match(OnDiscord, unittest.TestCase):
         self.presses = self.choices = 0
         self.names = {self.person(name): name for name in ("Ann", "Bob")}
         moves = self.play()
+        self.head_says("It is over")
+        # How things stand is never a post of its own: those above the threads, and no others.
+        heads = len(self.posts(CHANNEL))
+        self.assertEqual(heads, 3, "the show, the match, the next match")
         state = self.fake.order("state")
         # Words may be the same twice; the ids of buttons hold the post's own key.
         everything = [post["content"] + " " + " ".join(
@@ -113,6 +120,14 @@ class Match(OnDiscord, unittest.TestCase):
               f"{state['resumes']} resumes")
         self.kill_daemon()
         self.program("transcript", "1")
+
+    def head_says(self, words):
+        """Sooner or later, in the message above the match's thread; it rings nobody."""
+        def head():
+            posts = [post for post in self.posts(CHANNEL) if post["id"] == self.thread]
+            return posts[0]["content"]
+        self.until(lambda: words in head(), f"a head that says {words}")
+        self.assertNotIn("<@", head())
 
     def person(self, name):
         """Joins; gives the id by which Discord mentions them."""

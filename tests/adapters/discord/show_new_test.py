@@ -80,6 +80,9 @@ class ShowNew(OnDiscord, unittest.TestCase):
             self.until(lambda: self.posts(thread), "an opening")
             self.fake.order("write", thread, name, "join")
         self.prompt(thread)
+        self.until(lambda: [one for one in self.posts(LOUNGE)
+                            if one["id"] == thread and "To move" in one["content"]],
+                   "how things stand above the thread")
         self.kill_daemon()
         self.start_daemon()
         page = self.told("setup")

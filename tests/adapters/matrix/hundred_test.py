@@ -52,7 +52,8 @@ round_end = "puzzles:1"
     def posts(self, room, root):
         return [event for event in self.ann.events(room)
                 if event["type"] == "m.room.message" and event["sender"] == self.bot.user
-                and event["content"].get("m.relates_to", {}).get("event_id") == root]
+                and event["content"].get("m.relates_to", {}).get("event_id") == root
+                and "m.new_content" not in event["content"]]
 
     def root(self, nr):
         for event in self.ann.events(self.rooms[nr]):

@@ -108,6 +108,26 @@ int MatrixWorld::times_posted(const std::string& words) {
   return count;
 }
 
+// As clients show it: the newest change by its author counts.
+std::string MatrixWorld::says(const std::string& post) {
+  const std::string event = post.empty() ? root() : post;
+  std::string words = bot_.event(room_, event).at("content").value("body", "");
+  std::int64_t newest_ms = -1;
+  for (const json& change : bot_.events(room_, "m.room.message")) {
+    const json& content = change.at("content");
+    const json relation = content.value("m.relates_to", json::object());
+    if (relation.value("rel_type", "") != "m.replace" || relation.at("event_id") != event) continue;
+    if (change.at("sender") != bot_.user() || change.at("origin_server_ts") <= newest_ms) continue;
+    newest_ms = change.at("origin_server_ts").get<std::int64_t>();
+    words = content.at("m.new_content").at("body").get<std::string>();
+  }
+  return words;
+}
+
+void MatrixWorld::take_away(const std::string& post) {
+  person("Ann").redact(room_, post.empty() ? root() : post);
+}
+
 bool MatrixWorld::edit(const std::string& id, const std::string& text) {
   person(written_.at(id))
       .post(room_, "m.room.message",

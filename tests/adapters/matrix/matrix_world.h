@@ -28,6 +28,8 @@ class MatrixWorld final : public AdapterWorld {
   std::string sayable(const std::string& text) override;
   Timestamp after_replies() override;
   int times_posted(const std::string& words) override;
+  std::string says(const std::string& post) override;
+  void take_away(const std::string& post) override;
   bool edit(const std::string& id, const std::string& text) override;
   bool remove(const std::string& id) override;
   bool lose_next_answer() override;

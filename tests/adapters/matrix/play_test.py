@@ -58,7 +58,14 @@ class Match(Running, MatrixTest):
         """Of the daemon, in the match's thread."""
         return [event for event in self.ann.events(self.room)
                 if event["type"] == "m.room.message" and event["sender"] == self.bot.user
-                and event["content"].get("m.relates_to", {}).get("event_id") == self.root]
+                and event["content"].get("m.relates_to", {}).get("event_id") == self.root
+                and "m.new_content" not in event["content"]]
+
+    def heads(self):
+        """What the thread's root has said since."""
+        return [event["content"] for event in self.ann.events(self.room)
+                if event["sender"] == self.bot.user and "m.new_content" in event["content"]
+                and event["content"]["m.relates_to"]["event_id"] == self.root]
 
     def find_root(self):
         for event in self.ann.events(self.room):
@@ -138,7 +145,13 @@ class Match(Running, MatrixTest):
             if event["type"] == "m.reaction" and "m.relates_to" in event["content"])
         self.assertLessEqual(max(marks.values()), 1, "a reply was marked twice")
         taken = [reply for reply in replies if marks[reply]]
-        print(f"{len(replies)} replies, {len(taken)} marked; {len(self.posts())} posts of "
+        heads = self.heads()
+        self.assertTrue(heads, "the root never says how things stand")
+        for head in heads:
+            self.assertEqual([head["msgtype"], head["m.mentions"]], ["m.notice", {}])
+            self.assertIn("match 1", head["m.new_content"]["body"])
+        print(f"{len(heads)} changes of the root; "
+              f"{len(replies)} replies, {len(taken)} marked; {len(self.posts())} posts of "
               f"{len(keys)} keys; daemon killed {len(KILL_DAEMON_AT)} times, homeserver once")
         self.kill_daemon()
         done = self.program("transcript", "1")

@@ -81,7 +81,8 @@ class ThreePlaces(Running, MatrixTest):
     def on_matrix(self):
         return [event for event in self.bob.events(self.room)
                 if event["type"] == "m.room.message" and event["sender"] == self.bot.user
-                and event["content"].get("m.relates_to", {}).get("event_id") == self.root]
+                and event["content"].get("m.relates_to", {}).get("event_id") == self.root
+                and "m.new_content" not in event["content"]]
 
     def on_discord(self):
         return [post for post in self.fake.order("posts")

@@ -93,6 +93,19 @@ void FakePlatform::send(Delivery delivery) {
   }
 }
 
+void FakePlatform::show_status(Status status) {
+  const std::string at = status.post.empty() ? status.venue.id : status.post;
+  const auto say = [&](StatusOutcome outcome) {
+    tell(StatusResult{status.venue, status.post, std::move(outcome)});
+  };
+  if (towards_status == Mode::kSilent) return;
+  if (towards_status == Mode::kHeld) return say(Held{1000});
+  if (towards_status == Mode::kRefused) return say(Refused{"no"});
+  if (taken_away.contains(at)) return say(StatusGone{});
+  heads[at].push_back(status);
+  say(towards_status == Mode::kLostAck ? StatusOutcome(Held{1000}) : StatusOutcome(StatusShown{}));
+}
+
 void FakePlatform::find(std::string key, Venue venue) {
   const auto found = std::find_if(posts.begin(), posts.end(),
                                   [&](const Standing& post) { return post.key == key; });

@@ -54,6 +54,10 @@ class FakePlatform final : public Adapter {
   std::set<std::string> may_host;       // users it vouches for, wherever they write
   std::map<std::string, Mode> towards;  // another way with what is for this user
 
+  std::int64_t status_every_ms = 0;  // 0: it cannot edit posts; from the next start on
+  Mode towards_status = Mode::kWell;
+  std::set<std::string> taken_away;  // threads whose own post is gone, and posts by id
+
   // --- what people do
   void write(const std::string& venue, const std::string& user, const std::string& text,
              bool privately = false);
@@ -88,6 +92,7 @@ class FakePlatform final : public Adapter {
   std::vector<OpenVenue> asked_for;                      // threads, each time
   std::vector<std::string> titles;                       // of threads; the venue is its place
   std::vector<Happening> happenings;
+  std::map<std::string, std::vector<Status>> heads;  // by thread or post, all that it has said
   [[nodiscard]] const std::vector<Incoming>& written() const { return written_; }
   [[nodiscard]] std::string last_reply() const { return std::to_string(written_.size()); }
 
@@ -96,6 +101,7 @@ class FakePlatform final : public Adapter {
     Limits limits;
     limits.dialect = Dialect::kPlain;
     limits.actions = true;
+    limits.status_every_ms = status_every_ms;
     return limits;
   }
   [[nodiscard]] DialectMarks marks() const override {
@@ -110,6 +116,7 @@ class FakePlatform final : public Adapter {
   void stop() override { inbox_ = nullptr; }
   void open(OpenVenue request) override;
   void send(Delivery delivery) override;
+  void show_status(Status status) override;
   void find(std::string key, Venue venue) override;
   void read_up_to(Venue venue, Timestamp upto) override;
   void acknowledge(ReplyRef ref, Verdict verdict) override { verdicts[ref.id].push_back(verdict); }

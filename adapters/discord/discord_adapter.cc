@@ -110,6 +110,7 @@ bool DiscordAdapter::push(AdapterEvent event) {
 void DiscordAdapter::start(Inbox& inbox, std::string cursor) {
   if (reading_) return;
   inbox_ = &inbox;
+  rest_.begin();
   std::int64_t number = 0;
   std::from_chars(cursor.data(), cursor.data() + cursor.size(), number);
   notes_->go_back_to(number);
@@ -193,6 +194,9 @@ void DiscordAdapter::stop() {
   if (answers_) answers_->stop();
   if (posting_) posting_->stop();
   if (reading_) reading_->stop();
+  answers_.reset();  // it may be started again, as after a halt
+  posting_.reset();
+  reading_.reset();
 }
 
 void DiscordAdapter::acknowledge(ReplyRef ref, Verdict verdict) {

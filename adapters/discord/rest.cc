@@ -129,6 +129,8 @@ bool Rest::rest(std::int64_t ms) {
   return !ended_.wait_for(lock, std::chrono::milliseconds(ms), [this] { return ending_.load(); });
 }
 
+void Rest::begin() { ending_ = false; }
+
 void Rest::end() {
   {
     const std::lock_guard lock(mutex_);

@@ -77,6 +77,8 @@ class Rest {
   Result<Reply, Failure> insist(HttpSession& session, const Call& call, std::int64_t patience_ms);
   // How long no call of whatever kind can be made, but for those of interactions.
   std::int64_t all_wait_ms();
+  // After an end, while no thread calls.
+  void begin();
   // False: `end` was called meanwhile.
   bool rest(std::int64_t ms);
   void end();

@@ -208,6 +208,20 @@ TEST_P(AdapterContract, AfterStopThereAreNoThreadsAndNoEvents) {
   world_->adapter().stop();  // again: no harm
 }
 
+// As after the operator's halt, in the same daemon.
+TEST_P(AdapterContract, WhatWasStoppedStartsAgainWhereItWas) {
+  start();
+  Ids written = reply_times(2, "word");
+  settle();
+  const std::string cursor = inbox_.all<Incoming>().back().cursor;
+  world_->adapter().stop();
+  for (const std::string& id : reply_times(2, "meanwhile")) written.push_back(id);
+  start(cursor);
+  settle();
+  EXPECT_EQ(ids(inbox_.all<Incoming>()), written);
+  EXPECT_TRUE(std::holds_alternative<Sent>(send(post("k9", "Here again"))));
+}
+
 TEST_P(AdapterContract, StopEndsAnAdapterWhoseInboxStaysFull) {
   const std::size_t before = threads_now();
   inbox_.shut();

@@ -90,17 +90,19 @@ Labelled take_labels(const PackText& rest) {
   return read;
 }
 
-// A row of numbers behind such a word, written in a way that is not read: it would be shown as a
-// part of the clue.
+// A row of numbers behind such a word, written in a way that is not read, or with a slip in it: it
+// would be shown as a part of the clue. "labels of 1984", "labels 3 of them" are no row.
 bool hides_labels(std::string_view key) {
-  const auto at = key.find("label");
-  if (at == key.npos) return false;
+  constexpr int kRowMin = 4;
+  constexpr int kRunTogetherMin = 5;
   int numbers = 0;
-  for (std::size_t i = at + 1; i < key.size(); ++i) {
-    const auto digit = [](char c) { return c >= '0' && c <= '9'; };
-    if (digit(key[i]) && !digit(key[i - 1])) ++numbers;
+  int digits = 0;  // of the number at hand
+  for (std::size_t i = std::min(key.find("label"), key.size()); i < key.size(); ++i) {
+    digits = key[i] >= '0' && key[i] <= '9' ? digits + 1 : 0;
+    if (digits == 1) ++numbers;
+    if (numbers >= kRowMin || digits >= kRunTogetherMin) return true;
   }
-  return numbers >= kLettersMin;
+  return false;
 }
 
 // "BACK & FORTH [clue A dance] [labels 9 8 ...]"

@@ -224,6 +224,11 @@ void ConsoleAdapter::talk() {
       changed_.wait(lock);
     }
   }
+  // What was judged last is marked also where the input has ended meanwhile.
+  for (const Job& job : jobs_) {
+    if (const auto* last = std::get_if<Mark>(&job)) mark(*last);
+  }
+  std::erase_if(jobs_, [](const Job& job) { return std::holds_alternative<Mark>(job); });
 }
 
 void ConsoleAdapter::do_job(std::unique_lock<std::mutex>& lock) {

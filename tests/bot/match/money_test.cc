@@ -19,6 +19,7 @@ struct Model {
   std::map<std::string, std::int64_t> paid;  // by account, outside of matches
   std::int64_t jackpot = 0;                  // of the show, between matches
   bool put_up = false;
+  std::int64_t set_after = -1;  // so many matches had begun when a host set it
   std::map<MatchId, std::vector<ResultRow>> over;
 };
 
@@ -108,7 +109,17 @@ class Hosts {
     if (is_live()) return;
     model_.jackpot = static_cast<std::int64_t>(below(300'000));
     model_.put_up = true;
+    model_.set_after = numbers_begun();
     host("!jackpot " + std::to_string(model_.jackpot) + " force");
+  }
+  // What a host has set between matches is the host's: no ruling over one before it moves it.
+  [[nodiscard]] bool set_since(std::int64_t number) const { return model_.set_after >= number; }
+  std::int64_t numbers_begun() {
+    std::int64_t last = 0;
+    for (const MatchRow& row : *world_.store().matches(ShowId{1})) {
+      if (row.status != MatchStatus::kWaiting) last = std::max(last, row.number);
+    }
+    return last;
   }
   void seat() {
     for (std::size_t at = below(3), i = 0; !is_live() && i < 3; ++i, ++at) {
@@ -155,7 +166,7 @@ class Hosts {
     ASSERT_TRUE(play_reopened(world_, row.id)) << done;
     ++corrected_;
     know(row.id);
-    if (built_on) return;
+    if (built_on || set_since(row.number)) return;
     // A match that was played hands on more or less than before: what a host has set since stays.
     const std::int64_t base = brought_back ? 0 : model_.jackpot;
     model_.jackpot = std::max<std::int64_t>(
@@ -171,7 +182,7 @@ class Hosts {
     const auto& left = world_.show().state.proposals;
     const bool settled = std::none_of(left.begin(), left.end(),
                                       [&](const Proposal& other) { return other.id == one.id; });
-    if (confirmed && settled && one.jackpot_by != 0) {
+    if (confirmed && settled && one.jackpot_by != 0 && !set_since(one.cause)) {
       model_.jackpot = std::max<std::int64_t>(0, before + one.jackpot_by);
     }
   }

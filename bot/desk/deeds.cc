@@ -164,6 +164,16 @@ std::optional<std::int64_t> about(const Show& show, std::int64_t cause) {
   return std::nullopt;
 }
 
+// Play from before entry `seq` was brought back after it, and is the last that was done.
+bool redone_since(const std::vector<LogEntry>& log, std::uint64_t seq) {
+  for (auto entry = log.rbegin(); entry != log.rend() && entry->seq > seq; ++entry) {
+    if (!std::holds_alternative<DeskEntry>(entry->body)) {
+      return std::holds_alternative<RedoEntry>(entry->body);
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 Deed begin_deed(const Show& show, const LiveMatch* match) {
@@ -194,7 +204,8 @@ std::optional<Reached> reach_back(const Order& order, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     auto one = undo_of(tried, 1);
     const std::size_t next = all.deeds.size();
-    if (next < deeds.size() && (!one || one->keep_seq < deeds[next].to)) {
+    const bool before = next < deeds.size() && (!one || one->keep_seq < deeds[next].to);
+    if (before && !redone_since(tried, deeds[next].to)) {
       const Deed& deed = deeds[next];  // with a protest that was upheld, play had gone back
       one = UndoEntry{deed.from, deed.protest ? deed.from : 0};
       all.deeds.push_back(deeds[next]);

@@ -62,6 +62,11 @@ TEST(Answers, ARedoBehindAStandingRejectionIsOfPlay_HA07) {
     world.host(word);
   }
   EXPECT_TRUE(has(world.last_public(), "The step taken back stands again")) << world.last_public();
+  world.host("!undo");  // the redo was the last that was done
+  EXPECT_TRUE(has(world.last_public(), "takes back the last step")) << world.last_public();
+  EXPECT_EQ(stage.open(), 0U);
+  world.host("!undo");
+  EXPECT_EQ(stage.open(), 1U) << world.last_private("Dee");
 }
 
 TEST(Answers, ARedoOfAnAnswerThatHasNoQuestionAnyMoreIsRefused_HA07) {

@@ -10,7 +10,8 @@ namespace callboard {
 TranscriptFiles::TranscriptFiles(std::filesystem::path folder) : folder_(std::move(folder)) {
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
-    names_.insert(entry.path().stem().string());
+    // A kill while one was written leaves another ending.
+    if (entry.path().extension() == ".json") names_.insert(entry.path().stem().string());
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include "bot/chance/verify.h"
 #include "bot/pages/match_transcript.h"
+#include "bot/pages/transcript_files.h"
 #include "tests/bot/world/ask.h"
 #include "tests/bot/world/play_out.h"
 #include "tests/storage/temp_dir.h"
@@ -70,6 +71,17 @@ TEST(Transcript, AFinishedMatchIsProvenAfterItsPackWasEdited) {
   world.options().pack = shipped("prizes.toml");  // and when the puzzles are gone altogether
   world.restart();
   EXPECT_EQ(transcript_text(world, match), before);
+}
+
+// A kill in the midst of writing leaves a file of another ending: that is no transcript.
+TEST(Transcript, AFileThatWasBeingWrittenIsWrittenAgain) {
+  World world;
+  const TempDir folder;
+  write_bytes(folder.file("7.new"), "{");
+  write_bytes(folder.file("8.json"), "{}");
+  TranscriptFiles files(std::filesystem::path(folder.file("8.json")).parent_path());
+  EXPECT_FALSE(files.has(world.show(), "7"));
+  EXPECT_TRUE(files.has(world.show(), "8"));
 }
 
 // AM-07: a host's labels are no throw, and whoever checks the match is told so.

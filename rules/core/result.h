@@ -28,10 +28,11 @@ class [[nodiscard]] Result {
 
   [[nodiscard]] const T& value() const& { return check_value(), std::get<0>(holder_); }
   [[nodiscard]] T& value() & { return check_value(), std::get<0>(holder_); }
-  [[nodiscard]] T&& value() && { return check_value(), std::get<0>(std::move(holder_)); }
+  // By value, so that what is asked of a temporary outlives it: `for (Row& row : *rows())`.
+  [[nodiscard]] T value() && { return check_value(), std::get<0>(std::move(holder_)); }
   const T& operator*() const& { return value(); }
   T& operator*() & { return value(); }
-  T&& operator*() && { return std::move(*this).value(); }
+  T operator*() && { return std::move(*this).value(); }
   const T* operator->() const { return &value(); }
   T* operator->() { return &value(); }
 

@@ -21,9 +21,12 @@ using Owned = std::unique_ptr<T, Freed>;
 
 }  // namespace
 
-std::string deflated(const std::string& text) {
-  constexpr int kLevel = 6;
-  thread_local const Owned<libdeflate_compressor> packer(libdeflate_alloc_compressor(kLevel));
+std::string deflated(const std::string& text, Deflate how) {
+  constexpr int kWellLevel = 6;
+  constexpr int kQuickLevel = 1;
+  thread_local const Owned<libdeflate_compressor> well(libdeflate_alloc_compressor(kWellLevel));
+  thread_local const Owned<libdeflate_compressor> quick(libdeflate_alloc_compressor(kQuickLevel));
+  const auto& packer = how == Deflate::kWell ? well : quick;
   CALLBOARD_CHECK(packer != nullptr, "there is no memory to pack posts with");
   std::string out(libdeflate_zlib_compress_bound(packer.get(), text.size()), '\0');
   out.resize(

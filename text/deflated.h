@@ -7,7 +7,9 @@
 
 namespace callboard {
 
-std::string deflated(const std::string& text);
+// `kQuickly` takes less than half the time and leaves a third more bytes.
+enum class Deflate : std::uint8_t { kWell, kQuickly };
+std::string deflated(const std::string& text, Deflate how = Deflate::kWell);
 
 // The text of `bytes` bytes that was deflated; nothing: what is kept is damaged.
 std::optional<std::string> inflated(const std::string& kept, std::int64_t bytes);

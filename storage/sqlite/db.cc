@@ -94,7 +94,8 @@ void Db::fail_sql(int code, const char* doing) {
   const char* const words = handle_ == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(handle_);
   fault_ = sql_fault({code, os_error, words}, doing, file_.string());
   // A damaged page that was only looked at spoils that look: other rows may be whole.
-  const bool looked = std::string_view(doing) == kReading && sqlite3_get_autocommit(handle_) != 0;
+  const bool looked =
+      std::string_view(doing) == kReading && (looking_ || sqlite3_get_autocommit(handle_) != 0);
   dead_ = fault_->kind == StoreErrorKind::kBroken ||
           (fault_->kind == StoreErrorKind::kCorrupt && !looked);
 }
@@ -103,6 +104,19 @@ StoreError Db::take_fault() {
   CALLBOARD_CHECK(failed(), "take_fault() without a fault");
   if (dead_) return *fault_;
   return *std::exchange(fault_, std::nullopt);
+}
+
+void Db::look() {
+  if (looking_ || failed()) return;
+  script("BEGIN", kReading);
+  looking_ = !failed();
+}
+
+void Db::end_look() {
+  if (!std::exchange(looking_, false) || dead_ || sqlite3_get_autocommit(handle_) != 0) return;
+  // Nothing was written; and a COMMIT fails where a damaged page was met.
+  const int code = sqlite3_exec(handle_, "ROLLBACK", nullptr, nullptr, nullptr);
+  if (code != SQLITE_OK) fail_sql(code, kReading);
 }
 
 std::int64_t Db::changes() const { return sqlite3_changes64(handle_); }

@@ -61,10 +61,15 @@ class Db {
   [[nodiscard]] bool failed() const { return fault_.has_value(); }
   void fail(StoreError fault);
   // What SQLite said, in words for the operator. After kBroken the connection stays failed, and
-  // after kCorrupt, but for a damaged page met while reading outside of a transaction.
+  // after kCorrupt, but for a damaged page met while reading outside of a transaction that writes.
   void fail_sql(int code, const char* doing);
   StoreError take_fault();  // for the caller; a connection that can go on is without fault after it
 
+  // Between these, statements that read share one view of the database, which costs a system call
+  // or two each otherwise. Whoever writes ends it first. One connection writes, so nothing that is
+  // seen is out of date.
+  void look();
+  void end_look();
   [[nodiscard]] std::int64_t changes() const;
   void rollback();
   // Writes the log back into the database once it has grown to `frames_min` pages.
@@ -85,6 +90,7 @@ class Db {
   std::map<std::string, sqlite3_stmt*, std::less<>> statements_;
   std::optional<StoreError> fault_;
   bool dead_ = false;
+  bool looking_ = false;
   int log_frames_ = 0;
 };
 

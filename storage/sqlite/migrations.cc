@@ -6,7 +6,7 @@
 namespace callboard {
 namespace {
 
-// Composite keys cluster their rows, so that a match's log or a book's draws lie together.
+// Composite keys cluster their rows. (Log and draws: see kAsTheyCame.)
 constexpr const char* kFirst = R"sql(
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
@@ -180,12 +180,37 @@ CREATE TABLE IF NOT EXISTS packed (
   posts BLOB NOT NULL) STRICT;
 )sql";
 
+// Entries of the log and draws in the order in which they came. Kept by match and by book, each
+// reply wrote the pages of its match anew, which was most of what a commit wrote. Which timer is
+// due next is known in memory: nobody asks the index.
+constexpr const char* kAsTheyCame = R"sql(
+CREATE TABLE log_as_it_came (
+  match_id INTEGER NOT NULL, seq INTEGER NOT NULL, at_ms INTEGER NOT NULL, body TEXT NOT NULL,
+  digest INTEGER NOT NULL) STRICT;
+INSERT INTO log_as_it_came
+  SELECT match_id, seq, at_ms, body, digest FROM log ORDER BY match_id, seq;
+DROP TABLE log;
+ALTER TABLE log_as_it_came RENAME TO log;
+CREATE UNIQUE INDEX log_of ON log (match_id, seq);
+CREATE TABLE draws_as_they_came (
+  book_id INTEGER NOT NULL, n INTEGER NOT NULL, question BLOB NOT NULL, label TEXT NOT NULL,
+  count INTEGER NOT NULL, sides INTEGER NOT NULL, outcome TEXT NOT NULL, source TEXT NOT NULL,
+  proof TEXT NOT NULL, voided INTEGER NOT NULL) STRICT;
+INSERT INTO draws_as_they_came
+  SELECT book_id, n, question, label, count, sides, outcome, source, proof, voided FROM draws
+  ORDER BY book_id, n;
+DROP TABLE draws;
+ALTER TABLE draws_as_they_came RENAME TO draws;
+CREATE UNIQUE INDEX draws_of ON draws (book_id, n);
+DROP INDEX timers_due;
+)sql";
+
 constexpr std::array kMigrations{
-    Migration{1, kFirst},       Migration{2, kSeen},      Migration{3, kHours},
-    Migration{4, kNotes},       Migration{5, kResults},   Migration{6, kBalances},
-    Migration{7, kReplyShows},  Migration{8, kGaveWay},   Migration{9, kLinked},
-    Migration{10, kWritesFrom}, Migration{11, kAbsences}, Migration{12, kCasts},
-    Migration{13, kPacked}};
+    Migration{1, kFirst},       Migration{2, kSeen},       Migration{3, kHours},
+    Migration{4, kNotes},       Migration{5, kResults},    Migration{6, kBalances},
+    Migration{7, kReplyShows},  Migration{8, kGaveWay},    Migration{9, kLinked},
+    Migration{10, kWritesFrom}, Migration{11, kAbsences},  Migration{12, kCasts},
+    Migration{13, kPacked},     Migration{14, kAsTheyCame}};
 
 StoreError newer_fault(const Db& db, std::int64_t found, std::int64_t known) {
   return {StoreErrorKind::kNewer,

@@ -76,9 +76,9 @@ bool holds_any(std::string text, const std::vector<std::string>& words) {
                      [&](const std::string& word) { return text.find(word) != std::string::npos; });
 }
 
-void put_block(Db& db, const Posts& posts) {
+void put_block(Db& db, const Posts& posts, Deflate how = Deflate::kWell) {
   const std::string text = joined(posts);
-  const std::string bytes = deflated(text);
+  const std::string bytes = deflated(text, how);
   if (db.run("INSERT OR REPLACE INTO packed VALUES (?,?,?,?)", posts.begin()->first,
              posts.rbegin()->first, static_cast<std::int64_t>(text.size()),
              Bytes{bytes}) == Ran::kTaken) {
@@ -160,7 +160,7 @@ void Packer::pack(Packing packing) {
     OldPosts block;
     const std::size_t rows = posts.size() < 2 * kBlock ? posts.size() : kBlock;
     while (block.size() < rows) block.insert(block.end(), posts.extract(posts.begin()));
-    put_block(db_, block);
+    put_block(db_, block, packing.at_once ? Deflate::kQuickly : Deflate::kWell);
   }
 }
 

@@ -148,6 +148,7 @@ class OpenStore final : public SqliteStore {
   }
 
   Stored<bool> seen(const ReplyRow& key) override {
+    db_->look();  // asked for each reply; the commit of those that queued up ends it
     const bool found = db_->integer("SELECT 1 FROM replies WHERE adapter = ? AND id = ?", 0,
                                     key.adapter, key.id) != 0;
     if (db_->failed()) return Fail{db_->take_fault()};
@@ -351,11 +352,10 @@ Stored<std::optional<MatchRow>> OpenStore::match(MatchId id) {
 }
 
 Stored<Done> OpenStore::commit(std::span<const Commit> commits) {
+  db_->end_look();
   Packing packing = packer_.due(commits);
   if (db_->run("BEGIN IMMEDIATE") == Ran::kDone) {
-    for (const Commit& one : commits) {
-      if (!db_->failed()) write_commit(*db_, one, packing);
-    }
+    write_commits(*db_, commits, packing);
     packer_.pack(std::move(packing));
     db_->script("COMMIT", "Writing");
     db_->checkpoint(kLogFramesMax);
@@ -378,13 +378,18 @@ Stored<Counters> OpenStore::counters() {
   return high;
 }
 
-Stored<Done> OpenStore::forget(PersonId person) { return forget_in(*db_, person); }
+Stored<Done> OpenStore::forget(PersonId person) {
+  db_->end_look();
+  return forget_in(*db_, person);
+}
 
 Stored<std::vector<PersonId>> OpenStore::erase(const Erasure& erasure) {
+  db_->end_look();
   return erase_in(*db_, erasure);
 }
 
 Stored<Done> OpenStore::check() {
+  db_->end_look();
   check_pages(*db_, "PRAGMA integrity_check(1)", db_->file());
   if (!db_->failed()) return Done{};
   return Fail{db_->take_fault()};

@@ -1,5 +1,7 @@
 #include "storage/sqlite/write.h"
 
+#include <map>
+#include <optional>
 #include <utility>
 
 #include "storage/codec.h"
@@ -96,24 +98,32 @@ void write_draw(Db& db, const DrawRow& row) {
   }
 }
 
+// What commits of one transaction have in common.
+struct Together {
+  Packing& packing;
+  std::optional<std::int64_t> highest_post{};         // once it was asked for
+  std::map<std::string, const CursorRow*> cursors{};  // the last of each platform counts
+};
+
 // Ids rise.
-void write_posts(Db& db, const std::vector<OutboxRow>& rows, Packing& packing) {
+void write_posts(Db& db, const std::vector<OutboxRow>& rows, Together& together) {
   if (rows.empty()) return;
-  std::int64_t highest = db.integer("SELECT coalesce(max(id), 0) FROM outbox", 0);
+  auto& highest = together.highest_post;
+  if (!highest) highest = db.integer("SELECT coalesce(max(id), 0) FROM outbox", 0);
   for (const OutboxRow& row : rows) {
     if (db.failed()) return;
-    const bool rises = row.id.value > std::exchange(highest, row.id.value);
+    const bool rises = row.id.value > std::exchange(*highest, row.id.value);
     if (!rises || db.run("INSERT INTO outbox VALUES (?,?,?,?,?,?,?,?,?)", row.id, row.match,
                          row.show, row.venue.adapter, row.venue.id, row.venue.address,
-                         packing.in_row(row.id, StoredViews::encode(row.post)), row.prompt_json,
-                         row.at) == Ran::kTaken) {
+                         together.packing.in_row(row.id, StoredViews::encode(row.post)),
+                         row.prompt_json, row.at) == Ran::kTaken) {
       return db.fail(id_taken("outbox row " + std::to_string(row.id.value)));
     }
   }
 }
 
-void write_outbox(Db& db, const Commit& commit, Packing& packing) {
-  write_posts(db, commit.outbox, packing);
+void write_outbox(Db& db, const Commit& commit, Together& together) {
+  write_posts(db, commit.outbox, together);
   for (const SentUpTo& row : commit.sent) {
     put(db, "INSERT INTO sent VALUES (?,?) ON CONFLICT DO UPDATE SET upto = excluded.upto",
         row.adapter, row.upto);
@@ -178,11 +188,14 @@ std::string absences_text(const std::vector<Absence>& absences) {
   return encode_numbers(numbers);
 }
 
-void write_people(Db& db, const Commit& commit) {
-  for (const CursorRow& row : commit.cursors) {
+void write_cursors(Db& db, const Together& together) {
+  for (const auto& [adapter, row] : together.cursors) {
     put(db, "INSERT INTO cursors VALUES (?,?) ON CONFLICT DO UPDATE SET cursor = excluded.cursor",
-        row.adapter, row.cursor);
+        adapter, row->cursor);
   }
+}
+
+void write_people(Db& db, const Commit& commit) {
   for (const PersonRow& row : commit.people) {
     put(db,
         "INSERT INTO people VALUES (?,?,?,?,?,?,?,?) ON CONFLICT (id) DO UPDATE SET "
@@ -236,24 +249,33 @@ void write_timers(Db& db, const Commit& commit) {
   }
 }
 
-}  // namespace
-
-void write_commit(Db& db, const Commit& commit, Packing& packing) {
+void write_commit(Db& db, const Commit& commit, Together& together) {
   if (commit.reply) write_reply(db, *commit.reply);
   write_log(db, commit.log);
   write_ledger(db, commit);
   for (const ShowRow& row : commit.shows) write_show(db, row);
   for (const BookRow& row : commit.books) write_book(db, row);
   for (const DrawRow& row : commit.draws) write_draw(db, row);
-  write_outbox(db, commit, packing);
+  write_outbox(db, commit, together);
   write_audit(db, commit);
   write_notes(db, commit);
   write_results(db, commit);
+  for (const CursorRow& row : commit.cursors) together.cursors[row.adapter] = &row;
   write_people(db, commit);
   for (const MatchRow& row : commit.matches) write_match(db, row);
   write_casts(db, commit);
   write_timers(db, commit);
-  for (const DiscardRow& row : commit.discarded) discard_show(db, row, packing);
+  for (const DiscardRow& row : commit.discarded) discard_show(db, row, together.packing);
+}
+
+}  // namespace
+
+void write_commits(Db& db, std::span<const Commit> commits, Packing& packing) {
+  Together together{packing};
+  for (const Commit& commit : commits) {
+    if (!db.failed()) write_commit(db, commit, together);
+  }
+  write_cursors(db, together);
 }
 
 }  // namespace callboard

@@ -81,12 +81,12 @@ class Check(ProgramTest):
                                 "!abort confirm"])
 
     def spoil(self, words):
-        """Overwrites the page of a table kept by its key on which these words stand."""
+        """Overwrites the page of a table on which these words stand."""
         path = self.path("demo/data/callboard.db")
         with open(path, "rb") as file:
             data = bytearray(file.read())
         pages = [at for at in range(4096, len(data), 4096)
-                 if data[at] == 0x0a and words in data[at:at + 4096]]
+                 if data[at] in (0x0a, 0x0d) and words in data[at:at + 4096]]
         self.assertEqual(len(pages), 1)
         data[pages[0] + 1:pages[0] + 4096] = b"w" * 4095
         with open(path, "wb") as file:

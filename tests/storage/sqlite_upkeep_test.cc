@@ -272,6 +272,30 @@ TEST_F(Upgrade, OlderRepliesOfAMatchBelongToItsShow) {
   EXPECT_EQ(db_.integer("SELECT show_id FROM replies WHERE id='3'", -1), 0);
 }
 
+TEST_F(Upgrade, LogAndDrawsKeepTheirRowsAndNoNumberTwice) {
+  migrate(db_, migrations().first(13));
+  db_.script(
+      "INSERT INTO log VALUES (5,2,20,'R',-7), (4,1,10,'U0',3), (5,1,11,'M0:{}',9);"
+      "INSERT INTO draws VALUES (3,2,x'0a','dice',2,6,'5,1','book','',1),"
+      "(3,1,x'0b','labels',1,9,'4','book','{}',0)",
+      "Testing");
+  migrate(db_, migrations());
+  EXPECT_FALSE(db_.failed());
+  EXPECT_EQ(db_.integer("SELECT count(*) FROM log", 0), 3);
+  EXPECT_EQ(
+      db_.integer("SELECT digest FROM log WHERE match_id=5 AND seq=2 AND at_ms=20 AND body='R'", 0),
+      -7);
+  EXPECT_EQ(db_.run("INSERT INTO log VALUES (5,2,30,'R',0)"), Ran::kTaken);
+  EXPECT_EQ(db_.run("INSERT INTO log VALUES (5,3,30,'R',0)"), Ran::kDone);
+  EXPECT_EQ(db_.integer("SELECT count(*) FROM draws WHERE book_id=3 AND n=2 AND question=x'0a' AND "
+                        "label='dice' AND count=2 AND sides=6 AND outcome='5,1' AND proof='' AND "
+                        "source='book' AND voided=1",
+                        0),
+            1);
+  EXPECT_EQ(db_.integer("SELECT count(*) FROM draws", 0), 2);
+  EXPECT_EQ(db_.run("INSERT INTO draws VALUES (3,2,x'','',0,0,'','','',0)"), Ran::kTaken);
+}
+
 TEST_F(Upgrade, HashesOfReplacedNamesMoveToThePersonAndOutOfTheAudit) {
   migrate(db_, migrations().first(6));
   db_.script(

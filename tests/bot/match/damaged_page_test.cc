@@ -13,15 +13,16 @@ namespace callboard::test {
 namespace {
 
 constexpr std::size_t kPage = 4096;
-constexpr char kLeafOfKeys = 0x0a;  // a leaf of a table that is kept by its key
+constexpr char kLeafOfKeys = 0x0a;  // a leaf of a table that is kept by its key,
+constexpr char kLeafOfRows = 0x0d;  // and of one whose rows stand as they came
 
 // Overwrites the page on which `words` stand, but for its head.
 void spoil_page_with(const std::filesystem::path& file, const std::string& words) {
   std::string bytes = bytes_of(file);
   int spoilt = 0;
   for (std::size_t page = kPage; page < bytes.size(); page += kPage) {
-    const bool here =
-        bytes[page] == kLeafOfKeys && bytes.substr(page, kPage).find(words) != std::string::npos;
+    const bool leaf = bytes[page] == kLeafOfKeys || bytes[page] == kLeafOfRows;
+    const bool here = leaf && bytes.substr(page, kPage).find(words) != std::string::npos;
     if (!here) continue;
     for (std::size_t at = page + 1; at < page + kPage; ++at) bytes[at] = '\x77';
     ++spoilt;

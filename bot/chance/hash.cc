@@ -50,31 +50,38 @@ struct Keying {
   }
   Owned<EVP_MAC> method{EVP_MAC_fetch(nullptr, "HMAC", nullptr)};
   Owned<EVP_MAC_CTX> context{EVP_MAC_CTX_new(method.get())};
+  std::optional<std::string> key;  // taken in last; OpenSSL keeps it as well
 };
 
 }  // namespace
 
-std::string sha256(std::string_view bytes) {
+std::string sha256(std::string_view bytes) { return sha256({bytes}); }
+
+std::string sha256(std::initializer_list<std::string_view> parts) {
   thread_local const Digesting digesting;
   Block out{};
   EVP_MD_CTX* const context = digesting.context.get();
-  const bool done = EVP_DigestInit_ex2(context, digesting.method.get(), nullptr) == 1 &&
-                    EVP_DigestUpdate(context, bytes.data(), bytes.size()) == 1 &&
-                    EVP_DigestFinal_ex(context, out.data(), nullptr) == 1;
-  CALLBOARD_CHECK(done, "SHA-256 failed");
+  bool done = EVP_DigestInit_ex2(context, digesting.method.get(), nullptr) == 1;
+  for (const std::string_view part : parts) {
+    done = done && EVP_DigestUpdate(context, part.data(), part.size()) == 1;
+  }
+  CALLBOARD_CHECK(done && EVP_DigestFinal_ex(context, out.data(), nullptr) == 1, "SHA-256 failed");
   return text_of(out);
 }
 
 std::string hmac_sha256(std::string_view key, std::string_view bytes) {
-  thread_local const Keying keying;
+  thread_local Keying keying;
   Block out{};
   std::size_t written = 0;
   EVP_MAC_CTX* const context = keying.context.get();
-  const auto* const secret = raw(key.empty() ? "" : key);  // none would mean: the one before
-  const bool done = EVP_MAC_init(context, secret, key.size(), nullptr) == 1 &&
+  const bool known = keying.key == key;
+  if (!known) keying.key.reset();
+  const auto* const secret = known ? nullptr : raw(key.empty() ? "" : key);  // none: the one before
+  const bool done = EVP_MAC_init(context, secret, known ? 0 : key.size(), nullptr) == 1 &&
                     EVP_MAC_update(context, raw(bytes), bytes.size()) == 1 &&
                     EVP_MAC_final(context, out.data(), &written, out.size()) == 1;
   CALLBOARD_CHECK(done && written == out.size(), "HMAC-SHA-256 failed");
+  if (!known) keying.key = key;
   return text_of(out);
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,8 @@ inline constexpr std::size_t kHashBytes = 32;
 
 // SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104): 32 bytes each.
 std::string sha256(std::string_view bytes);
+std::string sha256(std::initializer_list<std::string_view> parts);  // as if they were one text
+// A key that was used by the thread before is not taken in again: half the work of a short text.
 std::string hmac_sha256(std::string_view key, std::string_view bytes);
 
 // Bytes of the operating system's generator. Throws Broken if it cannot be opened.

@@ -13,12 +13,13 @@ namespace {
 using Level = std::vector<std::string>;
 
 std::string parent(const std::string& left, const std::string& right) {
-  return sha256("callboard node 1\n" + left + right);
+  return sha256({"callboard node 1\n", left, right});
 }
 
 // A node without a sibling rises unchanged.
 Level above(const Level& level) {
   Level next;
+  next.reserve(level.size() / 2 + 1);
   for (std::size_t at = 0; at < level.size(); at += 2) {
     next.push_back(at + 1 < level.size() ? parent(level[at], level[at + 1]) : level[at]);
   }
@@ -45,7 +46,7 @@ bool is_pack_draw(const DrawRow& row) {
 }
 
 std::string pack_leaf(std::string_view salt, std::string_view item) {
-  return sha256("callboard leaf 1\n" + std::string(salt) + std::string(item));
+  return sha256({"callboard leaf 1\n", salt, item});
 }
 
 std::string pack_root(std::string leaf, std::uint64_t index, std::uint64_t count,
@@ -68,15 +69,16 @@ PackDraw DrawProof::draw(DrawBook& book, const PackQuestion& question,
   CALLBOARD_CHECK(salt_key.size() == kHashBytes, "the salt key is 32 bytes");
   Hasher hasher;
   hasher.add(question.digest.value);
-  for (const PackItem& item : candidates) hasher.add(std::string_view(item.json_));
+  for (const PackItem& item : candidates) hasher.add(item.digest_.value);
   const Answer answer = book.ask({std::string(kPackLabel) + question.kind, 1, candidates.size(),
                                   question.draws_before, hasher.digest(), question.spins});
   const auto index = static_cast<std::size_t>(answer.row.outcome.at(0));
   if (answer.freshness == Freshness::kKnown) return {answer.row, answer.freshness, index};
 
   Level level;
+  level.reserve(candidates.size());
   for (std::size_t at = 0; at < candidates.size(); ++at) {
-    level.push_back(pack_leaf(salt_of(salt_key, at), candidates[at].json_));
+    level.push_back(pack_leaf(salt_of(salt_key, at), candidates[at].json()));
   }
   const std::string leaf = level[index];
   nlohmann::json path = nlohmann::json::array();
@@ -104,13 +106,13 @@ std::optional<PackClosing> DrawProof::closing(const DrawRow& row, const PackItem
   PackClosing closing;
   closing.index = row.outcome.at(0);
   closing.salt = proof.value("salt", "");
-  closing.item = item.json_;
+  closing.item = item.json();
   closing.path = proof.value("path", std::vector<std::string>());
-  const std::string leaf = pack_leaf(from_hex(closing.salt).value_or(""), item.json_);
+  const std::string leaf = pack_leaf(from_hex(closing.salt).value_or(""), item.json());
   if (to_hex(leaf) != proof.value("leaf", "")) return std::nullopt;
   return closing;
 }
 
-std::string DrawProof::item_id(const PackItem& item) { return to_hex(sha256(item.json_)); }
+std::string DrawProof::item_id(const PackItem& item) { return to_hex(sha256(item.json())); }
 
 }  // namespace callboard

@@ -1,5 +1,7 @@
 #include "bot/match/supply.h"
 
+#include <algorithm>
+
 #include "bot/chance/pack_draw.h"
 #include "bot/clock/host_wait.h"
 #include "bot/clock/timer_keys.h"
@@ -31,31 +33,25 @@ std::set<std::string>& seen_by(House& house, PersonId person) {
       .first->second;
 }
 
-// Less what the book at hand has dealt, so that the same question finds the same candidates. What
-// came before the match was opened again has been solved and stays used.
-void erase_dealt(const LiveMatch& match, std::set<std::string>& items) {
+// What the book at hand has dealt does not count as known, so that the same question finds the same
+// candidates. What came before the match was opened again has been solved and stays used.
+bool dealt_by_this_book(const LiveMatch& match, const std::string& item) {
   const std::size_t book = match.desk.books_before.size();
-  for (const Dealt& dealt : match.desk.dealt) {
-    if (dealt.book == book) items.erase(dealt.item);
-  }
+  return std::any_of(match.desk.dealt.begin(), match.desk.dealt.end(),
+                     [&](const Dealt& dealt) { return dealt.book == book && dealt.item == item; });
 }
 
-// What somebody at this table has been shown in any match before this one.
-std::set<std::string> seen_here(House& house, const LiveMatch& match) {
-  std::set<std::string> items;
-  for (const PersonId person : match.desk.seats) {
-    if (match.desk.is_practice(person)) continue;
-    const auto& seen = seen_by(house, person);
-    items.insert(seen.begin(), seen.end());
-  }
-  erase_dealt(match, items);
-  return items;
+// Whether somebody at this table has been shown it in any match before this one.
+bool seen_here(House& house, const LiveMatch& match, const std::string& item) {
+  const auto& seats = match.desk.seats;
+  return !dealt_by_this_book(match, item) &&
+         std::any_of(seats.begin(), seats.end(), [&](PersonId person) {
+           return !match.desk.is_practice(person) && seen_by(house, person).contains(item);
+         });
 }
 
-std::set<std::string> burnt_before(const Show& show, const LiveMatch& match) {
-  std::set<std::string> items = show.burnt;
-  erase_dealt(match, items);
-  return items;
+bool burnt_before(const Show& show, const LiveMatch& match, const std::string& item) {
+  return show.burnt.contains(item) && !dealt_by_this_book(match, item);
 }
 
 void alert(House& house, Act& act, const LiveMatch& match, const std::string& section,
@@ -63,10 +59,10 @@ void alert(House& house, Act& act, const LiveMatch& match, const std::string& se
   tell_hosts(house, act, match, section, BotFacts::hosts({{"kind", mark::said(wanted.kind)}}));
 }
 
+template <class Known>
 std::vector<std::size_t> without(const Show& show, std::vector<std::size_t> pieces,
-                                 const std::set<std::string>& items) {
-  std::erase_if(pieces,
-                [&](std::size_t at) { return items.contains(show.pack->pieces.at(at).hash); });
+                                 const Known& known) {
+  std::erase_if(pieces, [&](std::size_t at) { return known(show.pack->pieces.at(at).hash); });
   return pieces;
 }
 
@@ -75,8 +71,10 @@ std::vector<std::size_t> without(const Show& show, std::vector<std::size_t> piec
 std::vector<std::size_t> choose_from(House& house, Act& act, LiveMatch& match, const Show& show,
                                      const Wanted& wanted, std::int64_t draws_before) {
   const auto old = candidates(*show.face, *show.pack, wanted, dealt_here(match, draws_before));
-  const auto unseen = without(show, old, seen_here(house, match));
-  auto unused = without(show, unseen, burnt_before(show, match));
+  const auto unseen =
+      without(show, old, [&](const std::string& item) { return seen_here(house, match, item); });
+  auto unused = without(show, unseen,
+                        [&](const std::string& item) { return burnt_before(show, match, item); });
   if (!unused.empty()) return unused;
   if (!unseen.empty()) {
     alert(house, act, match, "alert.used_up", wanted);
@@ -153,7 +151,7 @@ void note_seen(House& house, Act& act, const LiveMatch& match) {
 
 Novelty note_loaded(House& house, Act& act, LiveMatch& match, const std::string& item) {
   Show& show = show_of(house, match);
-  const bool used = show.burnt.contains(item) || seen_here(house, match).contains(item);
+  const bool used = show.burnt.contains(item) || seen_here(house, match, item);
   // Dealt by no draw, before all that are: so no draw of a pack deals it in this match, either.
   append(match, act.now, desk::dealt({item, 0, -1, Digest{}, 0}), act.commit);
   if (show.burnt.insert(item).second) act.commit.burns.push_back({show.state.id, item});

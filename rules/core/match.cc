@@ -16,7 +16,7 @@ LoggedInput AnyMatch::timer_fired(const std::string& key) {
 }
 
 LoggedInput AnyMatch::supplied(const PackItem& item) {
-  return {"{\"i\":" + item.json_ + "}", item.decoded_};
+  return {"{\"i\":" + item.json() + "}", item.decoded_};
 }
 
 std::optional<PackItem> AnyMatch::item_of(const LoggedInput& input) {

@@ -13,6 +13,7 @@
 
 #include "rules/core/carry.h"
 #include "rules/core/game.h"
+#include "rules/core/hasher.h"
 #include "rules/core/ids.h"
 #include "rules/core/options.h"
 #include "rules/core/pending.h"
@@ -60,16 +61,26 @@ using ReadReply = std::variant<ReadMoves, Chatter, Ambiguous, RefusalData>;
 class PackItem {
  public:
   PackItem() = default;
-  bool operator==(const PackItem& other) const { return json_ == other.json_; }
+  bool operator==(const PackItem& other) const {
+    return json_ == other.json_ || json() == other.json();
+  }
 
  private:
   friend class AnyMatch;
   friend struct GameFace;
   friend struct DrawProof;  // chance: salted hashes of candidates
   PackItem(std::string json, std::any decoded)
-      : json_(std::move(json)), decoded_(std::make_shared<const std::any>(std::move(decoded))) {}
-  std::string json_;
-  std::shared_ptr<const std::any> decoded_;  // items are copied as a draw looks through them
+      : json_(std::make_shared<const std::string>(std::move(json))),
+        decoded_(std::make_shared<const std::any>(std::move(decoded))),
+        digest_(Hasher().add(std::string_view(*json_)).digest()) {}
+  [[nodiscard]] const std::string& json() const {
+    static const std::string kNone;
+    return json_ ? *json_ : kNone;
+  }
+  // Items are copied as a draw looks through them.
+  std::shared_ptr<const std::string> json_;
+  std::shared_ptr<const std::any> decoded_;
+  Digest digest_;  // of the text
 };
 
 class AnyMatch {
@@ -145,7 +156,7 @@ struct GameFace {
   static PackItem pack_item(std::string json, std::any decoded = {}) {
     return {std::move(json), std::move(decoded)};
   }
-  static const std::string& open(const PackItem& item) { return item.json_; }
+  static const std::string& open(const PackItem& item) { return item.json(); }
   static const std::any& decoded(const PackItem& item) { return *item.decoded_; }
 };
 

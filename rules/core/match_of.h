@@ -126,11 +126,11 @@ class MatchOf final : public AnyMatch {
   }
   [[nodiscard]] std::optional<PackItem> sealed() const override {
     if constexpr (requires { G::sealed(state_); }) {
-      const std::optional<typename G::Item> item = G::sealed(state_);
-      if (!item) return std::nullopt;
-      if (item != sealed_item_) {
-        sealed_item_ = item;
-        sealed_ = pack_item(nlohmann::json(*item).dump());
+      const auto* const secret = G::sealed(state_);
+      if (secret == nullptr) return std::nullopt;
+      if (!sealed_text_ || *secret != *sealed_text_) {
+        sealed_text_ = *secret;
+        sealed_ = pack_item(nlohmann::json(G::sealed_item(*secret)).dump());
       }
       return sealed_;
     } else {
@@ -188,9 +188,9 @@ class MatchOf final : public AnyMatch {
     return wrap("{\"news\":" + json_text(news) + "}");
   }
   typename G::State state_;
-  mutable std::optional<Digest> digest_;                 // of this state, if it was asked for
-  mutable std::optional<typename G::Item> sealed_item_;  // as it was asked for last,
-  mutable PackItem sealed_;                              // and what was made of it
+  mutable std::optional<Digest> digest_;         // of this state, if it was asked for
+  mutable std::optional<PackText> sealed_text_;  // as it was asked for last,
+  mutable PackItem sealed_;                      // and what was made of it
 };
 
 template <Game G>

@@ -176,10 +176,12 @@ bool LuckyNumbers::item_fits(const Item& item, const Wanted& wanted) {
       std::find(wanted.tags.begin(), wanted.tags.end(), "followup") != wanted.tags.end();
   return std::visit(Overloaded{
                         [&](const Puzzle& puzzle) {
+                          const bool tiebreak = wanted.kind == "tiebreak";
+                          if (!tiebreak && wanted.kind != "puzzle") return false;
+                          if (!tiebreak && tagged && !puzzle.followup) return false;
                           const int letters = letter_count(puzzle.solution);
-                          if (wanted.kind == "tiebreak") return letters == kLettersMin;
-                          return wanted.kind == "puzzle" && letters >= kLettersMin &&
-                                 letters <= kLettersMax && (!tagged || puzzle.followup);
+                          if (tiebreak) return letters == kLettersMin;
+                          return letters >= kLettersMin && letters <= kLettersMax;
                         },
                         [&](const Prizes& prizes) {
                           return wanted.kind == "prizes" && prizes.prizes.size() == 3;

@@ -72,9 +72,13 @@ std::optional<Judgeable> LuckyNumbers::judgeable(const State& state) {
                    state.waiting->answer->text};
 }
 
-std::optional<Item> LuckyNumbers::sealed(const State& state) {
-  if (!puzzle_is_open(state) && state.need != Need::kLabels) return std::nullopt;
-  return Puzzle{Vault::open(state.puzzle).solution, std::nullopt, std::nullopt, {}};
+const PackText* LuckyNumbers::sealed(const State& state) {
+  if (!puzzle_is_open(state) && state.need != Need::kLabels) return nullptr;
+  return &Vault::open(state.puzzle).solution;
+}
+
+Item LuckyNumbers::sealed_item(const PackText& solution) {
+  return Puzzle{solution, std::nullopt, std::nullopt, {}};
 }
 
 PublicNews LuckyNumbers::public_news(const State& state) {

@@ -1,6 +1,8 @@
 #include "bot/clock/deadlines.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 #include "bot/clock/allowances.h"
 #include "bot/clock/contract.h"
@@ -169,16 +171,20 @@ void fire(House& house, Act& act, LiveMatch& match, const std::string& key, Merc
 }  // namespace
 
 std::string prompt_note(const Awaiting& awaiting, std::optional<Timestamp> due) {
-  nlohmann::json seats = nlohmann::json::array();
-  for (const Seat seat : awaiting.seats) seats.push_back(seat.index);
-  nlohmann::json json{{"seats", seats}};
-  if (due && !awaiting.seats.empty()) json["due_ms"] = due->ms;
-  return json.dump();
+  std::string json = "{";
+  if (due && !awaiting.seats.empty()) json += "\"due_ms\":" + std::to_string(due->ms) + ",";
+  json += "\"seats\":[";
+  for (const Seat seat : awaiting.seats) {
+    if (!json.ends_with('[')) json += ',';
+    json += std::to_string(seat.index);
+  }
+  return json + "]}";
 }
 
 void clear_asked(House& house, Act& act, const LiveMatch& match) {
-  const std::vector<std::string> of_hosts = {timer_key::kProtest, timer_key::kPaused,
-                                             timer_key::kHostHalf, timer_key::kHostLate};
+  const std::array of_hosts = {
+      std::string_view(timer_key::kProtest), std::string_view(timer_key::kPaused),
+      std::string_view(timer_key::kHostHalf), std::string_view(timer_key::kHostLate)};
   const bool stands = match.desk.protest || house.timers.find(match.row.id, timer_key::kPaused);
   for (const TimerRow& row : house.timers.of(match.row.id)) {
     const bool theirs =

@@ -82,6 +82,16 @@ bool of_self(const std::string& key) {
          std::find(kSelf.begin(), kSelf.end(), words.front()) != kSelf.end();
 }
 
+// Each way to speak of time has one of these words in it; most replies have none.
+bool may_tell_time(const std::string& key) {
+  constexpr std::array<std::string_view, 19> kSigns = {
+      "zone",  "quiet", "away",   "absen",   "afk",    "holiday", "vacation",
+      "leave", "back",  "gone",   "abroad",  "travel", "unavail", "offline",
+      "out",   "til",   "before", "another", "more"};
+  return std::any_of(kSigns.begin(), kSigns.end(),
+                     [&](std::string_view sign) { return key.find(sign) != std::string::npos; });
+}
+
 bool is_taken(const TimeWords& words) {
   return !std::holds_alternative<SaysNothing>(words) && !std::holds_alternative<UnclearTime>(words);
 }
@@ -90,6 +100,7 @@ bool is_taken(const TimeWords& words) {
 
 HeardTime hear_time(const FoldedLine& line, Timestamp now, const std::string& zone,
                     const std::vector<Absence>& told) {
+  if (!may_tell_time(line.key)) return {SaysNothing{}, {}};
   TimeWords whole = read_time_words(line.key, now, zone, told);
   if (is_taken(whole)) return {std::move(whole), {}};
   const std::vector<std::string> sentences = sentences_of(line.text);

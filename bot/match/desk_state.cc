@@ -250,7 +250,8 @@ bool seats_somebody(const DeskEntry& entry, Seat seat) {
   return entry.kind == "occupant" && Json::parse(entry.json).at("seat") == seat.index;
 }
 DeskEntry prompted(std::uint64_t turn, OutboxId row) {
-  return entry("prompted", {{"turn", turn}, {"row", row.value}});
+  return {"prompted",
+          "{\"row\":" + std::to_string(row.value) + ",\"turn\":" + std::to_string(turn) + "}"};
 }
 DeskEntry delivered(OutboxId row, Timestamp stamp) {
   return entry("delivered", {{"row", row.value}, {"stamp", stamp.ms}});

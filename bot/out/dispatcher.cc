@@ -239,10 +239,10 @@ std::vector<std::string> Dispatcher::zones_of(const Item& item, std::size_t part
 
 void Dispatcher::send_part(const Item& item, std::size_t part) {
   Adapter* adapter = adapters_.at(item.row.venue.adapter);
-  const Stage stage = stage_of(item.row);
+  Stage stage = stage_of(item.row);
   Delivery delivery = shell(item, part);
   const bool prompt = !item.row.prompt_json.empty();
-  const auto zones = zones_of(item, part);
+  auto zones = zones_of(item, part);
   if (prompt) {
     const auto json = nlohmann::json::parse(item.row.prompt_json);
     for (const auto& seat : json.at("seats")) {
@@ -253,8 +253,9 @@ void Dispatcher::send_part(const Item& item, std::size_t part) {
     }
     if (json.contains("due_ms")) delivery.due = Timestamp{json.at("due_ms").get<std::int64_t>()};
   }
-  workers_.submit([adapter, stage, zones, now = item.row.at, delivery = std::move(delivery),
-                   post = item.row.post, prompt, renderer = renderer_, report = report_]() mutable {
+  workers_.submit([adapter, stage = std::move(stage), zones = std::move(zones), now = item.row.at,
+                   delivery = std::move(delivery), post = item.row.post, prompt,
+                   renderer = renderer_, report = report_]() mutable {
     const Limits limits = adapter->limits();
     DialectMarks marks = adapter->marks();
     marks.time_words = [zones, now](std::int64_t ms) {

@@ -108,15 +108,16 @@ void hash_value(Hasher& hasher, const FactValue& value) {
 
 }  // namespace
 
-bool operator==(const Fact& a, const Fact& b) { return a.name == b.name && a.value == b.value; }
+bool operator==(const Fact& a, const Fact& b) {
+  return a.name == std::string_view(b.name) && a.value == b.value;
+}
 
 void write_facts(std::string& out, const Facts& facts) {
   out += '{';
   bool first = true;
   for (const Fact& fact : facts) {
     if (!std::exchange(first, false)) out += ',';
-    write_text(out, fact.name);
-    out += ':';
+    out.append("\"").append(std::string_view(fact.name)).append("\":");
     write_value(out, fact.value);
   }
   out += '}';

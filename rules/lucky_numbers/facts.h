@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -35,8 +36,21 @@ using Facts = std::vector<Fact>;
 using FactValue = std::variant<std::int64_t, bool, Seat, Money, Said, Word, std::vector<int>, Facts,
                                std::vector<Facts>>;
 
+// One of our own names, written in the code.
+class FactName {
+ public:
+  template <std::size_t N>
+  constexpr FactName(const char (&text)[N])  // NOLINT: what quotes give
+      : text_(text, N - 1) {}
+  constexpr operator std::string_view() const { return text_; }  // NOLINT: it is one
+  constexpr bool operator==(std::string_view other) const { return text_ == other; }
+
+ private:
+  std::string_view text_;
+};
+
 struct Fact {
-  std::string name;
+  FactName name;
   FactValue value;
 };
 bool operator==(const Fact& a, const Fact& b);

@@ -41,10 +41,10 @@ std::vector<Facts> bank_facts(const State& state) {
   std::vector<Facts> list;
   for (const Seat seat : {kChallenger, kChampion}) {
     const std::int64_t bank = state.banks[seat.index];
-    list.push_back({{"seat", seat},
-                    {"bank", Money{bank}},
-                    {"leads", bank > state.banks[other(seat).index]},
-                    {"controller", puzzle_is_open(state) && state.controller == seat}});
+    list.push_back(made({{"seat", seat},
+                         {"bank", Money{bank}},
+                         {"leads", bank > state.banks[other(seat).index]},
+                         {"controller", puzzle_is_open(state) && state.controller == seat}}));
   }
   return list;
 }
@@ -68,7 +68,7 @@ std::vector<Facts> medal_facts(const std::vector<Prize>& prizes) {
 std::vector<Facts> pick_facts(const std::vector<std::vector<int>>& picks) {
   std::vector<Facts> list;
   for (const std::vector<int>& pick : picks) {
-    list.push_back({{"numbers", pick}, {"text", Word{numbers_spaced(pick)}}});
+    list.push_back(made({{"numbers", pick}, {"text", Word{numbers_spaced(pick)}}}));
   }
   return list;
 }

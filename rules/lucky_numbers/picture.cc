@@ -65,9 +65,9 @@ std::vector<int> used_numbers(const State& state) {
 
 void add_dice(Facts& facts, const std::optional<Dice>& dice) {
   if (!dice) return;
-  facts.push_back({"dice", Facts{{"first", std::int64_t{dice->first}},
+  facts.push_back({"dice", made({{"first", std::int64_t{dice->first}},
                                  {"second", std::int64_t{dice->second}},
-                                 {"total", std::int64_t{dice->total()}}}});
+                                 {"total", std::int64_t{dice->total()}}})});
 }
 
 Facts puzzle_picture(const State& state) {

@@ -29,21 +29,21 @@ Facts host_prompt(const State& state) {
 Facts decide_prompt(const State& state, Seat seat) {
   const auto hidden = hidden_numbers(state.cells);
   const bool dead = hidden.size() == 1 && hidden.front() == 1;  // AM-24
-  return {{"kind", Word{dead ? "dead" : "decide"}},
-          {"seat", seat},
-          {"may_pass", may_pass(state)},
-          {"tiebreak", state.tiebreak}};
+  return made({{"kind", Word{dead ? "dead" : "decide"}},
+               {"seat", seat},
+               {"may_pass", may_pass(state)},
+               {"tiebreak", state.tiebreak}});
 }
 
 Facts pick_prompt(const State& state, Seat seat) {
   auto picks = legal_picks(state);
   const bool many = picks.size() > kPicksListedMax;
   if (many) picks.resize(kPicksListedMax);
-  return {{"kind", Word{"pick"}},
-          {"seat", seat},
-          {"total", std::int64_t{state.dice->total()}},
-          {"picks", pick_facts(picks)},
-          {"many", many}};
+  return made({{"kind", Word{"pick"}},
+               {"seat", seat},
+               {"total", std::int64_t{state.dice->total()}},
+               {"picks", pick_facts(picks)},
+               {"many", many}});
 }
 
 Facts followup_prompt(const State& state, Seat seat) {
@@ -123,8 +123,11 @@ std::vector<Facts> wild_moves(const State& state) {
 }
 
 std::vector<Facts> decide_moves(const State& state) {
-  std::vector<Facts> moves = {{{"kind", Word{"roll"}}}, {{"kind", Word{"guess"}}, {"field", true}}};
-  if (may_pass(state)) moves.push_back({{"kind", Word{"pass"}}});
+  std::vector<Facts> moves;
+  moves.reserve(3);
+  moves.push_back(made({{"kind", Word{"roll"}}}));
+  moves.push_back(made({{"kind", Word{"guess"}}, {"field", true}}));
+  if (may_pass(state)) moves.push_back(made({{"kind", Word{"pass"}}}));
   return moves;
 }
 

@@ -98,7 +98,7 @@ class ChoiceReader {
     const bool article = key == "a" && tokens.size() > 1;  // "a tough one"
     if (article) return std::nullopt;
     for (std::size_t i = 0; i < words_.places.size() && i < labels_.size(); ++i) {
-      if (words_.places[i].count(key) > 0) return static_cast<int>(i);
+      if (words_.places[i].contains(key)) return static_cast<int>(i);
     }
     return std::nullopt;
   }

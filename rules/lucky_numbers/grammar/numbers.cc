@@ -133,7 +133,7 @@ class Reader {
                         token.kind == TokenKind::kNumber ? token.key : std::string()};
       if (uses_[i] == Use::kAsked) out.asked.push_back(asked);
       if (uses_[i] == Use::kAnnounced) out.announced.push_back(asked);
-      const bool verb = has(words_.pick_verbs, token) && words_.noise.count(token.key) == 0;
+      const bool verb = has(words_.pick_verbs, token) && !words_.noise.contains(token.key);
       const bool known = number(i) || token.kind != TokenKind::kWord || verb ||
                          has(words_.noise, token) || has(words_.pick_noise, token) ||
                          has(words_.starters, token) || has(words_.be_words, token) ||

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kPicksShownMax = 15;  // longer lists are not read anyway
 
-Fact number_fact(const char* name, int value) { return {name, std::int64_t{value}}; }
+Fact number_fact(FactName name, int value) { return {name, std::int64_t{value}}; }
 
 void add_picks(Facts& facts, const PublicKnowledge& known) {
   std::vector<std::vector<int>> picks = known.legal_picks;

@@ -1,6 +1,7 @@
 #include "rules/lucky_numbers/grammar/tokens.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace callboard::lucky_numbers::grammar {
 namespace {
@@ -146,8 +147,17 @@ bool is_phrase(const Tokens& tokens, const Phrases& phrases) {
   });
 }
 
+WordSet::WordSet(std::vector<std::string_view> words) : words_(std::move(words)) {
+  std::sort(words_.begin(), words_.end());
+  for (const std::string_view word : words_) firsts_ |= bit_of(word);
+}
+
+bool WordSet::found(std::string_view word) const {
+  return std::binary_search(words_.begin(), words_.end(), word);
+}
+
 bool has(const WordSet& set, const Token& token) {
-  return token.kind == TokenKind::kWord && set.count(token.key) > 0;
+  return token.kind == TokenKind::kWord && set.contains(token.key);
 }
 
 std::optional<int> number_of(const Token& token, const Words& words) {

@@ -4,13 +4,30 @@
 #pragma once
 
 #include <array>
-#include <set>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
 namespace callboard::lucky_numbers::grammar {
 
-using WordSet = std::set<std::string_view>;
+// Sorted words. Replies ask some hundred times whether a word is in one of the sets, and it hardly
+// ever is: most fall out by their first letter.
+class WordSet {
+ public:
+  WordSet() = default;
+  explicit WordSet(std::vector<std::string_view> words);
+  [[nodiscard]] bool contains(std::string_view word) const {
+    return !word.empty() && (firsts_ & bit_of(word)) != 0 && found(word);
+  }
+
+ private:
+  static std::uint64_t bit_of(std::string_view word) {
+    return std::uint64_t{1} << (static_cast<unsigned char>(word.front()) & 63U);
+  }
+  [[nodiscard]] bool found(std::string_view word) const;
+  std::vector<std::string_view> words_;
+  std::uint64_t firsts_ = 0;  // a bit for each first letter
+};
 using Phrases = std::vector<std::string_view>;
 
 struct Words {

@@ -17,10 +17,7 @@ std::vector<std::string_view> split(std::string_view text, std::string_view betw
   }
   return out;
 }
-WordSet words(std::string_view text) {
-  const auto all = split(text, " ");
-  return {all.begin(), all.end()};
-}
+WordSet words(std::string_view text) { return WordSet(split(text, " ")); }
 Phrases phrases(std::string_view text) { return split(text, ", "); }
 
 void around_moves(Words& w) {

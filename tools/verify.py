@@ -549,7 +549,10 @@ class Checker:
         salt = hash_from(closing['salt'])
         if salt is None:
             return self.problem(n, 'the salt is not 64 hexadecimal digits')
-        leaf = sha256(b'callboard leaf 1\n' + salt + closing['item'].encode('utf-8'))
+        item = closing['item'].encode('utf-8')
+        leaf = sha256(b'callboard leaf 2\n' + salt + sha256(item))
+        if leaf.hex() != pack['leaf']:  # older transcripts
+            leaf = sha256(b'callboard leaf 1\n' + salt + item)
         if leaf.hex() != pack['leaf']:
             return self.problem(n, 'what was drawn from the pack does not fit its published hash')
         path = [hash_from(text) for text in closing['path']]

@@ -45,8 +45,16 @@ bool is_pack_draw(const DrawRow& row) {
   return row.source == "book" && row.label.starts_with(kPackLabel);
 }
 
-std::string pack_leaf(std::string_view salt, std::string_view item) {
-  return sha256({"callboard leaf 1\n", salt, item});
+std::string pack_leaf(std::string_view salt, std::string_view item_hash) {
+  return sha256({"callboard leaf 2\n", salt, item_hash});
+}
+
+std::string opened_leaf(std::string_view published, std::string_view salt, std::string_view item) {
+  for (std::string leaf :
+       {pack_leaf(salt, sha256(item)), sha256({"callboard leaf 1\n", salt, item})}) {
+    if (to_hex(leaf) == published) return leaf;
+  }
+  return "";
 }
 
 std::string pack_root(std::string leaf, std::uint64_t index, std::uint64_t count,
@@ -63,13 +71,13 @@ std::string pack_root(std::string leaf, std::uint64_t index, std::uint64_t count
 }
 
 PackDraw DrawProof::draw(DrawBook& book, const PackQuestion& question,
-                         std::span<const PackItem> candidates, std::string_view salt_key) {
+                         std::span<const std::string_view> candidates, std::string_view salt_key) {
   CALLBOARD_CHECK(!candidates.empty(), "a draw from an empty pack");
   CALLBOARD_CHECK(candidates.size() <= kPackCandidatesMax, "a draw from too large a pack");
   CALLBOARD_CHECK(salt_key.size() == kHashBytes, "the salt key is 32 bytes");
   Hasher hasher;
   hasher.add(question.digest.value);
-  for (const PackItem& item : candidates) hasher.add(item.digest_.value);
+  for (const std::string_view item : candidates) hasher.add(item);
   const Answer answer = book.ask({std::string(kPackLabel) + question.kind, 1, candidates.size(),
                                   question.draws_before, hasher.digest(), question.spins});
   const auto index = static_cast<std::size_t>(answer.row.outcome.at(0));
@@ -78,7 +86,7 @@ PackDraw DrawProof::draw(DrawBook& book, const PackQuestion& question,
   Level level;
   level.reserve(candidates.size());
   for (std::size_t at = 0; at < candidates.size(); ++at) {
-    level.push_back(pack_leaf(salt_of(salt_key, at), candidates[at].json()));
+    level.push_back(pack_leaf(salt_of(salt_key, at), candidates[at]));
   }
   const std::string leaf = level[index];
   nlohmann::json path = nlohmann::json::array();
@@ -108,11 +116,11 @@ std::optional<PackClosing> DrawProof::closing(const DrawRow& row, const PackItem
   closing.salt = proof.value("salt", "");
   closing.item = item.json();
   closing.path = proof.value("path", std::vector<std::string>());
-  const std::string leaf = pack_leaf(from_hex(closing.salt).value_or(""), item.json());
-  if (to_hex(leaf) != proof.value("leaf", "")) return std::nullopt;
+  const std::string salt = from_hex(closing.salt).value_or("");
+  if (opened_leaf(proof.value("leaf", ""), salt, item.json()).empty()) return std::nullopt;
   return closing;
 }
 
-std::string DrawProof::item_id(const PackItem& item) { return to_hex(sha256(item.json())); }
+std::string DrawProof::item_hash(const PackItem& item) { return sha256(item.json()); }
 
 }  // namespace callboard

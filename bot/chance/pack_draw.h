@@ -57,24 +57,27 @@ struct PackDraw {
 
 // The only reader of items outside the rules.
 struct DrawProof {
-  // Draws one of `candidates` (not empty, at most kPackCandidatesMax, else Broken). The candidates
-  // are part of the question: other candidates, a fresh draw. `salt_key`: 32 fresh secret bytes,
-  // not kept.
+  // Draws one of `candidates`, told by their item_hash (not empty, at most kPackCandidatesMax, else
+  // Broken). The candidates are part of the question: other candidates, a fresh draw. `salt_key`:
+  // 32 fresh secret bytes, not kept.
   static PackDraw draw(DrawBook& book, const PackQuestion& question,
-                       std::span<const PackItem> candidates, std::string_view salt_key);
+                       std::span<const std::string_view> candidates, std::string_view salt_key);
   // What to post with the opening of the drawn item. Broken if `row` is not a draw from a pack.
   static PackOpening opening(const DrawRow& row);
   // What to post once the item may be seen by all; nothing if `item` is not the one drawn.
   static std::optional<PackClosing> closing(const DrawRow& row, const PackItem& item);
-  // SHA-256 of the item in hexadecimal: the key of a BurnRow. Private: it can be guessed from.
-  static std::string item_id(const PackItem& item);
+  // SHA-256 of the item's text, 32 bytes. Private: it can be guessed from.
+  static std::string item_hash(const PackItem& item);
 };
 
 // True for a row made by DrawProof::draw.
 bool is_pack_draw(const DrawRow& row);
 // The salted hash of an item and the root its path leads to, as raw bytes; an empty text if the
 // path is too short or too long for `count` leaves.
-std::string pack_leaf(std::string_view salt, std::string_view item);
+std::string pack_leaf(std::string_view salt, std::string_view item_hash);
+// The leaf that was published in hexadecimal, if it is that of this text of an item, in today's
+// form or in the first one, which older transcripts have. Else an empty text.
+std::string opened_leaf(std::string_view published, std::string_view salt, std::string_view item);
 std::string pack_root(std::string leaf, std::uint64_t index, std::uint64_t count,
                       std::span<const std::string> path);
 

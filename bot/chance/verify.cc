@@ -202,8 +202,8 @@ class Checker {
     const std::int64_t n = pack.opening.n;
     const auto salt = hash_from(pack.closing->salt);
     if (!salt) return problem(n, "the salt is not 64 hexadecimal digits");
-    const std::string leaf = pack_leaf(*salt, pack.closing->item);
-    if (to_hex(leaf) != pack.opening.leaf) {
+    const std::string leaf = opened_leaf(pack.opening.leaf, *salt, pack.closing->item);
+    if (leaf.empty()) {
       return problem(n, "what was drawn from the pack does not fit its published hash");
     }
     std::vector<std::string> path;

@@ -168,9 +168,9 @@ std::optional<PackItem> supply(House& house, Act& act, LiveMatch& match, const W
     starve(house, act, match, wanted);
     return std::nullopt;
   }
-  std::vector<PackItem> items;
+  std::vector<std::string_view> items;
   items.reserve(fitting.size());
-  for (const std::size_t index : fitting) items.push_back(show.pack->pieces.at(index).item);
+  for (const std::size_t index : fitting) items.push_back(show.pack->pieces.at(index).item_hash);
   const PackDraw draw = DrawProof::draw(
       *match.book, {wanted.kind, draws_before, match.game->digest(), spins_in_effect(match.desk)},
       items, house.entropy.secret());

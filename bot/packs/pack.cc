@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "bot/chance/hash.h"
+#include "bot/chance/pack_draw.h"
 #include "bot/packs/item_hash.h"
 #include "bot/packs/near.h"
 #include "rules/core/json.h"
@@ -85,8 +86,9 @@ class Builder {
     if (!fresh) return;
     const Naming naming = naming_of(row.entry);
     const std::string key = naming.key.empty() ? GameFace::open(*item) : naming.key;
+    std::string item_hash = DrawProof::item_hash(*item);
     pack_.pieces.push_back({row.kind, *std::move(item), hash_of_key(game_.name, key), file,
-                            row.line, question_of(row.entry)});
+                            row.line, question_of(row.entry), std::move(item_hash)});
   }
 
   void add_quiz(const std::string& file, const PackRow& row, bool fresh) {

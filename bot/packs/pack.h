@@ -25,7 +25,8 @@ struct PackPiece {
   std::string hash;  // SHA-256, 64 hex digits: the key in a show's list of used items
   std::string file;
   int line = 0;
-  std::string question = {};  // that it asks, as it is read; empty: none
+  std::string question = {};   // that it asks, as it is read; empty: none
+  std::string item_hash = {};  // DrawProof::item_hash
 };
 
 struct Pack {

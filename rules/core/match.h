@@ -13,7 +13,6 @@
 
 #include "rules/core/carry.h"
 #include "rules/core/game.h"
-#include "rules/core/hasher.h"
 #include "rules/core/ids.h"
 #include "rules/core/options.h"
 #include "rules/core/pending.h"
@@ -68,11 +67,10 @@ class PackItem {
  private:
   friend class AnyMatch;
   friend struct GameFace;
-  friend struct DrawProof;  // chance: salted hashes of candidates
+  friend struct DrawProof;  // chance: salted hashes
   PackItem(std::string json, std::any decoded)
       : json_(std::make_shared<const std::string>(std::move(json))),
-        decoded_(std::make_shared<const std::any>(std::move(decoded))),
-        digest_(Hasher().add(std::string_view(*json_)).digest()) {}
+        decoded_(std::make_shared<const std::any>(std::move(decoded))) {}
   [[nodiscard]] const std::string& json() const {
     static const std::string kNone;
     return json_ ? *json_ : kNone;
@@ -80,7 +78,6 @@ class PackItem {
   // Items are copied as a draw looks through them.
   std::shared_ptr<const std::string> json_;
   std::shared_ptr<const std::any> decoded_;
-  Digest digest_;  // of the text
 };
 
 class AnyMatch {

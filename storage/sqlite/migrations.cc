@@ -202,7 +202,7 @@ INSERT INTO draws_as_they_came
 DROP TABLE draws;
 ALTER TABLE draws_as_they_came RENAME TO draws;
 CREATE UNIQUE INDEX draws_of ON draws (book_id, n);
-DROP INDEX timers_due;
+DROP INDEX IF EXISTS timers_due;
 )sql";
 
 constexpr std::array kMigrations{

@@ -14,13 +14,13 @@ DrawBook a_book(int number) {
 }
 
 PackDraw draw(DrawBook& book, const std::vector<PackItem>& pack, int salt) {
-  return DrawProof::draw(book, {"puzzle", 0, Digest{5}}, pack, samples::seed(salt));
+  return samples::drawn_from(pack, book, {"puzzle", 0, Digest{5}}, samples::seed(salt));
 }
 
 std::string root_of(const PackOpening& opening, const PackClosing& closing) {
   std::vector<std::string> path;
   for (const std::string& hash : closing.path) path.push_back(from_hex(hash).value_or(""));
-  const std::string leaf = pack_leaf(from_hex(closing.salt).value_or(""), closing.item);
+  const std::string leaf = pack_leaf(from_hex(closing.salt).value_or(""), sha256(closing.item));
   return to_hex(pack_root(leaf, closing.index, opening.count, path));
 }
 
@@ -45,6 +45,14 @@ TEST(PackDraw, AnotherItemCannotBePassedOffAsTheOneDrawn) {
   for (std::size_t index = 0; index < pack.size(); ++index) {
     EXPECT_EQ(DrawProof::closing(drawn.row, pack[index]).has_value(), index == drawn.index);
   }
+}
+
+// Transcripts of before hash the item itself.
+TEST(PackDraw, ALeafOfTheFirstFormIsOpenedToo) {
+  const std::string leaf = sha256("callboard leaf 1\nsaltitem");
+  EXPECT_EQ(opened_leaf(to_hex(leaf), "salt", "item"), leaf);
+  EXPECT_EQ(opened_leaf(to_hex(leaf), "salt", "other"), "");
+  EXPECT_EQ(opened_leaf(to_hex(leaf), "tlas", "item"), "");
 }
 
 TEST(PackDraw, ALongOrShortPathLeadsNowhere) {

@@ -20,8 +20,8 @@ DrawBook played(int number, std::vector<PackProof>& packs) {
   book.ask({"seats", 1, 2, before++, Digest{1}});
   std::vector<std::string> spins;
   for (std::uint64_t round = 1; round <= 2 + pick(number, "rounds", 4); ++round) {
-    const PackDraw drawn = DrawProof::draw(book, {"puzzle", before++, Digest{round}, spins}, pack,
-                                           sha256("salt" + std::to_string(round)));
+    const PackDraw drawn = drawn_from(pack, book, {"puzzle", before++, Digest{round}, spins},
+                                      sha256("salt" + std::to_string(round)));
     packs.push_back(
         {DrawProof::opening(drawn.row), DrawProof::closing(drawn.row, pack[drawn.index])});
     book.ask({"labels", 1, kTwelveFactorial, before++, Digest{round}, spins});
@@ -55,6 +55,14 @@ TranscriptData dressed(int number, const DrawBook& book, std::vector<PackProof> 
 }
 
 }  // namespace
+
+PackDraw drawn_from(const std::vector<PackItem>& pack, DrawBook& book, const PackQuestion& question,
+                    const std::string& salt_key) {
+  std::vector<std::string> hashes;
+  for (const PackItem& item : pack) hashes.push_back(DrawProof::item_hash(item));
+  return DrawProof::draw(book, question,
+                         std::vector<std::string_view>(hashes.begin(), hashes.end()), salt_key);
+}
 
 std::string seed(int number) { return sha256("sample seed " + std::to_string(number)); }
 

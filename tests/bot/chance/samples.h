@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "bot/chance/book.h"
+#include "bot/chance/pack_draw.h"
 #include "bot/chance/transcript.h"
 
 namespace callboard::samples {
@@ -13,6 +14,9 @@ namespace callboard::samples {
 std::string seed(int number);
 // "ITEM 1", "ITEM 2", ...
 std::vector<PackItem> items(int count);
+// Draws one of `pack`.
+PackDraw drawn_from(const std::vector<PackItem>& pack, DrawBook& book, const PackQuestion& question,
+                    const std::string& salt_key);
 // A finished match: book `number` of the show "prime".
 TranscriptData transcript(int number);
 // The same before the reveal.

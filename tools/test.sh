@@ -22,8 +22,9 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 . tools/packages.sh
 
-all_suites=(tidy tools format asan release clang tsan lint browser scan kill matrix)
+all_suites=(tidy tools format asan release clang tsan lint browser matrix scan kill)
 other_suites=(dev coverage)
+waiting_suite=matrix  # mostly waits for its server: runs beside what comes after it
 lint_seconds=${LINT_SECONDS:-60}
 logs=build/test-logs
 mkdir -p "$logs"
@@ -76,6 +77,25 @@ run_suite() {
   [ -n "$state" ] && [ "$1" != lint ] || return 0
   [ "$failed" -eq "$bad" ] && [ "$skipped" -eq "$missed" ] || return 0
   [ "$(fingerprint)" != "$state" ] || printf '%s\n' "$state" $((passed - before)) > "$kept"
+}
+
+# run_beside NAME: the same, while other suites go on; join_beside prints and counts it.
+run_beside() {
+  (
+    passed=0 failed=0 skipped=0
+    run_suite "$1" > "$logs/$1.beside" 2>&1
+    echo "$passed $failed $skipped" > "$logs/$1.counts"
+  ) &
+  beside=$1 beside_pid=$!
+}
+
+join_beside() {
+  local counts=(0 1 0)  # it ended before it could count
+  wait "$beside_pid"
+  cat "$logs/$beside.beside"
+  [ ! -s "$logs/$beside.counts" ] || read -ra counts < "$logs/$beside.counts"
+  passed=$((passed + counts[0])) failed=$((failed + counts[1])) skipped=$((skipped + counts[2]))
+  beside=
 }
 
 # A suite that is one command: one test.
@@ -269,15 +289,26 @@ again=${CI:+yes}
 again=${again:-no}
 [ "${1:-}" != --again ] || { again=yes; shift; }
 [ $# -gt 0 ] || set -- "${all_suites[@]}"
-for suite in "$@"; do
+beside=
+while [ $# -gt 0 ]; do
+  suite=$1
+  shift
   case " ${all_suites[*]} ${other_suites[*]} " in
-    *" $suite "*) run_suite "$suite" ;;
+    *" $suite "*)
+      if [ "$suite" = $waiting_suite ] && [ $# -gt 0 ] && [ -z "$beside" ]; then
+        rm -f "$logs/$suite.counts"
+        run_beside "$suite"
+      else
+        run_suite "$suite"
+      fi
+      ;;
     *)
       echo "There is no suite $suite; there are: ${all_suites[*]} ${other_suites[*]}" >&2
       failed=$((failed + 1))
       ;;
   esac
 done
+[ -z "$beside" ] || join_beside
 echo "all suites took $SECONDS s"
 echo "$passed passed, $failed failed, $skipped skipped"
 [ "$failed" -eq 0 ]

@@ -205,7 +205,9 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
   replace_result(act, show, rows);
   ++show.state.corrections;
   nlohmann::json facts = facts_of(match, rows, before);
-  facts["later"] = later || jackpot_set_since(show, match.row.number);
+  const bool set = jackpot_set_since(show, match.row.number);
+  facts["later"] = later || set;
+  facts["jackpot_set"] = set;
   mind_season(house, act, match, season, facts);
   notice(house, act, match, "notice.corrected", BotFacts::open(facts));
   announce(house, act, show, "notice.corrected", BotFacts::open(facts));

@@ -124,6 +124,27 @@ TEST(Answers, CalledOffItPromisesNothingEither_HA37) {
   EXPECT_FALSE(has(since, "The jackpot it hands on")) << since;
 }
 
+TEST(Answers, CalledOffWithAJackpotSetSinceItDoesNotSayThatItsOwnWaits_HA30_HA37) {
+  World world;
+  world.seat_two();
+  world.host("!jackpot 5000000 -- a gift");
+  end_match(world, "Ann");
+  world.host("!jackpot 320000 -- the sponsor is gone");
+  const std::size_t before = world.forum.posts.size();
+  world.host("!match 1 award game Bob counts -- the clock was wrong");
+  const std::string thread = world.house().matches.at(MatchId{1}).row.venues.front().id;
+  world.say_at(thread, "Dee", "!abort confirm -- it counts for nothing");
+  std::string since;
+  for (std::size_t i = before; i < world.forum.posts.size(); ++i)
+    since += world.forum.posts[i].text;
+  EXPECT_TRUE(has(since, "plays for the jackpot that a host has set since")) << since;
+  EXPECT_TRUE(has(since, "but a host has set the jackpot since")) << since;
+  EXPECT_FALSE(has(since, "The jackpot and the prizes wait")) << since;
+  EXPECT_FALSE(has(since, "The jackpot it hands on")) << since;
+  EXPECT_EQ(world.show().state.jackpot, 320'000);
+  EXPECT_EQ(ledger_sum(world), 0);
+}
+
 TEST(Answers, AJackpotThatAHostHasSetSinceIsTheHosts_HA30_HA36) {
   World world;
   world.seat_two();

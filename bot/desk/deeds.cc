@@ -72,6 +72,18 @@ void begin_as_before(Show& show, const LiveMatch& match, const Deed& deed) {
   if (deed.prizes) begun->second.prizes = deed.proposal->prizes_were;
 }
 
+// What came of it, and stays although it is taken back: a host has set it otherwise since.
+struct Stays {
+  bool jackpot = false;
+  bool title = false;
+};
+Stays stays_of(const Show& show, const Deed& deed) {
+  Stays stays;
+  stays.jackpot = deed.jackpot_set || jackpot_of(show) != deed.jackpot_after;
+  stays.title = reign_of(show.state) != deed.reign_after;
+  return stays;
+}
+
 // Champion, wins and jackpot of the show, unless a host has changed them since.
 void give_back_show(Order& order, Show& show, const Deed& deed) {
   ShowState& state = show.state;
@@ -81,7 +93,8 @@ void give_back_show(Order& order, Show& show, const Deed& deed) {
     state.wins = deed.reign_before.wins;
   }
   const bool prizes = deed.prizes && same_prizes(state.prizes, deed.proposal->prizes);
-  const std::int64_t back = jackpot_of(show) + deed.jackpot_before - deed.jackpot_after;
+  const std::int64_t by = deed.jackpot_set ? 0 : deed.jackpot_before - deed.jackpot_after;
+  const std::int64_t back = jackpot_of(show) + by;
   restock_show(order.house, order.act, show, std::max<std::int64_t>(back, 0),
                prizes ? deed.proposal->prizes_were : state.prizes, *deed.proposal);
 }
@@ -97,6 +110,8 @@ nlohmann::json propose_again(Order& order, Show& show, const Deed& deed) {
   } else if (proposal.id == answered.id) {  // as it was kept before
     proposal = answered;
   }
+  const bool set = jackpot_set_since(show, proposal.cause);
+  if (set) proposal.jackpot_by = 0;
   nlohmann::json again{{"id", proposal.id}, {"cause", proposal.cause}};
   again["number"] = proposal.number;
   if (proposal.id != answered.id) again["answered"] = answered.id;
@@ -108,12 +123,14 @@ nlohmann::json propose_again(Order& order, Show& show, const Deed& deed) {
               [](const Proposal& a, const Proposal& b) { return a.id < b.id; });
   } else {
     keep_unmended(show, proposal);
+    again["jackpot_set"] = set;
   }
   tell_hosts(order.house, order.act, order.match,
              asks ? "alert.proposal_again" : "alert.proposal_withdrawn", BotFacts::hosts(again));
   nlohmann::json facts = who_and_why(order);
   facts["number"] = proposal.number;
   facts["cause"] = proposal.cause;
+  facts["asks"] = asks;
   return facts;
 }
 
@@ -292,18 +309,25 @@ std::optional<Objected> undo_confirmed(Order& order) {
     return std::nullopt;
   }
   const Deed deed = show.state.deeds.back();
-  const bool untouched = deed.books == show.state.books &&
-                         reign_of(show.state) == deed.reign_after &&
-                         jackpot_of(show) == deed.jackpot_after;
-  if (deed.match != MatchId{} || !deed.proposal || !untouched) return std::nullopt;
+  const bool played_since = deed.books != show.state.books;
+  if (deed.match != MatchId{} || !deed.proposal || played_since) return std::nullopt;
+  const Stays stays = stays_of(show, deed);
+  if (order.line.rest.empty() && (stays.jackpot || stays.title)) {
+    nlohmann::json facts{{"number", deed.proposal->number}, {"title", stays.title}};
+    if (stays.jackpot) facts["jackpot"] = mark::money(deed.jackpot_after);
+    if (stays.jackpot) facts["opposite"] = "!jackpot " + std::to_string(deed.jackpot_after);
+    return Objection{"E_UNDO_ANSWER", facts};
+  }
   give_back_wins(order, show, deed, INT64_MAX);
   give_back_show(order, show, deed);
   if (deed.reign_before.champion != deed.reign_after.champion) {
     seats_changed(order.house, order.act, show);
   }
   mark_taken_back(show, deed, 0);
-  notice(order.house, order.act, order.match, "notice.unconfirmed",
-         BotFacts::open(propose_again(order, show, deed)));
+  nlohmann::json facts = propose_again(order, show, deed);
+  facts["jackpot_stays"] = stays.jackpot && deed.jackpot_before != deed.jackpot_after;
+  facts["title_stays"] = stays.title && deed.reign_before != deed.reign_after;
+  notice(order.house, order.act, order.match, "notice.unconfirmed", BotFacts::open(facts));
   save(show, order.act);
   return Objected{};
 }

@@ -37,7 +37,8 @@ void take_back_deeds(Order& order, const std::vector<Deed>& deeds, Telling& tell
 bool withdraw_offer(Order& order);
 
 // "!undo" where no match is played, if the last that was done for the show answered a proposal.
-// Nothing: it was not.
+// What a host has set since stays; without a number, "!undo" may mean that, and the host is asked.
+// Nothing: it was something else.
 std::optional<Objected> undo_confirmed(Order& order);
 
 // What a "!redo" would bring back was taken back together with more than play.

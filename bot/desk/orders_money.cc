@@ -1,6 +1,8 @@
 // Orders about the show's money: the jackpot between matches, payments, the ledger.
 #include <algorithm>
 #include <charconv>
+#include <iterator>
+#include <limits>
 
 #include "bot/desk/show_order.h"
 #include "bot/facts.h"
@@ -14,17 +16,29 @@
 namespace callboard {
 namespace {
 
-constexpr std::int64_t kAmountMax = 1'000'000'000'000;
+constexpr std::int64_t kJackpotMax = 1'000'000'000;  // as games read it
+constexpr std::int64_t kPayMax = 1'000'000'000'000;
 constexpr std::size_t kEntriesShown = 10;
 constexpr std::size_t kPersonsShown = 20;
 
-// "117500", "-500"; nothing if it is no amount or too large.
+// "117500", "$117,500", "-500"; nothing if it is no amount. One that is beyond all limits is the
+// largest number there is.
 std::optional<std::int64_t> read_amount(std::string_view text) {
+  const bool below = text.starts_with('-');
+  if (below) text.remove_prefix(1);
+  if (text.starts_with('$')) text.remove_prefix(1);
+  std::string digits;
+  std::copy_if(text.begin(), text.end(), std::back_inserter(digits),
+               [](char letter) { return letter != ','; });
+  if (digits.empty() || digits.find_first_not_of("0123456789") != digits.npos) return std::nullopt;
   std::int64_t amount = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), amount);
-  if (read.ec != std::errc{} || read.ptr != text.data() + text.size()) return std::nullopt;
-  if (amount > kAmountMax || amount < -kAmountMax) return std::nullopt;
-  return amount;
+  const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), amount);
+  if (read.ec != std::errc{}) amount = std::numeric_limits<std::int64_t>::max();
+  return below ? -amount : amount;
+}
+
+Objection amount_range(std::int64_t least, std::int64_t most) {
+  return Objection{"E_RANGE", {{"least", mark::money(least)}, {"money", mark::money(most)}}};
 }
 
 nlohmann::json who_and_why(const ShowOrder& order) {
@@ -98,7 +112,8 @@ Objected order_jackpot(ShowOrder& order) {
   const bool force = rest.ends_with(kForce);
   if (force) rest.resize(rest.size() - kForce.size());
   const auto amount = read_amount(rest);
-  if (!amount || *amount < 0) return usage("!jackpot 117500 [force]");
+  if (!amount) return usage("!jackpot 117500 [force]");
+  if (*amount < 0 || *amount > kJackpotMax) return amount_range(0, kJackpotMax);
   const std::int64_t base = base_jackpot(order.show);
   if (*amount < base && !force) return Objection{"E_JACKPOT_LOW", {{"base", mark::money(base)}}};
   nlohmann::json facts = who_and_why(order);
@@ -111,6 +126,9 @@ Objected order_jackpot(ShowOrder& order) {
   order.show.state.jackpot = *amount;
   const bool waits = order.show.state.current.has_value();  // numbered, and not begun
   order.show.state.jackpot_set = order.show.state.matches - (waits ? 1 : 0);
+  for (Deed& deed : order.show.state.deeds) {
+    if (deed.match == MatchId{}) deed.jackpot_set = true;
+  }
   announce(order.house, order.act, order.show, "notice.jackpot_set", BotFacts::open(facts));
   return std::nullopt;
 }
@@ -122,6 +140,7 @@ Objected order_pay(ShowOrder& order) {
   const auto amount =
       space == std::string::npos ? std::nullopt : read_amount(rest.substr(space + 1));
   if (!amount || *amount == 0 || order.line.reason.empty()) return usage("!pay NAME 500 -- WHY");
+  if (*amount < -kPayMax || *amount > kPayMax) return amount_range(-kPayMax, kPayMax);
   const std::string name = rest.substr(0, space);
   const auto person = person_called(order.house, name);
   if (!person) return nobody(name);

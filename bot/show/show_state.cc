@@ -100,6 +100,7 @@ Json deed_json(const Deed& deed) {
   if (deed.left) json["left"] = proposal_json(*deed.left);
   if (deed.left_alone) json["left_alone"] = true;
   if (deed.prizes) json["prizes"] = true;
+  if (deed.jackpot_set) json["jackpot_set"] = true;
   if (deed.protest) json["protest"] = protest_json(*deed.protest);
   return json;
 }
@@ -129,6 +130,7 @@ Deed deed_from(const Json& json) {
   if (json.contains("left")) deed.left = proposal_from(json.at("left"));
   deed.left_alone = json.value("left_alone", false);
   deed.prizes = json.value("prizes", false);
+  deed.jackpot_set = json.value("jackpot_set", false);
   if (json.contains("protest")) deed.protest = protest_from(json.at("protest"));
   return deed;
 }

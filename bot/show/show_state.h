@@ -72,6 +72,7 @@ struct Deed {
   std::int64_t wins_by = 0;         // in the results since (mend_wins)
   std::int64_t jackpot_before = 0;  // of the show
   std::int64_t jackpot_after = 0;
+  bool jackpot_set = false;      // by a host since, between matches: it stays
   std::int64_t books = 0;        // that the show had opened by then
   std::uint64_t taken_back = 0;  // by this entry of the log; 0: it stands
 };

@@ -188,6 +188,51 @@ TEST(Answers, NorByAQuestionThatWasOpenWhenItWasSet_HA30_HA36) {
   EXPECT_EQ(ledger_sum(world), 0);
 }
 
+// "!undo" may mean either then: it asks, and says what stays.
+TEST(Answers, OneBeforeAHostSetTheJackpotIsTakenBackButForThat_HA30_HA36) {
+  Defence stage("Cyd");
+  World& world = stage.world;
+  stage.rule("Bob");
+  world.house().shows.begin()->second.state.proposals.front().jackpot_by = 500;
+  world.host("!abort confirm -- rain");
+  world.host("!confirm 1");
+  const std::string stood = std::to_string(*world.show().state.jackpot);
+  world.host("!jackpot 600000 -- a sponsor");
+  ASSERT_EQ(world.show().state.jackpot, 600'000) << world.last_private("Dee");
+  world.restart();
+  world.host("!undo");
+  EXPECT_TRUE(has(world.last_private("Dee"), "!jackpot " + stood)) << world.last_private("Dee");
+  EXPECT_TRUE(has(world.last_private("Dee"), "Nothing was changed")) << world.last_private("Dee");
+  EXPECT_EQ(world.show().state.champion, person(world, "Bob"));
+  world.host("!undo 1");
+  EXPECT_EQ(world.show().state.champion, person(world, "Ann")) << world.last_private("Dee");
+  EXPECT_EQ(world.show().state.jackpot, 600'000);
+  EXPECT_TRUE(has(world.public_text(), "all that came of it, but for the jackpot"))
+      << world.public_text();
+  ASSERT_EQ(world.show().state.proposals.size(), 1U);
+  EXPECT_EQ(world.show().state.proposals.front().jackpot_by, 0);
+  EXPECT_EQ(ledger_sum(world), 0);
+}
+
+TEST(Answers, NorIsATitleGivenSinceTakenBackWithIt_HA01_HA36) {
+  Defence stage("Cyd");
+  World& world = stage.world;
+  stage.rule("Bob");
+  world.host("!abort confirm -- rain");
+  world.host("!confirm 1");
+  ASSERT_EQ(world.show().state.champion, person(world, "Bob"));
+  world.say("Eve", "hello");
+  world.host("!champion Eve");
+  ASSERT_EQ(world.show().state.champion, person(world, "Eve")) << world.last_private("Dee");
+  world.host("!undo");
+  EXPECT_TRUE(has(world.last_private("Dee"), "settled otherwise")) << world.last_private("Dee");
+  EXPECT_TRUE(world.show().state.proposals.empty());
+  world.host("!undo 1");
+  EXPECT_EQ(world.show().state.champion, person(world, "Eve"));
+  EXPECT_EQ(world.show().state.proposals.size(), 1U) << world.last_private("Dee");
+  EXPECT_TRUE(has(world.public_text(), "but for the title")) << world.public_text();
+}
+
 // What was loaded and withdrawn stays withdrawn, whatever is withdrawn after it, and nothing of it
 // is heard in public.
 TEST(Undone, OfTwoPuzzlesThatWereWithdrawnNoneComesBack_HA02_HA06) {

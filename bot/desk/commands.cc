@@ -141,6 +141,7 @@ void burn(Act& act, Show& show, const std::string& solution) {
 // A solution written where everybody reads is never used again.
 void burn_solution(Order& order) {
   const std::string solution = solution_in(order.line.rest);
+  if (solution.empty()) return;
   burn(order.act, show_of(order.house, order.match), solution);
   if (order.match.game) {
     HostLine line;

@@ -211,11 +211,31 @@ nlohmann::json who_and_why(const Order& order) {
   return facts;
 }
 
+namespace {
+
+// Where the numbers begin that letters are given: "X labels 9 8 7", "X Labels: 9 8 7".
+std::size_t labels_at(const std::string& rest) {
+  constexpr std::string_view kWord = " labels";
+  const auto same = [](char one, char small) {
+    return one == small || (one >= 'A' && one <= 'Z' && one - 'A' + 'a' == small);
+  };
+  for (auto from = rest.begin(); from != rest.end(); ++from) {
+    from = std::search(from, rest.end(), kWord.begin(), kWord.end(), same);
+    if (from == rest.end()) break;
+    const auto at = static_cast<std::size_t>(from - rest.begin());
+    const auto first = rest.find_first_not_of(" ,;:/", at + kWord.size());
+    if (first != rest.npos && rest[first] >= '0' && rest[first] <= '9') return at;
+  }
+  return rest.npos;
+}
+
+}  // namespace
+
 std::string solution_in(std::string rest) {
   const auto open = rest.find('"');
   const auto close = open == std::string::npos ? open : rest.find('"', open + 1);
   if (close != std::string::npos) return rest.substr(open + 1, close - open - 1);
-  rest = rest.substr(0, std::min(rest.find('|'), rest.find(" clue ")));
+  rest = rest.substr(0, std::min({rest.find('|'), rest.find(" clue "), labels_at(rest)}));
   std::string tail = rest;
   if (take_word(tail) == "edit") {
     take_word(tail);

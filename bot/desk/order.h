@@ -153,8 +153,8 @@ CommandLine innermost(CommandLine line);
 // The command inside "!try COMMAND".
 std::optional<CommandLine> tried_command(const CommandLine& line);
 
-// The solution inside a command's words: "X | Y", "X clue Y", "for \"X\": question ...", "edit 2
-// X".
+// The solution inside a command's words: "X | Y", "X clue Y", "X labels 9 8", "edit 2 X",
+// "for \"X\": question ...". Empty: there is none, as in "edit 2 clue Y".
 std::string solution_in(std::string rest);
 
 // A host has found an answer right: it counts at once when the same question is answered so again.

@@ -48,8 +48,14 @@ struct NamedChampion {
 // "Bob wins 2", "none".
 Objected read_reign(const Order& order, std::string words, const char* form, NamedChampion& named) {
   if (const auto at = words.find(" wins "); at != std::string::npos) {
-    const auto number = number_in(words.substr(at + 6));
-    if (!number || *number > static_cast<std::size_t>(kWinsMax)) return usage(form);
+    const std::string wins = words.substr(at + 6);
+    const std::string digits = wins.substr(wins.starts_with('-') ? 1 : 0);
+    const bool whole = digits.find_first_not_of("0123456789") == std::string::npos;
+    if (digits.empty() || !whole) return usage(form);
+    const auto number = number_in(wins);
+    if (!number || *number > static_cast<std::size_t>(kWinsMax)) {
+      return Objection{"E_RANGE", {{"wins", kWinsMax}}};
+    }
     named.wins = static_cast<std::int64_t>(*number);
     words.resize(at);
   }

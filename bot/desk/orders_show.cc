@@ -89,7 +89,9 @@ void mind_loaded(Order& order) {
   std::string rest = order.line.rest;
   const std::string what = take_word(rest);
   if (what == "drop" || what == "move") return;
-  const std::string item = solution_hash(order.match.row.game, solution_in(order.line.rest));
+  const std::string solution = solution_in(order.line.rest);
+  if (solution.empty()) return;
+  const std::string item = solution_hash(order.match.row.game, solution);
   if (note_loaded(order.house, order.act, order.match, item) == Novelty::kNew) return;
   tell_person(order.house, order.act, order.match, order.person, "note.used_before",
               BotFacts::open(nlohmann::json::object()));

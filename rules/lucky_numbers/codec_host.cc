@@ -28,6 +28,7 @@ Json encode(const QueueMove& queue_move) {
             Json json = puzzle_json(m.puzzle);
             json["k"] = "edit";
             json["place"] = m.place;
+            if (m.no_clue) json["no_clue"] = true;
             return json;
           },
           [](const AttachQuestion& m) {
@@ -157,7 +158,8 @@ void add_queue(Decoders& d) {
     return QueueMove{MovePuzzle{j.at("from").get<int>(), j.at("to").get<int>()}};
   };
   d["edit"] = [](const Json& j) {
-    return QueueMove{EditPuzzle{j.at("place").get<int>(), puzzle_from(j)}};
+    return QueueMove{
+        EditPuzzle{j.at("place").get<int>(), puzzle_from(j), j.value("no_clue", false)}};
   };
   d["attach"] = [](const Json& j) {
     return QueueMove{AttachQuestion{j.at("place").get<int>(), followup_from(j.at("followup")),

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <set>
 
 #include "rules/lucky_numbers/game.h"
 #include "rules/lucky_numbers/host_words.h"
 #include "rules/lucky_numbers/play.h"
+#include "rules/lucky_numbers/puzzle_parse.h"
 #include "rules/lucky_numbers/question_parse.h"
 
 namespace callboard::lucky_numbers {
@@ -27,116 +29,6 @@ Refusable needs_seat(const HostLine& line, const std::function<Read(const NamedS
 Refusable or_form(Read read, const Refusal& form) {
   if (!read) return Fail{form};
   return *std::move(read);
-}
-
-// "X clue Y" in two: the word in small letters, between others. Solutions come in capitals.
-std::vector<PackText> parted(const PackText& rest, std::string_view word) {
-  const auto stands_at = [&](std::size_t at) {
-    for (std::size_t i = 0; i < word.size(); ++i) {
-      if (rest.glyphs[at + i].text != word.substr(i, 1)) return false;
-    }
-    return true;
-  };
-  for (std::size_t at = 0; at + word.size() < rest.glyphs.size(); ++at) {
-    if (!stands_at(at)) continue;
-    return {slice(rest, 0, at), slice(rest, at + word.size(), rest.glyphs.size())};
-  }
-  return {rest};
-}
-
-// "X | Y" is "X clue Y".
-std::vector<PackText> solution_and_clue(const PackText& rest) {
-  std::vector<PackText> parts = split(rest, '|');
-  return parts.size() == 1 ? parted(rest, " clue ") : parts;
-}
-
-// What stands before that byte of the key.
-PackText before(const PackText& text, std::size_t key_bytes) {
-  std::size_t glyphs = 0;
-  for (std::size_t at = 0; at < key_bytes; ++glyphs) at += text.glyphs[glyphs].key.size();
-  return slice(text, 0, glyphs);
-}
-
-struct Labelled {
-  PackText text;  // before the labels
-  std::vector<int> labels;
-};
-
-// "... labels 4 6 1 9 12 / 8 5 11 3 10 7 2": in the order of the letters (AM-07), behind the last
-// such word that a number follows.
-Labelled take_labels(const PackText& rest) {
-  constexpr std::string_view kWord = " labels";
-  constexpr std::string_view kBetween = " ,;:/";
-  const std::string& key = rest.key;
-  std::size_t at = key.size();
-  std::size_t first = key.npos;
-  while (first == key.npos && at > 0 && (at = key.rfind(kWord, at - 1)) != key.npos) {
-    first = key.find_first_not_of(kBetween, at + kWord.size());
-    const bool number =
-        first != key.npos && first > at + kWord.size() && read_small(key.substr(first, 1));
-    if (!number) first = key.npos;
-  }
-  if (first == key.npos) return Labelled{rest, {}};
-  std::string numbers = key.substr(first);
-  std::replace_if(
-      numbers.begin(), numbers.end(), [&](char c) { return kBetween.find(c) != kBetween.npos; },
-      ' ');
-  Labelled read{before(rest, at), {}};
-  for (const auto& word : words_of(numbers)) {
-    const auto number = read_small(word);
-    if (!number) return Labelled{rest, {}};  // "number labels 3 of them": a clue
-    read.labels.push_back(*number);
-  }
-  return read;
-}
-
-// A row of numbers behind such a word, written in a way that is not read, or with a slip in it: it
-// would be shown as a part of the clue. "labels of 1984", "labels 3 of them" are no row.
-bool hides_labels(std::string_view key) {
-  constexpr int kRowMin = 4;
-  constexpr int kRunTogetherMin = 5;
-  int numbers = 0;
-  int digits = 0;  // of the number at hand
-  for (std::size_t i = std::min(key.find("label"), key.size()); i < key.size(); ++i) {
-    digits = key[i] >= '0' && key[i] <= '9' ? digits + 1 : 0;
-    if (digits == 1) ++numbers;
-    if (numbers >= kRowMin || digits >= kRunTogetherMin) return true;
-  }
-  return false;
-}
-
-// "BACK & FORTH [clue A dance] [labels 9 8 ...]"
-std::optional<Puzzle> puzzle_in(const PackText& rest) {
-  const Labelled read = take_labels(rest);
-  const auto parts = solution_and_clue(read.text);
-  if (parts.size() > 2 || parts[0].text.empty() || hides_labels(read.text.key)) {
-    return std::nullopt;
-  }
-  Puzzle puzzle{parts[0], std::nullopt, std::nullopt, read.labels};
-  if (parts.size() == 2 && !parts[1].text.empty()) puzzle.clue = parts[1];
-  return puzzle;
-}
-
-Read read_puzzle(const HostLine& line) {
-  const auto words = words_of(line.rest.key);
-  const auto number = [&](std::size_t i) {
-    return i < words.size() ? read_small(words[i]) : std::nullopt;
-  };
-  if (words.empty()) return std::nullopt;
-  if (words[0] == "drop" && words.size() == 2 && number(1)) {
-    return QueueMove{DropPuzzle{*number(1)}};
-  }
-  if (words[0] == "move" && words.size() == 3 && number(1) && number(2)) {
-    return QueueMove{MovePuzzle{*number(1), *number(2)}};
-  }
-  if (words[0] == "edit" && words.size() > 2 && number(1)) {
-    auto edited = puzzle_in(after_words(line.rest, 2));
-    if (!edited) return std::nullopt;
-    return QueueMove{EditPuzzle{*number(1), *std::move(edited)}};
-  }
-  auto puzzle = puzzle_in(line.rest);
-  if (!puzzle) return std::nullopt;
-  return QueueMove{LoadPuzzle{*std::move(puzzle)}};
 }
 
 Read only_word(const HostLine& line, std::string_view word, const HostMove& plain,
@@ -413,7 +305,7 @@ void add_match(Readers& readers) {
 const Readers& readers() {
   static const Readers all = [] {
     Readers list;
-    list["puzzle"] = plain(read_puzzle);
+    list["puzzle"] = plain([](const HostLine& line) { return parse_puzzle(line.rest); });
     list["burn"] = plain([](const HostLine& line) {
       return line.rest.key.empty() ? Read() : Read(QueueMove{BurnPuzzle{line.rest}});
     });
@@ -428,13 +320,28 @@ const Readers& readers() {
   return all;
 }
 
+// The form was right, and the number in it is not one that this command takes: says which are.
+std::optional<Refusal> beyond(const HostLine& line) {
+  static const std::set<std::string> kOfMoney = {"score", "pot", "jackpot", "offer", "award"};
+  const bool wins = line.word == "wins";
+  if (!wins && !kOfMoney.contains(line.word)) return std::nullopt;
+  const auto words = words_of(line.rest.key);
+  if (words.empty()) return std::nullopt;
+  std::string number = line.word == "jackpot" ? words.front() : words.back();
+  const bool by = line.word == "score" && (number.front() == '+' || number.front() == '-');
+  if (by) number.erase(0, 1);
+  if (!is_beyond(number, wins ? kSmallMax : kAmountMax)) return std::nullopt;
+  if (wins) return refusal(Code::kHostRange, {{"wins", std::int64_t{kSmallMax}}});
+  return refusal(Code::kHostRange, {{"least", Money{0}}, {"money", Money{kAmountMax}}});
+}
+
 }  // namespace
 
 const std::vector<HelpWord>& LuckyNumbers::host_words() {
   static const std::vector<HelpWord> words = {
       {"puzzle",
        "!puzzle BACK & FORTH [clue A dance] [labels 9 8 7 6 5 4 3 2 1], !puzzle drop 2, "
-       "!puzzle move 2 1, !puzzle edit 2 NEW",
+       "!puzzle move 2 1, !puzzle edit 2 NEW, !puzzle edit 2 clue NEW (or clue none)",
        true, false},
       {"puzzles", "!puzzles", true, true},
       {"question",
@@ -480,7 +387,9 @@ Result<HostMove, Refusal> LuckyNumbers::parse_host(const State& state, const Hos
                                 {"form", Word{help == words.end() ? std::string() : help->form}}});
   const auto reader = readers().find(line.word);
   if (reader == readers().end()) return Fail{form};
-  return reader->second(state, line, form);
+  auto read = reader->second(state, line, form);
+  if (read.ok() || read.error().code != Code::kHostForm) return read;
+  return Fail{beyond(line).value_or(form)};
 }
 
 }  // namespace callboard::lucky_numbers

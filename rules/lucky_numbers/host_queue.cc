@@ -120,9 +120,10 @@ Refused play_queue(Step& step, const QueueMove& queue_move) {
             if (!in_queue(state, move.place)) return no_such_place(state);
             Puzzle& puzzle = Vault::change(state.queue[static_cast<std::size_t>(move.place) - 1]);
             Puzzle edited = puzzle;
-            edited.solution = move.puzzle.solution;
-            if (move.puzzle.clue) edited.clue = move.puzzle.clue;
-            edited.labels = move.puzzle.labels;
+            const bool anew = !move.puzzle.solution.text.empty();
+            if (anew) edited.solution = move.puzzle.solution;
+            if (move.puzzle.clue || move.no_clue) edited.clue = move.puzzle.clue;
+            if (anew || !move.puzzle.labels.empty()) edited.labels = move.puzzle.labels;
             if (auto bad = load_checked(edited)) return bad;
             thrown = !puzzle.labels.empty() && edited.labels.empty();
             puzzle = std::move(edited);

@@ -69,7 +69,6 @@ std::vector<std::string> words_of(std::string_view key) {
 }
 
 std::optional<std::int64_t> read_amount(std::string_view word) {
-  constexpr std::int64_t kAmountMax = 1'000'000'000;
   if (!word.empty() && word.front() == '$') word.remove_prefix(1);
   std::string digits;
   std::copy_if(word.begin(), word.end(), std::back_inserter(digits),
@@ -83,8 +82,19 @@ std::optional<std::int64_t> read_amount(std::string_view word) {
 
 std::optional<int> read_small(std::string_view word) {
   const auto amount = read_amount(word);
-  if (!amount || *amount > 1000) return std::nullopt;
+  if (!amount || *amount > kSmallMax) return std::nullopt;
   return static_cast<int>(*amount);
+}
+
+bool is_beyond(std::string_view word, std::int64_t most) {
+  const bool below = !word.empty() && word.front() == '-';
+  if (below) word.remove_prefix(1);
+  if (!word.empty() && word.front() == '$') word.remove_prefix(1);
+  const bool number = word.find_first_of("0123456789") != word.npos &&
+                      word.find_first_not_of("0123456789,") == word.npos;
+  if (!number) return false;
+  const auto amount = read_amount(word);
+  return !amount || *amount > most || (below && *amount > 0);
 }
 
 std::optional<NamedSeat> read_seat(std::string_view key, const std::vector<PackText>& names) {

@@ -18,9 +18,13 @@ PackText slice(const PackText& text, std::size_t from, std::size_t to);
 PackText after_words(const PackText& text, std::size_t words);
 std::vector<PackText> split(const PackText& text, char separator);
 std::vector<std::string> words_of(std::string_view key);
-// "1200", "$1,200"; nothing for anything else.
+inline constexpr std::int64_t kAmountMax = 1'000'000'000;
+inline constexpr int kSmallMax = 1000;
+// "1200", "$1,200"; nothing for anything else, nor above kAmountMax.
 std::optional<std::int64_t> read_amount(std::string_view word);
-std::optional<int> read_small(std::string_view word);
+std::optional<int> read_small(std::string_view word);  // not above kSmallMax
+// A whole number, written as those, that is below zero or above `most`.
+bool is_beyond(std::string_view word, std::int64_t most);
 
 struct NamedSeat {
   Seat seat;

@@ -55,6 +55,7 @@ constexpr CodeName kCodeNames[] = {
     {Code::kHostMend, "H_MEND"},
     {Code::kHostNumber, "H_NUMBER"},
     {Code::kHostMoney, "H_MONEY"},
+    {Code::kHostRange, "H_RANGE"},
     {Code::kHostOption, "H_OPTION"},
     {Code::kHostTime, "H_TIME"},
     {Code::kHostLevel, "H_LEVEL"},

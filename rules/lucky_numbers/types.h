@@ -149,7 +149,10 @@ struct MovePuzzle {
 };
 struct EditPuzzle {
   int place = 1;
-  Puzzle puzzle;  // without a clue: that stays; without labels: they are thrown
+  // No solution: that and the labels stay, unless it has some. No clue: that stays. Without labels
+  // a new solution has them thrown.
+  Puzzle puzzle;
+  bool no_clue = false;  // the one that is there goes
   bool operator==(const EditPuzzle&) const = default;
 };
 struct AttachQuestion {
@@ -328,6 +331,7 @@ enum class Code : std::uint8_t {
   kHostMend,
   kHostNumber,
   kHostMoney,
+  kHostRange,
   kHostOption,
   kHostTime,
   kHostLevel,

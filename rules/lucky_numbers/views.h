@@ -110,8 +110,8 @@
 //   H_FORM {word w, form w} H_NAME {text W} H_PHASE {} H_LETTERS {letters n, low n, high n} H_QUEUE
 //       {count n}
 //   H_QUESTION {why w many|taken|none|form|right} H_MEND {} H_NUMBER {number n, highest n,
-//       wanted w hidden|shown} H_MONEY {} H_OPTION {name W, value W,
-//       expected? W}
+//       wanted w hidden|shown} H_MONEY {} H_RANGE {least? M, money? M, wins? n}
+//   H_OPTION {name W, value W, expected? W}
 //   H_TIME {why w early|twice|over} H_LEVEL {} H_NOTHING {why? w puzzle}
 //   H_PRIZES {why w count|event} E_STALE {}
 // clang-format on

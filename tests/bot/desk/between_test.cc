@@ -73,6 +73,25 @@ TEST(BetweenMatches, AnOptionIsSetByNameAndWithItsReason_HA17) {
   EXPECT_TRUE(has(stage.world.foyer_text(), "Why: holidays"));
 }
 
+TEST(BetweenMatches, ANumberThatIsNoneOfThoseTakenIsRefusedWithTheLimits_HA01_HA30) {
+  Between stage;
+  const auto told = [&](const std::string& command) {
+    stage.host(command);
+    EXPECT_EQ(stage.verdict(), Verdict::kRefused) << command;
+    return stage.world.last_private("Dee");
+  };
+  for (const char* amount : {"1000000001", "-5", "99999999999999999999 force", "-$99,999"}) {
+    const std::string answer = told(std::string("!jackpot ") + amount);
+    EXPECT_TRUE(has(answer, "from $0 to $1,000,000,000")) << amount << ": " << answer;
+  }
+  EXPECT_TRUE(has(told("!pay Ann 1000000000001 -- luck"), "to $1,000,000,000,000"));
+  EXPECT_TRUE(has(told("!champion Ann wins 1001"), "from 0 to 1000"));
+  EXPECT_TRUE(has(told("!champion Ann wins -1"), "from 0 to 1000"));
+  EXPECT_TRUE(has(told("!champion Ann wins many"), "!champion"));
+  stage.host("!jackpot $320,000");
+  EXPECT_EQ(stage.show().state.jackpot, 320'000) << "as people write it";
+}
+
 // The thread of match 1 is old, match 2 is played: what is set there holds in match 2, too.
 TEST(BetweenMatches, AnOptionSetInAnOldThreadReachesTheMatchPlayedNow_HA38) {
   World world;

@@ -2,6 +2,7 @@
 // first, what was played, what a trial would do.
 #include <gtest/gtest.h>
 
+#include "bot/packs/pack.h"
 #include "tests/bot/world/ask.h"
 #include "tests/bot/world/play_out.h"
 

@@ -214,6 +214,9 @@ class Desk : PlaceDesk {
     if (!packs.empty() && packs != kUsualPacks && offered(*making, packs) == nullptr) {
       return refuse("E_SETPACKS", {{"offers", packs_on_offer()}});
     }
+    const bool of_shows = !volume.empty() || !zone.empty() || !packs.empty();
+    const bool waits = of_shows && shows().empty();  // for a first show
+    if (waits && role.empty()) return refuse("E_SETNOSHOW");
     Json changed = Json::array();
     if (!role.empty()) {
       // Everybody's role has the community's own id.
@@ -223,8 +226,7 @@ class Desk : PlaceDesk {
       act.effects.places = true;
       changed.push_back({{"role", true}, {"nobody", nobody}});
     }
-    if (!volume.empty() || !zone.empty() || !packs.empty()) {
-      if (shows().empty()) return refuse("E_SETNOSHOW");
+    if (of_shows && !waits) {
       for (Show* const show : shows()) {
         if (!volume.empty() || !zone.empty()) put(*show, volume, zone);
       }
@@ -232,7 +234,9 @@ class Desk : PlaceDesk {
       if (!volume.empty()) changed.push_back({{"volume", volume}});
       if (!zone.empty()) changed.push_back({{"zone", mark::said(zone)}});
     }
-    return say("place.setup", page(changed));
+    Json facts = page(changed);
+    facts["waits"] = waits;
+    return say("place.setup", facts);
   }
 
   void put(Show& show, const std::string& volume, const std::string& zone) {

@@ -93,6 +93,24 @@ TEST_F(MakingShows, WhatIsPlayedIsNotClosed) {
   EXPECT_FALSE(made("One")->state.made->closed);
 }
 
+TEST_F(MakingShows, OfASetUpWithoutShowsTheRoleIsKeptAndTheRestSaidToWait) {
+  order("setup", {{"host_role", "505"}, {"volume", "quiet"}});
+  EXPECT_EQ(answer().find("Nothing was changed"), std::string::npos) << answer();
+  EXPECT_NE(answer().find("members of that role host"), std::string::npos) << answer();
+  EXPECT_NE(answer().find("Not set: volume"), std::string::npos) << answer();
+  order("show new", {{"name", "One"}});
+  EXPECT_EQ(places_made(world_.house(), "web").front(), (PlayedAt{"room", "club", "505"}));
+  EXPECT_EQ(made("One")->setup.volume, Volume::kNormal);
+  order("setup", {{"host_role", "505"}, {"volume", "quiet"}});
+  EXPECT_EQ(answer().find("Not set"), std::string::npos) << answer();
+  EXPECT_EQ(made("One")->setup.volume, Volume::kQuiet);
+}
+
+TEST_F(MakingShows, TheSetUpAloneIsRefusedWithoutShows) {
+  order("setup", {{"volume", "quiet"}});
+  EXPECT_NE(answer().find("Nothing was changed"), std::string::npos) << answer();
+}
+
 TEST_F(MakingShows, TheSetUpIsOfOneCommunity) {
   order("show new", {{"name", "One"}});
   order("show new", {{"name", "Two"}}, "other club", "hall");

@@ -243,6 +243,7 @@ struct Limits {
   bool pictures = false;
   bool actions = false;
   std::int64_t status_every_ms = 0;  // between two `Status` of one thread; 0: it shows none
+  bool hides_for_good = false;       // what kHidden takes out of sight is deleted: kShown cannot
 };
 
 class Adapter {
@@ -265,8 +266,8 @@ class Adapter {
   virtual void find(std::string key, Venue venue) = 0;
   virtual void read_up_to(Venue venue, Timestamp upto) = 0;
   // A check mark, a cross, a question mark beside the reply; kHidden takes it out of public view.
-  // kShown brings back what kHidden took, with the mark it had; a reply its author took away stays
-  // away.
+  // kShown brings back what kHidden took, with the mark it had, unless `limits().hides_for_good`;
+  // a reply its author took away stays away.
   virtual void acknowledge(ReplyRef ref, Verdict verdict) = 0;
   // The time zone (IANA) that the person has told the daemon, in words or elsewhere. For platforms
   // that show each reader their own times; no `ZoneSet` comes of it.

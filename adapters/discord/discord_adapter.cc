@@ -53,7 +53,7 @@ class DiscordAdapter final : public Adapter {
 
   [[nodiscard]] std::string_view name() const override { return "discord"; }
   [[nodiscard]] Limits limits() const override {
-    return {kMessageUnitsMax * kMessagesMax, Dialect::kDiscord, true, true, kStatusEvery_ms};
+    return {kMessageUnitsMax * kMessagesMax, Dialect::kDiscord, true, true, kStatusEvery_ms, true};
   }
   [[nodiscard]] DialectMarks marks() const override { return discord_marks(); }
   void start(Inbox& inbox, std::string cursor) override;

@@ -25,7 +25,7 @@ class MatrixAdapter final : public Adapter {
 
   [[nodiscard]] std::string_view name() const override { return kAdapterName; }
   [[nodiscard]] Limits limits() const override {
-    return {kContentBytesMax / 2, Dialect::kMatrix, true, false, setup_.status_every_ms};
+    return {kContentBytesMax / 2, Dialect::kMatrix, true, false, setup_.status_every_ms, true};
   }
   // Matrix has no form for an instant: times are told in words.
   [[nodiscard]] DialectMarks marks() const override {

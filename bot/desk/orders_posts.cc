@@ -107,11 +107,6 @@ namespace {
 
 enum class Sight : std::uint8_t { kOut, kIn };
 
-// There a post that was taken out of sight is deleted, and nothing brings it back.
-bool deletes_what_is_hidden(const std::string& adapter) {
-  return adapter == "discord" || adapter == "matrix";
-}
-
 // A post of the show that an order names first, and what a host made of it before.
 struct Named {
   ReplyRow row;
@@ -149,7 +144,7 @@ Objected order_hide(Order& order) {
   tell_person(order.house, order.act, order.match, order.person, "note.hidden",
               BotFacts::open({{"post", mark::said("#" + post->row.id)},
                               {"person", mark::person(post->row.person)},
-                              {"gone", deletes_what_is_hidden(post->row.adapter)}}));
+                              {"gone", order.house.hides_for_good.contains(post->row.adapter)}}));
   return std::nullopt;
 }
 
@@ -162,7 +157,7 @@ Objected order_show(Order& order) {
   nlohmann::json facts = who_and_why(order);
   facts["post"] = mark::said("#" + row.id);
   facts["person"] = mark::person(row.person);
-  facts["gone"] = deletes_what_is_hidden(row.adapter);
+  facts["gone"] = order.house.hides_for_good.contains(row.adapter);
   const bool by_host = post->later && post->later->mark == Verdict::kHidden;
   if (!by_host || first_mark(row) == Verdict::kHidden) return Objection{"E_NOTHIDDEN", facts};
   const bool here = row.match != MatchId{} && row.match == order.match.row.id;

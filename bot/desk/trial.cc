@@ -34,6 +34,7 @@ House scratch_of_show(House& house, ShowId show) {
   scratch.quizzes = house.quizzes;
   scratch.dice = house.dice;
   scratch.account_called = house.account_called;
+  scratch.hides_for_good = house.hides_for_good;
   scratch.installation = house.installation;
   scratch.shows.emplace(show, house.shows.at(show));
   for (const TimerRow& timer : house.timers.of(MatchId{})) scratch.timers.set(timer);

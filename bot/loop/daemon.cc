@@ -47,6 +47,9 @@ Daemon::Daemon(House& house, Dispatcher& dispatcher, Adapters adapters, LogSink 
     const auto platform = adapters.find(adapter);
     return platform == adapters.end() ? words : platform->second->account_called(words);
   };
+  for (const auto& [name, adapter] : adapters_) {
+    if (adapter->limits().hides_for_good) house_.hides_for_good.insert(name);
+  }
 }
 
 Stored<Done> Daemon::begin(Timestamp now) {

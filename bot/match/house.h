@@ -132,6 +132,7 @@ struct House {
   // old ones stay noted until then. Not kept: it is told again (PlaceFound).
   std::set<std::pair<std::string, std::string>> moving;
   std::set<std::string> platforms;       // that the daemon is connected to; empty: not known yet
+  std::set<std::string> hides_for_good;  // of those: Limits::hides_for_good. Set by the daemon
   std::map<std::string, Making> making;  // by adapter
   Communities communities;               // changed by bot/show/communities.h
   std::map<ShowId, ReplyRef> rehearsals_asked;  // who has not heard yet where it is. Not kept

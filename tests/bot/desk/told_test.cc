@@ -241,5 +241,43 @@ TEST(Told, AMatchOpenedAgainIsToldOfInTheStatus) {
   EXPECT_TRUE(has(world.private_text("Dee"), "!match 1 !status")) << world.last_private("Dee");
 }
 
+TEST(Told, WhereHidingDeletesTheHostReadsThatNothingBringsItBack_HA39) {
+  for (const bool for_good : {false, true}) {
+    World world;
+    world.forum.hides_for_good = for_good;
+    world.restart();
+    world.seat_two();
+    world.say("Cyd", "It is LUCKY NUMBERS, folks!");
+    const std::string post = "#" + world.forum.last_reply();
+    world.host("!try !hide " + post);
+    EXPECT_EQ(has(world.last_private("Dee"), "nothing brings its words back"), for_good);
+    world.host("!hide " + post);
+    EXPECT_EQ(has(world.last_private("Dee"), "nothing brings its words back"), for_good);
+    world.host("!show " + post + " -- my mistake");
+    EXPECT_EQ(has(world.last_public(), "I cannot bring it back"), for_good) << world.last_public();
+  }
+}
+
+// Whatever stands behind it, it is the solution that counts as used.
+TEST(Told, ASolutionCountsAsUsedHoweverItIsLoadedAndAClueAloneIsNone_HA02) {
+  World world;
+  world.seat_two();
+  const auto used = [&](const char* solution) {
+    return world.show().burnt.contains(solution_hash(world.match().row.game, solution));
+  };
+  world.host("!puzzle SNAKE EYES labels 9 8 7 6 5 4 3 2 1");
+  EXPECT_TRUE(used("SNAKE EYES")) << world.last_private("Dee");
+  world.host("!puzzle BACK & FORTH Labels: 9 8 7 6 5 4 3 2 1");
+  EXPECT_TRUE(used("BACK & FORTH")) << world.last_private("Dee");
+  const std::size_t burnt = world.show().burnt.size();
+  world.host("!puzzle edit 1 clue seen at dice");
+  EXPECT_TRUE(has(told_of(world, "!puzzles"), "seen at dice")) << world.last_private("Dee");
+  world.host("!puzzle edit 1 clue none");
+  const std::string listed = told_of(world, "!puzzles");
+  EXPECT_FALSE(has(listed, "seen at dice")) << listed;
+  EXPECT_TRUE(has(listed, "SNAKE EYES")) << listed;
+  EXPECT_EQ(world.show().burnt.size(), burnt);
+}
+
 }  // namespace
 }  // namespace callboard::test

@@ -95,6 +95,8 @@ TEST(LaterVerdict, OfAPostThatWasDeletedTheHostIsToldThatItStaysAway_HA39) {
   WorldOptions options;
   options.show.platforms = {"matrix", "web"};
   World world(std::move(options));
+  world.chat.hides_for_good = true;
+  world.restart();
   world.chat.write(world.room(), "@cyd:here", "a good match, folks");
   world.settle();
   const std::string post = world.chat.last_reply();

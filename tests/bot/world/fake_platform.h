@@ -89,6 +89,7 @@ class FakePlatform final : public Adapter {
   std::map<std::string, std::string> names;              // by user, as hosts have given them
   std::map<std::string, std::string> zones;              // by user, as the daemon has told
   bool shows_times = true;                               // to each reader in their zone
+  bool hides_for_good = false;                           // as from the next start on
   std::vector<OpenVenue> asked_for;                      // threads, each time
   std::vector<std::string> titles;                       // of threads; the venue is its place
   std::vector<Happening> happenings;
@@ -102,6 +103,7 @@ class FakePlatform final : public Adapter {
     limits.dialect = Dialect::kPlain;
     limits.actions = true;
     limits.status_every_ms = status_every_ms;
+    limits.hides_for_good = hides_for_good;
     return limits;
   }
   [[nodiscard]] DialectMarks marks() const override {

@@ -15,14 +15,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-Json people_of(const std::vector<PersonId>& people) {
-  Json list = Json::array();
-  for (const PersonId person : people) list.push_back(mark::person(person));
-  return list;
-}
-
 Json waits(House& house, const Show& show, const LiveMatch& match) {
-  Json facts{{"seats_free", seats_free(house, match)}, {"joined", people_of(match.desk.joined)}};
+  Json facts{{"seats_free", seats_free(house, match)}, {"joined", mark::people(match.desk.joined)}};
   facts["list"] = show.setup.sign_ups == SignUpMode::kList;
   const bool newest = show.state.current == std::optional(match.row.id);
   if (const auto before = newest ? waits_for(house, show) : std::nullopt) facts["before"] = *before;
@@ -40,7 +34,7 @@ std::optional<Timestamp> first_due(const House& house, MatchId match, const Awai
 }
 
 Json plays(const House& house, const LiveMatch& match) {
-  Json facts{{"seats", people_of(match.desk.seats)}};
+  Json facts{{"seats", mark::people(match.desk.seats)}};
   if (match.desk.pause) {
     facts["paused"] = true;
     const auto until = house.timers.find(match.row.id, timer_key::kResume);
@@ -61,7 +55,7 @@ Json plays(const House& house, const LiveMatch& match) {
   if (turn.empty()) {
     facts["host"] = true;
   } else {
-    facts["turn"] = people_of(turn);
+    facts["turn"] = mark::people(turn);
   }
   if (const auto due = first_due(house, match.row.id, *awaiting)) facts["due"] = mark::time(*due);
   return facts;

@@ -99,11 +99,10 @@ nlohmann::json start_facts(House& house, const Show& show, const LiveMatch& matc
 void tell_released(House& house, Act& act, const Show& show, const LiveMatch& match,
                    const std::vector<PersonId>& people) {
   if (people.empty()) return;
-  nlohmann::json list = nlohmann::json::array();
-  for (const PersonId person : people) list.push_back(mark::person(person));
   announce(house, act, show, "notice.released",
-           BotFacts::open(
-               {{"number", match.row.number}, {"people", list}, {"one", people.size() == 1}}));
+           BotFacts::open({{"number", match.row.number},
+                           {"people", mark::people(people)},
+                           {"one", people.size() == 1}}));
 }
 
 // Who has come to host the show since they joined gives the seat back.
@@ -116,13 +115,11 @@ void send_hosts_off(House& house, Act& act, LiveMatch& match) {
 
 void say_it_waits(House& house, Act& act, const LiveMatch& match, std::int64_t before,
                   const std::vector<PersonId>& released) {
-  nlohmann::json people = nlohmann::json::array();
-  for (const PersonId person : released) people.push_back(mark::person(person));
   notice(house, act, match, "notice.next_waits",
          BotFacts::open({{"number", match.row.number},
                          {"before", before},
                          {"full", seats_free(house, match) == 0},
-                         {"people", people}}));
+                         {"people", mark::people(released)}}));
 }
 
 void begin(House& house, Act& act, LiveMatch& match) {

@@ -112,12 +112,6 @@ void arm(House& house, Act& act, const Show& show) {
   }
 }
 
-nlohmann::json people_json(const std::vector<PersonId>& people) {
-  nlohmann::json list = nlohmann::json::array();
-  for (const PersonId person : people) list.push_back(mark::person(person));
-  return list;
-}
-
 nlohmann::json match_facts(House& house, const Show& show, const LiveMatch& match) {
   return {{"title", show.setup.title},
           {"number", match.row.number},
@@ -130,13 +124,13 @@ nlohmann::json match_facts(House& house, const Show& show, const LiveMatch& matc
 void tell_gave_way(House& house, Act& act, const Show& show, const std::vector<PersonId>& people,
                    const std::vector<PersonId>& off) {
   announce(house, act, show, "notice.gave_way",
-           BotFacts::open({{"people", people_json(people)}, {"off", people_json(off)}}));
+           BotFacts::open({{"people", mark::people(people)}, {"off", mark::people(off)}}));
 }
 
 void tell_kept_place(House& house, Act& act, const Show& show,
                      const std::vector<PersonId>& people) {
   announce(house, act, show, "notice.kept_place",
-           BotFacts::open({{"people", people_json(people)}, {"one", people.size() == 1}}));
+           BotFacts::open({{"people", mark::people(people)}, {"one", people.size() == 1}}));
 }
 
 std::size_t seats_open(House& house, const Show& show) {
@@ -156,8 +150,8 @@ void ask_next(House& house, Act& act, Show& show, const LiveMatch& match) {
   const std::vector<PersonId>& next = line.next;
   if (next.empty()) return;
   nlohmann::json facts = match_facts(house, show, match);
-  facts["away"] = people_json(line.away);
-  facts["people"] = people_json(next);
+  facts["away"] = mark::people(line.away);
+  facts["people"] = mark::people(next);
   facts["one"] = next.size() == 1;
   if (show.setup.sign_ups == SignUpMode::kDirect) {
     return announce(house, act, show, "notice.seats_free", BotFacts::open(facts));

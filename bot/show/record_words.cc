@@ -95,9 +95,7 @@ Json records_facts(const Show& show) {
   for (const RecordWord& one : kRecordWords) {
     const RecordHeld held = show.chronicle->record(one.record, kHoldersMax);
     if (held.value == 0) continue;
-    Json people = Json::array();
-    for (const PersonId person : held.holders) people.push_back(mark::person(person));
-    Json line{{one.name, true}, {"people", std::move(people)}};
+    Json line{{one.name, true}, {"people", mark::people(held.holders)}};
     line["value"] = one.money ? mark::money(held.value) : Json(held.value);
     if (one.record == Record::kBest && held.holders.size() == 1) {
       line["number"] = show.chronicle->tally(kEver, held.holders.front())->best_number;
@@ -194,8 +192,7 @@ std::vector<PersonId> first_of(const Show& show, std::int64_t season) {
 
 Json season_facts(const Show& show, const Season& season) {
   Json facts = standings_facts(show, season.number, std::nullopt);
-  Json first = Json::array();
-  for (const PersonId person : first_of(show, season.number)) first.push_back(mark::person(person));
+  Json first = mark::people(first_of(show, season.number));
   facts["first_one"] = first.size() == 1;
   facts["first"] = std::move(first);
   facts["next"] = season.number + 1;

@@ -17,12 +17,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-Json marks_of(const std::vector<PersonId>& people) {
-  Json marks = Json::array();
-  for (const PersonId person : people) marks.push_back(mark::person(person));
-  return marks;
-}
-
 }  // namespace
 
 bool match_is_played(const House& house, const Show& show) {
@@ -89,8 +83,8 @@ void mind_season(House& house, Act& act, const LiveMatch& match, const SeasonWon
   if (now == before.first) return;
   Json season{{"season", before.season},
               {"won", !now.empty()},
-              {"now", marks_of(now)},
-              {"before", marks_of(before.first)}};
+              {"now", mark::people(now)},
+              {"before", mark::people(before.first)}};
   if (!closed->name.empty()) season["name"] = mark::said(closed->name);
   facts["season"] = season;
   tell_hosts(house, act, match, "alert.season_won",

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "rules/core/ids.h"
 #include "rules/core/json.h"
@@ -24,5 +25,11 @@ inline nlohmann::json said(std::string_view words) { return {{"$said", words}}; 
 // {"$person": 7}: the name of that person as it is when the words are made; "Player 7" once
 // forgotten. For everyone who may sit in no seat.
 inline nlohmann::json person(PersonId person) { return {{"$person", person.value}}; }
+// A list of them, in order.
+inline nlohmann::json people(const std::vector<PersonId>& all) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const PersonId one : all) list.push_back(person(one));
+  return list;
+}
 
 }  // namespace callboard::mark

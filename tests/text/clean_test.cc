@@ -153,7 +153,8 @@ TEST(UnicodeIsFolded, KeyIsLowerCaseWithoutAccents) {
 }
 TEST(UnicodeIsFolded, TextAndKeyHaveTheSameWords) {
   EXPECT_TRUE(rc::check([](const std::string& raw) {
-    for (const FoldedLine& line : fold_reply(raw, Markup::kPlain, {}).lines) {
+    const Folded folded = fold_reply(raw, Markup::kPlain, {});
+    for (const FoldedLine& line : folded.lines) {
       RC_ASSERT(std::count(line.text.begin(), line.text.end(), ' ') ==
                 std::count(line.key.begin(), line.key.end(), ' '));
     }

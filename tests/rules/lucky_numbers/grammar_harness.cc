@@ -77,7 +77,8 @@ std::vector<Cell> board(std::string_view solution, const std::vector<int>& label
                         const std::vector<int>& shown) {
   std::vector<Cell> cells;
   std::size_t next = 0;
-  for (const Glyph& glyph : fold_content(solution).glyphs) {
+  const PackText text = fold_content(solution);
+  for (const Glyph& glyph : text.glyphs) {
     Cell cell;
     cell.letter = glyph.letter;
     if (cell.letter) cell.label = labels.at(next++);

@@ -206,8 +206,9 @@ TEST(Say, ParsesBackToTheMove) {
   };
   EXPECT_TRUE(back(deciding(), Roll{}));
   EXPECT_TRUE(back(deciding(), Pass{}));
-  for (const auto& numbers : picking(12, {}).legal_picks) {
-    EXPECT_TRUE(back(picking(12, {}), Pick{numbers}));
+  const auto twelve = picking(12, {});
+  for (const auto& numbers : twelve.legal_picks) {
+    EXPECT_TRUE(back(twelve, Pick{numbers}));
   }
   EXPECT_TRUE(back(deciding(), Guess{"LUCKY NUMBERS", "lucky numbers", false}));
   EXPECT_TRUE(back(deciding(), Guess{"Lucky Strikes!", "lucky strikes!", false}));

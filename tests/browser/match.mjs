@@ -119,6 +119,25 @@ await step("the panel says whose move it is, with buttons for nobody else", asyn
   assert.equal(await eve.page.locator("textarea").count(), 0);
 });
 
+await step("a time zone that is emptied stays empty, and is the show's", async () => {
+  const page = await ann.page.context().newPage();
+  await page.goto(`${program.address}/account`);
+  assert.equal(await page.getByLabel("Times and deadlines are shown in").inputValue(),
+    "America/New_York", "the browser's own was offered");
+  await page.getByLabel("Times and deadlines are shown in").fill("");
+  await page.locator("form[action='/account/zone'] button").click();
+  await page.getByText("Saved.").waitFor();
+  await page.reload();
+  const left = await page.getByLabel("Times and deadlines are shown in").inputValue();
+  assert.equal(left, "", "nothing is offered any more");
+  const zone = await page.evaluate(() => document.body.dataset.zone);
+  assert.ok(zone && zone !== "America/New_York", zone);
+  await page.getByLabel("Times and deadlines are shown in").fill("America/New_York");
+  await page.locator("form[action='/account/zone'] button").click();
+  await page.getByText("Saved.").waitFor();
+  await page.close();
+});
+
 await step("due times are a day ahead and shown in the zone of each browser", async () => {
   for (const [reader, timeZone] of [
     [ann, "America/New_York"],

@@ -9,7 +9,12 @@ namespace {
 
 std::optional<Account> read_account(Rows rows) {
   if (!rows.next()) return std::nullopt;
-  return Account{AccountId{rows.number(0)}, rows.text(1), rows.text(2), rows.text(3)};
+  return Account{AccountId{rows.number(0)}, rows.text(1), rows.text(2), rows.text(3),
+                 rows.number(4) != 0};
+}
+
+void tell_zone(Writing& w, AccountId id) {
+  w.db.run("INSERT INTO intake(post, kind, stamp_ms) VALUES(?,3,?)", {id.value, w.now.ms});
 }
 
 std::vector<PostId> posts_for(Writing& w, AccountId id) {
@@ -22,17 +27,18 @@ std::vector<PostId> posts_for(Writing& w, AccountId id) {
 }  // namespace
 
 std::optional<Account> find_account(Db& db, AccountId id) {
-  return read_account(
-      db.query("SELECT id, name, zone, password FROM account WHERE id=?", {id.value}));
+  return read_account(db.query(
+      "SELECT id, name, zone, password, zone_of_show FROM account WHERE id=?", {id.value}));
 }
 
 std::optional<Account> find_account_by_name(Db& db, std::string_view name) {
   const std::string skeleton = name_skeleton(name);
-  auto own = read_account(db.query("SELECT id, name, zone, password FROM account WHERE skeleton=?",
-                                   {std::string_view(skeleton)}));
+  auto own = read_account(
+      db.query("SELECT id, name, zone, password, zone_of_show FROM account WHERE skeleton=?",
+               {std::string_view(skeleton)}));
   if (own) return own;
   return read_account(
-      db.query("SELECT id, name, zone, password FROM account WHERE id="
+      db.query("SELECT id, name, zone, password, zone_of_show FROM account WHERE id="
                "(SELECT min(account) FROM given_name WHERE skeleton=?)",
                {std::string_view(skeleton)}));
 }
@@ -67,8 +73,13 @@ void keep_name_of(Writing& w, AccountId id, std::string_view name) {
 }
 
 void set_zone(Writing& w, AccountId id, std::string_view zone) {
-  w.db.run("UPDATE account SET zone=? WHERE id=?", {zone, id.value});
-  w.db.run("INSERT INTO intake(post, kind, stamp_ms) VALUES(?,3,?)", {id.value, w.now.ms});
+  w.db.run("UPDATE account SET zone=?1, zone_of_show=(?1='') WHERE id=?2", {zone, id.value});
+  tell_zone(w, id);
+}
+
+void offer_zone(Writing& w, AccountId id, std::string_view zone) {
+  w.db.run("UPDATE account SET zone=? WHERE id=? AND zone='' AND zone_of_show=0", {zone, id.value});
+  if (w.db.changes() > 0) tell_zone(w, id);
 }
 
 void forget_account(Writing& w, AccountId id) {

@@ -25,15 +25,19 @@ inline constexpr std::size_t kSessionsPerAccountMax = 20;  // the oldest goes fi
 struct Account {
   AccountId id;
   std::string name;
-  std::string zone;      // IANA name, empty: not told
-  std::string password;  // Argon2id hash, empty: none set
+  std::string zone;           // IANA name, empty: none of their own
+  std::string password;       // Argon2id hash, empty: none set
+  bool zone_of_show = false;  // as they have said
 };
 
 std::optional<Account> find_account(Db& db, AccountId id);
 std::optional<Account> find_account_by_name(Db& db, std::string_view name);
 Result<AccountId, NameProblem> add_account(Writing& w, const GoodName& name);
 void set_password_hash(Writing& w, AccountId id, std::string_view hash);
+// Empty: they go by the zone of the show, whatever their browser offers.
 void set_zone(Writing& w, AccountId id, std::string_view zone);
+// The browser's, which counts only where they have said nothing themselves.
+void offer_zone(Writing& w, AccountId id, std::string_view zone);
 // A name that a host has given: taken, and the account is found by it as by its own.
 void keep_name_of(Writing& w, AccountId id, std::string_view name);
 // As the daemon was told it: it is not told back.

@@ -82,7 +82,12 @@ CREATE TABLE pack(
 CREATE INDEX post_unpacked ON post(thread, id) WHERE author=0 AND to_account=0 AND pack IS NULL;
 )sql";
 
-constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5};
+// account.zone_of_show: they have said that they want no zone of their own.
+constexpr const char* kVersion6 = R"sql(
+ALTER TABLE account ADD COLUMN zone_of_show INTEGER NOT NULL DEFAULT 0;
+)sql";
+
+constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5, kVersion6};
 static_assert(std::size(kSteps) == kForumVersion);
 
 std::int64_t version_of(Db& db) {

@@ -30,10 +30,11 @@ void Site::post_zone(const VisitPtr& visit) {
     notes.set("zone_problem", "There is no time zone of that name. Try one like Europe/Berlin.");
     return show_account(visit, std::move(notes), 422);
   }
+  const bool offered = !visit->field("offered").empty();  // by the script of a page, unasked
   store<Done>(
       visit,
-      [zone, account = visit->reader.id](Writing& w) {
-        set_zone(w, account, zone);
+      [zone, offered, account = visit->reader.id](Writing& w) {
+        offered ? offer_zone(w, account, zone) : set_zone(w, account, zone);
         return Done{};
       },
       [this, visit](Done) { answer_done(visit, "/account?done=zone"); });

@@ -84,8 +84,10 @@ void Site::answer_page(const VisitPtr& visit, std::string_view title, std::strin
   if (!notice.empty()) frame.set("notice", notice);
   if (!place.empty()) frame.flag("at_" + std::string(place));
   if (visit->account) frame.flag("signed_in").set("name", visit->account->name);
-  if (visit->account && !visit->account->zone.empty()) frame.set("zone", visit->account->zone);
-  frame.set("zone_here", visit->reader.zone.empty() ? "UTC" : visit->reader.zone);
+  const std::string zone = visit->reader.zone.empty() ? "UTC" : visit->reader.zone;
+  const auto& account = visit->account;
+  const bool settled = account && (!account->zone.empty() || account->zone_of_show);
+  frame.set(settled ? "zone" : "zone_here", zone);
   if (visit->host) frame.flag("host");
   Response response;
   response.status = status;

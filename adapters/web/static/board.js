@@ -37,7 +37,7 @@ function learnZone() {
   const name = document.getElementById("zone-name");
   if (name) name.textContent = zoneHere;
   if (!formToken || document.body.dataset.zone) return;
-  send("/account/zone", { form_token: formToken, zone: zoneHere }).catch(() => {});
+  send("/account/zone", { form_token: formToken, zone: zoneHere, offered: "yes" }).catch(() => {});
 }
 
 // ---- live posts ----

@@ -314,6 +314,33 @@ TEST_F(WebMatch, WhoHasNamedNoZoneIsShownTheShows) {
   EXPECT_TRUE(ann.browser.get(page()).has(">Wed 31 Dec, 19:00 EST</time>"));
 }
 
+// The script of a page offers the browser's zone, unasked.
+TEST_F(WebMatch, WhoHasEmptiedTheirZoneKeepsItSoWhateverTheBrowserOffers) {
+  stage.pages->zones = {{"", "Europe/Berlin"}, {thread, "America/New_York"}};
+  Person ann = join("Ann");
+  const auto send = [&](const char* zone, const char* offered) {
+    const auto answer =
+        ann.browser.submit("/account", "/account/zone", {{"zone", zone}, {"offered", offered}});
+    EXPECT_EQ(answer.status, 303);
+  };
+  send("Asia/Tokyo", "yes");
+  EXPECT_EQ(stage.inbox.next<ZoneSet>()->zone, "Asia/Tokyo") << "nothing was said before";
+  send("Europe/Paris", "yes");
+  EXPECT_TRUE(ann.browser.get("/account").has("value=\"Asia/Tokyo\"")) << "it has one";
+  send("", "");
+  EXPECT_EQ(stage.inbox.next<ZoneSet>()->zone, "");
+  send("Asia/Tokyo", "yes");
+  EXPECT_TRUE(ann.browser.get("/account").has("name=\"zone\" value=\"\""));
+  EXPECT_TRUE(ann.browser.get(page()).has("data-zone=\"America/New_York\""))
+      << "a script leaves the times as they are";
+  send("Europe/Paris", "");
+  EXPECT_EQ(stage.inbox.next<ZoneSet>()->zone, "Europe/Paris") << "no offer was heard of before";
+  send("", "");
+  stage.board->keep_zone(ann.user, "America/New_York");  // said in the thread since
+  stage.deliver(public_post("k2", thread, "<p>later</p>"));
+  EXPECT_TRUE(ann.browser.get("/account").has("value=\"America/New_York\""));
+}
+
 TEST(WebPages, TimesFarAwayAreToldWithTheirYear) {
   constexpr Timestamp kNow{1'767'225'600'000};  // 1 January 2026
   const auto words = [&](std::int64_t days) {

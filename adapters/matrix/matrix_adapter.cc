@@ -1,5 +1,6 @@
 #include "adapters/matrix/matrix_adapter.h"
 
+#include <array>
 #include <thread>
 
 #include "adapters/matrix/account.h"
@@ -38,14 +39,16 @@ class MatrixAdapter final : public Adapter {
     stop();
     teller_.open(inbox);
     reader_ = std::thread([this, cursor = std::move(cursor)] { feed_.run(cursor); });
-    writer_ = std::thread([this] { outbox_.run(); });
+    for (std::thread& sender : senders_) sender = std::thread([this] { outbox_.run(); });
   }
   void stop() override {
     teller_.close();
     feed_.close();
     outbox_.wake();
     if (reader_.joinable()) reader_.join();
-    if (writer_.joinable()) writer_.join();
+    for (std::thread& sender : senders_) {
+      if (sender.joinable()) sender.join();
+    }
   }
   void open(OpenVenue request) override { outbox_.open(std::move(request)); }
   void send(Delivery delivery) override { outbox_.send(std::move(delivery)); }
@@ -73,7 +76,7 @@ class MatrixAdapter final : public Adapter {
   Feed feed_{setup_, account_, keepsakes_, rooms_, teller_};
   Outbox outbox_{setup_, account_, keepsakes_, rooms_, teller_};
   std::thread reader_;
-  std::thread writer_;
+  std::array<std::thread, kSendersMax> senders_;
 };
 
 }  // namespace

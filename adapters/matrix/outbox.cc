@@ -1,92 +1,45 @@
 #include "adapters/matrix/outbox.h"
 
-#include <sodium.h>
-
 #include <algorithm>
 #include <chrono>
 
-#include "adapters/matrix/events.h"
-#include "adapters/matrix/hostile.h"
-#include "rules/core/json.h"
 #include "rules/core/overloaded.h"
 
 namespace callboard::matrix {
 namespace {
 
-constexpr std::size_t kMarksMax = 10'000;    // beyond, a reply stays without one
-constexpr std::size_t kUploadsMax = 256;     // pictures remembered
-constexpr std::size_t kReactionsMax = 4096;  // to be taken back when a verdict changes
-constexpr int kThreadPagesMax = 20;          // of a hundred events
-constexpr int kRoomPagesMax = 3;
-constexpr int kMarkTriesMax = 10;
-constexpr std::int64_t kAgainMs = 1'000;
-constexpr std::int64_t kForbiddenMs = 60'000;
+constexpr std::size_t kMarksMax = 10'000;  // beyond, a reply stays without one
 constexpr std::int64_t kIdleMs = 60'000;
-constexpr std::int64_t kBehindMs = 10'000;
 
-std::string hash_of(const std::string& bytes) {
-  unsigned char hash[crypto_generichash_BYTES];
-  crypto_generichash(hash, sizeof hash, reinterpret_cast<const unsigned char*>(bytes.data()),
-                     bytes.size(), nullptr, 0);
-  return {reinterpret_cast<const char*>(hash), sizeof hash};
+std::string room_of(const Venue& venue) {
+  const auto place = parse_place(venue.id);
+  return place ? place->room : venue.id;
 }
-
-std::string_view sign_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::kAccepted:
-      return "\xe2\x9c\x85";  // check mark
-    case Verdict::kRefused:
-      return "\xe2\x9d\x8c";  // cross
-    case Verdict::kAsked:
-      return "\xe2\x9d\x93";  // question mark
-    case Verdict::kHidden:
-    case Verdict::kShown:
-      return "";
-  }
-  return "";
-}
-
-// A thread is known by its root; a post of ours in it by its own event.
-std::optional<Place> place_to_change(const Place& thread, const std::string& post) {
-  if (!post.empty()) return Place{thread.room, post};
-  return thread.event.empty() ? std::nullopt : std::optional(thread);
-}
-
-bool is_redacted(const nlohmann::json& event) {
-  const auto beside = event.find("unsigned");
-  return beside != event.end() && beside->is_object() && beside->contains("redacted_because");
-}
-
-bool not_now(const Fault& fault) { return fault.kind != FaultKind::kRefused; }
-
-std::int64_t wait_for(const Fault& fault) { return std::max(fault.retry_after_ms, kAgainMs); }
 
 }  // namespace
 
 Outbox::Outbox(const MatrixSetup& setup, Account& account, Keepsakes& keepsakes, Rooms& rooms,
                Teller& teller)
     : setup_(setup),
+      account_(account),
       keepsakes_(keepsakes),
       rooms_(rooms),
       teller_(teller),
-      client_(setup, account, teller.closing()),
       run_(std::to_string(setup.clock().ms)) {}
 
-void Outbox::send(Delivery delivery) { add({std::move(delivery)}); }
-void Outbox::find(std::string key, Venue venue) { add({Find{std::move(key), std::move(venue)}}); }
-void Outbox::open(OpenVenue request) { add({std::move(request)}); }
+void Outbox::send(Delivery delivery) { add(std::move(delivery)); }
+void Outbox::find(std::string key, Venue venue) { add(Find{std::move(key), std::move(venue)}); }
+void Outbox::open(OpenVenue request) { add(std::move(request)); }
 
 void Outbox::mark(const Place& reply, Verdict verdict) {
   const std::lock_guard lock(mutex_);
   if (marks_.size() >= kMarksMax && verdict != Verdict::kHidden) return;
-  marks_.push_back({Mark{reply, verdict, "mark-" + run_ + "-" + std::to_string(++marked_)}});
-  changed_.notify_one();
+  add_last(Reaction{reply, verdict, "mark-" + run_ + "-" + std::to_string(++marked_)});
 }
 
 void Outbox::show_status(Status status) {
   const std::lock_guard lock(mutex_);
-  marks_.push_back({Change{std::move(status), "say-" + run_ + "-" + std::to_string(++marked_)}});
-  changed_.notify_one();
+  add_last(Change{std::move(status), "say-" + run_ + "-" + std::to_string(++marked_)});
 }
 
 void Outbox::wake() {
@@ -94,11 +47,75 @@ void Outbox::wake() {
   changed_.notify_all();
 }
 
+// To one person one after another, so that nobody gets two direct rooms.
+std::string Outbox::lane_of(const Order& order) {
+  return std::visit(Overloaded{
+                        [](const Delivery& delivery) {
+                          const auto* person = std::get_if<ToAuthor>(&delivery.recipient);
+                          return person != nullptr
+                                     ? person->user
+                                     : room_of(std::get<ToVenue>(delivery.recipient).venue);
+                        },
+                        [](const Find& find) { return room_of(find.venue); },
+                        [&](const OpenVenue& request) {
+                          const std::string room = rooms_.room_of(request.place);
+                          return room.empty() ? request.place : room;
+                        },
+                        [](const Reaction& mark) { return mark.reply.room; },
+                        [](const Change& change) { return room_of(change.status.venue); },
+                    },
+                    order);
+}
+
 // The daemon has one post of a match on the way, one look-up, one thread: the queue stays short.
-void Outbox::add(Job job) {
+void Outbox::add(Order order) {
+  Job job;
+  job.lane = lane_of(order);
+  job.order = std::move(order);
   const std::lock_guard lock(mutex_);
   jobs_.push_back(std::move(job));
   changed_.notify_one();
+}
+
+void Outbox::add_last(Order order) {
+  Job job;
+  job.lane = lane_of(order);
+  job.order = std::move(order);
+  marks_.push_back(std::move(job));
+  changed_.notify_one();
+}
+
+std::optional<Outbox::Job> Outbox::next_job(std::int64_t now_ms, std::int64_t& due_ms) {
+  for (auto job = jobs_.begin(); job != jobs_.end(); ++job) {
+    if (busy_.contains(job->lane)) continue;  // its end wakes us
+    due_ms = std::min(due_ms, job->due_ms);
+    if (job->due_ms > now_ms) continue;
+    Job taken = std::move(*job);
+    jobs_.erase(job);
+    return taken;
+  }
+  return std::nullopt;
+}
+
+// In each room in the order they were given: a later verdict must not come before an earlier one.
+std::optional<Outbox::Job> Outbox::next_mark(std::int64_t now_ms, std::int64_t& due_ms) {
+  if (marks_.empty()) return std::nullopt;
+  const std::int64_t limited_ms = common_.wait_ms(Limit::kEvents, {now_ms});
+  std::set<std::string> behind;
+  for (auto mark = marks_.begin(); mark != marks_.end(); ++mark) {
+    if (busy_.contains(mark->lane) || behind.contains(mark->lane)) continue;
+    const std::int64_t mark_ms = std::max(mark->due_ms, now_ms + limited_ms);
+    due_ms = std::min(due_ms, mark_ms);
+    if (limited_ms > 0) return std::nullopt;
+    if (mark_ms > now_ms) {
+      behind.insert(mark->lane);
+      continue;
+    }
+    Job taken = std::move(*mark);
+    marks_.erase(mark);
+    return taken;
+  }
+  return std::nullopt;
 }
 
 std::optional<Outbox::Job> Outbox::next() {
@@ -106,21 +123,11 @@ std::optional<Outbox::Job> Outbox::next() {
   while (!teller_.closing()) {
     const std::int64_t now_ms = setup_.clock().ms;
     std::int64_t due_ms = now_ms + kIdleMs;
-    for (auto job = jobs_.begin(); job != jobs_.end(); ++job) {
-      due_ms = std::min(due_ms, job->due_ms);
-      if (job->due_ms > now_ms) continue;
-      Job taken = std::move(*job);
-      jobs_.erase(job);
+    auto taken = next_job(now_ms, due_ms);
+    if (!taken) taken = next_mark(now_ms, due_ms);
+    if (taken) {
+      busy_.insert(taken->lane);
       return taken;
-    }
-    if (!marks_.empty()) {
-      const std::int64_t mark_ms = std::max(marks_.front().due_ms, limited_until_ms_);
-      due_ms = std::min(due_ms, mark_ms);
-      if (mark_ms <= now_ms) {
-        Job taken = std::move(marks_.front());
-        marks_.pop_front();
-        return taken;
-      }
     }
     changed_.wait_for(lock, std::chrono::milliseconds(due_ms - now_ms));
   }
@@ -128,299 +135,19 @@ std::optional<Outbox::Job> Outbox::next() {
 }
 
 void Outbox::run() {
+  Sender sender(setup_, account_, keepsakes_, rooms_, teller_, common_);
   while (auto job = next()) {
-    const Again again = carry_out(*job);
+    const Sender::Again again = sender.carry_out(job->order, job->tries);
+    const std::lock_guard lock(mutex_);
+    busy_.erase(job->lane);
+    changed_.notify_all();  // another job of the lane may wait
     if (!again) continue;
     job->due_ms = setup_.clock().ms + *again;
     ++job->tries;
-    const std::lock_guard lock(mutex_);
     const bool last =
-        std::holds_alternative<Mark>(job->order) || std::holds_alternative<Change>(job->order);
+        std::holds_alternative<Reaction>(job->order) || std::holds_alternative<Change>(job->order);
     last ? marks_.push_front(*std::move(job)) : jobs_.push_back(*std::move(job));
   }
-}
-
-Outbox::Again Outbox::carry_out(const Job& job) {
-  return std::visit(Overloaded{
-                        [&](const Delivery& delivery) -> Again {
-                          const Venue venue = std::visit([](const auto& to) { return to.venue; },
-                                                         delivery.recipient);
-                          const SendOutcome outcome = try_send(delivery);
-                          return told(SendResult{delivery.key, venue, outcome});
-                        },
-                        [&](const Find& find) { return try_find(find); },
-                        [&](const OpenVenue& request) { return try_open(request); },
-                        [&](const Mark& mark) { return try_mark(mark, job.tries); },
-                        [&](const Change& change) {
-                          const Status& status = change.status;
-                          return told(StatusResult{status.venue, status.post, try_change(change)});
-                        },
-                    },
-                    job.order);
-}
-
-// What nobody took, since the adapter stops, is asked again after the next start.
-Outbox::Again Outbox::told(const AdapterEvent& event) {
-  return teller_.tell(event) ? std::nullopt : Again(0);
-}
-
-// ---- posts
-
-SendOutcome Outbox::try_send(const Delivery& delivery) {
-  {
-    const std::lock_guard lock(mutex_);
-    const std::int64_t wait_ms = limited_until_ms_ - setup_.clock().ms;
-    if (wait_ms > 0) return Held{wait_ms};
-  }
-  const auto place = place_of(delivery);
-  if (!place) return place.error();
-  const auto content = content_of(delivery, *place);
-  if (!content) return content.error();
-  if (write_json(*content).size() > kContentBytesMax + kContentBytesMax / 4) {
-    return Refused{"a post of more than " + std::to_string(kContentBytesMax / 1024) +
-                   " KiB, which Matrix does not take"};
-  }
-  const bool privately = std::holds_alternative<ToAuthor>(delivery.recipient);
-  return posted(*place, delivery.key, *content, privately);
-}
-
-Result<Place, SendOutcome> Outbox::place_of(const Delivery& delivery) {
-  if (const auto* to = std::get_if<ToAuthor>(&delivery.recipient)) {
-    if (!is_user_id(to->user)) {
-      return Fail{SendOutcome(Refused{"\"" + to->user + "\" is nobody on Matrix"})};
-    }
-    auto room = direct_room(to->user);
-    if (!room) return Fail{room.error()};
-    return Place{*room, ""};
-  }
-  const Venue& venue = std::get<ToVenue>(delivery.recipient).venue;
-  auto place = parse_place(venue.id);
-  if (venue.adapter != kAdapterName || !place) {
-    return Fail{SendOutcome(Refused{"\"" + venue.id + "\" is no place on Matrix"})};
-  }
-  if (rooms_.is_former(place->room)) {
-    return Fail{SendOutcome(Refused{"the room was replaced; what counts is said in the new one"})};
-  }
-  return *std::move(place);
-}
-
-// Without encryption, which this daemon does not speak. One whose answer got lost is found by the
-// reader, which sees in the room's creation whose it is.
-Result<std::string, SendOutcome> Outbox::direct_room(const std::string& user) {
-  if (const auto known = keepsakes_.direct_room(user)) return *known;
-  const nlohmann::json wanted = {{"preset", "trusted_private_chat"},
-                                 {"is_direct", true},
-                                 {"invite", {user}},
-                                 {"creation_content", {{"org.callboard.direct", user}}}};
-  const auto made = client_.post("v3/createRoom", wanted);
-  if (!made) {
-    const SendOutcome outcome = outcome_of(made.error());
-    // Nothing was said yet, so that nothing is unknown.
-    return Fail{std::holds_alternative<Unknown>(outcome) ? SendOutcome(Held{kAgainMs}) : outcome};
-  }
-  const std::string room = text_at(*made, "room_id");
-  const auto encrypted =
-      client_.get(path_of({"v3", "rooms", room, "state", "m.room.encryption", ""}));
-  if (encrypted) {
-    return Fail{
-        SendOutcome(Refused{"the homeserver encrypts every direct room; its administrator has to "
-                            "exempt this account"})};
-  }
-  if (not_now(encrypted.error())) return Fail{SendOutcome(Held{kAgainMs})};
-  keepsakes_.keep_direct(user, room);
-  return room;
-}
-
-Result<std::string, Fault> Outbox::uploaded(const Picture& picture) {
-  const std::string hash = hash_of(picture.png);
-  if (const auto known = uploads_.find(hash); known != uploads_.end()) return known->second;
-  auto address = client_.upload(picture.name, "image/png", picture.png);
-  if (!address) return address;
-  if (uploads_.size() >= kUploadsMax) uploads_.clear();
-  uploads_[hash] = *address;
-  return address;
-}
-
-// The first picture carries the words; others stand before it. A picture that the server does not
-// want costs nobody the words, which tell the same.
-Result<nlohmann::json, SendOutcome> Outbox::content_of(const Delivery& delivery,
-                                                       const Place& place) {
-  std::vector<Uploaded> pictures;
-  for (const Picture& picture : delivery.pictures) {
-    const auto address = uploaded(picture);
-    if (address && !address->empty()) {
-      pictures.push_back({&picture, *address});
-    } else if (!address && not_now(address.error())) {
-      const SendOutcome outcome = outcome_of(address.error());
-      return Fail{std::holds_alternative<Unknown>(outcome) ? SendOutcome(Held{kAgainMs}) : outcome};
-    }
-  }
-  if (pictures.empty()) return words_content(delivery, place.event);
-  for (std::size_t i = 1; i < pictures.size(); ++i) {
-    const auto outcome = posted(place, delivery.key + "~" + std::to_string(i),
-                                picture_alone(delivery, place.event, pictures[i]), false);
-    if (!std::holds_alternative<Sent>(outcome)) return Fail{outcome};
-  }
-  return picture_content(delivery, place.event, pictures.front());
-}
-
-SendOutcome Outbox::posted(const Place& thread, const std::string& transaction,
-                           const nlohmann::json& content, bool privately) {
-  const auto put = client_.put(
-      path_of({"v3", "rooms", thread.room, "send", "m.room.message", transaction}), content);
-  if (!put) {
-    const Fault& fault = put.error();
-    if (privately && fault.kind == FaultKind::kRefused) keepsakes_.forget_direct(thread.room);
-    return outcome_of(fault);
-  }
-  const std::string id = text_at(*put, "event_id");
-  const auto event = client_.get(path_of({"v3", "rooms", thread.room, "event", id}));
-  if (!event) return Unknown{};  // it stands, but since when?
-  return Sent{id, {number_at(*event, "origin_server_ts")}};
-}
-
-SendOutcome Outbox::outcome_of(const Fault& fault) {
-  switch (fault.kind) {
-    case FaultKind::kNoAnswer:
-      return Unknown{};
-    case FaultKind::kUnsent:
-      return Held{kAgainMs};
-    case FaultKind::kLimited: {
-      const std::lock_guard lock(mutex_);
-      limited_until_ms_ = setup_.clock().ms + fault.retry_after_ms;
-      return Held{fault.retry_after_ms};
-    }
-    case FaultKind::kSignedOut:
-      return Held{kForbiddenMs};
-    case FaultKind::kRefused:
-      // Taken out of the room, or muted: whoever did it can undo it.
-      if (fault.code == "M_FORBIDDEN") return Held{kForbiddenMs};
-      return Refused{fault.reason};
-  }
-  return Unknown{};
-}
-
-// ---- look-ups
-
-Result<std::optional<Sent>, Fault> Outbox::look_in(const std::string& path, const std::string& key,
-                                                   int pages_max) {
-  std::string from;
-  for (int page = 0; page < pages_max; ++page) {
-    const auto answer = client_.get(path + (from.empty() ? "" : "&from=" + url_encode(from)));
-    if (!answer) return Fail{answer.error()};
-    const nlohmann::json& chunk = list_at(*answer, "chunk");
-    for (const nlohmann::json& event : chunk) {
-      if (key_of(event, rooms_.self()) != key) continue;
-      return std::optional(
-          Sent{text_at(event, "event_id"), {number_at(event, "origin_server_ts")}});
-    }
-    // Relations and messages name the next page differently.
-    from = text_at(*answer, answer->contains("next_batch") ? "next_batch" : "end");
-    if (from.empty()) break;
-  }
-  return std::optional<Sent>();
-}
-
-// In its thread; else among the latest words of every direct room, as it may have been private.
-Outbox::Again Outbox::try_find(const Find& find) {
-  if (rooms_.self().empty()) return kAgainMs;
-  std::optional<Sent> found;
-  if (const auto place = parse_place(find.venue.id)) {
-    const auto there =
-        look_in(path_of({"v1", "rooms", place->room, "relations", place->event, "m.thread"}) +
-                    "?dir=b&limit=100",
-                find.key, kThreadPagesMax);
-    if (!there && not_now(there.error())) return wait_for(there.error());
-    if (there) found = *there;
-  }
-  const std::vector<std::string> rooms = keepsakes_.direct_rooms();
-  for (auto room = rooms.begin(); room != rooms.end() && !found; ++room) {
-    const auto there =
-        look_in(path_of({"v3", "rooms", *room, "messages"}) + "?dir=b&limit=50", find.key, 1);
-    if (!there && not_now(there.error())) return wait_for(there.error());
-    if (there) found = *there;
-  }
-  return told(FindResult{find.key, find.venue, found});
-}
-
-// ---- threads
-
-// The server forgets transactions after a day, so the room is looked through first.
-Outbox::Again Outbox::try_open(const OpenVenue& request) {
-  const std::string room = rooms_.room_of(request.place);
-  if (room.empty()) return kAgainMs;
-  const std::string key = "thread-" + keepsakes_.mark() + "-" + request.key;
-  const auto there =
-      look_in(path_of({"v3", "rooms", room, "messages"}) + "?dir=b&limit=100", key, kRoomPagesMax);
-  if (!there) return not_now(there.error()) ? wait_for(there.error()) : kForbiddenMs;
-  std::string root = *there ? (*there)->id : "";
-  if (root.empty()) {
-    const auto made = posted({room, ""}, key, root_content(request.title, key), false);
-    if (const auto* held = std::get_if<Held>(&made)) return held->retry_after_ms;
-    if (!std::holds_alternative<Sent>(made)) return kAgainMs;
-    root = std::get<Sent>(made).id;
-  }
-  return told(VenueOpened{request.key,
-                          {std::string(kAdapterName), id_of({room, root})},
-                          "https://matrix.to/#/" + url_encode(room) + "/" + url_encode(root)});
-}
-
-// ---- changes of what a post says
-
-// The server takes the change of a post that was taken away, and nobody sees it: so the post is
-// looked at first.
-StatusOutcome Outbox::try_change(const Change& change) {
-  const auto place = parse_place(change.status.venue.id);
-  const auto post = place ? place_to_change(*place, change.status.post) : std::nullopt;
-  if (!post) return Refused{"\"" + change.status.venue.id + "\" is no place on Matrix"};
-  if (rooms_.is_former(post->room)) return Refused{"the room was replaced"};
-  const auto there = client_.get(path_of({"v3", "rooms", post->room, "event", post->event}));
-  if (there && is_redacted(*there)) return StatusGone{};
-  const auto put = there ? client_.put(path_of({"v3", "rooms", post->room, "send", "m.room.message",
-                                                change.transaction}),
-                                       change_content(change.status, post->event))
-                         : there;
-  if (put) return StatusShown{};
-  if (put.error().code == "M_NOT_FOUND") return StatusGone{};
-  const SendOutcome outcome = outcome_of(put.error());
-  if (const auto* refused = std::get_if<Refused>(&outcome)) return *refused;
-  const auto* held = std::get_if<Held>(&outcome);
-  // When the server wants patience, what people wait for comes first.
-  return Held{held == nullptr ? kAgainMs : held->retry_after_ms + kBehindMs};
-}
-
-// ---- marks
-
-Outbox::Again Outbox::try_mark(const Mark& mark, int tries) {
-  const std::string& room = mark.reply.room;
-  const std::string& event = mark.reply.event;
-  const auto redact = [&](const std::string& target, const std::string& transaction) {
-    return client_.put(path_of({"v3", "rooms", room, "redact", target, transaction}),
-                       nlohmann::json::object());
-  };
-  std::optional<Fault> fault;
-  const std::string sign(sign_of(mark.verdict));
-  if (mark.verdict == Verdict::kHidden) {
-    if (const auto done = redact(event, mark.transaction); !done) fault = done.error();
-  } else if (!sign.empty()) {
-    if (const auto before = reactions_.find(mark.reply); before != reactions_.end()) {
-      const auto done = redact(before->second, mark.transaction + "-before");
-      if (!done) fault = done.error();
-      if (done || !not_now(done.error())) reactions_.erase(before);
-    }
-    if (!fault || !not_now(*fault)) {
-      const auto put =
-          client_.put(path_of({"v3", "rooms", room, "send", "m.reaction", mark.transaction}),
-                      reaction_content(event, sign));
-      fault = put ? std::nullopt : std::optional(put.error());
-      if (reactions_.size() >= kReactionsMax) reactions_.clear();
-      if (put) reactions_[mark.reply] = text_at(*put, "event_id");
-    }
-  }
-  if (!fault || !not_now(*fault)) return std::nullopt;
-  if (fault->kind == FaultKind::kLimited) outcome_of(*fault);
-  const bool poison = fault->kind == FaultKind::kNoAnswer && tries >= kMarkTriesMax;
-  return poison ? std::nullopt : Again(wait_for(*fault));
 }
 
 }  // namespace callboard::matrix

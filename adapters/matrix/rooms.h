@@ -1,5 +1,5 @@
-// What the adapter's two threads must both know: who we are, and in which rooms shows are played.
-// The reader finds the rooms and writes here; the writer asks where to post. Any thread.
+// What the adapter's threads must all know: who we are, and in which rooms shows are played.
+// The reader finds the rooms and writes here; those that send ask where to post. Any thread.
 #pragma once
 
 #include <map>

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "adapters/discord/messages.h"
-#include "adapters/discord/posting.h"
+#include "adapters/discord/poster.h"
 #include "rules/core/json.h"
 
 namespace callboard::discord {
@@ -16,6 +16,8 @@ constexpr std::size_t kThreadNameMax = 100;
 constexpr std::int64_t kArchiveAfter_min = 10'080;
 constexpr std::int64_t kArchiveTestAfter_min = 1'440;
 constexpr int kPrivateThread = 12;
+constexpr std::int64_t kServerAgain_ms = 100;
+constexpr int kServerTriesMax = 300;
 
 // Below the title, for who comes by in the channel.
 const char* how_to_join(VenueFor what) {
@@ -29,11 +31,14 @@ const char* how_to_join(VenueFor what) {
 
 // A thread made from a message has its id, and there can be one only: however often it is tried,
 // one thread comes of it.
-std::optional<std::int64_t> Posting::work_open(const OpenVenue& request) {
+std::optional<std::int64_t> Poster::work_open(const OpenVenue& request, int tries) {
+  // Links to the thread name the server, which the gateway tells soon.
+  const bool told = setup_.channels.server_of(channel_wanted(setup_.channels, request)) != 0;
+  if (!told && tries <= kServerTriesMax) return kServerAgain_ms;
   if (!request.only.empty()) return work_open_for(request);
   constexpr std::int64_t kAgain_ms = 2'000;
   std::optional<Place> made = notes_.place_of(request.key);
-  const Snowflake in = channel_for(request);
+  const Snowflake in = channel_wanted(setup_.channels, request);
   if (!made && setup_.channels.is_shut(in)) return kShutAgain_ms;
   if (!made) {
     const std::string title =
@@ -72,7 +77,7 @@ std::optional<std::int64_t> Posting::work_open(const OpenVenue& request) {
   return std::nullopt;
 }
 
-void Posting::is_open(const OpenVenue& request, Snowflake thread, Snowflake in) {
+void Poster::is_open(const OpenVenue& request, Snowflake thread, Snowflake in) {
   const Snowflake server = setup_.channels.server_of(in);
   setup_.report(VenueOpened{request.key,
                             {"discord", id_text(thread)},
@@ -83,9 +88,9 @@ void Posting::is_open(const OpenVenue& request, Snowflake thread, Snowflake in) 
 // A private thread of the channel. Nothing tells one that was made from one that was not, if the
 // answer is lost or we are killed before it is noted: then an empty one is left, in which nobody is
 // but us, and which Discord puts away after a day.
-std::optional<std::int64_t> Posting::work_open_for(const OpenVenue& request) {
+std::optional<std::int64_t> Poster::work_open_for(const OpenVenue& request) {
   std::optional<Place> made = notes_.place_of(request.key);
-  const Snowflake in = channel_for(request);
+  const Snowflake in = channel_wanted(setup_.channels, request);
   if (setup_.channels.is_shut(in)) return kShutAgain_ms;
   using Again_ms = std::optional<std::int64_t>;  // nothing: it is given up
   const auto ask = [&](const Call& call) -> Result<Snowflake, Again_ms> {

@@ -10,6 +10,7 @@ namespace callboard::discord {
 namespace {
 
 constexpr std::int64_t kSecond_ms = 1'000;
+constexpr std::int64_t kUnderWay_ms = 20;  // until it is looked again whether one was answered
 constexpr double kLongest_s = 7.0 * 24 * 60 * 60;
 
 std::string header(const Answer& answer, const char* name) {
@@ -49,8 +50,12 @@ RateLimits::Bucket& RateLimits::bucket(const Route& route) {
 // When one more call stays within `most` of a second.
 std::int64_t RateLimits::whole_ready_ms(std::size_t most, std::int64_t now_ms) {
   while (!calls_.empty() && calls_.front() <= now_ms - kSecond_ms) calls_.pop_front();
-  if (calls_.size() < most) return whole_not_before_ms_;
-  return std::max(whole_not_before_ms_, calls_[calls_.size() - most] + kSecond_ms);
+  const std::size_t counted = calls_.size() + under_way_;
+  if (counted < most) return whole_not_before_ms_;
+  const std::size_t last = counted - most;  // of those that have to be a second old
+  const std::int64_t ready_ms =
+      last < calls_.size() ? calls_[last] + kSecond_ms : now_ms + kUnderWay_ms;
+  return std::max(whole_not_before_ms_, ready_ms);
 }
 
 std::int64_t RateLimits::all_wait_ms(std::int64_t now_ms) {
@@ -72,12 +77,20 @@ std::int64_t RateLimits::ready_ms(const Route& route, std::int64_t now_ms) {
 }
 
 void RateLimits::sent(const Route& route, std::int64_t now_ms) {
-  if (!route.outside_the_whole) calls_.push_back(now_ms);
+  if (!route.outside_the_whole) ++under_way_;
   Bucket& b = bucket(route);
   if (b.left <= 0 && b.reset_ms <= now_ms) b.left = b.most;
   --b.left;
   forget_old(now_ms);
 }
+
+void RateLimits::ended(const Route& route, std::int64_t now_ms) {
+  if (route.outside_the_whole) return;
+  --under_way_;
+  calls_.push_back(now_ms);
+}
+
+void RateLimits::lost(const Route& route, std::int64_t now_ms) { ended(route, now_ms); }
 
 void RateLimits::learn(const Route& route, const Answer& answer, std::int64_t now_ms) {
   const std::string hash = header(answer, "x-ratelimit-bucket");
@@ -96,6 +109,7 @@ void RateLimits::learn(const Route& route, const Answer& answer, std::int64_t no
 }
 
 void RateLimits::answered(const Route& route, const Answer& answer, std::int64_t now_ms) {
+  ended(route, now_ms);
   learn(route, answer, now_ms);
   const bool shared = header(answer, "x-ratelimit-scope") == "shared";
   if (answer.status == 401 && !route.outside_the_whole) locked_out_ = true;

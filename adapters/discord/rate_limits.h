@@ -39,7 +39,9 @@ class RateLimits {
   [[nodiscard]] std::int64_t ready_ms(const Route& route, std::int64_t now_ms);
   // How long from now on no call at all may be made that counts for the whole bot; 0: some may.
   [[nodiscard]] std::int64_t all_wait_ms(std::int64_t now_ms);
+  // Each call that was sent is answered or lost.
   void sent(const Route& route, std::int64_t now_ms);
+  void lost(const Route& route, std::int64_t now_ms);
   void answered(const Route& route, const Answer& answer, std::int64_t now_ms);
   // After a 401: no call is made any more, since each would count towards a ban.
   [[nodiscard]] bool locked_out() const { return locked_out_; }
@@ -56,10 +58,14 @@ class RateLimits {
   void too_many(const Route& route, const Answer& answer, std::int64_t now_ms);
   void learn(const Route& route, const Answer& answer, std::int64_t now_ms);
   void forget_old(std::int64_t now_ms);
+  void ended(const Route& route, std::int64_t now_ms);
 
   std::map<std::string, std::string> hashes_;  // of a route's name
   std::map<std::pair<std::string, std::string>, Bucket> buckets_;
-  std::deque<std::int64_t> calls_;    // of the last second
+  // Discord counts a call when it comes there, which is before it is answered: so a second begins
+  // for it with its answer, and nothing that was long on its way makes one too many.
+  std::deque<std::int64_t> calls_;    // answered in the last second
+  std::size_t under_way_ = 0;         // calls
   std::deque<std::int64_t> invalid_;  // of the last ten minutes
   std::int64_t whole_not_before_ms_ = 0;
   bool locked_out_ = false;

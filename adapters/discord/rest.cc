@@ -88,6 +88,8 @@ Result<Reply, Failure> Rest::call(HttpSession& session, const Call& call) {
   request.give_up = &ending_;
   const auto http = session.exchange(request);
   if (!http) {
+    const std::lock_guard lock(mutex_);
+    limits_.lost(route, setup_.now_ms());
     const auto kind = http.error().never_left ? Failure::Kind::kAway : Failure::Kind::kUnclear;
     return Fail{Failure{kind, 1'000, 0, 0, "Discord is not reached: " + http.error().reason}};
   }

@@ -1,7 +1,7 @@
 // Private words for somebody who takes no private messages: kept here, and offered in the thread by
 // a post with a button. Nothing of the words stands there; who is not meant is shown nothing.
 #include "adapters/discord/buttons.h"
-#include "adapters/discord/posting.h"
+#include "adapters/discord/poster.h"
 #include "adapters/discord/signing.h"
 #include "rules/core/json.h"
 
@@ -23,7 +23,7 @@ std::string words_to_show(const Delivery& delivery) {
 }  // namespace
 
 // `closed` is the outcome where there is no thread to offer them in.
-SendOutcome Posting::offer_to_show(const Delivery& delivery, const SendOutcome& closed) {
+SendOutcome Poster::offer_to_show(const Delivery& delivery, const SendOutcome& closed) {
   const auto* const person = std::get_if<ToAuthor>(&delivery.recipient);
   if (person == nullptr) return closed;
   const auto thread = parse_snowflake(person->venue.id);
@@ -40,7 +40,7 @@ SendOutcome Posting::offer_to_show(const Delivery& delivery, const SendOutcome& 
 }
 
 // Nothing: it was never offered.
-std::optional<Result<std::optional<Snowflake>, Failure>> Posting::find_offer_to_show(
+std::optional<Result<std::optional<Snowflake>, Failure>> Poster::find_offer_to_show(
     const std::string& of) {
   const std::string key = show_key(of);
   const auto known = notes_.post(key);

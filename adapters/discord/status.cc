@@ -2,7 +2,7 @@
 // nobody and moves nothing.
 // https://discord.com/developers/docs/resources/message#edit-message
 #include "adapters/discord/messages.h"
-#include "adapters/discord/posting.h"
+#include "adapters/discord/poster.h"
 #include "rules/core/json.h"
 
 namespace callboard::discord {
@@ -25,20 +25,14 @@ Call edit_call(Snowflake channel, Snowflake message, const std::string& text) {
 
 }  // namespace
 
-// Behind everything else that is to be done in that channel and in its threads: '~' sorts last.
-void Posting::show_status(Status status) {
-  const Snowflake thread = parse_snowflake(status.venue.id).value_or(0);
-  add("~" + id_text(channel_of(thread)), {std::move(status)});
-}
-
-std::optional<std::int64_t> Posting::work_status(const Status& status) {
+std::optional<std::int64_t> Poster::work_status(const Status& status) {
   setup_.report(StatusResult{status.venue, status.post, edit(status)});
   return std::nullopt;
 }
 
 // The message a thread was made of has its id and stands in the channel above it.
-Result<Snowflake, Failure> Posting::channel_above(Snowflake thread) {
-  if (notes_.place(thread)) return channel_of(thread);
+Result<Snowflake, Failure> Poster::channel_above(Snowflake thread) {
+  if (notes_.place(thread)) return channel_of(notes_, setup_.channels, thread);
   const std::string place = id_text(thread);  // the notes were lost
   const auto reply = rest_.insist(session_, {"GET", "/channels/{}", place, "/channels/" + place},
                                   kParentPatience_ms);
@@ -48,14 +42,15 @@ Result<Snowflake, Failure> Posting::channel_above(Snowflake thread) {
   return told ? parse_snowflake(parent->get<std::string>()).value_or(0) : 0;
 }
 
-StatusOutcome Posting::edit(const Status& status) {
+StatusOutcome Poster::edit(const Status& status) {
   const auto thread = parse_snowflake(status.venue.id);
   const bool own = status.post.empty();  // the thread's
   const auto message = own ? thread : parse_snowflake(status.post);
   if (!thread || !message) return Refused{"there is no post \"" + status.post + "\""};
   const auto above = own ? channel_above(*thread) : Result<Snowflake, Failure>(*thread);
   if (above && *above == 0) return Refused{"the channel of thread " + status.venue.id + " is gone"};
-  if (above && setup_.channels.is_shut(channel_of(*thread))) return Held{kShutAgain_ms};
+  if (above && setup_.channels.is_shut(channel_of(notes_, setup_.channels, *thread)))
+    return Held{kShutAgain_ms};
   std::optional<Failure> failure;
   if (above) {
     auto reply = rest_.call(session_, edit_call(*above, *message, status.text));

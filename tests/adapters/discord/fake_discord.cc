@@ -51,7 +51,14 @@ FakeDiscord::FakeDiscord() : state_(std::make_unique<State>()) {
     state_->transcript.open(file, std::ios::app);
   }
 }
-FakeDiscord::~FakeDiscord() { server_.reset(); }
+FakeDiscord::~FakeDiscord() {
+  {
+    const std::lock_guard lock(state_->mutex);
+    state_->ending = true;
+    state_->changed.notify_all();
+  }
+  server_.reset();
+}
 
 std::string FakeDiscord::api() const {
   return "http://127.0.0.1:" + std::to_string(state_->port) + "/api/v10";
@@ -73,9 +80,18 @@ bool FakeDiscord::wait_for(const std::function<bool()>& condition) {
 }
 
 FakeResponse FakeDiscord::answer(const FakeRequest& request) {
-  const std::lock_guard lock(state_->mutex);
+  std::unique_lock lock(state_->mutex);
   ++state_->happened;
   state_->changed.notify_all();
+  if (state_->is_slow(request.path)) {
+    state_->most_waiting = std::max(state_->most_waiting, ++state_->waiting);
+    state_->changed.wait(lock, [&] { return state_->ending || !state_->is_slow(request.path); });
+    --state_->waiting;
+  }
+  if (state_->far_ms > 0) {
+    state_->changed.wait_for(lock, std::chrono::milliseconds(state_->far_ms),
+                             [&] { return state_->ending; });
+  }
   FakeResponse response = state_->answer(request);
   response.headers["Date"] = state_->http_date();
   if (!response.body.empty()) response.headers["Content-Type"] = "application/json";

@@ -105,6 +105,13 @@ class FakeDiscord {
   void add_channels(Snowflake server, Snowflake first, int count);  // with ids that follow
   std::map<Snowflake, std::vector<Snowflake>> threads();            // by channel
   void next_posts(std::deque<Fault> faults);
+  // What is asked of that place waits until `quicken`; how many do, and how many did at most.
+  void slow(Snowflake place);
+  void quicken();
+  int waiting();
+  int most_waiting();
+  // Each answer takes so long, as it does far from Discord.
+  void far_away(std::int64_t ms);
   void skew(std::int64_t ms);
   void cut();
   void mend();

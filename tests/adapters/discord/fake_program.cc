@@ -30,8 +30,7 @@ Json answered(FakeDiscord& fake, Snowflake place, const std::string& name,
 // "order NAME CHANNEL {"command": ..., "sub": ..., "fields": {...}}", "told INTERACTION",
 // "threads CHANNEL": the private ones; "rights BITS": of the bot; "manager NAME SERVER", "kick
 // SERVER", "invite SERVER", "posts [CHANNEL]", "all_threads", "channels SERVER FIRST COUNT",
-// "reconnect", "forget", "state": what came
-// of it.
+// "far MS": each answer takes so long; "reconnect", "forget", "state": what came of it.
 Json obey(FakeDiscord& fake, const std::string& line) {
   std::istringstream words(line);
   std::string order, name;
@@ -83,6 +82,7 @@ Json obey(FakeDiscord& fake, const std::string& line) {
   if (order == "kick" && words >> place) fake.kick(place);
   if (order == "invite" && words >> place) fake.invite(place);
   if (order == "who" && words >> name) return std::to_string(fake.user(name));
+  if (order == "far" && words >> place) fake.far_away(static_cast<std::int64_t>(place));
   if (order == "reconnect") fake.ask_to_reconnect();
   if (order == "forget") fake.forget_sessions();
   return {{"identifies", fake.identifies()},

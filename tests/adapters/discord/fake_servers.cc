@@ -78,4 +78,31 @@ std::optional<FakeResponse> FakeDiscord::State::too_many() {
   return std::nullopt;
 }
 
+bool FakeDiscord::State::is_slow(const std::string& path) const {
+  return std::any_of(slow.begin(), slow.end(), [&](Snowflake place) {
+    return path.find("/" + std::to_string(place)) != std::string::npos;
+  });
+}
+void FakeDiscord::slow(Snowflake place) {
+  const std::lock_guard lock(state_->mutex);
+  state_->slow.insert(place);
+}
+void FakeDiscord::quicken() {
+  const std::lock_guard lock(state_->mutex);
+  state_->slow.clear();
+  state_->changed.notify_all();
+}
+int FakeDiscord::waiting() {
+  const std::lock_guard lock(state_->mutex);
+  return state_->waiting;
+}
+int FakeDiscord::most_waiting() {
+  const std::lock_guard lock(state_->mutex);
+  return state_->most_waiting;
+}
+void FakeDiscord::far_away(std::int64_t ms) {
+  const std::lock_guard lock(state_->mutex);
+  state_->far_ms = ms;
+}
+
 }  // namespace callboard::test

@@ -26,6 +26,7 @@ struct FakeDiscord::State {
   FakeResponse on_channel(const FakeRequest& request, Snowflake channel,
                           const std::vector<std::string>& rest);
   FakeResponse make_private(const FakeRequest& request, Snowflake channel);
+  [[nodiscard]] bool is_slow(const std::string& path) const;
   FakeResponse list(const FakeRequest& request, Snowflake channel);
   FakeResponse create(const FakeRequest& request, Snowflake channel);
   // False: it is somebody else's.
@@ -95,6 +96,10 @@ struct FakeDiscord::State {
   std::uint64_t flags = 1U << 19U;
   std::uint64_t for_all = 0, for_bots = 377'957'239'872;
   std::deque<Fault> faults;
+  std::set<Snowflake> slow;
+  int waiting = 0, most_waiting = 0;
+  std::int64_t far_ms = 0;
+  bool ending = false;
   std::map<Snowflake, int> edits;    // by the bot
   std::map<Snowflake, int> lists;    // how often a place was read
   std::set<Snowflake> broken_lists;  // 502

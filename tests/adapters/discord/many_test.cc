@@ -82,8 +82,13 @@ TEST(DiscordLimits, WhatCanWaitLeavesRoomForTheRest) {
   discord::RateLimits limits;
   const discord::Route post{"POST /channels/{}/messages", "1"};
   constexpr std::int64_t kNow_ms = 10'000;
+  const auto called = [&](std::size_t i, std::int64_t at_ms) {
+    const discord::Route route{"GET /channels/{}", std::to_string(i)};
+    limits.sent(route, at_ms);
+    limits.answered(route, {200, {}, "{}"}, at_ms);
+  };
   for (std::size_t i = 0; i < discord::kUnhurriedASecond; ++i) {
-    limits.sent({"GET /channels/{}", std::to_string(i)}, kNow_ms);
+    called(i, kNow_ms);
   }
   discord::Route list{"GET /channels/{}/messages", "2"};
   EXPECT_EQ(limits.ready_ms(list, kNow_ms), kNow_ms);
@@ -92,7 +97,7 @@ TEST(DiscordLimits, WhatCanWaitLeavesRoomForTheRest) {
   EXPECT_EQ(limits.ready_ms(post, kNow_ms), kNow_ms);
   EXPECT_EQ(limits.all_wait_ms(kNow_ms), 0);
   for (std::size_t i = discord::kUnhurriedASecond; i < discord::kCallsASecond; ++i) {
-    limits.sent({"GET /channels/{}", std::to_string(i)}, kNow_ms + 100);
+    called(i, kNow_ms + 100);
   }
   EXPECT_EQ(limits.all_wait_ms(kNow_ms + 100), 900);
   EXPECT_EQ(limits.ready_ms(list, kNow_ms + 100), kNow_ms + 1'000);

@@ -73,12 +73,29 @@ TEST(DiscordLimits, FiftyASecondAreNeverReached) {
   for (std::size_t i = 0; i < kCallsASecond; ++i) {
     const Route route{"GET /channels/{}", std::to_string(i)};
     EXPECT_EQ(l.wait(route), 0);
-    l.limits.sent(route, l.now);
+    l.call(route, {200, {}, "{}"});
   }
   EXPECT_EQ(l.wait(kPostA), 1'000);
   EXPECT_EQ(l.wait(kButton), 0);
   l.now += 1'000;
   EXPECT_EQ(l.wait(kPostA), 0);
+}
+
+// Several go side by side, and how long each is on its way to Discord nobody knows.
+TEST(DiscordLimits, WhatIsLongOnItsWayCountsUntilASecondAfterItsAnswer) {
+  Limits l;
+  const auto route = [](std::size_t i) { return Route{"GET /channels/{}", std::to_string(i)}; };
+  for (std::size_t i = 0; i < kCallsASecond; ++i) l.limits.sent(route(i), l.now);
+  l.now += 5'000;
+  EXPECT_GT(l.wait(kPostA), 0) << "all of them may come there just now";
+  l.limits.answered(route(0), {200, {}, "{}"}, l.now);
+  l.limits.lost(route(1), l.now + 10);
+  l.now += 400;
+  EXPECT_EQ(l.wait(kPostA), 600);
+  l.now += 600;
+  EXPECT_EQ(l.wait(kPostA), 0);
+  l.limits.sent(kPostA, l.now);
+  EXPECT_EQ(l.wait(kPostB), 10);
 }
 
 TEST(DiscordLimits, TheShieldBeforeDiscordIsLeftAloneForLong) {

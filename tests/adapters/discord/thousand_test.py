@@ -5,7 +5,7 @@ in one match after the other, memory; then the same with the gateway sending the
 after a kill.
 
 CALLBOARD names the program, FAKE the fake Discord, which lets 50 requests a second pass as Discord
-does. CHANNELS, MATCHES and ROUNDS say how many.
+does. CHANNELS, MATCHES and ROUNDS say how many, FAR_MS how long Discord takes for each answer.
 """
 
 import collections
@@ -25,6 +25,7 @@ from running import LIMIT_S, OnDiscord, pause  # noqa: E402
 CHANNELS = int(os.environ.get("CHANNELS", "20"))
 MATCHES = int(os.environ.get("MATCHES", "6"))
 ROUNDS = int(os.environ.get("ROUNDS", "2"))  # of replies in each match
+FAR_MS = int(os.environ.get("FAR_MS", "0"))
 SERVERS = 10
 FIRST_SERVER, FIRST_CHANNEL, APART = 5_000, 100_000, 10_000
 START_S = LIMIT_S + CHANNELS  # six requests for each channel, and 50 a second pass
@@ -128,6 +129,7 @@ class Thousand(OnDiscord, unittest.TestCase):
                 self.ask(thread, name, "join")
 
     def test_one_daemon_serves_them_all(self):
+        self.fake.order("far", str(FAR_MS))
         began = time.monotonic()
         self.start_daemon()
         self.within(self.all_threads, "two threads in each channel")

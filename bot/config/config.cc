@@ -32,6 +32,8 @@ class Reader : public TomlReader {
         {"data", [&](const toml::node& n) { path(n, config.data); }},
         {"templates", [&](const toml::node& n) { path(n, config.templates); }},
         {"language", [&](const toml::node& n) { text(n, config.language); }},
+        {"chatter_kb_per_day",
+         [&](const toml::node& n) { count(n, config.chatter_kb_per_day, kChatterKbMax); }},
         {"web", [&](const toml::node& n) { web(n, config.web); }},
         {"matrix", [&](const toml::node& n) { read_matrix(*this, n, config.matrix); }},
         {"backup", [&](const toml::node& n) { backup(n, config.backup); }},

@@ -85,6 +85,9 @@ struct Config {
   std::filesystem::path data = "data";  // databases, pictures, the control socket
   std::filesystem::path templates;      // overrides of the built-in templates; empty: none
   std::string language = "en";
+  // How much is kept of what people of one server write within a day that leads to nothing; where
+  // the server is not known, of one show. 0: all.
+  std::int64_t chatter_kb_per_day = 1'000;
   WebSetup web;
   RandomOrgFiles random_org;
   MatrixFiles matrix;
@@ -93,6 +96,8 @@ struct Config {
   std::vector<PackOffer> packs;
   std::vector<ShowSetup> shows;
 };
+
+inline constexpr std::int64_t kChatterKbMax = 1'000'000;
 
 struct ConfigProblem {
   std::string file;

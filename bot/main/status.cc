@@ -9,6 +9,7 @@
 
 #include "bot/clock/host_wait.h"
 #include "bot/clock/timer_keys.h"
+#include "bot/match/chatter.h"
 #include "bot/match/halted.h"
 #include "bot/show/lobby.h"
 #include "bot/show/presence.h"
@@ -262,6 +263,11 @@ Stored<std::string> status_words(const Config& config, House& house, const Dispa
                  : ". What is kept of it is erased on " +
                        utc_words({community.gone->ms + kErasedAfter_ms}) +
                        ", unless the bot is invited again\n";
+  }
+  for (const auto& [who, until] : chatter_beyond(house)) {
+    words += who + ": until " + utc_words(until) +
+             " what people write that is no move and no command is not kept, since it was more " +
+             "than chatter_kb_per_day\n";
   }
   for (const auto& [id, show] : house.shows) {
     const auto& made = show.state.made;

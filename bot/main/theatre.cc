@@ -151,6 +151,7 @@ std::optional<std::string> Theatre::open_shows() {
     return store_words(loaded.error());
   }
   stock(*house_);
+  house_->chatter_kb_per_day = config_.chatter_kb_per_day;
   if (!config_.discord.token_file.empty()) allow_making(*house_, config_);
   std::set<const Pack*> looked_at;
   const auto look_at = [&](const Pack& pack) {

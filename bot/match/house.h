@@ -58,6 +58,13 @@ struct Entropy {
   std::function<std::uint64_t()> number;  // for practice players
 };
 
+// Of what was written that led to nothing: bot/match/chatter.h.
+struct ChatterCount {
+  Timestamp since;
+  std::int64_t bytes = 0;
+  bool beyond = false;  // more than is kept, and the operator was told
+};
+
 // What answers of RANDOM.ORG are judged by. Set at start, if the operator has an account there.
 struct DiceJudge {
   std::optional<RsaKey> key;   // RANDOM.ORG's
@@ -150,6 +157,8 @@ struct House {
   std::function<std::optional<std::string>(const std::string&, const std::string&)> account_called =
       [](const std::string&, const std::string& words) { return words; };
   std::string installation;                        // the beginning of every key, see key_row
+  std::int64_t chatter_kb_per_day = 1'000;         // of each server that is kept; 0: all
+  std::map<std::string, ChatterCount> chatter;     // by whose it is. Not kept
   std::set<ReplyRef> fresh_replies;                // handled, not yet committed
   std::map<PersonId, std::set<std::string>> seen;  // items shown to players, of those looked up
   TimerBook timers;

@@ -12,6 +12,7 @@
 #include "bot/facts.h"
 #include "bot/match/after_match.h"
 #include "bot/match/at_home.h"
+#include "bot/match/chatter.h"
 #include "bot/match/halted.h"
 #include "bot/match/later_verdict.h"
 #include "bot/match/lobby_words.h"
@@ -102,10 +103,17 @@ bool answered(const Act& act, PersonId person) {
   });
 }
 
+bool leads_to_nothing(const std::string& verdict) {
+  return verdict == "chatter" || verdict == "nowhere" || verdict == "halted" ||
+         verdict == kMuted.verdict;
+}
+
 // Verdict and mark of a reply that was handled.
-void conclude(Act& act, const Incoming& incoming, ReplyRow row, const Outcome& outcome) {
+void conclude(House& house, Act& act, const Incoming& incoming, ReplyRow row,
+              const Outcome& outcome) {
   row.verdict = outcome.verdict.empty() ? "chatter" : outcome.verdict;
-  act.commit.reply = std::move(row);
+  const bool kept = !leads_to_nothing(row.verdict) || keeps_chatter(house, act, row);
+  if (kept) act.commit.reply = std::move(row);
   if (outcome.mark) {
     act.effects.acknowledge.emplace_back(incoming.ref, *outcome.mark);
   } else if (may_hold_command(incoming.text)) {
@@ -144,15 +152,16 @@ std::optional<MatchRow> left_behind(House& house, const Show& show, PersonId per
 
 void handle_at_show(House& house, Act& act, Show& show, ReplyRow row, const Incoming& incoming) {
   row.show = show.state.id;
-  if (is_muted(house, show, row.person)) return conclude(act, incoming, std::move(row), kMuted);
+  if (is_muted(house, show, row.person))
+    return conclude(house, act, incoming, std::move(row), kMuted);
   if (const auto left = left_behind(house, show, row.person, incoming)) {
     if (const auto secret = secret_in_the_open(house, act, show, nullptr, row.person, incoming);
         secret.handled) {
-      return conclude(act, incoming, std::move(row), {secret.verdict, secret.mark});
+      return conclude(house, act, incoming, std::move(row), {secret.verdict, secret.mark});
     }
     if (!act.answer_to) act.answer_to = home_among(house, show.state.foyers, row.person);
     const Outcome outcome = speak_to_halted(house, act, incoming, row.person, show, *left);
-    return conclude(act, incoming, std::move(row), outcome);
+    return conclude(house, act, incoming, std::move(row), outcome);
   }
   CommandOutcome outcome = foyer_reply(house, act, show, row.person, incoming);
   if (!outcome.handled && incoming.venue.adapter == kControlAdapter) {
@@ -161,7 +170,7 @@ void handle_at_show(House& house, Act& act, Show& show, ReplyRow row, const Inco
     outcome = {true, "refused E_NOTLIVE", Verdict::kRefused};
   }
   confirm_to_operator(house, act, show, row.person, incoming);
-  conclude(act, incoming, std::move(row), {outcome.verdict, outcome.mark});
+  conclude(house, act, incoming, std::move(row), {outcome.verdict, outcome.mark});
 }
 
 // In the thread of a match that is over.
@@ -175,7 +184,7 @@ void handle_after_match(House& house, Act& act, const MatchRow& over, ReplyRow r
     }
   }
   if (!outcome.handled) outcome.verdict = "nowhere";
-  conclude(act, incoming, std::move(row), {outcome.verdict, outcome.mark});
+  conclude(house, act, incoming, std::move(row), {outcome.verdict, outcome.mark});
 }
 
 // In the thread of a halted match: what somebody says to whom a seat of it is offered.
@@ -293,14 +302,14 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
   }
   Folded folded = fold_reply(incoming.text, incoming.markup, {});
   if (const auto linked = heard_link(house, act, person, incoming, folded)) {
-    return conclude(act, incoming, std::move(row), *linked);
+    return conclude(house, act, incoming, std::move(row), *linked);
   }
   if (Show* const show = show_of_operator(house, incoming)) {
     if (const auto halted = halted_meant(house, *show, incoming.text)) {
       row.show = show->state.id;
       const Outcome outcome = speak_to_halted(house, act, incoming, person, *show, *halted);
       confirm_to_operator(house, act, *show, person, incoming);
-      return conclude(act, incoming, std::move(row), outcome);
+      return conclude(house, act, incoming, std::move(row), outcome);
     }
   }
   if (const auto over = finished_at(house, incoming)) {
@@ -316,12 +325,13 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
     if (Show* const asked = show_to_ask(house, incoming, person)) {
       answer_in_foyer(house, act, *asked, person, "refuse.E_WHICHSHOW",
                       BotFacts::open(shows_hosted(house, person)));
-      return conclude(act, incoming, std::move(row), {"refused E_WHICHSHOW", Verdict::kRefused});
+      return conclude(house, act, incoming, std::move(row),
+                      {"refused E_WHICHSHOW", Verdict::kRefused});
     }
   }
   if (match == nullptr || house.halted.contains(match->row.id)) {
     const Outcome outcome = outside_of_play(house, act, row, incoming);
-    return conclude(act, incoming, std::move(row), outcome);
+    return conclude(house, act, incoming, std::move(row), outcome);
   }
   Show& show = show_of(house, *match);
   if (left_behind(house, show, person, incoming)) {
@@ -346,7 +356,7 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
   }
   const bool logged = outcome.verdict == "played" || outcome.verdict == kSentBack;
   row.seq = logged ? match->log.size() : 0;
-  conclude(act, incoming, std::move(row), outcome);
+  conclude(house, act, incoming, std::move(row), outcome);
 }
 
 }  // namespace callboard

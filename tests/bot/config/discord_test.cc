@@ -22,6 +22,18 @@ TEST(DiscordConfig, AShowMayHaveAChannelOfItsOwn) {
   EXPECT_EQ(place_on(config->shows[1], "discord"), "600");
 }
 
+TEST(DiscordConfig, HowMuchChatterIsKeptIsANumberOfKilobytes) {
+  const auto read = [](const std::string& line) {
+    return parse_config(line + "\n[show.x]\n", "c.toml", ".", catalog());
+  };
+  EXPECT_EQ(read("")->chatter_kb_per_day, 1'000);
+  EXPECT_EQ(read("chatter_kb_per_day = 0")->chatter_kb_per_day, 0);
+  EXPECT_EQ(read("chatter_kb_per_day = 50")->chatter_kb_per_day, 50);
+  for (const char* wrong : {"-1", "\"much\"", "1000001"}) {
+    EXPECT_FALSE(read(std::string("chatter_kb_per_day = ") + wrong).ok()) << wrong;
+  }
+}
+
 TEST(DiscordConfig, RolesAndChannelsAreIds) {
   EXPECT_TRUE(read("host_roles = [\"503\", \"504\"]\n", ""));
   const auto roles = read("host_roles = [\"Moderators\"]\n", "");

@@ -29,6 +29,16 @@ TEST(Status, NamesAMatchThatWasOpenedAgainAndWhatWaitsForIt) {
   EXPECT_FALSE(has(status(world), "match 1")) << status(world);
 }
 
+TEST(Status, SaysOfWhomChatterIsNotKept) {
+  World world;
+  world.seat_two();
+  EXPECT_FALSE(has(status(world), "chatter_kb_per_day")) << status(world);
+  world.house().chatter_kb_per_day = 1;
+  for (int i = 0; i < 2; ++i) world.say("Eve", std::string(1'000, 'w'));
+  EXPECT_TRUE(has(status(world), "is not kept, since it was more than chatter_kb_per_day"))
+      << status(world);
+}
+
 TEST(Status, WhatResumeWouldDoNamesTheLinesOfTheScheduleThatCameDue) {
   const auto line = [](const std::string& cron, const std::string& action) {
     return ScheduleLine{cron, "UTC", action, *Cron::parse(cron, "UTC")};

@@ -90,7 +90,7 @@ class Checkup {
     out_.invitation =
         "https://discord.com/oauth2/authorize?client_id=" + id +
         "&scope=bot+applications.commands&permissions=" + std::to_string(needed_bits());
-    look_at_intent(*application);
+    look_at_intent(*application, id);
     const auto self = get("/users/@me");
     if (!self) return std::move(out_);
     std::set<std::string> ids = {setup_.channel};
@@ -119,10 +119,14 @@ class Checkup {
     if (reply) return *std::move(reply);
     if (reply.error().status == 401) {
       out_.problems.emplace_back(
-          "discord: Discord does not know the token. In the Developer Portal open the application, "
-          "Bot, Reset Token, and put the new one into token_file");
+          "discord: Discord does not know the token. At "
+          "https://discord.com/developers/applications open the application, Bot, Reset Token, and "
+          "put the new one, and nothing else, into the file that token_file names");
     } else {
-      out_.problems.push_back("discord: " + reply.error().reason);
+      const bool away = reply.error().kind != Failure::Kind::kNever;
+      out_.problems.push_back(
+          "discord: " + reply.error().reason +
+          (away ? ". Look whether this machine gets to " + setup_.api + " at all" : ""));
     }
     return std::nullopt;
   }
@@ -131,26 +135,28 @@ class Checkup {
     if (reply && !text_in(*reply, "guild_id").empty()) return *std::move(reply);
     out_.problems.push_back(
         "discord: the channel " + id +
-        (reply ? " is in no server"
-               : " cannot be seen (" + reply.error().reason +
-                     "). Invite the bot to the server by the link below; then open the channel's "
-                     "settings, Permissions, and allow it View Channel. The id is right if you "
-                     "took it by Copy Channel ID"));
+        (reply
+             ? " is in no server"
+             : " cannot be seen (" + reply.error().reason +
+                   "). Invite the bot to the server by the link below; if it is there, right-click "
+                   "the channel, Edit Channel, Permissions, add the bot's role, and allow it "
+                   "View Channel. The id is right if you "
+                   "took it by Copy Channel ID"));
     return std::nullopt;
   }
 
-  void look_at_intent(const Json& application) {
+  void look_at_intent(const Json& application, const std::string& id) {
     const auto flags = application.find("flags");
     const Bits set =
         flags != application.end() && flags->is_number_integer() ? flags->get<Bits>() : 0;
     if (setup_.content == MessageContent::kNot || (set & kContentFlags) != 0) return;
     out_.problems.emplace_back(
         "discord: the Message Content intent is not granted, so Discord would refuse the "
-        "connection. In the Developer Portal open the application, Bot, Privileged Gateway "
-        "Intents, "
-        "and switch on Message Content Intent; or set message_content = false, and players reply "
-        "to "
-        "the bot's posts, mention it, press buttons or use /move");
+        "connection. At https://discord.com/developers/applications/" +
+        id +
+        "/bot, Privileged Gateway Intents, switch on Message Content Intent and press Save "
+        "Changes; or set message_content = false under [discord] in callboard.toml, and players "
+        "reply to the bot's posts, mention it, press buttons or use /move");
   }
 
   void look_at_rights(const Json& channel, const std::string& self) {
@@ -166,8 +172,8 @@ class Checkup {
     if (missing.empty()) return;
     out_.problems.push_back(
         "discord: the bot may not do in the channel " + text_in(channel, "id") + ": " + missing +
-        ". Open the channel's settings, Permissions, choose the bot's role, and "
-        "allow these");
+        ". In Discord right-click the channel, Edit Channel, Permissions, add or choose the bot's "
+        "role, and allow these");
   }
 
   void remark_on_tests(const Json& channel, Bits rights) {
@@ -177,8 +183,8 @@ class Checkup {
     out_.remarks.push_back(
         "discord: nobody can try a show out by /show test in the channel " +
         text_in(channel, "id") +
-        ": the bot lacks Create Private Threads there. Open the channel's settings, Permissions, "
-        "choose the bot's role, and allow it");
+        ": the bot lacks Create Private Threads there. In Discord right-click the channel, Edit "
+        "Channel, Permissions, add or choose the bot's role, and allow it");
   }
 
   const DiscordSetup& setup_;

@@ -48,6 +48,7 @@ TEST_F(DiscordCheck, AllWellGivesTheInvitation) {
 TEST_F(DiscordCheck, AWrongTokenIsToldAndNeverShown) {
   fake_.wrong_token();
   const std::string words = problem();
+  EXPECT_TRUE(says(words, "At https://discord.com/developers/applications open"));
   EXPECT_TRUE(says(words, "Reset Token"));
   EXPECT_FALSE(says(words, FakeDiscord::kToken));
 }
@@ -55,14 +56,16 @@ TEST_F(DiscordCheck, AWrongTokenIsToldAndNeverShown) {
 TEST_F(DiscordCheck, AMissingIntentIsToldWithBothWaysOut) {
   fake_.no_content_intent();
   const std::string words = problem();
-  EXPECT_TRUE(says(words, "Privileged Gateway Intents"));
+  EXPECT_TRUE(says(words, "https://discord.com/developers/applications/900/bot, Privileged Gate"));
   EXPECT_TRUE(says(words, "message_content = false"));
   EXPECT_TRUE(check(MessageContent::kNot).problems.empty());
 }
 
 TEST_F(DiscordCheck, MissingRightsAreNamedAsDiscordNamesThem) {
   fake_.rights(0, kAll & ~kHistory, Json::array());
-  EXPECT_TRUE(says(problem(), "may not do in the channel 600: Read Message History."));
+  const std::string words = problem();
+  EXPECT_TRUE(says(words, "may not do in the channel 600: Read Message History."));
+  EXPECT_TRUE(says(words, "right-click the channel, Edit Channel, Permissions"));
 }
 
 TEST_F(DiscordCheck, WithoutPrivateThreadsItIsRemarkedThatNothingCanBeTested) {

@@ -28,9 +28,9 @@ Json answered(FakeDiscord& fake, Snowflake place, const std::string& name,
 // without an event), "press NAME MESSAGE label", "choose NAME
 // MESSAGE values", "ask CHANNEL NAME words", "who NAME",
 // "order NAME CHANNEL {"command": ..., "sub": ..., "fields": {...}}", "told INTERACTION",
-// "threads CHANNEL": the private ones; "rights BITS": of the bot; "manager NAME SERVER", "kick
-// SERVER", "invite SERVER", "posts [CHANNEL]", "all_threads", "channels SERVER FIRST COUNT",
-// "far MS": each answer takes so long; "reconnect", "forget", "state": what came of it.
+// "threads CHANNEL": the private ones; "rights BITS": of the bot; "no_intent"; "manager NAME
+// SERVER", "kick SERVER", "invite SERVER", "posts [CHANNEL]", "all_threads", "channels SERVER FIRST
+// COUNT", "far MS": each answer takes so long; "reconnect", "forget", "state": what came of it.
 Json obey(FakeDiscord& fake, const std::string& line) {
   std::istringstream words(line);
   std::string order, name;
@@ -75,6 +75,7 @@ Json obey(FakeDiscord& fake, const std::string& line) {
     return all;
   }
   if (order == "rights" && words >> place) fake.rights(0, place, Json::array());
+  if (order == "no_intent") fake.no_content_intent();
   if (order == "told" && words >> place) return fake.answers_to(place);
   if (order == "manager" && words >> name >> place) {
     fake.give_role(name, FakeDiscord::kManagers, place);

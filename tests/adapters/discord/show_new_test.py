@@ -35,7 +35,9 @@ matches_per_day = 1
 """
 
 
-class ShowNew(OnDiscord, unittest.TestCase):
+class Playing(OnDiscord):
+    """A daemon with nothing but a token; Dee manages a server, and says what she likes there."""
+
     def setUp(self):
         super().setUp()
         with socket.socket() as one:
@@ -70,6 +72,22 @@ class ShowNew(OnDiscord, unittest.TestCase):
         return self.until(lambda: [one for one in self.posts(thread) if "<@" in one["content"]],
                           "a prompt")
 
+    def private_thread(self):
+        """Of which there is one, with Dee in it alone, and the opening."""
+        dee = int(self.fake.order("who", "Dee"))
+        thread = self.until(lambda: [one for one, who in self.fake.order("threads", LOUNGE).items()
+                                     if who == [dee]], "a private thread")[0]
+        self.until(lambda: self.posts(thread), "an opening")
+        return thread
+
+    def said(self, place, words):
+        return any(words in one["content"] for one in self.posts(place))
+
+    def closed_in(self, thread):
+        return self.told("show", "close", place=thread)
+
+
+class ShowNew(Playing, unittest.TestCase):
     def test_a_show_is_made_played_kept_and_closed(self):
         self.assertIn("Nothing was changed", self.told("show", "new", who="Ann", name="x"))
         made = self.told("show", "new", name="Friday Numbers")
@@ -226,20 +244,6 @@ class ShowNew(OnDiscord, unittest.TestCase):
         self.assertEqual(list((self.folder / "data" / "transcripts").glob("*.json")), [])
         self.assertEqual(len(self.fake.order("threads", LOUNGE)), 1)
         self.assertEqual(self.fake.order("state")["complaints"], [])
-
-    def private_thread(self):
-        """Of which there is one, with Dee in it alone, and the opening."""
-        dee = int(self.fake.order("who", "Dee"))
-        thread = self.until(lambda: [one for one, who in self.fake.order("threads", LOUNGE).items()
-                                     if who == [dee]], "a private thread")[0]
-        self.until(lambda: self.posts(thread), "an opening")
-        return thread
-
-    def said(self, place, words):
-        return any(words in one["content"] for one in self.posts(place))
-
-    def closed_in(self, thread):
-        return self.told("show", "close", place=thread)
 
     def test_a_server_chooses_among_the_packs_on_offer(self):
         self.kill_daemon()

@@ -1,6 +1,6 @@
 // What is about people, posts and clocks goes back by its opposite and not by "!undo", which takes
 // back play. A host who says "!undo" right after such a command may mean either, and is asked:
-// nobody's move goes back by mistake. Loop's thread.
+// nobody's move goes back by mistake. So are "!jackpot" and "!pay" between matches. Loop's thread.
 #pragma once
 
 #include "bot/desk/order.h"

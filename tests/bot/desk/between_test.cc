@@ -92,6 +92,33 @@ TEST(BetweenMatches, ANumberThatIsNoneOfThoseTakenIsRefusedWithTheLimits_HA01_HA
   EXPECT_EQ(stage.show().state.jackpot, 320'000) << "as people write it";
 }
 
+// It would open the match again that was called off before.
+TEST(BetweenMatches, AnUndoRightAfterMoneyWasMovedAsksWhichIsMeant_HA06_HA30) {
+  Between stage;
+  World& world = stage.world;
+  stage.host("!jackpot 500000 -- a sponsor");
+  stage.host("!undo");
+  EXPECT_TRUE(has(world.last_private("Dee"), "\"!jackpot 100000\"")) << world.last_private("Dee");
+  EXPECT_FALSE(world.house().matches.contains(stage.first));
+  stage.host("!jackpot 100000");
+  EXPECT_EQ(stage.show().state.jackpot, 100'000);
+  stage.host("!pay " + stage.seated + " 500 -- a gift");
+  world.restart();
+  stage.host("!undo");
+  EXPECT_TRUE(has(world.last_private("Dee"), "!pay NAME -AMOUNT")) << world.last_private("Dee");
+  EXPECT_FALSE(world.house().matches.contains(stage.first));
+  stage.host("!undo 1");
+  EXPECT_TRUE(world.house().matches.contains(stage.first)) << world.last_private("Dee");
+}
+
+TEST(BetweenMatches, AnUndoAfterSomethingElseAsksNothing_HA06_HA37) {
+  Between stage;
+  stage.host("!jackpot 500000 -- a sponsor");
+  stage.host("!ledger");
+  stage.host("!undo");
+  EXPECT_TRUE(stage.world.house().matches.contains(stage.first));
+}
+
 // The thread of match 1 is old, match 2 is played: what is set there holds in match 2, too.
 TEST(BetweenMatches, AnOptionSetInAnOldThreadReachesTheMatchPlayedNow_HA38) {
   World world;

@@ -5,6 +5,7 @@
 #include "bot/clock/credit.h"
 #include "bot/clock/deadlines.h"
 #include "bot/clock/time_words.h"
+#include "bot/clock/timer_keys.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
 #include "rules/core/json.h"
@@ -47,6 +48,7 @@ void grant(Order& order, Seat seat, std::int64_t bank_ms, std::int64_t excused) 
   facts["excused"] = excused_left(order.house, order.match, seat);
   facts["bank"] = mark::span(bank_left_ms(order.house, order.match, seat, order.act.now) / 1000);
   facts["of_bank"] = bank_ms != 0;
+  facts["less"] = bank_ms < 0 || excused < 0;
   notice(order.house, order.act, order.match, "notice.granted", BotFacts::open(facts));
 }
 
@@ -73,6 +75,19 @@ Objected other_clock(const Order& order, const std::string& name) {
   return Objection{"E_OTHERCLOCK", {{"seat", mark::seat(*seat)}}};
 }
 
+// The clocks that run are so short that no host makes them shorter (extend).
+bool none_can_be_shortened(const Order& order) {
+  const Pending pending = order.match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  bool runs = false;
+  for (const Timer& timer : awaiting == nullptr ? std::vector<Timer>{} : awaiting->timers) {
+    const auto row = order.house.timers.find(order.match.row.id, timer.key);
+    if (row && row->due.ms > order.act.now.ms + timer_key::kHour_ms) return false;
+    runs = runs || row.has_value();
+  }
+  return runs;
+}
+
 }  // namespace
 
 Objected order_extend(Order& order) {
@@ -82,6 +97,7 @@ Objected order_extend(Order& order) {
   const auto by_s = parse_span_s(take_word(rest));
   if (!by_s) return usage("!extend 12h [NAME], !extend no");
   if (auto objection = other_clock(order, rest)) return objection;
+  if (*by_s < 0 && none_can_be_shortened(order)) return Objection("E_CLOCK_LEAST");
   const auto due = extend(order.house, order.act, order.match, *by_s);
   if (!due) return Objection("E_NOCLOCK");
   announce_due(order, "notice.extended", *due, {{"less", *by_s < 0}});

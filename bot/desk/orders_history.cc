@@ -285,7 +285,7 @@ Objected order_late(Order& order) {
   if (!seat && row) return Objection{"E_NOSEAT", {{"who", mark::person(row->person)}}};
   if (!seat) return without_seat(order, rest, kForm, Behind::kMove);
   const auto keep = undo_target(order.match.log, 1);
-  if (!keep) return Objection("E_NOUNDO");
+  if (!keep) return Objection("E_NOTLATE");
   const auto& missed = std::get<InputEntry>(order.match.log.at(*keep).body);
   if (missed.actor != Actor::kTimer || missed.seat != *seat) return Objection("E_NOTLATE");
   take_back(order, UndoEntry{*keep});

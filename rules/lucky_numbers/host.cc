@@ -281,7 +281,8 @@ Refused set_match_option(Step& step, const SetOption& move) {
 Refused set_wins(Step& step, const SetWins& move) {
   State& state = step.state;
   const bool returning = state.config.carry.champion && move.seat == kChampion;
-  if (!returning || move.wins < 0) return phase_refused();
+  if (!returning) return refusal(Code::kHostPhase, {{"seat", move.seat}, {"wins", true}});
+  if (move.wins < 0) return phase_refused();
   const std::int64_t was = std::exchange(state.config.carry.wins, move.wins);
   step.prompting = Prompting::kQuiet;
   if (was != move.wins) {
@@ -369,7 +370,11 @@ Refused play_event_move(Step& step, const EventMove& event_move) {
                         [&](const SetJackpot& move) -> Refused {
                           const bool low =
                               move.jackpot < state.config.options.jackpot_base && !move.force;
-                          if (low || move.jackpot < 0) return refusal(Code::kHostMoney);  // LN-77
+                          if (move.jackpot < 0) return refusal(Code::kHostMoney);
+                          if (low) {  // LN-77
+                            return refusal(Code::kHostMoney,
+                                           {{"base", Money{state.config.options.jackpot_base}}});
+                          }
                           tell(state, "jackpot_set",
                                {{"jackpot", Money{move.jackpot}}, {"was", Money{state.jackpot}}});
                           state.jackpot = move.jackpot;

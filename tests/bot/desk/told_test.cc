@@ -187,6 +187,42 @@ TEST(Told, MoreThanABankHoldsIsNotTakenOut_HA14) {
   EXPECT_TRUE(has(world.last_private("Dee"), "Nothing was changed")) << world.last_private("Dee");
 }
 
+TEST(Told, WhatAHostTakesAwayIsNotSaidToBeGiven_HA14) {
+  World world;
+  world.seat_two();
+  world.host("!excuse Bob");
+  EXPECT_TRUE(has(world.last_public(), "gives Bob another excused miss")) << world.last_public();
+  world.host("!excuse Bob no");
+  EXPECT_TRUE(has(world.last_public(), "takes an excused miss from Bob: none is left"))
+      << world.last_public();
+  world.host("!bank Bob 2h");
+  world.host("!bank Bob -1h");
+  EXPECT_TRUE(has(world.last_public(), "takes time from Bob: the time bank now holds 1 hour"))
+      << world.last_public();
+}
+
+TEST(Told, AClockThatHasAnHourLeftIsNotShortenedNorSaidToBe_HA14) {
+  World world;
+  world.seat_two();
+  world.host("!extend -23h");
+  world.host("!extend -30h");
+  const std::size_t entries = world.match().log.size();
+  const std::string said = world.public_text();
+  world.host("!extend -1h");
+  EXPECT_EQ(world.match().log.size(), entries);
+  EXPECT_EQ(world.public_text(), said);
+  EXPECT_TRUE(has(world.last_private("Dee"), "No more than an hour")) << world.last_private("Dee");
+  world.host("!extend 2h");
+  EXPECT_TRUE(has(world.last_public(), "more time")) << world.last_public();
+}
+
+TEST(Told, NothingWasMissedYetSoNothingIsLate_HA13) {
+  World world;
+  world.seat_two();
+  world.host("!late Ann");
+  EXPECT_TRUE(has(world.last_private("Dee"), "was not missed")) << world.last_private("Dee");
+}
+
 TEST(Told, WhoIsSeatedReadsSoAlsoWhileSignUpsAreClosed) {
   World world;
   world.seat_two();

@@ -100,8 +100,11 @@ void mind_loaded(Order& order) {
 Objected set_deadline(Order& order, const std::string& value) {
   Show& show = show_of(order.house, order.match);
   const auto span_s = parse_span_s(value);
-  if (!span_s || *span_s < kDeadlineMin_s || *span_s > kDeadlineMax_s) {
-    return usage("!set deadline 24h");
+  if (!span_s) return usage("!set deadline 24h");
+  if (*span_s < kDeadlineMin_s || *span_s > kDeadlineMax_s) {
+    return Objection{
+        "E_RANGE",
+        {{"least", mark::span(kDeadlineMin_s)}, {"deadline", mark::span(kDeadlineMax_s)}}};
   }
   const nlohmann::json old = mark::span(deadline_s(show));
   show.state.deadline_s = *span_s;

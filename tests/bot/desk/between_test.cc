@@ -88,6 +88,8 @@ TEST(BetweenMatches, ANumberThatIsNoneOfThoseTakenIsRefusedWithTheLimits_HA01_HA
   EXPECT_TRUE(has(told("!champion Ann wins 1001"), "from 0 to 1000"));
   EXPECT_TRUE(has(told("!champion Ann wins -1"), "from 0 to 1000"));
   EXPECT_TRUE(has(told("!champion Ann wins many"), "!champion"));
+  EXPECT_TRUE(has(told("!set deadline_hours 999"), "to 14 days")) << told("!set deadline 999h");
+  EXPECT_TRUE(has(told("!set deadline soon"), "!set deadline 24h"));
   stage.host("!jackpot $320,000");
   EXPECT_EQ(stage.show().state.jackpot, 320'000) << "as people write it";
 }

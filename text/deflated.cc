@@ -28,11 +28,13 @@ std::string deflated(const std::string& text, Deflate how) {
   thread_local const Owned<libdeflate_compressor> quick(libdeflate_alloc_compressor(kQuickLevel));
   const auto& packer = how == Deflate::kWell ? well : quick;
   CALLBOARD_CHECK(packer != nullptr, "there is no memory to pack posts with");
-  std::string out(libdeflate_zlib_compress_bound(packer.get(), text.size()), '\0');
-  out.resize(
-      libdeflate_zlib_compress(packer.get(), text.data(), text.size(), out.data(), out.size()));
-  CALLBOARD_CHECK(!out.empty(), "posts cannot be packed");
-  return out;
+  // More than ten times what it comes to: not filled with zeros first.
+  const std::size_t room = libdeflate_zlib_compress_bound(packer.get(), text.size());
+  const auto out = std::make_unique_for_overwrite<char[]>(room);  // NOLINT: a string is filled
+  const std::size_t bytes =
+      libdeflate_zlib_compress(packer.get(), text.data(), text.size(), out.get(), room);
+  CALLBOARD_CHECK(bytes > 0, "posts cannot be packed");
+  return {out.get(), bytes};
 }
 
 std::optional<std::string> inflated(const std::string& kept, std::int64_t bytes) {

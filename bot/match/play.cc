@@ -86,8 +86,9 @@ bool settle_one(House& house, Act& act, LiveMatch& match, Telling& telling) {
       wait_for_dice(house, act, match, question, telling);
       return false;
     }
-    const bool thrown = draw->given.empty() && !match.book->answered(question);
-    if (house.luck == Luck::kWithheld && thrown) return false;
+    if (house.luck == Luck::kWithheld && draw->given.empty() && !match.book->answered(question)) {
+      return false;
+    }
     const Answer answer = answer_to(*match.book, question, *draw);
     answer_draw(house, act, match, answer.row, answer.freshness, telling);
     return true;

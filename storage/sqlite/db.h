@@ -6,11 +6,12 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <map>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <unordered_map>
 #include <vector>
 
 #include "rules/core/ids.h"
@@ -87,7 +88,13 @@ class Db {
 
   std::filesystem::path file_;
   sqlite3* handle_ = nullptr;
-  std::map<std::string, sqlite3_stmt*, std::less<>> statements_;
+  struct SqlHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view sql) const {
+      return std::hash<std::string_view>{}(sql);
+    }
+  };
+  std::unordered_map<std::string, sqlite3_stmt*, SqlHash, std::equal_to<>> statements_;
   std::optional<StoreError> fault_;
   bool dead_ = false;
   bool looking_ = false;

@@ -27,9 +27,14 @@ Row read_row(Query& q) { return {q.integer(), q.text()}; }
 
 // "<row> <bytes>\n<post>" of each.
 std::string joined(const Posts& posts) {
+  constexpr std::size_t kHeadMax = 24;
+  std::size_t bytes = 0;
+  for (const auto& [row, post] : posts) bytes += kHeadMax + post.size();
   std::string text;
+  text.reserve(bytes);
   for (const auto& [row, post] : posts) {
-    text += std::to_string(row) + ' ' + std::to_string(post.size()) + '\n' + post;
+    text += std::to_string(row) + ' ' + std::to_string(post.size()) + '\n';
+    text += post;
   }
   return text;
 }

@@ -82,8 +82,9 @@ Snowflake channel_wanted(const Channels& channels, const OpenVenue& request) {
 // Where a permission is missing, or we were put out, nothing is lost: it is posted when we are let
 // in again.
 SendOutcome Poster::not_let_in(Snowflake place, SendOutcome outcome, const Failure& failure) {
-  const bool barred =
-      failure.code == code::kMissingAccess || failure.code == code::kMissingPermissions;
+  const bool barred = failure.code == code::kMissingAccess ||
+                      failure.code == code::kMissingPermissions ||
+                      failure.code == code::kThreadLocked;
   const auto known = notes_.place(place);
   if (!barred || (known && known->user != 0)) return outcome;
   setup_.doubt(place);
@@ -94,7 +95,8 @@ SendOutcome Poster::not_let_in(Snowflake place, SendOutcome outcome, const Failu
   }
   if (is_news) {
     setup_.log("the place " + id_text(place) + " does not let the bot post (" + failure.reason +
-               "): give it Send Messages, Send Messages in Threads and Attach Files there. Its "
+               "): give it Send Messages, Send Messages in Threads and Attach Files there, and "
+               "unlock it if it is a locked thread. Its "
                "posts wait");
   }
   return Held{kShutAgain_ms};

@@ -57,6 +57,7 @@ inline constexpr int kArchived = 50'083;
 inline constexpr int kNoMutualServer = 50'278;
 inline constexpr int kOverloaded = 130'000;
 inline constexpr int kThreadExists = 160'004;
+inline constexpr int kThreadLocked = 160'005;
 inline constexpr int kServiceLimited = 40'062;
 }  // namespace code
 

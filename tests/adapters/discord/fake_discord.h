@@ -130,6 +130,11 @@ class FakeDiscord {
   void forbid(Snowflake channel);      // 403 there
   void allow(Snowflake channel);
   void delete_place(Snowflake channel);
+  // A thread is put away; if locked, only who manages threads brings it back.
+  void archive(Snowflake thread);
+  bool is_archived(Snowflake thread);
+  void lock(Snowflake thread);
+  void unlock(Snowflake thread);
   void wrong_token();
   void no_content_intent();
   void rights(std::uint64_t of_all, std::uint64_t of_bots, const nlohmann::json& overwrites);

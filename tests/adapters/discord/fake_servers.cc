@@ -83,6 +83,22 @@ bool FakeDiscord::State::is_slow(const std::string& path) const {
     return path.find("/" + std::to_string(place)) != std::string::npos;
   });
 }
+void FakeDiscord::archive(Snowflake thread) {
+  const std::lock_guard lock(state_->mutex);
+  state_->archived.insert(thread);
+}
+bool FakeDiscord::is_archived(Snowflake thread) {
+  const std::lock_guard lock(state_->mutex);
+  return state_->archived.contains(thread);
+}
+void FakeDiscord::lock(Snowflake thread) {
+  const std::lock_guard guard(state_->mutex);
+  state_->locked.insert(thread);
+}
+void FakeDiscord::unlock(Snowflake thread) {
+  const std::lock_guard guard(state_->mutex);
+  state_->locked.erase(thread);
+}
 void FakeDiscord::slow(Snowflake place) {
   const std::lock_guard lock(state_->mutex);
   state_->slow.insert(place);

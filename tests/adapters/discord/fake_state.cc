@@ -280,6 +280,10 @@ FakeResponse FakeDiscord::State::who_and_where(const std::vector<std::string>& p
 FakeResponse FakeDiscord::State::on_channel(const FakeRequest& request, Snowflake channel,
                                             const std::vector<std::string>& rest) {
   if (rest.empty()) {
+    if (request.method == "PATCH" && locked.contains(channel)) {
+      return wrong(403, 50'013, "Missing Permissions");
+    }
+    if (request.method == "PATCH") archived.erase(channel);
     if (const Snowflake person = places.at(channel)) {
       return ok(shape::direct(channel, author(person, "person")));
     }
@@ -298,6 +302,7 @@ FakeResponse FakeDiscord::State::on_channel(const FakeRequest& request, Snowflak
   if (rest.size() == 1 && request.method == "POST") return create(request, channel);
   const auto message = discord::parse_snowflake(rest[1]);
   if (!message || find(*message) == nullptr) return wrong(404, 10'008, "Unknown Message");
+  if (archived.contains(channel)) return wrong(400, 50'083, "Thread is archived");
   if (rest.size() == 2 && request.method == "DELETE") {
     remove(*message);
     return {204, "", {}, false};
@@ -388,6 +393,8 @@ FakeResponse FakeDiscord::State::create(const FakeRequest& request, Snowflake ch
         {{"X-RateLimit-Scope", all ? "global" : "shared"}},
         false};
   }
+  if (locked.contains(channel)) return wrong(403, 160'005, "This thread is locked");
+  archived.erase(channel);  // whoever posts there brings it back
   if (closed_to_us.contains(channel))
     return wrong(403, 50'007, "Cannot send messages to this user");
   std::vector<std::string> names;

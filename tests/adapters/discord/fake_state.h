@@ -97,6 +97,7 @@ struct FakeDiscord::State {
   std::uint64_t for_all = 0, for_bots = 377'957'239'872;
   std::deque<Fault> faults;
   std::set<Snowflake> slow;
+  std::set<Snowflake> archived, locked;  // threads
   int waiting = 0, most_waiting = 0;
   std::int64_t far_ms = 0;
   bool ending = false;

@@ -173,6 +173,7 @@ TEST_F(DiscordFaults, AWrongTokenIsToldAndNotTriedAgain) {
 TEST_F(DiscordFaults, AnIntentThatIsNotGrantedIsToldWithWhereToClick) {
   start();
   settle();
+  ASSERT_EQ(inbox_.wait_for<AdapterState>(1).size(), 1U);  // up
   world_.fake().close_gateway(4014);
   const auto states = inbox_.wait_for<AdapterState>(2);
   ASSERT_EQ(states.size(), 2U);
@@ -204,6 +205,45 @@ TEST_F(DiscordFaults, InADeletedThreadNothingIsWaitedFor) {
   world_.fake().delete_place(world_.thread());
   settle();
   EXPECT_TRUE(std::holds_alternative<Refused>(send("k", "Where")));
+}
+
+TEST_F(DiscordFaults, AThreadThatWasArchivedComesBackForAPostAndForAMark) {
+  start();
+  const auto reply = world_.reply("Ann", "roll");
+  settle();
+  world_.fake().archive(world_.thread());
+  world_.adapter().acknowledge({"discord", reply}, Verdict::kAccepted);
+  eventually([&] { return !world_.fake().reactions(*discord::parse_snowflake(reply)).empty(); });
+  EXPECT_FALSE(world_.fake().is_archived(world_.thread()));
+  world_.fake().archive(world_.thread());
+  EXPECT_TRUE(std::holds_alternative<Sent>(send("k", "Here again")));
+  EXPECT_EQ(world_.times_posted("Here again"), 1);
+  EXPECT_FALSE(world_.fake().is_archived(world_.thread()));
+}
+
+TEST_F(DiscordFaults, InALockedThreadPostsWaitUntilItIsUnlocked) {
+  start();
+  settle();
+  world_.fake().lock(world_.thread());
+  EXPECT_TRUE(std::holds_alternative<Held>(send("k", "Behind a lock")));
+  EXPECT_EQ(world_.times_posted("Behind a lock"), 0);
+  world_.fake().unlock(world_.thread());
+  EXPECT_TRUE(std::holds_alternative<Sent>(send("k", "Behind a lock")));
+  EXPECT_EQ(world_.times_posted("Behind a lock"), 1);
+}
+
+TEST_F(DiscordFaults, EventsInAnotherOrderLoseAndDoubleNothing) {
+  start();
+  settle();
+  world_.fake().lose_events(1);
+  const auto first = world_.reply("Ann", "one");
+  world_.reply("Bob", "two");
+  ASSERT_EQ(inbox_.wait_for<Incoming>(1).size(), 1U);
+  world_.fake().repeat(*discord::parse_snowflake(first));  // now it comes
+  settle();
+  Ids all = texts();
+  std::sort(all.begin(), all.end());
+  EXPECT_EQ(all, (Ids{"one", "two"}));
 }
 
 TEST_F(DiscordFaults, PrivateWordsComeInPrivately) {

@@ -30,6 +30,10 @@ class SmallHomeserver {
   [[nodiscard]] std::string url() const {
     return "http://127.0.0.1:" + std::to_string(server_.port());
   }
+  // The next post stands, and its answer is the error of something before the homeserver.
+  void error_after() {
+    change([&] { error_after_ = true; });
+  }
   // What changes something in it waits until `quicken`.
   void slow(const std::string& part) {
     change([&] { slow_ = part; });
@@ -105,9 +109,12 @@ class SmallHomeserver {
     if (path.find("/upload") != std::string::npos) return {200, R"({"content_uri":"mxc://a/b"})"};
     const std::string in = "/rooms/%21";
     const std::size_t room = path.find(in) + in.size();
-    const std::string event = "$" + std::to_string(stands_.size());
+    const auto [known, is_new] = events_.emplace(path, "$" + std::to_string(events_.size()));
+    const std::string event = known->second;  // of a transaction there is one
+    if (!is_new) return {200, R"({"event_id":")" + event + R"("})"};
     stands_.push_back("!" + path.substr(room, path.find('/', room) - room) + " " +
                       path.substr(path.rfind('/') + 1));
+    if (std::exchange(error_after_, false)) return {502, "<html>bad gateway</html>"};
     return {200, R"({"event_id":")" + event + R"("})"};
   }
 
@@ -117,6 +124,8 @@ class SmallHomeserver {
   Instead instead_;
   std::vector<std::string> asked_, waiting_, stands_;
   std::size_t most_waiting_ = 0;
+  std::map<std::string, std::string> events_;  // by the path with its transaction
+  bool error_after_ = false;
   int rooms_ = 0;
   test::FakeServer server_;
 };
@@ -241,6 +250,14 @@ TEST_F(MatrixOutbox, WhenTheServerAsksForPatienceItIsNotAskedAgainBefore) {
   EXPECT_EQ(server_.asked("/send/"), 1);
   now_ms_ += 3'000;
   EXPECT_TRUE(std::holds_alternative<Sent>(send(post("b1", "!b"))));
+}
+
+TEST_F(MatrixOutbox, APostThatStandsBehindAnErrorIsNotPostedAgain) {
+  server_.error_after();
+  EXPECT_TRUE(std::holds_alternative<Unknown>(send(post("a1", "!a"))));
+  EXPECT_TRUE(std::holds_alternative<Sent>(send(post("a1", "!a"))));
+  EXPECT_EQ(server_.asked("/send/"), 2);
+  EXPECT_EQ(server_.stands(), (Words{"!a a1"}));
 }
 
 TEST_F(MatrixOutbox, ALimitOnNewRoomsHoldsNoPost) {

@@ -274,6 +274,30 @@ TEST_F(MatrixOutbox, ALimitOnNewRoomsHoldsNoPost) {
   EXPECT_TRUE(std::holds_alternative<Sent>(send(to("p1", "@ann:here"))));
 }
 
+TEST_F(MatrixOutbox, APictureIsUploadedOnceHoweverOftenItIsPosted) {
+  for (const char* key : {"a1", "a2"}) {
+    Delivery delivery = post(key, "!a");
+    delivery.pictures = {{"board.png", "the same picture", "a board"}};
+    EXPECT_TRUE(std::holds_alternative<Sent>(send(std::move(delivery))));
+  }
+  EXPECT_EQ(server_.asked("/upload"), 1);
+}
+
+TEST_F(MatrixOutbox, ALimitOnPicturesHoldsNoPostWithoutOne) {
+  server_.answer_instead("/upload", 429, R"({"errcode":"M_LIMIT_EXCEEDED","retry_after_ms":7000})");
+  Delivery delivery = post("a1", "!a");
+  delivery.pictures = {{"board.png", "a picture", "a board"}};
+  const SendOutcome first = send(delivery);
+  ASSERT_TRUE(std::holds_alternative<Held>(first));
+  EXPECT_EQ(std::get<Held>(first).retry_after_ms, 7000);
+  EXPECT_TRUE(std::holds_alternative<Sent>(send(post("b1", "!b"))));
+  server_.answer_instead("", 0, "");
+  EXPECT_TRUE(std::holds_alternative<Held>(send(delivery)));
+  EXPECT_EQ(server_.asked("/upload"), 1);
+  now_ms_ += 7'000;
+  EXPECT_TRUE(std::holds_alternative<Sent>(send(delivery)));
+}
+
 TEST_F(MatrixOutbox, NobodyGetsTwoDirectRooms) {
   server_.slow("/createRoom");
   outbox_.send(to("p1", "@ann:here"));

@@ -1,0 +1,240 @@
+// The way in, on a small homeserver of the test's own that says what it is told to: stamps that a
+// server has made up, and rooms that are not ready to be joined. Time is set by hand.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <deque>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <thread>
+
+#include "adapters/matrix/feed.h"
+#include "rules/core/json.h"
+#include "tests/adapters/contract/recording_inbox.h"
+#include "tests/adapters/discord/fake_server.h"
+
+namespace callboard::matrix {
+namespace {
+
+using nlohmann::json;
+using test::FakeRequest;
+using test::FakeResponse;
+
+constexpr const char* kBot = "@bot:here";
+constexpr const char* kRoom = "!room:here";
+constexpr const char* kRoot = "$root";
+constexpr std::int64_t kStart_ms = 1'000'000'000;
+constexpr std::int64_t kHour_ms = 3'600'000;
+
+class TellingHomeserver {
+ public:
+  TellingHomeserver() : server_({[this](const FakeRequest& r) { return answer(r); }, {}, {}, {}}) {}
+  ~TellingHomeserver() { end(); }
+  [[nodiscard]] std::string url() const {
+    return "http://127.0.0.1:" + std::to_string(server_.port());
+  }
+  // The next batch of the stream: these events in the room.
+  void tell(const json& events) {
+    const std::lock_guard lock(mutex_);
+    batches_.push_back({{kRoom, {{"timeline", {{"events", events}, {"limited", false}}}}}});
+    changed_.notify_all();
+  }
+  // How the next tries to join fare, each a status; afterwards they succeed.
+  void joins(std::deque<int> statuses) {
+    const std::lock_guard lock(mutex_);
+    joins_ = std::move(statuses);
+  }
+  int joins_asked() {
+    const std::lock_guard lock(mutex_);
+    return joins_asked_;
+  }
+  void end() {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+    changed_.notify_all();
+  }
+
+ private:
+  FakeResponse answer(const FakeRequest& request) {
+    std::unique_lock lock(mutex_);
+    const std::string& path = request.path;
+    const auto asks = [&](const char* part) { return path.find(part) != std::string::npos; };
+    if (asks("/whoami")) return {200, json{{"user_id", kBot}, {"device_id", "D"}}.dump()};
+    if (asks("/joined_rooms")) return {200, json{{"joined_rooms", {kRoom}}}.dump()};
+    if (asks("/v3/join/")) return join();
+    if (!asks("/v3/sync")) return {404, R"({"errcode":"M_NOT_FOUND","error":"no"})"};
+    const auto number_behind = [&](const std::string& name) -> std::size_t {
+      const auto at = path.find(name);
+      return at == std::string::npos ? 0 : std::stoul("0" + path.substr(at + name.size(), 9));
+    };
+    if (!asks("since=")) return {200, R"({"next_batch":"s0"})"};
+    const std::size_t since = number_behind("since=s");
+    const bool held = number_behind("timeout=") > 0;
+    changed_.wait(lock, [&] { return ending_ || !held || batches_.size() > since; });
+    json batch{{"next_batch", "s" + std::to_string(since)}};
+    if (batches_.size() > since) {
+      batch = {{"next_batch", "s" + std::to_string(since + 1)}, {"rooms", {}}};
+      batch["rooms"]["join"] = batches_[since];
+    }
+    return {200, batch.dump()};
+  }
+  FakeResponse join() {
+    ++joins_asked_;
+    if (joins_.empty()) return {200, json{{"room_id", "!new:there"}}.dump()};
+    const int status = joins_.front();
+    joins_.pop_front();
+    if (status >= 500) return {status, "<html>bad gateway</html>"};
+    const char* const code = status == 403 ? "M_FORBIDDEN" : "M_NOT_FOUND";
+    return {status, json{{"errcode", code}, {"error", "no known servers"}}.dump()};
+  }
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<json> batches_;
+  std::deque<int> joins_;
+  int joins_asked_ = 0;
+  bool ending_ = false;
+  test::FakeServer server_;
+};
+
+json said(const std::string& id, const std::string& sender, std::int64_t stamp_ms,
+          const std::string& words) {
+  json event = {{"type", "m.room.message"},
+                {"event_id", id},
+                {"sender", sender},
+                {"origin_server_ts", stamp_ms},
+                {"content", {{"msgtype", "m.text"}, {"body", words}}}};
+  if (id != kRoot) {
+    event["content"]["m.relates_to"] = {{"rel_type", "m.thread"}, {"event_id", kRoot}};
+  }
+  return event;
+}
+
+class MatrixFeed : public testing::Test {
+ protected:
+  ~MatrixFeed() override {
+    end();
+    std::filesystem::remove_all(folder_);
+  }
+  void start() {
+    teller_.open(inbox_);
+    reader_ = std::thread([this] { feed_.run(""); });
+    server_.tell(json::array({said(kRoot, kBot, kStart_ms, "The match")}));
+    read("first", kStart_ms);
+  }
+  void end() {
+    teller_.close();
+    feed_.close();
+    server_.end();
+    if (reader_.joinable()) reader_.join();
+  }
+  // Somebody's words with the stamp that their server gives; the stamp they are handed in with.
+  std::int64_t read(const std::string& words, std::int64_t stamp_ms) {
+    const std::size_t before = inbox_.all<Incoming>().size();
+    server_.tell(json::array({said("$" + words, "@ann:there", stamp_ms, words)}));
+    const auto all = inbox_.wait_for<Incoming>(before + 1);
+    EXPECT_EQ(all.size(), before + 1);
+    if (all.empty()) return 0;
+    EXPECT_EQ(all.back().text, words);
+    return all.back().stamp.ms;
+  }
+  static std::filesystem::path fresh_folder() {
+    std::string name = (std::filesystem::temp_directory_path() / "callboard-in-XXXXXX").string();
+    std::filesystem::path folder = ::mkdtemp(name.data());
+    std::ofstream(folder / "token") << "a-token\n";
+    return folder;
+  }
+  MatrixSetup setup() {
+    MatrixSetup setup;
+    setup.homeserver = server_.url();
+    setup.user = kBot;
+    setup.access_token_file = folder_ / "token";
+    setup.folder = folder_;
+    setup.room = kRoom;
+    setup.inviters = {"@ann:there"};
+    setup.clock = [this] { return Timestamp{now_ms_}; };
+    return setup;
+  }
+
+  const std::filesystem::path folder_ = fresh_folder();
+  std::atomic<std::int64_t> now_ms_{kStart_ms};
+  TellingHomeserver server_;
+  RecordingInbox inbox_;
+  const MatrixSetup setup_ = setup();
+  Keepsakes keepsakes_{folder_ / "matrix.json"};
+  Account account_{setup_, keepsakes_};
+  Rooms rooms_{kRoom};
+  Teller teller_;
+  Feed feed_{setup_, account_, keepsakes_, rooms_, teller_};
+  std::thread reader_;
+};
+
+TEST_F(MatrixFeed, AStampOfTheFutureIsNow) {
+  start();
+  now_ms_ = kStart_ms + kHour_ms;
+  EXPECT_EQ(read("ahead", now_ms_ + 5 * kHour_ms), now_ms_);
+  EXPECT_EQ(read("far", std::numeric_limits<std::int64_t>::max()), now_ms_);
+  EXPECT_EQ(read("honest", now_ms_ - 300), now_ms_ - 300) << "what is plausible stays as it is";
+}
+
+// A deadline strikes once all of its time was read: what comes then was late, whatever it says.
+TEST_F(MatrixFeed, AStampMadeOlderWinsNoDeadlineThatWasReadUpTo) {
+  start();
+  const std::int64_t due_ms = kStart_ms + kHour_ms;
+  const Venue thread{"matrix", std::string(kRoom) + " " + kRoot};
+  now_ms_ = due_ms + setup_.arrival_ms + 1;
+  feed_.read_up_to(thread, {due_ms});
+  ASSERT_EQ(inbox_.wait_for<ReadUpTo>(1).size(), 1U);
+  EXPECT_GE(read("late", due_ms - 1), due_ms);
+  EXPECT_GE(read("ancient", 0), due_ms);
+  EXPECT_GE(read("negative", -kHour_ms), due_ms);
+}
+
+class MatrixGuests : public MatrixFeed {
+ protected:
+  static json invitation() {
+    return {{"invite_state",
+             {{"events",
+               json::array({{{"type", "m.room.member"},
+                             {"sender", "@ann:there"},
+                             {"state_key", kBot},
+                             {"content", {{"membership", "invite"}, {"is_direct", true}}}}})}}}};
+  }
+  std::atomic<bool> give_up_{false};
+  Client client_{setup_, account_, give_up_};
+  Guests guests_{setup_, keepsakes_, client_};
+};
+
+TEST_F(MatrixGuests, ARoomThatIsNotReadyIsTriedAgainUntilItIs) {
+  server_.joins({404, 403, 502});
+  guests_.invited("!new:there", invitation(), Guests::Why::kTalk);
+  std::int64_t at_ms = kStart_ms;
+  for (const std::int64_t wait_ms : {0, 1'000, 5'000}) {
+    at_ms += wait_ms;
+    EXPECT_TRUE(guests_.join_due({at_ms}).empty());
+    const int asked = server_.joins_asked();
+    EXPECT_TRUE(guests_.join_due({at_ms + 999}).empty());
+    EXPECT_EQ(server_.joins_asked(), asked) << "not without a pause";
+  }
+  at_ms += 30'000;
+  EXPECT_EQ(guests_.join_due({at_ms}), std::vector<std::string>{"!new:there"});
+  EXPECT_EQ(server_.joins_asked(), 4);
+  EXPECT_EQ(keepsakes_.direct_room("@ann:there"), "!new:there");
+  EXPECT_TRUE(guests_.join_due({at_ms + kHour_ms}).empty());
+  EXPECT_EQ(server_.joins_asked(), 4) << "there it is";
+}
+
+TEST_F(MatrixGuests, OneThatNeverIsIsLeftAtSomeTimeAndMayBeAskedForAnew) {
+  server_.joins(std::deque<int>(5, 404));
+  guests_.invited("!new:there", invitation(), Guests::Why::kTalk);
+  for (int i = 0; i < 20; ++i) {
+    EXPECT_TRUE(guests_.join_due({kStart_ms + i * kHour_ms}).empty());
+  }
+  EXPECT_EQ(server_.joins_asked(), 5);
+  guests_.invited("!new:there", invitation(), Guests::Why::kTalk);
+  EXPECT_EQ(guests_.join_due({kStart_ms}).size(), 1U);
+}
+
+}  // namespace
+}  // namespace callboard::matrix

@@ -456,10 +456,6 @@ void FakeDiscord::delete_place(Snowflake channel) {
   state_->places.erase(channel);
   state_->dispatch("THREAD_DELETE", {{"id", std::to_string(channel)}});
 }
-void FakeDiscord::no_content_intent() {
-  const std::lock_guard lock(state_->mutex);
-  state_->flags = 0;
-}
 std::map<Snowflake, std::set<Snowflake>> FakeDiscord::private_threads(Snowflake channel) {
   const std::lock_guard lock(state_->mutex);
   std::map<Snowflake, std::set<Snowflake>> found;

@@ -50,6 +50,8 @@ class FakeDiscord {
 
   // ---- people; each gives the id
   Snowflake write(Snowflake channel, const std::string& name, const std::string& text);
+  // In reply to a message, whose author Discord mentions by it.
+  Snowflake reply(Snowflake message, const std::string& name, const std::string& text);
   Snowflake write_privately(const std::string& name, const std::string& text);
   // As on a day when the gateway is silent and nobody notices: no event of it is sent.
   Snowflake write_unheard(const std::string& name, const std::string& text);
@@ -136,7 +138,11 @@ class FakeDiscord {
   void lock(Snowflake thread);
   void unlock(Snowflake thread);
   void wrong_token();
+  // Of people's words in servers bots are told only those that mention them.
   void no_content_intent();
+  // What the next interactions are answered with, by Discord's own codes; how many callbacks came.
+  void next_callbacks(std::deque<int> codes);
+  int callbacks();
   void rights(std::uint64_t of_all, std::uint64_t of_bots, const nlohmann::json& overwrites);
 
  private:

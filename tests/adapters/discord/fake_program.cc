@@ -24,7 +24,8 @@ Json answered(FakeDiscord& fake, Snowflake place, const std::string& name,
       [&] { return discord::parse_snowflake(fake.latest_post(place)).value_or(0) > said; });
 }
 
-// "write CHANNEL NAME words", "private NAME words", "unheard NAME words" (in private,
+// "write CHANNEL NAME words", "reply MESSAGE NAME words", "command NAME CHANNEL move words",
+// "private NAME words", "unheard NAME words" (in private,
 // without an event), "press NAME MESSAGE label", "choose NAME
 // MESSAGE values", "ask CHANNEL NAME words", "who NAME",
 // "order NAME CHANNEL {"command": ..., "sub": ..., "fields": {...}}", "told INTERACTION",
@@ -38,6 +39,14 @@ Json obey(FakeDiscord& fake, const std::string& line) {
   words >> order;
   if (order == "write" && words >> place >> name) {
     return std::to_string(fake.write(place, name, rest_of(words)));
+  }
+  if (order == "reply" && words >> place >> name) {
+    return std::to_string(fake.reply(place, name, rest_of(words)));
+  }
+  if (order == "command" && words >> name >> place) {
+    std::string command;
+    words >> command;
+    return std::to_string(fake.command(name, place, command, rest_of(words)));
   }
   if (order == "private" && words >> name) {
     return std::to_string(fake.write_privately(name, rest_of(words)));

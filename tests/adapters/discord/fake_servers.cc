@@ -1,4 +1,5 @@
-// The servers of the fake Discord, their channels, and the limit on all requests together.
+// The servers of the fake Discord, their channels, what bots may read there, and the limit on all
+// requests together.
 #include <algorithm>
 
 #include "tests/adapters/discord/fake_shapes.h"
@@ -40,6 +41,44 @@ Json FakeDiscord::State::server_json(Snowflake server) {
   }
   return {
       {"id", text_of(server)}, {"name", "A server"}, {"channels", inside}, {"threads", threads}};
+}
+
+Json FakeDiscord::State::shown(const Json& message) {
+  const auto place = places.find(std::stoull(message["channel_id"].get<std::string>()));
+  const bool in_server = place != places.end() && place->second == 0;
+  const bool own = message["author"]["id"] == text_of(kSelf);
+  if (flags != 0 || !in_server || own || !message["mentions"].empty()) return message;
+  Json bare = message;
+  bare["content"] = "";
+  return bare;
+}
+
+Snowflake FakeDiscord::reply(Snowflake message, const std::string& name, const std::string& text) {
+  const std::lock_guard lock(state_->mutex);
+  const Json* const there = state_->find(message);
+  if (there == nullptr) return 0;
+  const std::string channel = (*there)["channel_id"];
+  const Snowflake fresh =
+      state_->add(std::stoull(channel), state_->author(state_->user(name), name), text);
+  Json& said = state_->messages[fresh];
+  said["type"] = 19;
+  said["message_reference"] = {{"message_id", text_of(message)}, {"channel_id", channel}};
+  said["mentions"] = Json::array({(*there)["author"]});
+  state_->dispatch("MESSAGE_CREATE", state_->as_event(said));
+  return fresh;
+}
+
+void FakeDiscord::no_content_intent() {
+  const std::lock_guard lock(state_->mutex);
+  state_->flags = 0;
+}
+void FakeDiscord::next_callbacks(std::deque<int> codes) {
+  const std::lock_guard lock(state_->mutex);
+  state_->callback_codes = std::move(codes);
+}
+int FakeDiscord::callbacks() {
+  const std::lock_guard lock(state_->mutex);
+  return state_->callbacks;
 }
 
 // READY, and then each server by itself.

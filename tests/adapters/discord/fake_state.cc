@@ -103,7 +103,7 @@ Json FakeDiscord::State::member_of(Snowflake person, Snowflake server) {
   return {{"nick", nullptr}, {"roles", held}};
 }
 Json FakeDiscord::State::as_event(const Json& message) {
-  Json event = message;
+  Json event = shown(message);
   const auto place = places.find(std::stoull(message["channel_id"].get<std::string>()));
   if (place != places.end() && place->second == 0) {
     const Snowflake server = server_of(place->first);
@@ -115,6 +115,9 @@ Json FakeDiscord::State::as_event(const Json& message) {
 Snowflake FakeDiscord::State::add(Snowflake channel, const Json& who, const std::string& text) {
   const Snowflake fresh = new_id();
   messages[fresh] = shape::message(fresh, channel, who, text, iso_time());
+  if (text.find("<@" + id(kSelf) + ">") != std::string::npos) {
+    messages[fresh]["mentions"].push_back(author(kSelf, "callboard"));
+  }
   latest[channel] = fresh;
   return fresh;
 }
@@ -193,6 +196,7 @@ void FakeDiscord::State::said(const PeerPtr& peer, const Json& frame) {
 void FakeDiscord::State::identify(const PeerPtr& peer, const Json& d) {
   ++identifies;
   if ("Bot " + d.value("token", "") != token) return peer->close(4004);
+  if (flags == 0 && (d.value("intents", 0U) >> 15U & 1U) != 0) return peer->close(4014);
   const std::string name = "session-" + std::to_string(identifies);
   const Json shard = d.value("shard", Json::array({0, 1}));
   identified_as.push_back(shard.dump());
@@ -351,7 +355,7 @@ FakeResponse FakeDiscord::State::list(const FakeRequest& request, Snowflake chan
   if (limit < 1 || limit > 100) return wrong(400, 50'035, "Invalid Form Body");
   std::vector<Json> found;
   for (auto at = messages.upper_bound(after); at != messages.end() && found.size() < limit; ++at) {
-    if (at->second["channel_id"] == id(channel)) found.push_back(at->second);
+    if (at->second["channel_id"] == id(channel)) found.push_back(shown(at->second));
   }
   std::reverse(found.begin(), found.end());
   return ok(found);
@@ -465,6 +469,12 @@ FakeResponse FakeDiscord::State::interaction(const FakeRequest& request,
   if (hit == tokens.end()) return wrong(404, 10'062, "Unknown interaction");
   auto& said_so_far = answers[hit->second];
   const bool callback = path[2] == "interactions";
+  if (callback) ++callbacks;
+  if (callback && !callback_codes.empty()) {
+    const int code = callback_codes.front();
+    callback_codes.pop_front();
+    return wrong(code == 10'062 ? 404 : 400, code, "Not so");
+  }
   if (callback && !said_so_far.empty()) return wrong(400, 40'060, "Already acknowledged");
   if (!callback && said_so_far.empty()) return wrong(404, 10'015, "Unknown Webhook");
   said_so_far.push_back(request.body);

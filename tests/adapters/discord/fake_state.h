@@ -49,6 +49,7 @@ struct FakeDiscord::State {
   Snowflake add(Snowflake channel, const Json& author, const std::string& text);
   Json* find(Snowflake message);
   Json as_event(const Json& message);
+  Json shown(const Json& message);  // to the bot: without its words if it may not read them
   Json author(Snowflake id, const std::string& name);
   Snowflake user(const std::string& name);
   Snowflake direct(Snowflake person);
@@ -96,6 +97,8 @@ struct FakeDiscord::State {
   std::uint64_t flags = 1U << 19U;
   std::uint64_t for_all = 0, for_bots = 377'957'239'872;
   std::deque<Fault> faults;
+  std::deque<int> callback_codes;
+  int callbacks = 0;
   std::set<Snowflake> slow;
   std::set<Snowflake> archived, locked;  // threads
   int waiting = 0, most_waiting = 0;

@@ -132,5 +132,48 @@ TEST_F(DiscordInteractions, WhoseTurnItIsIsOfferedTheMovesWhileTyping) {
       << "once before the restart and once after it; what is only typed is no reply";
 }
 
+// Too late (10062), or answered by a run of ours before (40060): the press counts, and nothing is
+// said twice or asked again.
+TEST_F(DiscordInteractions, AnAnswerThatComesTooLateOrTwiceIsLetBe) {
+  start();
+  settle();
+  const auto post = prompt({{"Roll the dice", "ROLL", false}});
+  const std::size_t handed = inbox_.all<Incoming>().size();
+  world_.fake().next_callbacks({10'062, 40'060});
+  world_.fake().press("Ann", post, "Roll the dice");
+  world_.fake().press("Bob", post, "Roll the dice");
+  EXPECT_EQ(inbox_.wait_for<Incoming>(handed + 2).size(), handed + 2);
+  const auto third = world_.fake().press("Ann", post, "Roll the dice");
+  eventually([&] { return !world_.fake().answers_to(third).empty(); });
+  EXPECT_EQ(world_.fake().callbacks(), 3) << "one for each press";
+  EXPECT_TRUE(std::holds_alternative<Sent>(send("inst-8", "the show goes on")));
+}
+
+// Discord waits three seconds for an answer; the show may be busy for longer, and posts may queue.
+TEST_F(DiscordInteractions, APressIsAnsweredWhileTheShowTakesNothingAndPostsWait) {
+  start();
+  settle();
+  const auto post = prompt({{"Roll the dice", "ROLL", false}});
+  world_.fake().slow(world_.thread());
+  Delivery waiting;
+  waiting.key = "inst-9";
+  waiting.recipient = ToVenue{world_.venue()};
+  waiting.text = "This waits";
+  world_.adapter().send(waiting);
+  eventually([&] { return world_.fake().waiting() == 1; });
+  inbox_.shut();
+  const auto first = world_.fake().press("Ann", post, "Roll the dice");
+  ASSERT_TRUE(inbox_.wait_for_refusals(1));
+  const auto second = world_.fake().press("Bob", post, "Roll the dice");
+  for (const auto press : {first, second}) {
+    eventually([&] { return !world_.fake().answers_to(press).empty(); });
+  }
+  EXPECT_TRUE(texts().empty()) << "the show has heard of neither";
+  EXPECT_EQ(world_.fake().waiting(), 1);
+  inbox_.open();
+  world_.fake().quicken();
+  EXPECT_EQ(inbox_.wait_for<Incoming>(2).size(), 2U);
+}
+
 }  // namespace
 }  // namespace callboard::test

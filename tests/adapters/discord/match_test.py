@@ -19,8 +19,10 @@ from play_test import answer_to, solutions  # noqa: E402
 from running import LIMIT_S, PROGRAM, OnDiscord  # noqa: E402
 
 CHANNEL = "600"
+SELF = "900"
 MOVES_MAX = 200
 MENU = 3  # of a component
+HEAD = r"^\*\*[^*\n]+\*\*\n\n"  # what stands above a thread: its title, then how it goes
 HEAD_AT = 1
 KILL_AT, RECONNECT_AT, FORGET_AT = (2, 5, 8), 4, 7  # replies
 
@@ -35,13 +37,15 @@ def words_of(post, known):
 
 
 class Match(OnDiscord, unittest.TestCase):
+    section = ""  # more of [discord]
+
     def setUp(self):
         super().setUp()
         subprocess.run([PROGRAM, "init", "--folder", str(self.folder)], capture_output=True,
                        timeout=LIMIT_S, check=True)
         file = self.folder / "callboard.toml"
         section = (f'[discord]\ntoken_file = "discord.token"\nchannel = "{CHANNEL}"\n'
-                   f'url = "{self.fake.api}"\n\n[web]\n')
+                   f'url = "{self.fake.api}"\n{self.section}\n[web]\n')
         text = file.read_text().replace("[web]\n", section, 1)
         text = text.replace('listen = "127.0.0.1:8480"', 'listen = "127.0.0.1:0"')
         file.write_text(text.replace('# platforms = ["web"]', 'platforms = ["discord"]'))
@@ -70,6 +74,9 @@ class Match(OnDiscord, unittest.TestCase):
         self.presses += bool(wanted)
         if wanted:
             return self.fake.order("press", name, post["id"], wanted[0])
+        return self.say(post, name, words)
+
+    def say(self, _, name, words):
         return self.fake.order("write", self.thread, name, words)
 
     def play(self):
@@ -79,6 +86,7 @@ class Match(OnDiscord, unittest.TestCase):
             answered.add(post["id"])
             if move == HEAD_AT:
                 self.head_says("To move")
+            self.look_at_the_channel()
             words = words_of(post, known)
             if "Thank you for playing" in words:
                 return move
@@ -96,6 +104,7 @@ class Match(OnDiscord, unittest.TestCase):
 
     def test_it_is_played_to_its_end_through_kills(self):
         self.start_daemon()
+        self.seen = set()
         self.thread = self.until(lambda: self.posts(CHANNEL), "a thread for the match")[0]["id"]
         # Until the opening stands there, so that nobody is earlier than the show.
         self.until(lambda: self.posts(self.thread), "an opening")
@@ -106,6 +115,8 @@ class Match(OnDiscord, unittest.TestCase):
         # How things stand is never a post of its own: those above the threads, and no others.
         heads = len(self.posts(CHANNEL))
         self.assertEqual(heads, 3, "the show, the match, the next match")
+        self.look_at_the_channel()
+        self.judge_the_channel()
         state = self.fake.order("state")
         # Words may be the same twice; the ids of buttons hold the post's own key.
         everything = [post["content"] + " " + " ".join(
@@ -114,12 +125,30 @@ class Match(OnDiscord, unittest.TestCase):
         twice = [words for words, count in collections.Counter(everything).items() if count > 1]
         self.assertEqual(twice, [], "a post stands twice")
         self.assertEqual(state["complaints"], [])
+        pings = sum(bool(re.findall(r"<@\d+>", words)) for words in everything)
         print(f"{moves} replies, {self.presses} of them buttons, {self.choices} from menus; "
-              f"{len(everything)} posts; daemon killed {len(KILL_AT)} times; "
+              f"{len(everything)} posts in the thread, {pings} of them ping; "
+              f"{heads} in the channel, none of them pings; daemon killed {len(KILL_AT)} times; "
               f"{state['identifies']} identifies, "
               f"{state['resumes']} resumes")
         self.kill_daemon()
         self.program("transcript", "1")
+
+    def look_at_the_channel(self):
+        """What stands there, and whether it is more than where each match is and how it goes."""
+        for post in self.posts(CHANNEL):
+            self.seen.add(post["content"])
+            self.assertEqual(post["attachments"], [], "boards belong into threads")
+            self.assertNotIn("<@", post["content"], "nobody is rung from the channel")
+
+    def judge_the_channel(self):
+        """Sign-ups, start and result, each in the head of a show or match; no play."""
+        for words in self.seen:
+            self.assertRegex(words, HEAD)
+        for word in ("**join**", "To move", "has won"):
+            self.assertTrue(any(word in words for words in self.seen), word)
+        played = {post["content"] for post in self.posts(self.thread) if post["id"] != self.thread}
+        self.assertFalse(played & self.seen)
 
     def head_says(self, words):
         """Sooner or later, in the message above the match's thread; it rings nobody."""
@@ -131,8 +160,46 @@ class Match(OnDiscord, unittest.TestCase):
 
     def person(self, name):
         """Joins; gives the id by which Discord mentions them."""
-        self.fake.order("write", self.thread, name, "join")
+        self.say({"id": self.thread}, name, "join")
         return self.fake.order("who", name)
+
+
+class MatchWithoutContent(Match):
+    """Discord keeps people's words from the bot unless they mention it."""
+
+    section = "message_content = false\n"
+
+    def setUp(self):
+        super().setUp()
+        self.fake.order("no_intent")
+        self.said = collections.Counter()
+        self.turn = 0
+
+    def answer(self, post, words):
+        """By a button only every other time, so that words are needed as well."""
+        self.turn += 1
+        if self.turn % 2:
+            name = self.names[re.findall(r"<@(\d+)>", post["content"])[-1]]
+            return self.say(post, name, words)
+        return super().answer(post, words)
+
+    def say(self, post, name, words):
+        """By turns a mention, a reply to the bot, and /move; plain words come to nothing."""
+        self.fake.order("write", self.thread, name, "pass")
+        way = ("mention", "reply", "command")[sum(self.said.values()) % 3]
+        if not post.get("components"):
+            way = "mention"  # what is said before a kill is kept, or there is no post yet
+        self.said[way] += 1
+        if way == "mention":
+            return self.fake.order("write", self.thread, name, f"<@{SELF}> {words}")
+        if way == "reply":
+            return self.fake.order("reply", post["id"], name, words)
+        return self.fake.order("command", name, self.thread, "move", words)
+
+    def tearDown(self):
+        print(f"without the intent: {dict(self.said)}, {self.presses + self.choices} presses")
+        self.assertTrue(all(self.said[way] for way in ("mention", "reply", "command")), self.said)
+        self.assertGreater(self.presses + self.choices, 0)
 
 
 if __name__ == "__main__":

@@ -53,7 +53,13 @@ class DiscordAdapter final : public Adapter {
 
   [[nodiscard]] std::string_view name() const override { return "discord"; }
   [[nodiscard]] Limits limits() const override {
-    return {kMessageUnitsMax * kMessagesMax, Dialect::kDiscord, true, true, kStatusEvery_ms, true};
+    Limits limits;
+    limits.text_bytes_max = kMessageUnitsMax * kMessagesMax;
+    limits.dialect = Dialect::kDiscord;
+    limits.pictures = limits.actions = limits.private_actions = true;
+    limits.status_every_ms = kStatusEvery_ms;
+    limits.hides_for_good = true;
+    return limits;
   }
   [[nodiscard]] DialectMarks marks() const override { return discord_marks(); }
   void start(Inbox& inbox, std::string cursor) override;

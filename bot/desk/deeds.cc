@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bot/clock/deadlines.h"
+#include "bot/desk/needs.h"
 #include "bot/desk/protest.h"
 #include "bot/facts.h"
 #include "bot/match/play.h"
@@ -169,7 +170,10 @@ void protest_again(Order& order, const Protest& protest, Telling& telling) {
   const nlohmann::json facts{{"seat", mark::seat(protest.seat)},
                              {"due", mark::time(await_answer(order.house, order.act, match))}};
   telling.open.add("notice.protest_again", BotFacts::open(facts));
-  tell_hosts(order.house, order.act, match, "alert.protest_again", BotFacts::hosts(facts));
+  HostSections alert;
+  alert.add("alert.protest_again", BotFacts::hosts(facts));
+  add_answers(answers_to_protest(), match.log.size(), alert);
+  post(order.house, order.act, match, Post::to_hosts(std::move(alert)));
 }
 
 // What waits for a host's word because of rulings over match `cause`: what was answered first may

@@ -36,12 +36,6 @@ struct Gathering {
   }
 };
 
-std::vector<NeedAnswer> judgements() {
-  return {{"accept", "!accept", Asks::kNothing},
-          {"reject", "!reject -- {}", Asks::kReason},
-          {"ask", "!ask {}", Asks::kQuestion}};
-}
-
 void add_protest(Gathering& all, const LiveMatch& match) {
   if (!match.desk.protest) return;
   const Seat seat = match.desk.protest->seat;
@@ -51,15 +45,14 @@ void add_protest(Gathering& all, const LiveMatch& match) {
   Json facts{{"who", mark::person(who)}};
   if (who != sits) facts["sits"] = mark::person(sits);
   if (!post.words.empty()) facts["words"] = mark::said(post.words);
-  all.add(match.row.id, "queue.protest", facts, judgements());
+  all.add(match.row.id, "queue.protest", facts, answers_to_protest());
 }
 
 // The rules wait for a host: to judge words, or to decide how it goes on, in the words of the
 // prompt that everybody reads.
 void add_decision(Gathering& all, const LiveMatch& match) {
-  if (!host_is_due(match)) return;
-  std::vector<NeedAnswer> answers = {{"go_on", "!fair", Asks::kNothing}};
-  if (match.game->judgeable()) answers = judgements();
+  std::vector<NeedAnswer> answers = answers_to_decision(match);
+  if (answers.empty()) return;
   all.needs.push_back({"", match.row.id, "prompt", match.game->public_view(), std::move(answers),
                        Need::Weight::kNeed});
 }
@@ -187,13 +180,8 @@ void add_halted(Gathering& all) {
 
 void add_proposals(Gathering& all) {
   for (const Proposal& one : all.show.state.proposals) {
-    const std::string id = std::to_string(one.id);
-    std::vector<NeedAnswer> answers;
-    if (mending(all.house, all.show, one).any()) {
-      answers.push_back({"confirm", "!confirm " + id, Asks::kNothing});
-    }
-    answers.push_back({"leave_it", "!reject " + id + " -- {}", Asks::kReason});
-    all.add({}, "queue.proposal", proposal_facts(all.house, all.show, one), answers);
+    all.add({}, "queue.proposal", proposal_facts(all.house, all.show, one),
+            answers_to_proposal(all.house, all.show, one));
   }
 }
 
@@ -245,6 +233,44 @@ std::string form_of(const NeedAnswer& answer) {
 }
 
 }  // namespace
+
+std::vector<NeedAnswer> answers_to_protest() {
+  return {{"accept", "!accept", Asks::kNothing},
+          {"reject", "!reject -- {}", Asks::kReason},
+          {"ask", "!ask {}", Asks::kQuestion}};
+}
+
+std::vector<NeedAnswer> answers_to_decision(const LiveMatch& match) {
+  if (!host_is_due(match)) return {};
+  if (match.game->judgeable()) return answers_to_protest();
+  return {{"go_on", "!fair", Asks::kNothing}};
+}
+
+std::vector<NeedAnswer> answers_to_proposal(const House& house, const Show& show,
+                                            const Proposal& proposal) {
+  const std::string id = std::to_string(proposal.id);
+  std::vector<NeedAnswer> answers;
+  if (mending(house, show, proposal).any()) {
+    answers.push_back({"confirm", "!confirm " + id, Asks::kNothing});
+  }
+  answers.push_back({"leave_it", "!reject " + id + " -- {}", Asks::kReason});
+  return answers;
+}
+
+void add_answers(const std::vector<NeedAnswer>& answers, std::uint64_t place,
+                 HostSections& sections) {
+  Json buttons = Json::array();
+  for (const NeedAnswer& answer : answers) {
+    // A button puts the words of whoever presses it at the end, where a question hides the place.
+    const bool bound = place != 0 && answer.asks != Asks::kQuestion;
+    std::string say = bound ? bound_to(answer.command, place) : answer.command;
+    const auto words = say.find(" {}");
+    if (words != std::string::npos) say.resize(words);
+    buttons.push_back(
+        {{"label", answer.label}, {"say", say}, {"ask", answer.asks != Asks::kNothing}});
+  }
+  if (!buttons.empty()) sections.add("answers", BotFacts::hosts({{"answers", buttons}}));
+}
 
 std::vector<Need> needs_of(const House& house, const Show& show) {
   Gathering all{house, show, {}};

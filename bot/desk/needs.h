@@ -38,6 +38,16 @@ struct Need {
 // At most kNeedsMax.
 std::vector<Need> needs_of(const House& house, const Show& show);
 
+// The answers to what the rules of this match wait for a host to decide; none: they do not.
+std::vector<NeedAnswer> answers_to_decision(const LiveMatch& match);
+std::vector<NeedAnswer> answers_to_protest();
+std::vector<NeedAnswer> answers_to_proposal(const House& house, const Show& show,
+                                            const Proposal& proposal);
+// As buttons below a post to the hosts, where the platform has any there. Of a match they are
+// bound to `place` of its log (0: not bound), so that an old button rules on nothing else.
+void add_answers(const std::vector<NeedAnswer>& answers, std::uint64_t place,
+                 HostSections& sections);
+
 // How many of them wait for a host.
 std::size_t count_due(const std::vector<Need>& needs);
 

@@ -6,6 +6,7 @@
 #include "bot/clock/host_wait.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/desk/judging.h"
+#include "bot/desk/needs.h"
 #include "bot/facts.h"
 #include "rules/core/check.h"
 #include "rules/core/json.h"
@@ -95,7 +96,10 @@ std::optional<std::string> file_protest(House& house, Act& act, LiveMatch& match
                        {"due", mark::time(due)}};
   if (!words.why.empty()) facts["why"] = mark::said(words.why);
   notice(house, act, match, "notice.protest", BotFacts::open(facts));
-  tell_hosts(house, act, match, "alert.protest", BotFacts::hosts(facts));
+  HostSections alert;
+  alert.add("alert.protest", BotFacts::hosts(facts));
+  add_answers(answers_to_protest(), match.log.size(), alert);
+  post(house, act, match, Post::to_hosts(std::move(alert)));
   return std::nullopt;
 }
 

@@ -4,6 +4,7 @@
 
 #include "bot/clock/contract.h"
 #include "bot/clock/deadlines.h"
+#include "bot/desk/needs.h"
 #include "bot/facts.h"
 #include "bot/match/dice.h"
 #include "bot/match/halted.h"
@@ -110,7 +111,9 @@ void post_telling(House& house, Act& act, LiveMatch& match, Telling& telling) {
     post(house, act, match,
          Post::to_seat(Seat{static_cast<std::uint8_t>(i)}, std::move(telling.seats[i])));
   }
-  if (!telling.hosts.empty()) post(house, act, match, Post::to_hosts(std::move(telling.hosts)));
+  if (telling.hosts.empty()) return;
+  add_answers(answers_to_decision(match), match.log.size(), telling.hosts);
+  post(house, act, match, Post::to_hosts(std::move(telling.hosts)));
 }
 
 bool is_new_turn(const LiveMatch& match, const Pending& pending) {

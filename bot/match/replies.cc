@@ -286,9 +286,20 @@ ReplyRow row_of(const Incoming& incoming, PersonId person) {
   return row;
 }
 
-}  // namespace
+// A command by a button under private words is meant for the thread that those words belong to,
+// whatever else its presser hosts. Nothing: it is no such press.
+std::optional<Venue> thread_of_press(House& house, const Incoming& incoming) {
+  const bool from_nowhere =
+      incoming.privately && !house.venues.contains({incoming.venue.adapter, incoming.venue.id});
+  const auto pressed = key_row(house.installation, incoming.answers);
+  if (!from_nowhere || !pressed || !parse_command(incoming.text)) return std::nullopt;
+  const auto row = house.store.outbox_row(*pressed);
+  CALLBOARD_CHECK(row.ok(), "the store cannot be read");
+  if (!*row || (*row)->venue.adapter != incoming.venue.adapter) return std::nullopt;
+  return Venue{(*row)->venue.adapter, (*row)->venue.id};
+}
 
-void handle_reply(House& house, Act& act, const Incoming& incoming) {
+void handle_where_meant(House& house, Act& act, const Incoming& incoming) {
   if (!incoming.cursor.empty()) {
     act.commit.cursors.push_back({incoming.ref.adapter, incoming.cursor});
   }
@@ -357,6 +368,16 @@ void handle_reply(House& house, Act& act, const Incoming& incoming) {
   const bool logged = outcome.verdict == "played" || outcome.verdict == kSentBack;
   row.seq = logged ? match->log.size() : 0;
   conclude(house, act, incoming, std::move(row), outcome);
+}
+
+}  // namespace
+
+void handle_reply(House& house, Act& act, const Incoming& incoming) {
+  const auto thread = thread_of_press(house, incoming);
+  if (!thread) return handle_where_meant(house, act, incoming);
+  Incoming meant = incoming;
+  meant.venue = *thread;
+  handle_where_meant(house, act, meant);
 }
 
 }  // namespace callboard

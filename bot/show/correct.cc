@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bot/desk/needs.h"
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
 #include "bot/show/ledger.h"
@@ -146,7 +147,10 @@ void propose(House& house, Act& act, Show& show, const LiveMatch& match, const M
   show.state.proposals.push_back(proposal);
   nlohmann::json facts = proposal_facts(house, show, proposal);
   if (withdrawn != 0) facts["withdrawn"] = withdrawn;
-  tell_hosts(house, act, match, "alert.proposal", BotFacts::hosts(facts));
+  HostSections alert;
+  alert.add("alert.proposal", BotFacts::hosts(facts));
+  add_answers(answers_to_proposal(house, show, proposal), 0, alert);
+  post(house, act, match, Post::to_hosts(std::move(alert)));
 }
 
 // No later match counts any more, so what was proposed about one, and has not been mended, comes

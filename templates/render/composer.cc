@@ -207,6 +207,7 @@ void Composer::add(const Section& section) {
   if (section.name == "board") return board(data, key);
   if (section.name == "prompt") return prompt(data);
   if (section.name == "miss") return miss(data);
+  if (section.name == "answers") return answers(data);
   append(worded(section.name, {&data}));
 }
 
@@ -300,6 +301,22 @@ void Composer::prompt(const json& data) {
       return problem("data", 0, "more moves than one prompt can have buttons");
     }
     button(data, move);
+  }
+}
+
+// Buttons that say commands as they stand, {"answers": [{"label", "say", "ask"}]}.
+void Composer::answers(const json& data) {
+  for (const json& answer : member(data, "answers")) {
+    const json& label = member(answer, "label");
+    const json& say = member(answer, "say");
+    if (!label.is_string() || !say.is_string() || buttons_.size() >= kButtonsMax) {
+      return problem("data", 0, "an answer has no label or no words, or there are too many");
+    }
+    RenderedButton made;
+    made.label = one_line("answer." + label.get<std::string>(), {&data, &answer});
+    made.say = say.get<std::string>();
+    made.ask = member(answer, "ask") == json(true);
+    buttons_.push_back(std::move(made));
   }
 }
 

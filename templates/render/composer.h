@@ -64,6 +64,7 @@ class Composer {
   bool draw(const std::string& kind, const nlohmann::json& data, const nlohmann::json& picture);
   void prompt(const nlohmann::json& data);
   void miss(const nlohmann::json& data);
+  void answers(const nlohmann::json& data);
   void button(const nlohmann::json& data, const nlohmann::json& move);
   void append(const std::string& markdown);
   void problem(std::string file, int line, std::string reason) const;

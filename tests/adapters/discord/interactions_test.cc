@@ -132,6 +132,38 @@ TEST_F(DiscordInteractions, WhoseTurnItIsIsOfferedTheMovesWhileTyping) {
       << "once before the restart and once after it; what is only typed is no reply";
 }
 
+// The private words of a show to a host: "!accept @57" is one press.
+TEST_F(DiscordInteractions, AButtonUnderPrivateWordsIsACommandInPrivate) {
+  start();
+  settle();
+  Delivery alert;
+  alert.key = "inst-7.3";
+  alert.recipient = ToAuthor{std::to_string(world_.fake().user("Ann")), world_.venue()};
+  alert.text = "A guess waits";
+  alert.actions = {{"Accept", "!accept @57", false}, {"Do not accept", "!reject @57 --", true}};
+  ASSERT_TRUE(world_.adapter().limits().private_actions);
+  const auto sent = send(alert);
+  ASSERT_TRUE(std::holds_alternative<Sent>(sent));
+  const auto post = discord::parse_snowflake(std::get<Sent>(sent).id).value_or(0);
+  world_.fake().press("Ann", post, "Accept");
+  const auto first = inbox_.wait_for<Incoming>(1);
+  ASSERT_EQ(first.size(), 1U);
+  EXPECT_EQ(first[0].text, "!accept @57");
+  EXPECT_EQ(first[0].answers, "inst-7.3");
+  EXPECT_TRUE(first[0].privately);
+  EXPECT_FALSE(first[0].may_host) << "whether Ann hosts is the show's to know";
+  const auto asked = world_.fake().press("Ann", post, "Do not accept");
+  eventually([&] { return !world_.fake().answers_to(asked).empty(); });
+  const auto form = nlohmann::json::parse(world_.fake().answers_to(asked)[0]);
+  ASSERT_EQ(form["type"], 9);
+  const auto direct = world_.fake().private_channel("Ann");
+  world_.fake().fill("Ann", direct, form["data"]["custom_id"], "not it");
+  EXPECT_EQ(inbox_.wait_for<Incoming>(2).back().text, "!reject @57 -- not it");
+  world_.fake().fill("Ann", world_.thread(), form["data"]["custom_id"], "elsewhere");
+  settle();
+  EXPECT_EQ(inbox_.all<Incoming>().size(), 2U) << "an id of another channel is nobody's";
+}
+
 // Too late (10062), or answered by a run of ours before (40060): the press counts, and nothing is
 // said twice or asked again.
 TEST_F(DiscordInteractions, AnAnswerThatComesTooLateOrTwiceIsLetBe) {

@@ -24,6 +24,17 @@ void FakePlatform::press(const Standing& post, const std::string& user, const st
   keep(std::move(incoming));
 }
 
+void FakePlatform::press_privately(const Standing& post, const std::string& user,
+                                   const std::string& say) {
+  Incoming incoming;
+  incoming.venue = {name_, ""};
+  incoming.author = {name_, user, user};
+  incoming.text = say;
+  incoming.privately = incoming.addressed = true;
+  incoming.answers = post.key;
+  keep(std::move(incoming));
+}
+
 void FakePlatform::keep(Incoming incoming) {
   incoming.ref = {name_, std::to_string(written_.size() + 1)};
   incoming.stamp = stamp();

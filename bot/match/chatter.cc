@@ -1,5 +1,7 @@
 #include "bot/match/chatter.h"
 
+#include <algorithm>
+
 namespace callboard {
 namespace {
 
@@ -13,7 +15,8 @@ std::string whose(House& house, ShowId id) {
   return "Show " + show->second.state.key;
 }
 
-bool is_over(const ChatterCount& count, Timestamp now) {
+template <class Count>
+bool is_over(const Count& count, Timestamp now) {
   return now.ms - count.since.ms >= kChatterCountedFor_ms;
 }
 
@@ -45,6 +48,20 @@ bool keeps_chatter(House& house, Act& act, const ReplyRow& row) {
             "how much is kept");
   }
   return false;
+}
+
+Answering count_answer(House& house, Timestamp now, PersonId person) {
+  if (is_operator(house, person) || !shows_hosted_by(house, person).empty()) {
+    return Answering::kWell;
+  }
+  if (house.answers.size() >= kForgottenFrom && !house.answers.contains(person)) {
+    std::erase_if(house.answers, [&](const auto& one) { return is_over(one.second, now); });
+  }
+  AnswerCount& count = house.answers[person];
+  if (is_over(count, now)) count = {now, 0};
+  count.count = std::min(count.count + 1, kAnswersPerDay + 1);
+  if (count.count < kAnswersPerDay) return Answering::kWell;
+  return count.count == kAnswersPerDay ? Answering::kLast : Answering::kBeyond;
 }
 
 std::vector<std::pair<std::string, Timestamp>> chatter_beyond(const House& house) {

@@ -20,6 +20,13 @@ inline constexpr std::int64_t kReplyRowBytes = 200;  // beside its words, with i
 // May the row be kept? Says so in the operator's log when it is the first that may not.
 bool keeps_chatter(House& house, Act& act, const ReplyRow& row);
 
+// Refusals and help that one person is told within a day; who hosts a show is told all.
+inline constexpr int kAnswersPerDay = 200;
+enum class Answering : std::uint8_t { kWell, kLast, kBeyond };
+// One more is due. After the last they get none but the mark beside their words, and neither words
+// nor answer are kept.
+Answering count_answer(House& house, Timestamp now, PersonId person);
+
 // Of whom nothing more is kept, and until when.
 std::vector<std::pair<std::string, Timestamp>> chatter_beyond(const House& house);
 

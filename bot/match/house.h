@@ -64,6 +64,11 @@ struct ChatterCount {
   std::int64_t bytes = 0;
   bool beyond = false;  // more than is kept, and the operator was told
 };
+// Of what one person was told that changed nothing.
+struct AnswerCount {
+  Timestamp since;
+  int count = 0;
+};
 
 // What answers of RANDOM.ORG are judged by. Set at start, if the operator has an account there.
 struct DiceJudge {
@@ -165,7 +170,8 @@ struct House {
   std::map<std::pair<MatchId, std::string>, std::vector<Venue>> unread;  // a firing waits for these
   std::map<std::string, std::string> set_aside;  // shows, by key, whose rows do not decode; and why
   std::vector<std::string> found_set_aside;      // when they were to wake, and nobody was told yet
-  std::int64_t dice_serial = 0;  // the newest of RANDOM.ORG's that any show has seen
+  std::int64_t dice_serial = 0;             // the newest of RANDOM.ORG's that any show has seen
+  std::map<PersonId, AnswerCount> answers;  // that changed nothing: bot/match/chatter.h. Not kept
 };
 
 // Loads shows, people and unfinished matches. A match that does not replay, or whose draw book is

@@ -108,11 +108,36 @@ bool leads_to_nothing(const std::string& verdict) {
          verdict == kMuted.verdict;
 }
 
+bool is_for(const OutboxRow& row, PersonId person) {
+  const auto* const one = std::get_if<ToPerson>(&row.post.audience());
+  return one != nullptr && one->person == person;
+}
+
+// Of words that came to nothing and were answered. False: they are not kept, and nor is the answer.
+bool keeps_answer(House& house, Act& act, PersonId person) {
+  const Answering answering = count_answer(house, act.now, person);
+  auto& posts = act.commit.outbox;
+  if (answering == Answering::kBeyond) {
+    std::erase_if(posts, [&](const OutboxRow& row) { return is_for(row, person); });
+  }
+  const auto last = std::find_if(posts.rbegin(), posts.rend(),
+                                 [&](const OutboxRow& row) { return is_for(row, person); });
+  if (answering == Answering::kLast && last != posts.rend()) {
+    PublicSections sections = last->post.open_sections();
+    sections.add("note.answers_up", BotFacts::open({{"count", kAnswersPerDay}}));
+    last->post = Post::to_person(person, std::move(sections));
+  }
+  return answering != Answering::kBeyond;
+}
+
 // Verdict and mark of a reply that was handled.
 void conclude(House& house, Act& act, const Incoming& incoming, ReplyRow row,
               const Outcome& outcome) {
   row.verdict = outcome.verdict.empty() ? "chatter" : outcome.verdict;
-  const bool kept = !leads_to_nothing(row.verdict) || keeps_chatter(house, act, row);
+  const bool only_answered = row.verdict == "help" || row.verdict.starts_with("refused ");
+  const bool kept = only_answered
+                        ? keeps_answer(house, act, row.person)
+                        : !leads_to_nothing(row.verdict) || keeps_chatter(house, act, row);
   if (kept) act.commit.reply = std::move(row);
   if (outcome.mark) {
     act.effects.acknowledge.emplace_back(incoming.ref, *outcome.mark);

@@ -80,6 +80,42 @@ TEST_F(ChatterKept, WithoutALimitAllIs) {
   EXPECT_EQ(told(), 0U);
 }
 
+TEST_F(ChatterKept, WhoShoutsCommandsAllDayIsAnsweredSoOftenAndNoMore) {
+  const auto rows = [&] { return world_.store().replies(world_.match().row.id)->size(); };
+  const auto answers = [&] {
+    return std::count_if(world_.forum.posts.begin(), world_.forum.posts.end(),
+                         [](const Standing& post) { return post.to == "Eve"; });
+  };
+  for (int i = 0; i < kAnswersPerDay; ++i) world_.say("Eve", i % 2 == 0 ? "!abort" : "help");
+  EXPECT_EQ(answers(), kAnswersPerDay);
+  EXPECT_TRUE(has(world_.last_private("Eve"), "200 answers within a day"));
+  const std::size_t kept_before = rows();
+  const std::size_t log_before = world_.match().log.size();
+  for (int i = 0; i < 50; ++i) world_.say("Eve", i % 2 == 0 ? "!abort" : "help");
+  EXPECT_EQ(answers(), kAnswersPerDay);
+  EXPECT_EQ(rows(), kept_before);
+  EXPECT_EQ(world_.match().log.size(), log_before);
+  world_.say("Eve", "!abort");
+  EXPECT_EQ(world_.forum.verdicts[world_.forum.last_reply()],
+            std::vector<Verdict>{Verdict::kRefused})
+      << "a mark is still put beside it";
+
+  const std::string mover = world_.to_move();
+  world_.say(mover, "pick 99");
+  EXPECT_FALSE(world_.last_private(mover).empty()) << "others are answered";
+  world_.say(mover, "roll");
+  EXPECT_GT(world_.match().log.size(), log_before);
+  world_.pass(kChatterCountedFor_ms);
+  world_.say("Eve", "help");
+  EXPECT_EQ(answers(), kAnswersPerDay + 1) << "the next day again";
+}
+
+TEST_F(ChatterKept, AHostIsAnsweredHoweverOftenTheyAsk) {
+  for (int i = 0; i < kAnswersPerDay + 5; ++i) world_.host("!nonsense");
+  EXPECT_TRUE(has(world_.last_private("Dee"), "!nonsense")) << world_.last_private("Dee");
+  EXPECT_FALSE(has(world_.private_text("Dee"), "answers within a day"));
+}
+
 // Shows made in one server share what it may have, and take nothing from others.
 TEST_F(ChatterKept, AServerIsCountedAsOne) {
   Making making;

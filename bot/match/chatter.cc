@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "bot/show/sign_ups.h"
+
 namespace callboard {
 namespace {
 

@@ -256,7 +256,7 @@ bool forget_on_discord(const std::filesystem::path& folder, const std::set<std::
   for (const std::string& user : users) {
     if (const auto id = discord::parse_snowflake(user)) ids.insert(*id);
   }
-  return (*notes)->forget(file, ids);
+  return (*notes)->forget(ids);
 }
 
 std::string user_agent(const DiscordSetup& setup) {

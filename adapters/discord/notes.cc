@@ -40,8 +40,10 @@ Json line_of(const Place& p) {
           {"user", p.user}, {"key", p.key}, {"channel", p.channel}};
 }
 Json line_of(const std::string& key, const Post& p) {
-  return {{"t", "post"},         {"key", key},        {"channel", p.channel},
-          {"first", p.first_ms}, {"last", p.last_ms}, {"id", p.message}};
+  Json line = {{"t", "post"},         {"key", key},        {"channel", p.channel},
+               {"first", p.first_ms}, {"last", p.last_ms}, {"id", p.message}};
+  if (p.of != 0) line["of"] = p.of;
+  return line;
 }
 Json line_of(Snowflake channel, const Offer& o) {
   return {{"t", "offer"}, {"channel", channel}, {"actors", o.actors}, {"says", o.says}};
@@ -59,6 +61,7 @@ Json line_of_session(const std::optional<Resumable>& session, const Identity& wh
 
 Result<std::unique_ptr<Notes>, std::string> Notes::open(const std::filesystem::path& file) {
   std::unique_ptr<Notes> notes(new Notes);
+  notes->path_ = file;
   std::ifstream in(file);
   for (std::string text; std::getline(in, text);) {
     const Json line = Json::parse(text, nullptr, false);
@@ -74,7 +77,7 @@ Result<std::unique_ptr<Notes>, std::string> Notes::open(const std::filesystem::p
   for (const auto& [key, post] : notes->posts_) {
     notes->known_until_ms_ = std::max(notes->known_until_ms_, post.last_ms);
   }
-  if (auto problem = notes->write_anew(file)) return Fail{*problem};
+  if (auto problem = notes->write_anew()) return Fail{*problem};
   return notes;
 }
 
@@ -114,19 +117,24 @@ std::string Notes::whole_text() const {
   return text;
 }
 
-std::optional<std::string> Notes::write_anew(const std::filesystem::path& file) {
-  const std::filesystem::path fresh = file.string() + ".new";
-  if (file_ >= 0) ::close(file_);
-  unwritten_.clear();  // it is in the whole text
-  file_ = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-  if (file_ < 0 || !write_whole(file_, whole_text()) || ::fsync(file_) != 0 ||
-      ::rename(fresh.c_str(), file.c_str()) != 0) {
-    return file.string() + " cannot be written: " + std::strerror(errno);
+// If it cannot be written, the old one goes on.
+std::optional<std::string> Notes::write_anew() {
+  appended_ = 0;
+  const std::filesystem::path fresh = path_.string() + ".new";
+  const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  if (file < 0 || !write_whole(file, whole_text()) || ::fsync(file) != 0 ||
+      ::rename(fresh.c_str(), path_.c_str()) != 0) {
+    const std::string why = std::strerror(errno);
+    if (file >= 0) ::close(file);
+    return path_.string() + " cannot be written: " + why;
   }
+  if (file_ >= 0) ::close(file_);
+  file_ = file;
+  unwritten_.clear();  // it is in the whole text
   return std::nullopt;
 }
 
-bool Notes::forget(const std::filesystem::path& file, const std::set<Snowflake>& users) {
+bool Notes::forget(const std::set<Snowflake>& users) {
   const std::lock_guard lock(mutex_);
   kept_.clear();
   std::set<Snowflake> gone;  // private channels: nothing is to tell their numbers
@@ -143,7 +151,7 @@ bool Notes::forget(const std::filesystem::path& file, const std::set<Snowflake>&
   for (auto& [place, offer] : offers_) {
     std::erase_if(offer.actors, [&](Snowflake actor) { return users.contains(actor); });
   }
-  return !write_anew(file).has_value();
+  return !write_anew().has_value();
 }
 
 // A line that cannot be written (a full disk) costs a search or a second reading after a restart,
@@ -155,12 +163,15 @@ void Notes::append(const Json& line) {
 
 void Notes::write_out() {
   if (file_ >= 0 && !unwritten_.empty()) (void)write_whole(file_, unwritten_);
+  appended_ += unwritten_.size();
   unwritten_.clear();
+  if (appended_ >= kGrowsBy) (void)write_anew();
 }
 
 void Notes::take_post(const Json& line) {
   const std::string key = line.at("key");
-  Post post{line.at("channel"), line.at("first"), line.at("last"), line.at("id")};
+  Post post{line.at("channel"), line.at("first"), line.at("last"), line.at("id"),
+            line.value("of", Snowflake{0})};
   if (posts_.emplace(key, post).second) post_order_.push_back(key);
   posts_[key] = post;
   if (post.message != 0) keys_[post.message] = key;
@@ -215,7 +226,13 @@ void Notes::take(const Json& line) {
     gateway_seq_ = 0;
   }
   if (type == "shards") shards_ = line.at("n");
-  if (type == "identify") identifies_.push_back(line.at("at"));
+  if (type == "identify") take_identify(line.at("at"));
+}
+
+// Only those of a day count.
+void Notes::take_identify(std::int64_t wall_ms) {
+  identifies_.push_back(wall_ms);
+  while (identifies_.front() < wall_ms - kIdentifiesKept_ms) identifies_.pop_front();
 }
 
 // The oldest posts are found by reading the channel, should anybody still ask. Of what was read
@@ -277,11 +294,11 @@ std::vector<Place> Notes::places() const {
   return all;
 }
 
-void Notes::trying(const std::string& key, Snowflake channel, std::int64_t now_ms) {
+void Notes::trying(const std::string& key, Snowflake channel, std::int64_t now_ms, Snowflake of) {
   const std::lock_guard lock(mutex_);
   const auto known = posts_.find(key);
   const std::int64_t first_ms = known == posts_.end() ? now_ms : known->second.first_ms;
-  const Json line = line_of(key, {channel, first_ms, now_ms, 0});
+  const Json line = line_of(key, {channel, first_ms, now_ms, 0, of});
   take_post(line);
   append(line);
 }
@@ -446,7 +463,7 @@ int Notes::shards() const {
 }
 void Notes::identified(std::int64_t wall_ms) {
   const std::lock_guard lock(mutex_);
-  identifies_.push_back(wall_ms);
+  take_identify(wall_ms);
   append({{"t", "identify"}, {"at", wall_ms}});
 }
 std::deque<std::int64_t> Notes::identifies() const {

@@ -1,7 +1,8 @@
 // What the adapter must still know after a restart: its places, which message a post became, which
 // messages were handed in, the session of the gateway. Kept in one file of lines that is only
-// appended to and written anew when it is opened; a last line that was cut off is passed over.
-// Why a file besides the cursor: docs/adr/0011. Thread-safe.
+// appended to, and written anew when it is opened and whenever it has grown much beyond what it
+// holds; a last line that was cut off is passed over. Why a file besides the cursor: docs/adr/0011.
+// Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -31,11 +32,17 @@ struct Place {
   Snowflake channel = 0;  // that the thread is in; 0: not noted, as by older versions
 };
 
+// A post is one message or several, each noted by itself.
+inline std::string part_key(const std::string& key, std::size_t part) {
+  return key + "#" + std::to_string(part);
+}
+
 struct Post {
   Snowflake channel = 0;
   std::int64_t first_ms = 0;  // when it was first, and last, tried, by our clock
   std::int64_t last_ms = 0;
   Snowflake message = 0;  // 0: not known to stand
+  Snowflake of = 0;       // the thread that private words with buttons belong to; 0: no such post
 };
 
 // The moves that stand under the latest prompt of a place, for all to see, and whose turn it is.
@@ -53,6 +60,8 @@ inline constexpr std::size_t kPostsKept = 20'000;
 inline constexpr std::size_t kReadKept = 20'000;
 inline constexpr std::size_t kKeptMax = 100;
 inline constexpr std::size_t kUnwrittenMax = 16'384;  // bytes
+inline constexpr std::size_t kGrowsBy = 4'000'000;    // bytes appended, then it is written anew
+inline constexpr std::int64_t kIdentifiesKept_ms = 24LL * 3'600'000;
 
 class Notes {
  public:
@@ -71,7 +80,7 @@ class Notes {
   [[nodiscard]] std::optional<Place> place_of(const std::string& key) const;
   [[nodiscard]] std::vector<Place> places() const;
 
-  void trying(const std::string& key, Snowflake channel, std::int64_t now_ms);
+  void trying(const std::string& key, Snowflake channel, std::int64_t now_ms, Snowflake of = 0);
   void not_tried(const std::string& key, const std::optional<Post>& before);  // after all
   void stands(const std::string& key, Snowflake message);
   [[nodiscard]] std::optional<Post> post(const std::string& key) const;
@@ -84,7 +93,7 @@ class Notes {
   [[nodiscard]] std::optional<std::string> kept_words(const std::string& key) const;
   // Erases what is kept of these users, and all private words that wait, since they may name
   // anybody; in the file as well. False: it cannot be written.
-  bool forget(const std::filesystem::path& file, const std::set<Snowflake>& users);
+  bool forget(const std::set<Snowflake>& users);
 
   void offers(Snowflake channel, Offer offer);
   [[nodiscard]] std::optional<Offer> offer(Snowflake channel) const;
@@ -132,16 +141,19 @@ class Notes {
   void take_post(const nlohmann::json& line);
   void drop_post(const std::string& key);
   void take_read(std::int64_t number, const Read& read);
+  void take_identify(std::int64_t wall_ms);
   void show(const Read& read);
   void forget_old();
-  std::optional<std::string> write_anew(const std::filesystem::path& file);
+  std::optional<std::string> write_anew();
   std::string whole_text() const;
   void append(const nlohmann::json& line);
   void write_out();
 
   mutable std::mutex mutex_;
+  std::filesystem::path path_;
   int file_ = -1;
-  std::string unwritten_;  // lines of what was read
+  std::size_t appended_ = 0;  // bytes since it was written anew
+  std::string unwritten_;     // lines of what was read
   std::string secret_;
   std::map<Snowflake, Place> places_;
   std::map<std::string, Post> posts_;

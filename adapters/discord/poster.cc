@@ -22,9 +22,6 @@ constexpr int kPage = 100;
 constexpr std::int64_t kWhoAmI_ms = 200;
 constexpr std::int64_t kReadPatience_ms = 20'000;
 
-std::string part_key(const std::string& key, std::size_t part) {
-  return key + "#" + std::to_string(part);
-}
 Venue venue_of(const Recipient& recipient) {
   return std::visit([](const auto& to) { return to.venue; }, recipient);
 }
@@ -160,6 +157,8 @@ SendOutcome Poster::outcome_of(const Failure& failure) {
     case Failure::Kind::kNever:
       break;
   }
+  // The token is bad: an operator's new one, at the next start, posts it.
+  if (failure.status == kUnauthorized) return Held{kShutAgain_ms};
   return Refused{failure.reason};
 }
 
@@ -187,7 +186,11 @@ Result<Snowflake, SendOutcome> Poster::channel_for(const Recipient& recipient) {
 }
 
 SendOutcome Poster::post_all(const Delivery& delivery, Snowflake channel) {
-  const std::vector<Draft> drafts = drafts_of(delivery);
+  std::vector<Draft> drafts = drafts_of(delivery);
+  const bool privately = std::holds_alternative<ToAuthor>(delivery.recipient);
+  if (privately && !delivery.actions.empty()) {
+    drafts.front().of = parse_snowflake(venue_id(delivery.recipient)).value_or(0);
+  }
   if (drafts.size() > kMessagesMax) {
     return Refused{"the post is too long for Discord: " +
                    std::to_string(utf16_units(delivery.text)) + " characters"};
@@ -256,7 +259,7 @@ SendOutcome Poster::create(const std::string& key, const Draft& draft, Snowflake
                   body_of(draft, sign(notes_.secret(), "nonce", key),
                           sign(notes_.secret(), "mark", key), rows)};
   const auto before = notes_.post(key);
-  notes_.trying(key, channel, setup_.clock().ms);
+  notes_.trying(key, channel, setup_.clock().ms, draft.of);
   auto reply = rest_.call(session_, call);
   if (!reply && reply.error().code == code::kArchived && unarchive(channel)) {
     reply = rest_.call(session_, call);

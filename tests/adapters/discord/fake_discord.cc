@@ -474,5 +474,9 @@ void FakeDiscord::wrong_token() {
   const std::lock_guard lock(state_->mutex);
   state_->token = "Bot another";
 }
+void FakeDiscord::right_token() {
+  const std::lock_guard lock(state_->mutex);
+  state_->token = std::string("Bot ") + kToken;
+}
 
 }  // namespace callboard::test

@@ -138,6 +138,7 @@ class FakeDiscord {
   void lock(Snowflake thread);
   void unlock(Snowflake thread);
   void wrong_token();
+  void right_token();  // again
   // Of people's words in servers bots are told only those that mention them.
   void no_content_intent();
   // What the next interactions are answered with, by Discord's own codes; how many callbacks came.

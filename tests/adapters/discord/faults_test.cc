@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "rules/core/json.h"
 #include "tests/adapters/discord/discord_case.h"
 
 namespace callboard::test {
@@ -167,7 +168,40 @@ TEST_F(DiscordFaults, AWrongTokenIsToldAndNotTriedAgain) {
   EXPECT_FALSE(states[0].up);
   EXPECT_NE(states[0].detail.find("token"), std::string::npos);
   EXPECT_EQ(states[0].detail.find(FakeDiscord::kToken), std::string::npos);
-  EXPECT_TRUE(std::holds_alternative<Refused>(send("k", "Never")));
+  EXPECT_TRUE(std::holds_alternative<Held>(send("k", "Waits for another token")));
+}
+
+// As when somebody resets it, or Discord does: no post of a match may be lost by that.
+TEST_F(DiscordFaults, ATokenThatIsTakenBackInMidMatchIsToldAndPostsWaitForTheNextOne) {
+  start();
+  settle();
+  ASSERT_EQ(inbox_.wait_for<AdapterState>(1).size(), 1U);  // up
+  world_.fake().wrong_token();
+  EXPECT_TRUE(std::holds_alternative<Held>(send("k", "Kept for later")));
+  world_.fake().close_gateway(4004);
+  const auto states = inbox_.wait_for<AdapterState>(2);
+  ASSERT_EQ(states.size(), 2U);
+  EXPECT_FALSE(states[1].up);
+  EXPECT_NE(states[1].detail.find("token"), std::string::npos);
+  world_.restart();
+  world_.fake().right_token();
+  start();
+  settle();
+  EXPECT_TRUE(std::holds_alternative<Sent>(send("k", "Kept for later")));
+  EXPECT_EQ(world_.times_posted("Kept for later"), 1);
+}
+
+// Its nonce is known to Discord, and the message is not.
+TEST_F(DiscordFaults, APostThatSomebodyDeletedBeforeItsAnswerCameIsNotPostedAgain) {
+  start();
+  world_.fake().next_posts({Fault::kAnswerLost});
+  EXPECT_TRUE(std::holds_alternative<Unknown>(send("k", "Gone at once")));
+  const auto post = world_.fake().post_with("Gone at once");
+  world_.fake().remove(*discord::parse_snowflake(post["id"].get<std::string>()));
+  const auto outcome = send("k", "Gone at once");
+  ASSERT_TRUE(std::holds_alternative<Refused>(outcome));
+  EXPECT_EQ(std::get<Refused>(outcome).reason, "it was posted, and somebody deleted it");
+  EXPECT_EQ(world_.times_posted("Gone at once"), 0);
 }
 
 TEST_F(DiscordFaults, AnIntentThatIsNotGrantedIsToldWithWhereToClick) {

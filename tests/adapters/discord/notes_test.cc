@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 
@@ -40,7 +41,7 @@ TEST_F(DiscordNotes, WhoIsForgottenIsNotInTheFileAnyMore) {
   notes_->add_place({7'777, 5, 42, ""});
   notes_->note_read(7'777, 70, 5);
   notes_->trying("k9#0", 7'777, 1000);
-  ASSERT_TRUE(notes_->forget(file(), {42}));
+  ASSERT_TRUE(notes_->forget({42}));
   EXPECT_FALSE(notes_->kept_words("k1").has_value());
   notes_->add_place({10, 5, 0, "still written"});
   reopen();
@@ -111,6 +112,50 @@ TEST_F(DiscordNotes, AnOlderSessionsPlaceIsNotTheNewOnes) {
   reopen();
   notes_->go_back_to(2);
   EXPECT_EQ(notes_->session()->seq, 3);
+}
+
+// It would fill the disk of a bot that runs for months, and be slow to open.
+TEST_F(DiscordNotes, ItDoesNotGrowWithAllThatWasEverRead) {
+  const std::string secret = notes_->secret();
+  notes_->add_place({7, 5, 0, "open-1"});
+  notes_->stands("k1#0", 77);
+  notes_->new_session({"s", "ws://x", 1}, {900, 901});
+  constexpr std::int64_t kMany = 200'000;
+  std::uintmax_t most = 0;
+  for (std::int64_t n = 1; n <= kMany; ++n) {
+    notes_->note_read(7, 1'000 + static_cast<Snowflake>(n), n);
+    if (n % 1'000 == 0) most = std::max(most, std::filesystem::file_size(file()));
+  }
+  EXPECT_LT(most, 2 * kGrowsBy) << "the newest " << kReadKept << ", and what was appended since";
+  EXPECT_GT(most, kGrowsBy);
+  reopen();
+  notes_->go_back_to(kMany - 5);
+  EXPECT_EQ(notes_->secret(), secret);
+  EXPECT_EQ(notes_->place_of("open-1")->id, 7U);
+  EXPECT_EQ(notes_->key_of(77), "k1#0");
+  EXPECT_EQ(notes_->read_up_to(7), Snowflake{1'000 + kMany - 5});
+  EXPECT_FALSE(notes_->was_read(Snowflake{1'000 + kMany})) << "read, and never committed";
+  EXPECT_EQ(notes_->session()->seq, kMany - 5);
+  EXPECT_EQ(notes_->number(), kMany);
+}
+
+TEST_F(DiscordNotes, WhereItCannotBeWrittenAnewTheOldOneGoesOn) {
+  std::filesystem::create_directory(file().string() + ".new");
+  constexpr std::int64_t kMany = 120'000;
+  for (std::int64_t n = 1; n <= kMany; ++n) {
+    notes_->note_read(7, 1'000 + static_cast<Snowflake>(n), n);
+  }
+  notes_->flush();
+  EXPECT_GT(std::filesystem::file_size(file()), kGrowsBy);
+  std::filesystem::remove(file().string() + ".new");
+  reopen();
+  EXPECT_EQ(notes_->number(), kMany);
+}
+
+TEST_F(DiscordNotes, OfIdentifiesThoseOfADayAreKept) {
+  constexpr std::int64_t kDay_ms = 86'400'000;
+  for (const std::int64_t at : {kDay_ms, kDay_ms + 1, 2 * kDay_ms + 1}) notes_->identified(at);
+  EXPECT_EQ(notes_->identifies(), (std::deque<std::int64_t>{kDay_ms + 1, 2 * kDay_ms + 1}));
 }
 
 TEST_F(DiscordNotes, APostThatWasNotTriedAfterAllIsForgotten) {

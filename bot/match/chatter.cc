@@ -31,6 +31,16 @@ ChatterCount& count_of(House& house, const std::string& who, Timestamp now) {
   return count;
 }
 
+int one_more(std::map<PersonId, AnswerCount>& counts, Timestamp now, PersonId person, int most) {
+  if (counts.size() >= kForgottenFrom && !counts.contains(person)) {
+    std::erase_if(counts, [&](const auto& one) { return is_over(one.second, now); });
+  }
+  AnswerCount& count = counts[person];
+  if (is_over(count, now)) count = {now, 0};
+  count.count = std::min(count.count + 1, most);
+  return count.count;
+}
+
 }  // namespace
 
 bool keeps_chatter(House& house, Act& act, const ReplyRow& row) {
@@ -56,14 +66,14 @@ Answering count_answer(House& house, Timestamp now, PersonId person) {
   if (is_operator(house, person) || !shows_hosted_by(house, person).empty()) {
     return Answering::kWell;
   }
-  if (house.answers.size() >= kForgottenFrom && !house.answers.contains(person)) {
-    std::erase_if(house.answers, [&](const auto& one) { return is_over(one.second, now); });
-  }
-  AnswerCount& count = house.answers[person];
-  if (is_over(count, now)) count = {now, 0};
-  count.count = std::min(count.count + 1, kAnswersPerDay + 1);
-  if (count.count < kAnswersPerDay) return Answering::kWell;
-  return count.count == kAnswersPerDay ? Answering::kLast : Answering::kBeyond;
+  const int count = one_more(house.answers, now, person, kAnswersPerDay + 1);
+  if (count < kAnswersPerDay) return Answering::kWell;
+  return count == kAnswersPerDay ? Answering::kLast : Answering::kBeyond;
+}
+
+bool may_come_again(House& house, Timestamp now, PersonId person) {
+  if (is_operator(house, person) || !shows_hosted_by(house, person).empty()) return true;
+  return one_more(house.comings, now, person, kComingsPerDay + 1) <= kComingsPerDay;
 }
 
 std::vector<std::pair<std::string, Timestamp>> chatter_beyond(const House& house) {

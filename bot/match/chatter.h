@@ -27,6 +27,13 @@ enum class Answering : std::uint8_t { kWell, kLast, kBeyond };
 // nor answer are kept.
 Answering count_answer(House& house, Timestamp now, PersonId person);
 
+// How often within a day one person may take a seat or a place on a list by themselves: each time
+// is a post to all and stands in the match's log for good, and so does leaving. A host seats them
+// as ever.
+inline constexpr int kComingsPerDay = 20;
+// One more is wanted. False: they have come and gone enough for today.
+bool may_come_again(House& house, Timestamp now, PersonId person);
+
 // Of whom nothing more is kept, and until when.
 std::vector<std::pair<std::string, Timestamp>> chatter_beyond(const House& house);
 

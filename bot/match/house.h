@@ -64,7 +64,7 @@ struct ChatterCount {
   std::int64_t bytes = 0;
   bool beyond = false;  // more than is kept, and the operator was told
 };
-// Of what one person was told that changed nothing.
+// Of what one person was told that changed nothing, or of how often they came and went.
 struct AnswerCount {
   Timestamp since;
   int count = 0;
@@ -172,6 +172,7 @@ struct House {
   std::vector<std::string> found_set_aside;      // when they were to wake, and nobody was told yet
   std::int64_t dice_serial = 0;             // the newest of RANDOM.ORG's that any show has seen
   std::map<PersonId, AnswerCount> answers;  // that changed nothing: bot/match/chatter.h. Not kept
+  std::map<PersonId, AnswerCount> comings;  // by join: the same
 };
 
 // Loads shows, people and unfinished matches. A match that does not replay, or whose draw book is

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "bot/facts.h"
+#include "bot/match/chatter.h"
 #include "bot/show/alternates.h"
 #include "bot/show/defence.h"
 #include "bot/show/foyer.h"
@@ -136,6 +137,8 @@ CommandOutcome wish_in(const Wish& wish) {
   if (closes && match != nullptr && match->desk.seat_of(wish.person))
     return after(wish, "E_SEATED");
   if (closes) return closed(wish);
+  const bool often = !listed && !may_come_again(wish.house, wish.act.now, wish.person);
+  if (often) return after(wish, "E_CAME_OFTEN");
   if (match != nullptr && seat_at_once(wish)) {
     return after(wish, join(wish.house, wish.act, *match, wish.person, PlayerKind::kPerson));
   }

@@ -110,6 +110,34 @@ TEST_F(ChatterKept, WhoShoutsCommandsAllDayIsAnsweredSoOftenAndNoMore) {
   EXPECT_EQ(answers(), kAnswersPerDay + 1) << "the next day again";
 }
 
+// Each time is a post to all, and stands in the log of the match.
+TEST(Coming, WhoComesAndGoesWithoutEndIsTakenInNoMoreThatDay) {
+  World world;
+  const auto seated = [&] { return !world.match().desk.joined.empty(); };
+  for (int i = 0; i < kComingsPerDay; ++i) {
+    world.say("Eve", "join");
+    ASSERT_TRUE(seated()) << i;
+    world.say("Eve", "leave");
+  }
+  const std::size_t log_before = world.match().log.size();
+  const std::size_t posts_before = world.forum.posts.size();
+  world.say("Eve", "join");
+  EXPECT_TRUE(has(world.last_private("Eve"), "twenty times")) << world.last_private("Eve");
+  for (int i = 0; i < kAnswersPerDay + 10; ++i) {
+    world.say("Eve", "join");
+    world.say("Eve", "leave");
+  }
+  EXPECT_FALSE(seated());
+  EXPECT_EQ(world.match().log.size(), log_before);
+  EXPECT_LE(world.forum.posts.size(), posts_before + kAnswersPerDay);
+  world.say("Ann", "join");
+  EXPECT_TRUE(seated()) << "others come as ever";
+  world.say("Ann", "leave");
+  world.pass(kChatterCountedFor_ms);
+  world.say("Eve", "join");
+  EXPECT_TRUE(seated()) << "the next day again";
+}
+
 TEST_F(ChatterKept, AHostIsAnsweredHoweverOftenTheyAsk) {
   for (int i = 0; i < kAnswersPerDay + 5; ++i) world_.host("!nonsense");
   EXPECT_TRUE(has(world_.last_private("Dee"), "!nonsense")) << world_.last_private("Dee");

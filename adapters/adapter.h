@@ -244,7 +244,7 @@ struct Limits {
   bool actions = false;
   std::int64_t status_every_ms = 0;  // between two `Status` of one thread; 0: it shows none
   bool hides_for_good = false;       // what kHidden takes out of sight is deleted: kShown cannot
-  bool private_actions = false;      // posts to one person may have `actions`, for that person
+  bool host_actions = false;         // any post, also to one person, may have `actions` of hosts
 };
 
 class Adapter {

@@ -56,7 +56,7 @@ class DiscordAdapter final : public Adapter {
     Limits limits;
     limits.text_bytes_max = kMessageUnitsMax * kMessagesMax;
     limits.dialect = Dialect::kDiscord;
-    limits.pictures = limits.actions = limits.private_actions = true;
+    limits.pictures = limits.actions = limits.host_actions = true;
     limits.status_every_ms = kStatusEvery_ms;
     limits.hides_for_good = true;
     return limits;

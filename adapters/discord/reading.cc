@@ -278,6 +278,19 @@ Result<bool, Failure> Reading::may_host(const Message& message, const Place& pla
   return rights_.may_host(server, message.author.id, message.member);
 }
 
+// Of a button under private words Discord does not tell the member: they are asked for. A host whom
+// it does not name now is refused, and presses again.
+bool Reading::may_host(const Interaction& interaction, const std::string& answers) {
+  if (!interaction.privately) return rights_.may_host(interaction.member, interaction.server);
+  const auto known = answers.empty() ? std::nullopt : notes_.post(part_key(answers, 0));
+  const auto thread = known && known->of != 0 ? notes_.place(known->of) : std::nullopt;
+  if (!thread) return false;
+  const Snowflake server = setup_.channels.server_of(channel_of(*thread));
+  const auto may = server == 0 ? Result<bool, Failure>(false)
+                               : rights_.may_host(server, interaction.author.id, std::nullopt);
+  return may && *may;
+}
+
 std::optional<Failure> Reading::hand_in(const Message& message, Came came) {
   const auto place = notes_.place(message.channel);
   if (!place && message.privately && came == Came::kByEvent) {
@@ -344,8 +357,7 @@ void Reading::hand_in(const Interaction& interaction) {
   incoming.text = said->words;
   incoming.stamp = time_of(interaction.id);
   incoming.addressed = true;
-  incoming.may_host =
-      !interaction.privately && rights_.may_host(interaction.member, interaction.server);
+  incoming.may_host = may_host(interaction, said->answers);
   incoming.answers = said->answers;
   // Not as of its channel: messages before it may not have been read yet.
   incoming.cursor = std::to_string(notes_.note_read(0, interaction.id, seq_));

@@ -109,6 +109,7 @@ class Reading {
   // A failure: not handed in, since what it needs to know of Discord is not to be had now.
   std::optional<Failure> hand_in(const Message& message, Came came);
   Result<bool, Failure> may_host(const Message& message, const Place& place);
+  bool may_host(const Interaction& interaction, const std::string& answers);
   void hand_in(const Interaction& interaction);
   void hand_in(const MessageEdited& edited);
   void hand_in(const MessageDeleted& deleted);

@@ -22,6 +22,7 @@ using Asks = NeedAnswer::Asks;
 using Json = nlohmann::json;
 
 constexpr std::int64_t kMinute_s = 60;
+constexpr std::size_t kQueueButtonsMax = 10;
 constexpr std::int64_t kMoreTime_s = std::int64_t{12} * 60 * kMinute_s;  // if none was said
 
 struct Gathering {
@@ -232,6 +233,15 @@ std::string form_of(const NeedAnswer& answer) {
   return answer.command.substr(0, at) + words() + answer.command.substr(at + 2);
 }
 
+Json button_of(const NeedAnswer& answer, std::uint64_t place) {
+  // A button puts the words of whoever presses it at the end, where a question hides the place.
+  const bool bound = place != 0 && answer.asks != Asks::kQuestion;
+  std::string say = bound ? bound_to(answer.command, place) : answer.command;
+  const auto words = say.find(" {}");
+  if (words != std::string::npos) say.resize(words);
+  return {{"label", answer.label}, {"say", say}, {"ask", answer.asks != Asks::kNothing}};
+}
+
 }  // namespace
 
 std::vector<NeedAnswer> answers_to_protest() {
@@ -260,16 +270,37 @@ std::vector<NeedAnswer> answers_to_proposal(const House& house, const Show& show
 void add_answers(const std::vector<NeedAnswer>& answers, std::uint64_t place,
                  HostSections& sections) {
   Json buttons = Json::array();
-  for (const NeedAnswer& answer : answers) {
-    // A button puts the words of whoever presses it at the end, where a question hides the place.
-    const bool bound = place != 0 && answer.asks != Asks::kQuestion;
-    std::string say = bound ? bound_to(answer.command, place) : answer.command;
-    const auto words = say.find(" {}");
-    if (words != std::string::npos) say.resize(words);
-    buttons.push_back(
-        {{"label", answer.label}, {"say", say}, {"ask", answer.asks != Asks::kNothing}});
-  }
+  for (const NeedAnswer& answer : answers) buttons.push_back(button_of(answer, place));
   if (!buttons.empty()) sections.add("answers", BotFacts::hosts({{"answers", buttons}}));
+}
+
+void add_answers(const std::vector<Need>& needs, const LiveMatch& here, PublicSections& sections) {
+  std::vector<Json> buttons;
+  for (const Need& need : needs) {
+    const bool ours = need.match == here.row.id && !here.log.empty();
+    if (!ours && need.section != "queue.proposal") continue;
+    for (const NeedAnswer& answer : need.answers) {
+      // Dice are typed behind the place, where they would be read as part of it.
+      if (answer.asks == Asks::kDice) continue;
+      Json button = button_of(answer, ours ? here.log.size() : 0);
+      if (std::find(buttons.begin(), buttons.end(), button) == buttons.end()) {
+        buttons.push_back(std::move(button));
+      }
+    }
+  }
+  Json shown = Json::array();
+  for (const Json& button : buttons) {
+    const auto alike = std::count_if(buttons.begin(), buttons.end(), [&](const Json& other) {
+      return other.at("label") == button.at("label");
+    });
+    if (alike == 1 && shown.size() < kQueueButtonsMax) shown.push_back(button);
+  }
+  if (!shown.empty()) sections.add("answers", BotFacts::open({{"answers", shown}}));
+}
+
+void add_way_to_queue(PublicSections& sections) {
+  const Json button = button_of({"queue", "!queue", Asks::kNothing}, 0);
+  sections.add("answers", BotFacts::open({{"answers", Json::array({button})}}));
 }
 
 std::vector<Need> needs_of(const House& house, const Show& show) {

@@ -47,6 +47,12 @@ std::vector<NeedAnswer> answers_to_proposal(const House& house, const Show& show
 // bound to `place` of its log (0: not bound), so that an old button rules on nothing else.
 void add_answers(const std::vector<NeedAnswer>& answers, std::uint64_t place,
                  HostSections& sections);
+// Below the queue that a host asked for in the thread of this match: what is about it, and
+// proposals. Where two would look alike and do different things there is neither.
+void add_answers(const std::vector<Need>& needs, const LiveMatch& here, PublicSections& sections);
+// Below what everybody reads: the one button that gives a host the queue. For those whom no private
+// words reach, since a platform lends them the right and does not say who they are.
+void add_way_to_queue(PublicSections& sections);
 
 // How many of them wait for a host.
 std::size_t count_due(const std::vector<Need>& needs);

@@ -112,6 +112,7 @@ Objected order_queue(Order& order) {
   const std::vector<Need> needs = needs_of(order.house, show_of(order.house, order.match));
   sections.add("queue.head", BotFacts::open({{"count", count_due(needs)}}));
   add_needs(needs, order.house, sections);
+  add_answers(needs, order.match, sections);
   post(order.house, order.act, order.match, Post::to_person(order.person, std::move(sections)));
   return std::nullopt;
 }

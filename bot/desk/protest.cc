@@ -95,7 +95,10 @@ std::optional<std::string> file_protest(House& house, Act& act, LiveMatch& match
                        {"own", own},
                        {"due", mark::time(due)}};
   if (!words.why.empty()) facts["why"] = mark::said(words.why);
-  notice(house, act, match, "notice.protest", BotFacts::open(facts));
+  PublicSections told;
+  told.add("notice.protest", BotFacts::open(facts));
+  add_way_to_queue(told);
+  post(house, act, match, Post::to_public(std::move(told)));
   HostSections alert;
   alert.add("alert.protest", BotFacts::hosts(facts));
   add_answers(answers_to_protest(), match.log.size(), alert);

@@ -141,6 +141,7 @@ void post_public(House& house, Act& act, LiveMatch& match, Telling& telling, Ren
     post(house, act, match, Post::to_public(std::move(telling.open)));
     return;
   }
+  if (awaiting->host) add_way_to_queue(telling.open);
   const Terms terms = coming_terms(house, match, *awaiting, act.now);
   add_contract(house, match, *awaiting, terms, act.now, view, telling.open);
   std::optional<Timestamp> due;

@@ -277,9 +277,8 @@ void Dispatcher::send_part(const Item& item, std::size_t part) {
       delivery.pictures.push_back({std::move(picture.name), std::move(picture.png),
                                    std::move(picture.alt), picture.width, picture.height});
     }
-    const bool privately = std::holds_alternative<ToAuthor>(delivery.recipient);
     for (RenderedButton& button : rendered.buttons) {
-      if (prompt || (privately && limits.private_actions)) {
+      if (button.of_hosts ? limits.host_actions : prompt) {
         delivery.actions.push_back(
             {std::move(button.label), std::move(button.say), button.ask, std::move(button.takes)});
       }

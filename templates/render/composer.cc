@@ -316,6 +316,7 @@ void Composer::answers(const json& data) {
     made.label = one_line("answer." + label.get<std::string>(), {&data, &answer});
     made.say = say.get<std::string>();
     made.ask = member(answer, "ask") == json(true);
+    made.of_hosts = true;
     buttons_.push_back(std::move(made));
   }
 }

@@ -45,6 +45,7 @@ struct RenderedButton {
   std::string say;
   bool ask = false;
   std::vector<std::string> takes = {};  // the pieces, of a move that differs from others in these
+  bool of_hosts = false;                // a command, and no move
 };
 struct RenderedPicture {
   std::string name;

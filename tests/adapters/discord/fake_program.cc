@@ -24,11 +24,22 @@ Json answered(FakeDiscord& fake, Snowflake place, const std::string& name,
       [&] { return discord::parse_snowflake(fake.latest_post(place)).value_or(0) > said; });
 }
 
+// A button, a menu or a form.
+Snowflake used(FakeDiscord& fake, const std::string& how, const std::string& name, Snowflake place,
+               std::istringstream& words) {
+  if (how == "press") return fake.press(name, place, rest_of(words));
+  if (how == "choose") {
+    return fake.choose(name, place, {std::istream_iterator<std::string>(words), {}});
+  }
+  const Json filled = Json::parse(rest_of(words));
+  return fake.fill(name, place, filled.at("form"), filled.at("words"));
+}
+
 // "write CHANNEL NAME words", "reply MESSAGE NAME words", "command NAME CHANNEL move words",
 // "private NAME words", "unheard NAME words" (in private,
 // without an event), "press NAME MESSAGE label", "choose NAME
-// MESSAGE values", "ask CHANNEL NAME words", "who NAME",
-// "order NAME CHANNEL {"command": ..., "sub": ..., "fields": {...}}", "told INTERACTION",
+// MESSAGE values", "fill NAME CHANNEL {"form": ..., "words": ...}", "ask CHANNEL NAME words", "who
+// NAME", "order NAME CHANNEL {"command": ..., "sub": ..., "fields": {...}}", "told INTERACTION",
 // "threads CHANNEL": the private ones; "rights BITS": of the bot; "no_intent"; "manager NAME
 // SERVER", "kick SERVER", "invite SERVER", "posts [CHANNEL]", "all_threads", "channels SERVER FIRST
 // COUNT", "far MS": each answer takes so long; "reconnect", "forget", "state": what came of it.
@@ -54,12 +65,9 @@ Json obey(FakeDiscord& fake, const std::string& line) {
   if (order == "unheard" && words >> name) {
     return std::to_string(fake.write_unheard(name, rest_of(words)));
   }
-  if (order == "press" && words >> name >> place) {
-    return std::to_string(fake.press(name, place, rest_of(words)));
-  }
-  if (order == "choose" && words >> name >> place) {
-    return std::to_string(
-        fake.choose(name, place, {std::istream_iterator<std::string>(words), {}}));
+  const bool by_hand = order == "press" || order == "choose" || order == "fill";
+  if (by_hand && words >> name >> place) {
+    return std::to_string(used(fake, order, name, place, words));
   }
   if (order == "ask" && words >> place >> name) return answered(fake, place, name, words);
   if (order == "posts") return words >> place ? fake.posts_in(place) : fake.posts();

@@ -90,6 +90,44 @@ TEST_F(DiscordHosts, APrivateMessageIsOfNoServer) {
   EXPECT_FALSE(came(0).may_host);
 }
 
+// Discord says nothing of the member there; the words belong to a thread, and so to a server.
+TEST_F(DiscordHosts, ForAButtonUnderPrivateWordsTheMemberIsAskedFor) {
+  world_.adapter().start(inbox_, "");
+  ASSERT_FALSE(inbox_.wait_for<AdapterState>(1).empty());
+  fake().give_role("Max", FakeDiscord::kManagers);
+  const auto told = [&](const std::string& name, const Venue& thread) {
+    Delivery words;
+    words.key = "inst-" + name + thread.id;
+    words.recipient = ToAuthor{std::to_string(fake().user(name)), thread};
+    words.text = "A guess waits for you, " + name;
+    words.actions = {{"Accept", "!accept @57", false}, {"Do not accept", "!reject @57 --", true}};
+    const std::size_t before = inbox_.all<SendResult>().size();
+    world_.adapter().send(words);
+    const auto results = inbox_.wait_for<SendResult>(before + 1);
+    const auto* sent =
+        results.size() > before ? std::get_if<Sent>(&results.back().outcome) : nullptr;
+    EXPECT_NE(sent, nullptr);
+    return sent == nullptr ? 0 : discord::parse_snowflake(sent->id).value_or(0);
+  };
+  const auto pressed = [&](const std::string& name, discord::Snowflake post) {
+    const std::size_t before = inbox_.all<Incoming>().size();
+    fake().press(name, post, "Accept");
+    return came(before).may_host;
+  };
+  const auto post = told("Max", world_.venue());
+  EXPECT_TRUE(pressed("Max", post));
+  EXPECT_FALSE(pressed("Eve", told("Eve", world_.venue())));
+  EXPECT_FALSE(pressed("Max", told("Max", {"discord", "12345"}))) << "no thread of ours";
+  const auto cursor = inbox_.all<Incoming>().back().cursor;
+  const std::size_t states = inbox_.all<AdapterState>().size();
+  world_.restart();
+  world_.adapter().start(inbox_, cursor);
+  ASSERT_GT(inbox_.wait_for<AdapterState>(states + 1).size(), states);
+  EXPECT_TRUE(pressed("Max", post)) << "it is known after a restart";
+  fake().take_role("Max", FakeDiscord::kManagers);
+  EXPECT_FALSE(pressed("Max", post));
+}
+
 TEST_F(DiscordHosts, WordsMakeNobodyAHost) {
   world_.adapter().start(inbox_, "");
   for (const char* words : {R"(!pause", "member": {"roles": ["503"]}, "x": ")",

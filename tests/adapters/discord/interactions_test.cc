@@ -141,7 +141,7 @@ TEST_F(DiscordInteractions, AButtonUnderPrivateWordsIsACommandInPrivate) {
   alert.recipient = ToAuthor{std::to_string(world_.fake().user("Ann")), world_.venue()};
   alert.text = "A guess waits";
   alert.actions = {{"Accept", "!accept @57", false}, {"Do not accept", "!reject @57 --", true}};
-  ASSERT_TRUE(world_.adapter().limits().private_actions);
+  ASSERT_TRUE(world_.adapter().limits().host_actions);
   const auto sent = send(alert);
   ASSERT_TRUE(std::holds_alternative<Sent>(sent));
   const auto post = discord::parse_snowflake(std::get<Sent>(sent).id).value_or(0);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "bot/desk/needs.h"
+#include "rules/core/json.h"
 #include "tests/bot/world/ask.h"
 #include "tests/bot/world/play_out.h"
 
@@ -12,9 +14,9 @@ namespace {
 
 class AnswerButtons : public testing::Test {
  protected:
-  AnswerButtons() { world_.forum.private_actions = true; }
+  AnswerButtons() { world_.forum.host_actions = true; }
   explicit AnswerButtons(WorldOptions options) : world_(std::move(options)) {
-    world_.forum.private_actions = true;
+    world_.forum.host_actions = true;
   }
 
   // The newest private post to Dee with buttons.
@@ -131,11 +133,117 @@ TEST_F(AnswerButtons, AProposalIsConfirmedByOnePress) {
 }
 
 TEST_F(AnswerButtons, APlatformWithoutPrivateButtonsHasNone) {
-  world_.forum.private_actions = false;
+  world_.forum.host_actions = false;
   judged_by_hosts();
   wrong_guess();
   EXPECT_TRUE(alert().key.empty());
   EXPECT_TRUE(has(world_.private_text("Dee"), "!right"));
+}
+
+// Max is named nowhere: the platform alone knows that he may host, and only as he writes or
+// presses.
+class AnswerButtonsLent : public AnswerButtons {
+ protected:
+  AnswerButtonsLent() { world_.forum.may_host = {"Max"}; }
+  // The newest public post with that button, in the thread.
+  Standing below(const std::string& label) {
+    Standing found;
+    for (const Standing& post : world_.forum.posts) {
+      const auto shown = labels(post);
+      if (post.to.empty() && std::find(shown.begin(), shown.end(), label) != shown.end()) {
+        found = post;
+      }
+    }
+    return found;
+  }
+  void press_in_public(const Standing& post, const std::string& who, const std::string& label) {
+    world_.now.ms += 1000;
+    world_.forum.press(post, who, say(post, label));
+    world_.settle();
+  }
+  // The newest private post to them with buttons.
+  Standing told(const std::string& who) {
+    Standing found;
+    for (const Standing& post : world_.forum.posts) {
+      if (post.to == who && !post.actions.empty()) found = post;
+    }
+    return found;
+  }
+};
+
+TEST_F(AnswerButtonsLent, OnePressInTheThreadBringsThemAndOneMoreIsTheRuling) {
+  judged_by_hosts();
+  const std::string guesser = wrong_guess();
+  EXPECT_TRUE(told("Max").key.empty()) << "nobody knows of him yet";
+  press_in_public(below("For hosts"), "Max", "For hosts");
+  const Standing queue = told("Max");
+  EXPECT_EQ(labels(queue), (std::vector<std::string>{"Accept", "Do not accept", "Ask"}));
+  press(queue, "Max", "Accept");
+  EXPECT_GT(bank(world_, guesser), 0) << world_.last_private("Max");
+}
+
+TEST_F(AnswerButtonsLent, WhoIsNotLentTheRightAnyMoreRulesNothingByThem) {
+  judged_by_hosts();
+  const std::string guesser = wrong_guess();
+  press_in_public(below("For hosts"), "Max", "For hosts");
+  world_.forum.may_host.clear();
+  press(told("Max"), "Max", "Accept");
+  EXPECT_EQ(world_.forum.verdicts[world_.forum.last_reply()],
+            std::vector<Verdict>{Verdict::kRefused});
+  EXPECT_EQ(bank(world_, guesser), 0);
+}
+
+TEST_F(AnswerButtonsLent, WhoHostsNothingIsShownNothingByTheButton) {
+  judged_by_hosts();
+  const std::string guesser = wrong_guess();
+  for (const std::string& who : {guesser, std::string("Eve")}) {
+    press_in_public(below("For hosts"), who, "For hosts");
+    EXPECT_TRUE(told(who).key.empty());
+    EXPECT_EQ(world_.forum.verdicts[world_.forum.last_reply()],
+              std::vector<Verdict>{Verdict::kRefused});
+  }
+}
+
+TEST_F(AnswerButtonsLent, AProtestIsReachedByTheSameButton) {
+  world_.host("!set protests 1");
+  world_.seat_two();
+  const std::string guesser = guess(world_, "QUITE ANOTHER THING");
+  EXPECT_TRUE(below("For hosts").key.empty()) << "nothing waits for a host";
+  world_.say(guesser, "protest: the words stand on the poster");
+  press_in_public(below("For hosts"), "Max", "For hosts");
+  press(told("Max"), "Max", "Accept");
+  EXPECT_GT(bank(world_, guesser), 0) << world_.last_private("Max");
+}
+
+// In private from nowhere in particular, nobody is lent anything.
+TEST_F(AnswerButtonsLent, WordsThatAreNoPressLendNothing) {
+  judged_by_hosts();
+  const std::string guesser = wrong_guess();
+  press_in_public(below("For hosts"), "Max", "For hosts");
+  world_.forum.press_privately({}, "Max", "!accept");
+  world_.settle();
+  EXPECT_EQ(bank(world_, guesser), 0);
+}
+
+// Two buttons that look alike and do different things would be pressed by mistake.
+TEST_F(AnswerButtonsLent, InTheQueueNoTwoButtonsLookAlike) {
+  judged_by_hosts();
+  std::vector<Need> needs(3);
+  for (Need& need : needs) need.section = "queue.proposal";
+  using Asks = NeedAnswer::Asks;
+  needs[0].answers = {{"confirm", "!confirm 1", Asks::kNothing}};
+  needs[1].answers = {{"confirm", "!confirm 2", Asks::kNothing},
+                      {"leave_it", "!reject 2 -- {}", Asks::kReason}};
+  needs[2].match = MatchId{99};  // of another thread, where its buttons are
+  needs[2].section = "queue.protest";
+  needs[2].answers = {{"accept", "!accept", Asks::kNothing}};
+  PublicSections sections;
+  add_answers(needs, world_.match(), sections);
+  const Post post = Post::to_public(std::move(sections));
+  ASSERT_EQ(post.sections().size(), 1U);
+  const auto data = nlohmann::json::parse(post.sections()[0].json.str());
+  ASSERT_EQ(data["answers"].size(), 1U) << data.dump();
+  EXPECT_EQ(data["answers"][0]["say"], "!reject 2 --");
 }
 
 WorldOptions two_shows() {

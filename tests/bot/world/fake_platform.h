@@ -92,7 +92,7 @@ class FakePlatform final : public Adapter {
   std::map<std::string, std::string> zones;              // by user, as the daemon has told
   bool shows_times = true;                               // to each reader in their zone
   bool hides_for_good = false;                           // as from the next start on
-  bool private_actions = false;                          // posts to one person may have buttons
+  bool host_actions = false;                             // posts may have buttons for hosts
   std::vector<OpenVenue> asked_for;                      // threads, each time
   std::vector<std::string> titles;                       // of threads; the venue is its place
   std::vector<Happening> happenings;
@@ -107,7 +107,7 @@ class FakePlatform final : public Adapter {
     limits.actions = true;
     limits.status_every_ms = status_every_ms;
     limits.hides_for_good = hides_for_good;
-    limits.private_actions = private_actions;
+    limits.host_actions = host_actions;
     return limits;
   }
   [[nodiscard]] DialectMarks marks() const override {

@@ -276,8 +276,8 @@ install() {
     try 3 python3 tests/adapters/discord/openapi_test.py install
 }
 
-# Ten callers of each allocation are enough to find a leak; to note all thirty, as is usual, is a
-# fifth of the time of a test. ASAN_OPTIONS=malloc_context_size=30 shows them.
+# Ten callers of each allocation are enough to find a leak; to note all thirty, as is usual, was a
+# fifth of the time of rules_lucky_numbers_test. ASAN_OPTIONS=malloc_context_size=30 shows them.
 export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=1:malloc_context_size=10}
 export UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
 export LSAN_OPTIONS=${LSAN_OPTIONS:-suppressions=$PWD/tools/lsan.supp:print_suppressions=0}

@@ -59,9 +59,11 @@ Json line_of_session(const std::optional<Resumable>& session, const Identity& wh
 
 }  // namespace
 
-Result<std::unique_ptr<Notes>, std::string> Notes::open(const std::filesystem::path& file) {
+Result<std::unique_ptr<Notes>, std::string> Notes::open(const std::filesystem::path& file,
+                                                        std::size_t grows_by) {
   std::unique_ptr<Notes> notes(new Notes);
   notes->path_ = file;
+  notes->grows_by_ = grows_by;
   std::ifstream in(file);
   for (std::string text; std::getline(in, text);) {
     const Json line = Json::parse(text, nullptr, false);
@@ -165,7 +167,7 @@ void Notes::write_out() {
   if (file_ >= 0 && !unwritten_.empty()) (void)write_whole(file_, unwritten_);
   appended_ += unwritten_.size();
   unwritten_.clear();
-  if (appended_ >= kGrowsBy) (void)write_anew();
+  if (appended_ >= grows_by_) (void)write_anew();
 }
 
 void Notes::take_post(const Json& line) {

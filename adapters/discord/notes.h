@@ -60,13 +60,14 @@ inline constexpr std::size_t kPostsKept = 20'000;
 inline constexpr std::size_t kReadKept = 20'000;
 inline constexpr std::size_t kKeptMax = 100;
 inline constexpr std::size_t kUnwrittenMax = 16'384;  // bytes
-inline constexpr std::size_t kGrowsBy = 4'000'000;    // bytes appended, then it is written anew
+inline constexpr std::size_t kGrowsBy = 4'000'000;    // bytes
 inline constexpr std::int64_t kIdentifiesKept_ms = 24LL * 3'600'000;
 
 class Notes {
  public:
-  // The error is for the operator.
-  static Result<std::unique_ptr<Notes>, std::string> open(const std::filesystem::path& file);
+  // The error is for the operator. `grows_by`: bytes appended before it is written anew.
+  static Result<std::unique_ptr<Notes>, std::string> open(const std::filesystem::path& file,
+                                                          std::size_t grows_by = kGrowsBy);
   ~Notes();
   Notes(const Notes&) = delete;
   Notes& operator=(const Notes&) = delete;
@@ -152,6 +153,7 @@ class Notes {
   mutable std::mutex mutex_;
   std::filesystem::path path_;
   int file_ = -1;
+  std::size_t grows_by_ = kGrowsBy;
   std::size_t appended_ = 0;  // bytes since it was written anew
   std::string unwritten_;     // lines of what was read
   std::string secret_;

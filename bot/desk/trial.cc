@@ -97,19 +97,23 @@ nlohmann::json read_here(const Order& order, const House& copy, MatchId match,
   return same ? value : with_names(value, found->second.desk.seats);
 }
 
+// Buttons: of a trial nothing is answered, and one that is pressed later would be in earnest.
+constexpr std::string_view kAnswers = "answers";
+
 // What the bot itself would tell the hosts holds nothing of the game ("alert."). What the game
 // tells hosts goes to a host and to nobody else, here to the one who tries.
 void take_host_sections(const Order& order, const Order& trial, const OutboxRow& row, Told& told) {
   constexpr std::string_view kOfTheBot = "alert.";
   const auto& sections = row.post.sections();
   const bool of_bot = std::all_of(sections.begin(), sections.end(), [&](const Section& section) {
-    return section.name.starts_with(kOfTheBot);
+    return section.name.starts_with(kOfTheBot) || section.name == kAnswers;
   });
   if (!of_bot) {
     told.hosts.add_all(row.post.host_sections());
     return;
   }
   for (const Section& section : sections) {
+    if (section.name == kAnswers) continue;
     told.alerts.add(section.name,
                     BotFacts::open(read_here(order, trial.house, row.match, section.json.str())));
   }
@@ -136,6 +140,7 @@ Told told_by(const Order& order, const Order& trial) {
     if (open || audience == Audience{ToPerson{order.person}}) {
       PublicSections& to = open ? told.open : told.back;
       for (const Section& section : row.post.sections()) {
+        if (section.name == kAnswers) continue;
         to.add(section.name,
                BotFacts::open(read_here(order, trial.house, row.match, section.json.str())));
       }

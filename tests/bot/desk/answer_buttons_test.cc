@@ -132,6 +132,18 @@ TEST_F(AnswerButtons, AProposalIsConfirmedByOnePress) {
   EXPECT_TRUE(world_.show().state.proposals.empty()) << world_.last_private("Dee");
 }
 
+TEST_F(AnswerButtons, OfATrialNothingIsAnsweredByThem) {
+  judged_by_hosts();
+  wrong_guess();
+  const std::size_t before = world_.forum.posts.size();
+  world_.host("!try queue");
+  ASSERT_GT(world_.forum.posts.size(), before);
+  for (std::size_t i = before; i < world_.forum.posts.size(); ++i) {
+    EXPECT_TRUE(has(world_.forum.posts[i].text, "!accept")) << world_.forum.posts[i].text;
+    EXPECT_TRUE(world_.forum.posts[i].actions.empty());
+  }
+}
+
 TEST_F(AnswerButtons, APlatformWithoutPrivateButtonsHasNone) {
   world_.forum.host_actions = false;
   judged_by_hosts();

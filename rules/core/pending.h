@@ -35,6 +35,7 @@ struct Timer {
   std::vector<Seat> seats;  // whose clock it is; empty: the host's
   Span span = Span::kDeadline;
   std::int64_t fixed_s = 0;  // seconds, kFixed only
+  bool lasting = false;  // set when it first appears; later prompts that name its key let it run on
   bool operator==(const Timer&) const = default;
 };
 

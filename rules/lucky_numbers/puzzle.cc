@@ -12,7 +12,7 @@ namespace {
 constexpr std::int64_t kLetterCost = 100;      // LN-18
 constexpr std::int64_t kOpeningRound1 = 1500;  // LN-16
 constexpr std::int64_t kOpeningRound2 = 2000;  // LN-17; also shown on a tie-break
-constexpr std::size_t kPicksListedMax = 15;    // page section 4.8
+constexpr std::size_t kPicksToldMax = 15;      // page section 4.8
 
 bool holds(const std::vector<int>& numbers, int number) {
   return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
@@ -28,8 +28,8 @@ Facts hidden_facts(const State& state, const std::vector<int>& named) {
 
 Facts picks_data(const State& state) {
   auto picks = legal_picks(state);
-  const bool many = picks.size() > kPicksListedMax;
-  if (many) picks.resize(kPicksListedMax);
+  const bool many = picks.size() > kPicksToldMax;
+  if (many) picks.resize(kPicksToldMax);
   return {
       {"total", std::int64_t{state.dice->total()}}, {"picks", pick_facts(picks)}, {"many", many}};
 }

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "rules/core/carry.h"
+#include "rules/core/facts.h"
 #include "rules/core/ids.h"
 #include "rules/core/text.h"
-#include "rules/lucky_numbers/facts.h"
 
 namespace callboard::lucky_numbers {
 

@@ -1,4 +1,4 @@
-#include "rules/lucky_numbers/facts.h"
+#include "rules/core/facts.h"
 
 #include <algorithm>
 #include <string_view>
@@ -7,7 +7,7 @@
 #include "rules/core/json.h"
 #include "rules/core/overloaded.h"
 
-namespace callboard::lucky_numbers {
+namespace callboard {
 namespace {
 
 using Json = nlohmann::json;
@@ -150,4 +150,4 @@ void hash_facts(Hasher& hasher, const Facts& facts) {
 std::string numbers_spaced(const std::vector<int>& numbers) { return joined(numbers, " "); }
 std::string numbers_summed(const std::vector<int>& numbers) { return joined(numbers, " + "); }
 
-}  // namespace callboard::lucky_numbers
+}  // namespace callboard

@@ -15,7 +15,7 @@
 #include "rules/core/hasher.h"
 #include "rules/core/ids.h"
 
-namespace callboard::lucky_numbers {
+namespace callboard {
 
 struct Money {  // mark::money
   std::int64_t units = 0;
@@ -77,4 +77,4 @@ void hash_facts(Hasher& hasher, const Facts& facts);
 std::string numbers_spaced(const std::vector<int>& numbers);
 std::string numbers_summed(const std::vector<int>& numbers);
 
-}  // namespace callboard::lucky_numbers
+}  // namespace callboard

@@ -244,8 +244,8 @@ class OpenReader {
   AnswerRead finish(const Line& line, std::size_t from, std::size_t to, AnswerRead out) const {
     to = without_trailers(line, from, to, words_.answer_trailers);
     to = without_trailers(line, from, to, words_.answer_trailers);
-    Guess phrase = phrase_of(line, from, to);
-    const auto marked = marked_phrase(line, from);
+    Guess phrase = guess_of(line, from, to);
+    const auto marked = marked_guess(line, from);
     if (marked) phrase = *marked;
     while (!phrase.key.empty() && is_closing(phrase.key.back())) phrase.key.pop_back();
     while (!phrase.text.empty() && is_closing(phrase.text.back())) phrase.text.pop_back();

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "rules/lucky_numbers/grammar/tokens.h"
+#include "rules/lucky_numbers/grammar/words.h"
 #include "rules/lucky_numbers/knowledge.h"
 
 namespace callboard::lucky_numbers::grammar {

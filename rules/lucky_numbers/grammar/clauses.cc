@@ -4,6 +4,8 @@
 #include <optional>
 #include <string_view>
 
+#include "rules/lucky_numbers/grammar/numbers.h"
+
 namespace callboard::lucky_numbers::grammar {
 namespace {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "rules/lucky_numbers/grammar/tokens.h"
+#include "rules/lucky_numbers/grammar/words.h"
 
 namespace callboard::lucky_numbers::grammar {
 

@@ -47,13 +47,13 @@ class Rest {
     if (const auto guess = fitting(from_, end)) return found(*guess);
     if (auto guess = whole()) return found(*std::move(guess));
     if (const auto two = parts()) return *two;
-    if (auto marked = marked_phrase(line_, from_)) return found(*std::move(marked));
+    if (auto marked = marked_guess(line_, from_)) return found(*std::move(marked));
     const std::size_t bare = skip_symbols_back(line_, from_);
     std::size_t to = without_trailers(line_, from_, bare, words_.guess_trailers);
     to = without_trailers(line_, from_, to, words_.guess_trailers);
     if (const auto guess = fitting(from_, to)) return found(*guess);
     const std::size_t start = without_fillers(to);
-    GuessRead out = found(phrase_of(line_, start, to));
+    GuessRead out = found(guess_of(line_, start, to));
     if (letters_of(out.guess.key) == 0 &&
         out.guess.key.find_first_of("0123456789") == std::string::npos) {
       out.kind = GuessKind::kEmpty;
@@ -67,7 +67,7 @@ class Rest {
   static GuessRead found(Guess guess) { return {GuessKind::kGuess, 0, std::move(guess)}; }
 
   [[nodiscard]] std::optional<Guess> fitting(std::size_t from, std::size_t to) const {
-    Guess guess = phrase_of(line_, from, to);
+    Guess guess = guess_of(line_, from, to);
     if (!guess.key.empty() && fits_board(cells_, guess)) return guess;
     const bool quoted = guess.key.size() > 2 && (guess.key[0] == '"' || guess.key[0] == '\'');
     if (!quoted) return std::nullopt;
@@ -89,7 +89,7 @@ class Rest {
     for (const std::size_t start : starts()) {
       for (const std::size_t end : ends) {
         if (auto guess = fitting(start, end)) return guess;
-        Guess guess = phrase_of(line_, start, end);
+        Guess guess = guess_of(line_, start, end);
         if (!shaped && same_word_lengths(cells_, guess)) shaped = std::move(guess);
       }
     }
@@ -172,11 +172,11 @@ class Rest {
       if (!moves && !parts_clearly && !another) continue;
       if (kind == GuessKind::kMulti && head) return GuessRead{kind, 0, *head};
       if (kind == GuessKind::kMulti && if_word) {
-        return GuessRead{kind, 0, phrase_of(line_, from_, at)};
+        return GuessRead{kind, 0, guess_of(line_, from_, at)};
       }
       const bool cut = head || (parts_clearly && !word && !is_mark(joint, "-/&") &&
                                 !has(words_.or_words, joint));
-      if (moves && cut) return GuessRead{kind, 0, head.value_or(phrase_of(line_, from_, at))};
+      if (moves && cut) return GuessRead{kind, 0, head.value_or(guess_of(line_, from_, at))};
       if (head) return GuessRead{GuessKind::kGuess, 0, *head};
     }
     return std::nullopt;
@@ -195,7 +195,7 @@ class Rest {
   [[nodiscard]] bool another_behind(std::size_t at) const {
     const std::size_t end = line_.tokens.size();
     for (std::size_t from = at + 1; from < end && from <= at + kTokensMax; ++from) {
-      if (same_word_lengths(cells_, phrase_of(line_, from, end))) return true;
+      if (same_word_lengths(cells_, guess_of(line_, from, end))) return true;
     }
     return false;
   }
@@ -249,7 +249,7 @@ class Rest {
     }
     if (from >= line_.tokens.size()) return false;
     const auto second = fitting(from, line_.tokens.size());
-    return second && second->key != phrase_of(line_, from_, at).key;
+    return second && second->key != guess_of(line_, from_, at).key;
   }
 
   const Line& line_;
@@ -433,10 +433,10 @@ GuessRead read_bare(const Line& line, const std::vector<Cell>& cells, const Word
   const std::size_t ends[] = {line.tokens.size(), bare,
                               without_trailers(line, from, bare, words.guess_trailers)};
   for (const std::size_t to : ends) {
-    const Guess guess = phrase_of(line, from, to);
+    const Guess guess = guess_of(line, from, to);
     if (!guess.key.empty() && fits_words(cells, guess)) return {GuessKind::kGuess, 0, guess};
   }
-  if (const auto marked = marked_phrase(line, from)) {
+  if (const auto marked = marked_guess(line, from)) {
     const bool whole = letters_of(marked->key) == letters_of(line.key);
     if (whole && fits_words(cells, *marked)) return {GuessKind::kGuess, 0, *marked};
     if (whole && letters_of(line.key) >= kNearLetters * 3 && from < line.tokens.size()) {
@@ -445,8 +445,8 @@ GuessRead read_bare(const Line& line, const std::vector<Cell>& cells, const Word
   }
   for (std::size_t i = from + 1; i + 1 < bare; ++i) {  // "LUCKY STRIKES / LUCKY NUMBERS"
     const bool parts = is_mark(line.tokens[i], "/,;.") || has(words.or_words, line.tokens[i]);
-    if (parts && fits_words(cells, phrase_of(line, from, i)) &&
-        fits_words(cells, phrase_of(line, i + 1, bare))) {
+    if (parts && fits_words(cells, guess_of(line, from, i)) &&
+        fits_words(cells, guess_of(line, i + 1, bare))) {
       return {GuessKind::kMulti, 0, {}};
     }
   }
@@ -454,7 +454,7 @@ GuessRead read_bare(const Line& line, const std::vector<Cell>& cells, const Word
     return token.kind != TokenKind::kWord || has(words.chat, token) || has(words.commands, token) ||
            has(words.noise, token);
   });
-  const Guess guess = phrase_of(line, from, bare);
+  const Guess guess = guess_of(line, from, bare);
   if (!said && is_capitals(guess.text)) return {GuessKind::kUnsure, 0, guess};
   return {};
 }

@@ -7,6 +7,8 @@
 namespace callboard::lucky_numbers::grammar {
 namespace {
 
+constexpr std::size_t kTypoLettersMin = 5;  // shorter number words are too close to other words
+
 enum class Use { kNone, kAsked, kAnnounced, kDropped };
 
 class Reader {
@@ -152,6 +154,22 @@ class Reader {
 };
 
 }  // namespace
+
+std::optional<int> number_of(const Token& token, const Words& words) {
+  if (token.kind == TokenKind::kNumber) return callboard::grammar::digits_of(token);
+  if (token.kind != TokenKind::kWord) return std::nullopt;
+  for (std::size_t i = 0; i < words.numbers.size(); ++i) {
+    if (token.key == words.numbers[i]) return static_cast<int>(i) + 1;
+  }
+  if (has(words.not_numbers, token)) return std::nullopt;
+  for (std::size_t i = 0; i < words.numbers.size(); ++i) {
+    if (words.numbers[i].size() >= kTypoLettersMin &&
+        one_edit_apart(token.key, words.numbers[i], Edits::kNoChange)) {
+      return static_cast<int>(i) + 1;
+    }
+  }
+  return std::nullopt;
+}
 
 NumberClause read_numbers(const Clause& clause, int total, const Words& words) {
   if (clause.question || clause.conditional || clause.doubtful) return {};

@@ -2,12 +2,16 @@
 // that are said to be gone. Internal to the grammar; pure functions, any thread.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "rules/lucky_numbers/grammar/clauses.h"
 
 namespace callboard::lucky_numbers::grammar {
+
+// The value of a number token or number word ("eight", "tweleve"); large values stay large.
+std::optional<int> number_of(const Token& token, const Words& words);
 
 struct Asked {
   int value = 0;

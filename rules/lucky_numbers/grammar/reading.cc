@@ -116,7 +116,7 @@ class PuzzleReader {
                                          has(words_.then_words, line.tokens[from]))) {
       from = skip_marks(line, from + 1);
     }
-    const GuessRead tail{GuessKind::kGuess, 0, phrase_of(line, from, line.tokens.size()), true};
+    const GuessRead tail{GuessKind::kGuess, 0, guess_of(line, from, line.tokens.size()), true};
     if (tail.guess.key.empty() || !fits_words(known_.cells, tail.guess)) return false;
     if (bare_counts()) {
       add_guess(tail, true);

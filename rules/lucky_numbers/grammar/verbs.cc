@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "rules/lucky_numbers/grammar/numbers.h"
+
 namespace callboard::lucky_numbers::grammar {
 namespace {
 

@@ -4,6 +4,8 @@
 
 #include "rules/lucky_numbers/grammar/verbs.h"
 
+#include "rules/lucky_numbers/grammar/numbers.h"
+
 namespace callboard::lucky_numbers::grammar {
 namespace {
 

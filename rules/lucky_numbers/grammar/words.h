@@ -4,31 +4,26 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <string_view>
-#include <vector>
+
+#include "rules/core/grammar/tokens.h"
 
 namespace callboard::lucky_numbers::grammar {
 
-// Sorted words. Replies ask some hundred times whether a word is in one of the sets, and it hardly
-// ever is: most fall out by their first letter.
-class WordSet {
- public:
-  WordSet() = default;
-  explicit WordSet(std::vector<std::string_view> words);
-  [[nodiscard]] bool contains(std::string_view word) const {
-    return !word.empty() && (firsts_ & bit_of(word)) != 0 && found(word);
-  }
-
- private:
-  static std::uint64_t bit_of(std::string_view word) {
-    return std::uint64_t{1} << (static_cast<unsigned char>(word.front()) & 63U);
-  }
-  [[nodiscard]] bool found(std::string_view word) const;
-  std::vector<std::string_view> words_;
-  std::uint64_t firsts_ = 0;  // a bit for each first letter
-};
-using Phrases = std::vector<std::string_view>;
+using callboard::grammar::Edits;
+using callboard::grammar::has;
+using callboard::grammar::is_mark;
+using callboard::grammar::is_phrase;
+using callboard::grammar::Line;
+using callboard::grammar::longest_at;
+using callboard::grammar::one_edit_apart;
+using callboard::grammar::phrase_at;
+using callboard::grammar::Phrases;
+using callboard::grammar::Token;
+using callboard::grammar::tokenize;
+using callboard::grammar::TokenKind;
+using callboard::grammar::Tokens;
+using callboard::grammar::WordSet;
 
 struct Words {
   // Around a move.

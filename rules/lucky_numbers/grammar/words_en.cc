@@ -1,24 +1,11 @@
 // English. The members stand in the order of words.h.
-#include <algorithm>
-
 #include "rules/lucky_numbers/grammar/words.h"
 
 namespace callboard::lucky_numbers::grammar {
 namespace {
 
-// "roll rolling" as a set; "give me the dice, roll" as phrases. The texts live as long as the
-// program.
-std::vector<std::string_view> split(std::string_view text, std::string_view between) {
-  std::vector<std::string_view> out;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(between), text.size());
-    out.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + between.size(), text.size()));
-  }
-  return out;
-}
-WordSet words(std::string_view text) { return WordSet(split(text, " ")); }
-Phrases phrases(std::string_view text) { return split(text, ", "); }
+using callboard::grammar::phrases;
+using callboard::grammar::words;
 
 void around_moves(Words& w) {
   w.noise = words(

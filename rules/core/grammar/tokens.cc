@@ -1,14 +1,13 @@
-#include "rules/lucky_numbers/grammar/tokens.h"
+#include "rules/core/grammar/tokens.h"
 
 #include <algorithm>
 #include <utility>
 
-namespace callboard::lucky_numbers::grammar {
+namespace callboard::grammar {
 namespace {
 
 constexpr std::size_t kLineTokensMax = 400;  // words behind these are not read
 constexpr int kNumberMax = 1000000;          // larger ones are as good as this
-constexpr std::size_t kTypoLettersMin = 5;   // shorter number words are too close to other words
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) {
@@ -77,7 +76,20 @@ bool same_cuts(const std::vector<Cut>& a, const std::vector<Cut>& b) {
                     [](const Cut& x, const Cut& y) { return x.kind == y.kind; });
 }
 
+std::vector<std::string_view> split(std::string_view text, std::string_view between) {
+  std::vector<std::string_view> out;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(between), text.size());
+    out.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + between.size(), text.size()));
+  }
+  return out;
+}
+
 }  // namespace
+
+WordSet words(std::string_view text) { return WordSet(split(text, " ")); }
+Phrases phrases(std::string_view text) { return split(text, ", "); }
 
 Line tokenize(const FoldedLine& folded) {
   Line line{folded.text, folded.key, folded.emphasised, {}};
@@ -160,24 +172,11 @@ bool has(const WordSet& set, const Token& token) {
   return token.kind == TokenKind::kWord && set.contains(token.key);
 }
 
-std::optional<int> number_of(const Token& token, const Words& words) {
-  if (token.kind == TokenKind::kNumber) {
-    int value = 0;
-    for (const char c : token.key) value = std::min(value * 10 + (c - '0'), kNumberMax);
-    return value;
-  }
-  if (token.kind != TokenKind::kWord) return std::nullopt;
-  for (std::size_t i = 0; i < words.numbers.size(); ++i) {
-    if (token.key == words.numbers[i]) return static_cast<int>(i) + 1;
-  }
-  if (has(words.not_numbers, token)) return std::nullopt;
-  for (std::size_t i = 0; i < words.numbers.size(); ++i) {
-    if (words.numbers[i].size() >= kTypoLettersMin &&
-        one_edit_apart(token.key, words.numbers[i], Edits::kNoChange)) {
-      return static_cast<int>(i) + 1;
-    }
-  }
-  return std::nullopt;
+int digits_of(const Token& token) {
+  if (token.kind != TokenKind::kNumber) return 0;
+  int value = 0;
+  for (const char c : token.key) value = std::min(value * 10 + (c - '0'), kNumberMax);
+  return value;
 }
 
 bool is_mark(const Token& token, std::string_view marks) {
@@ -195,4 +194,4 @@ bool one_edit_apart(std::string_view a, std::string_view b, Edits edits) {
          a.substr(same + 2) == b.substr(same + 2);
 }
 
-}  // namespace callboard::lucky_numbers::grammar
+}  // namespace callboard::grammar

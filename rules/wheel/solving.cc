@@ -317,8 +317,9 @@ bool is_complete(const Shape& words, const Shape& board) {
 }
 
 bool is_noun_category(std::string_view key) {
-  constexpr std::array<std::string_view, 7> kOthers = {
-      "phrase", "title", "quotation", "people", "things", "song lyrics", "what are you doing?"};
+  constexpr std::array<std::string_view, 8> kOthers = {
+      "phrase", "title",         "quotation",   "people",
+      "things", "living things", "song lyrics", "what are you doing?"};
   return std::find(kOthers.begin(), kOthers.end(), key) == kOthers.end();
 }
 

@@ -29,7 +29,24 @@ bool read_range(std::string_view pattern, Range& range) {
          read_number(pattern.substr(dots + 2), range.high);
 }
 
+// "~40": the most characters of a text.
+bool read_text_limit(std::string_view pattern, std::int64_t& most) {
+  return pattern.substr(0, 1) == "~" && read_number(pattern.substr(1), most);
+}
+
+bool is_text(std::string_view value, std::int64_t most) {
+  std::int64_t characters = 0;
+  for (const char c : value) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7f) return false;
+    if ((byte & 0xc0U) != 0x80U) ++characters;
+  }
+  return characters <= most;
+}
+
 bool matches(std::string_view pattern, std::string_view value) {
+  std::int64_t most = 0;
+  if (read_text_limit(pattern, most)) return is_text(value, most);
   Range range;
   if (!read_range(pattern, range)) return pattern == value;
   if (value.substr(0, range.prefix.size()) != range.prefix) return false;
@@ -39,6 +56,10 @@ bool matches(std::string_view pattern, std::string_view value) {
 }
 
 std::string describe(std::string_view pattern) {
+  std::int64_t most = 0;
+  if (read_text_limit(pattern, most)) {
+    return "a text of up to " + std::to_string(most) + " characters";
+  }
   Range range;
   if (!read_range(pattern, range)) return std::string(pattern);
   const std::string number =

@@ -11,7 +11,8 @@ struct OptionSpec {
   std::string name;
   std::string standard;  // the default in a new show
   std::vector<std::string>
-      values;        // exact words; "#lo..hi" admits a whole number, "word:#lo..hi" a prefixed one
+      values;        // exact words; "#lo..hi" admits a whole number, "word:#lo..hi" a prefixed one,
+                     // "~40" any text of up to 40 characters, without control characters
   std::string help;  // one line for the commented configuration example
 };
 

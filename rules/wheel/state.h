@@ -118,6 +118,7 @@ struct Reveal {
   std::vector<Attempt> tried;         // of this puzzle
   std::vector<Seat> tied;             // right in the same step: a draw decides
   int unsolved = 0;                   // puzzles in a row
+  std::optional<Seat> winner;         // toss-up, tie-break: once it is over
   bool operator==(const Reveal&) const = default;
 };
 
@@ -136,6 +137,7 @@ struct Round {
   int puzzle = 0;                           // 1..3; 0: the toss-up
   bool clock = false;                       // the round's time limit runs
   bool signal = false;                      // the final spin is due, at the next free decision
+  bool signal_after_first = false;          // it sounded too early: due when puzzle 2 opens
   bool postponed = false;                   // by a host: no signal of its own at the third puzzle
   bool speed_up = false;                    // this puzzle is the last
   std::optional<std::int64_t> speed_value;  // per consonant; none: not spun, or skipped
@@ -169,9 +171,10 @@ struct Puzzling {
   std::uint64_t turns = 0;                 // of players, for the cap on one
   std::optional<Landing> landing;          // of this turn
   std::optional<std::int64_t> wild_value;  // the Wild Card may be played at it
-  int quiet_turns = 0;                     // in a row without a letter
-  std::vector<Seat> failed;                // to solve in their last turn, only vowels left (WF-188)
-  std::vector<Seat> skips;                 // who loses the next turn
+  bool progress = false;                   // a letter came up in this turn
+  int quiet_turns = 0;                     // in a row, without a letter
+  bool substitute = false;  // a thrown-out puzzle waits for the one in its place (WF-302)
+  std::vector<Seat> skips;  // who loses the next turn
   bool operator==(const Puzzling&) const = default;
 };
 
@@ -189,6 +192,12 @@ struct Bonus {
   std::vector<Envelope> envelopes;
   std::optional<int> opened;  // 0..23
   bool operator==(const Bonus&) const = default;
+};
+
+struct Asked {  // a step that was asked back
+  Seat seat;
+  Action action;
+  bool operator==(const Asked&) const = default;
 };
 
 enum class NewsFor : std::uint8_t { kAll, kSeat, kHosts };
@@ -218,10 +227,10 @@ struct State {
   // a reply of which steps are still to be played
   std::vector<Step> held;
   std::optional<Seat> held_by;
-  std::optional<int> spin_number;    // named for the spin that is due
-  std::optional<Action> asked_back;  // Yes plays it
-  std::optional<Seat> asked_of;
-  std::optional<bool> ruled;  // a host's verdict on the last solution held
+  std::uint64_t held_turn = 0;     // the player's turn they belong to
+  std::optional<int> spin_number;  // named for the spin that is due
+  std::vector<Asked> asked;        // at most one a seat: Yes plays it
+  std::optional<bool> ruled;       // a host's verdict on the last solution held
 
   std::vector<Sealed<Puzzle, Vault>> queue;  // loaded by the host, next first
   std::int64_t big_money = 0;

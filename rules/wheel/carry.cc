@@ -1,0 +1,66 @@
+// What a show leaves behind: who won, and what everybody takes home (WF-098, WF-099, WF-217 to
+// WF-220, WF-294). Points have no value in money (WF-005), so all winnings are prizes.
+#include <algorithm>
+
+#include "rules/wheel/engine.h"
+
+namespace callboard::wheel {
+namespace {
+
+std::int64_t best_score(const State& state, Seat seat) {
+  std::int64_t best = 0;
+  for (const RoundResult& result : state.results) {
+    const auto at = podium_of(result.podium, seat);
+    if (at) best = std::max(best, result.scores[static_cast<std::size_t>(*at)]);
+  }
+  return best;
+}
+
+bool sat_on_a_podium(const State& state, Seat seat) {
+  const auto in = [&](const std::vector<Seat>& group) { return has_seat(group, seat); };
+  const bool running = in_round(state) && podium_of(state.round.podium, seat).has_value();
+  const bool later = state.stage.kind != StageKind::kAuditions &&
+                     std::any_of(state.groups.begin(), state.groups.end(), in);
+  return running || later;
+}
+
+std::vector<Prize> prizes_of(const State& state, Seat seat) {
+  std::vector<Prize> prizes;
+  for (const Held& item : player(state, seat).items) {
+    if (item.hold == Hold::kWon) prizes.push_back({item.name, item.value});
+  }
+  const std::string& consolation = state.config.options.consolation;
+  const bool auditions = state.stage.kind != StageKind::kAuditions && !state.groups.empty();
+  if (auditions && !consolation.empty() && !sat_on_a_podium(state, seat)) {
+    prizes.push_back({consolation, 0});
+  }
+  if (state.bonus && state.bonus->solved && state.bonus->opened && state.winner == seat) {
+    const Envelope& envelope =
+        state.bonus->envelopes[static_cast<std::size_t>(*state.bonus->opened)];
+    const std::string name =
+        envelope.title.empty() ? std::to_string(envelope.value) : envelope.title;
+    prizes.push_back({name, envelope.value});
+  }
+  return prizes;
+}
+
+}  // namespace
+
+CarryOver carry_over(const State& state) {
+  CarryOver over;
+  over.winner = state.winner;
+  over.called_off = state.aborted;
+  if (state.aborted) return over;
+  for (std::size_t i = 0; i < state.players.size(); ++i) {
+    const Seat seat{static_cast<std::uint8_t>(i)};
+    Winnings won;
+    won.seat = seat;
+    won.score = best_score(state, seat);
+    if (plays(state, seat)) won.prizes = prizes_of(state, seat);
+    won.bonus = state.winner == seat && state.bonus && state.bonus->solved;
+    over.winnings.push_back(std::move(won));
+  }
+  return over;
+}
+
+}  // namespace callboard::wheel

@@ -13,11 +13,11 @@ constexpr std::size_t kWordsMax = 80;  // words behind these are no part of an a
 // What parts a word from the one behind it.
 enum class After : std::uint8_t { kBlank, kCut, kEnd };
 
-struct Word {
+struct Spelt {
   std::vector<std::string> letters;  // code points: letters, digits, whatever is not ASCII
   After after = After::kBlank;
 };
-using Words = std::vector<Word>;
+using Spelling = std::vector<Spelt>;
 using Span = std::pair<std::size_t, std::size_t>;  // of words
 
 bool follows(char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80U; }
@@ -31,7 +31,7 @@ class Cutter {
  public:
   explicit Cutter(std::string_view key) : key_(key) {}
 
-  Words run() {
+  Spelling run() {
     for (at_ = 0; at_ < key_.size() && done_.size() < kWordsMax; ++at_) step(key_[at_]);
     end(After::kBlank);
     return std::move(done_);
@@ -66,7 +66,7 @@ class Cutter {
     if (!word_.letters.empty()) {
       word_.after = after;
       done_.push_back(std::move(word_));
-      word_ = Word{};
+      word_ = Spelt{};
     } else if (!done_.empty() && done_.back().after == After::kBlank) {
       done_.back().after = after;
     }
@@ -74,16 +74,16 @@ class Cutter {
 
   std::string_view key_;
   std::size_t at_ = 0;
-  Word word_;
-  Words done_;
+  Spelt word_;
+  Spelling done_;
 };
 
-Words words_of(std::string_view key) { return Cutter(key).run(); }
+Spelling words_of(std::string_view key) { return Cutter(key).run(); }
 
-std::string spelt(const Word& word) {
+std::string spelt(const Spelt& word) {
   return std::accumulate(word.letters.begin(), word.letters.end(), std::string());
 }
-std::string spelt(const Words& words, Span span) {
+std::string spelt(const Spelling& words, Span span) {
   std::string out;
   for (std::size_t i = span.first; i < span.second; ++i) out += spelt(words[i]);
   return out;
@@ -91,7 +91,7 @@ std::string spelt(const Words& words, Span span) {
 
 // The words of a solution, each letter with whether everybody sees it.
 struct Solution {
-  Words words;
+  Spelling words;
   std::vector<std::vector<bool>> shown;
 };
 Solution solution_of(const Target& target) {
@@ -118,7 +118,7 @@ Solution solution_of(const Target& target) {
       for (const char* letter : {"a", "n", "d"}) put(letter, true);
       end();
     } else if (!key.empty() && counts(key.front())) {
-      for (const Word& word : words_of(key)) {  // one glyph may fold to two letters
+      for (const Spelt& word : words_of(key)) {  // one glyph may fold to two letters
         for (const std::string& letter : word.letters) put(letter, shown);
       }
     }
@@ -127,7 +127,7 @@ Solution solution_of(const Target& target) {
 }
 
 // "no", "wait", "I mean": the answer begins anew. How many words it takes at `at`.
-std::size_t restart_at(const Words& words, std::size_t at) {
+std::size_t restart_at(const Spelling& words, std::size_t at) {
   using Phrase = std::vector<std::string_view>;
   static const std::vector<Phrase> kRestarts = {
       {"no"},           {"nope"},
@@ -154,12 +154,12 @@ class Judge {
  public:
   Judge(const Target& target, Tolerance tolerance)
       : target_(target), tolerance_(tolerance), solution_(solution_of(target)) {
-    for (const Word& word : solution_.words) {
+    for (const Spelt& word : solution_.words) {
       board_.lengths.push_back(static_cast<int>(word.letters.size()));
     }
     exact_.push_back(spelt(solution_.words, {0, solution_.words.size()}));
     for (const PackText& alias : target.aliases) {
-      const Words words = words_of(alias.key);
+      const Spelling words = words_of(alias.key);
       exact_.push_back(spelt(words, {0, words.size()}));
     }
   }
@@ -168,7 +168,7 @@ class Judge {
 
   // The first complete answer counts: each end of one is looked at in order.
   [[nodiscard]] bool right(std::string_view key, Lead lead) const {
-    const Words words = words_of(key);
+    const Spelling words = words_of(key);
     for (std::size_t end = 1; end <= words.size(); ++end) {
       const bool closes =
           end == words.size() || words[end - 1].after == After::kEnd || spelt(words[end]) == "or";
@@ -181,7 +181,7 @@ class Judge {
 
  private:
   // As it stands, or from a place where it was begun anew before it was complete (WF-176).
-  [[nodiscard]] bool mended(const Words& words, std::size_t end, Lead lead) const {
+  [[nodiscard]] bool mended(const Spelling& words, std::size_t end, Lead lead) const {
     if (answers(words, {0, end}, lead)) return true;
     std::size_t piece = 0;  // where the piece begins that was broken off
     for (std::size_t i = 0; i < end;) {
@@ -201,14 +201,14 @@ class Judge {
     return false;
   }
   // Broken off: something of the answer was still to come.
-  [[nodiscard]] bool is_short(const Words& words, Span span) const {
+  [[nodiscard]] bool is_short(const Spelling& words, Span span) const {
     if (words[span.second - 1].after != After::kCut) return !complete(words, span);
     return shape(words, span).letters() < board_.letters();
   }
-  [[nodiscard]] bool complete(const Words& words, Span span) const {
+  [[nodiscard]] bool complete(const Spelling& words, Span span) const {
     return is_complete(shape(words, span), board_);
   }
-  [[nodiscard]] static Shape shape(const Words& words, Span span) {
+  [[nodiscard]] static Shape shape(const Spelling& words, Span span) {
     Shape out;
     for (std::size_t i = span.first; i < span.second; ++i) {
       out.lengths.push_back(static_cast<int>(words[i].letters.size()));
@@ -216,13 +216,13 @@ class Judge {
     return out;
   }
 
-  [[nodiscard]] bool answers(const Words& words, Span span, Lead lead) const {
+  [[nodiscard]] bool answers(const Spelling& words, Span span, Lead lead) const {
     if (matches(words, span)) return true;
     const std::size_t article = article_at(words, span, lead);
     return article > 0 && matches(words, {span.first + article, span.second});
   }
   // How many words "it's an" takes where it fits what follows (WF-175).
-  [[nodiscard]] std::size_t article_at(const Words& words, Span span, Lead lead) const {
+  [[nodiscard]] std::size_t article_at(const Spelling& words, Span span, Lead lead) const {
     if (!is_noun_category(target_.category)) return 0;
     const auto word = [&](std::size_t i) {
       return span.first + i < span.second ? spelt(words[span.first + i]) : std::string();
@@ -246,14 +246,14 @@ class Judge {
     return unsure || vowel == (article == "an") ? at + 1 : 0;
   }
 
-  [[nodiscard]] bool matches(const Words& words, Span span) const {
+  [[nodiscard]] bool matches(const Spelling& words, Span span) const {
     const std::string said = spelt(words, span);
     if (said.empty()) return false;
     if (std::find(exact_.begin(), exact_.end(), said) != exact_.end()) return true;
     return tolerance_ == Tolerance::kShownTypos && only_slips(words, span);
   }
   // Slips where the board shows the letter anyway.
-  [[nodiscard]] bool only_slips(const Words& words, Span span) const {
+  [[nodiscard]] bool only_slips(const Spelling& words, Span span) const {
     if (span.second - span.first != solution_.words.size()) return false;
     std::size_t wrong = 0;
     for (std::size_t w = 0; w < solution_.words.size(); ++w) {
@@ -306,7 +306,7 @@ Shape shape_of(const std::vector<Glyph>& glyphs) {
 
 Shape shape_of(std::string_view key) {
   Shape out;
-  for (const Word& word : words_of(key)) {
+  for (const Spelt& word : words_of(key)) {
     out.lengths.push_back(static_cast<int>(word.letters.size()));
   }
   return out;

@@ -12,18 +12,23 @@ struct CodeName {
   Code code;
   std::string_view name;
 };
+// Those that are no message of the page; the others are numbered in its order.
 constexpr CodeName kCodeNames[] = {
-    {Code::kUnsure, "M_01"},     {Code::kTurn, "M_02"},       {Code::kNoContestant, "M_03"},
-    {Code::kTooLate, "M_04"},    {Code::kCallFirst, "M_05"},  {Code::kConsonantNow, "M_06"},
-    {Code::kOneLetter, "M_07"},  {Code::kLetterOnly, "M_08"}, {Code::kWhichLetter, "M_09"},
-    {Code::kOnlyVowels, "M_10"}, {Code::kNoWheel, "M_11"},    {Code::kExpressChoice, "M_12"},
-    {Code::kTossup, "M_13"},     {Code::kNotAVowel, "M_14"},  {Code::kYIsConsonant, "M_15"},
-    {Code::kTooPoor, "M_16"},    {Code::kBuyVowel, "M_17"},
+    {Code::kOnlySolve, "E_ONLY_SOLVE"}, {Code::kNothingAsked, "E_NOTHING_ASKED"},
+    {Code::kWaiting, "E_WAITING"},      {Code::kOver, "E_OVER"},
+    {Code::kHostForm, "H_FORM"},        {Code::kHostName, "H_NAME"},
+    {Code::kHostPhase, "H_PHASE"},      {Code::kHostQueue, "H_QUEUE"},
+    {Code::kHostPuzzle, "H_PUZZLE"},    {Code::kHostWedge, "H_WEDGE"},
+    {Code::kHostPoints, "H_POINTS"},    {Code::kHostItem, "H_ITEM"},
+    {Code::kHostOption, "H_OPTION"},    {Code::kHostFirstPuzzle, "H_FIRST_PUZZLE"},
+    {Code::kHostNothing, "H_NOTHING"},  {Code::kStale, "E_STALE"},
 };
 
 }  // namespace
 
 std::string code_name(Code code) {
+  const int number = static_cast<int>(code) + 1;
+  if (code <= Code::kNotEligible) return (number < 10 ? "M_0" : "M_") + std::to_string(number);
   for (const CodeName& entry : kCodeNames) {
     if (entry.code == code) return std::string(entry.name);
   }

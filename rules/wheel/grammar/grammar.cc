@@ -1,0 +1,139 @@
+#include "rules/wheel/grammar/grammar.h"
+
+#include <algorithm>
+
+#include "rules/wheel/grammar/phases.h"
+
+namespace callboard::wheel {
+namespace grammar {
+
+Heard heard(const PublicKnowledge& known, const Folded& reply) {
+  return {known, reply, read_lines(reply), board_shape(known.cells), words_en()};
+}
+
+Refusal refuse(Code code, Facts facts) {
+  Refusal out;
+  out.code = code;
+  out.data = std::move(facts);
+  return out;
+}
+
+MoveOrRefusal play(std::vector<Step> steps, std::string note) {
+  if (steps.empty()) return Chatter{};
+  Moves<Move> out;
+  out.moves.push_back(Play{std::move(steps)});
+  out.note = std::move(note);
+  return out;
+}
+MoveOrRefusal play(Action action) { return play({Step{std::move(action), false}}); }
+
+MoveOrRefusal nothing(const Heard& heard) {
+  const bool words = std::any_of(heard.lines.begin(), heard.lines.end(),
+                                 [](const Line& line) { return !line.tokens.empty(); });
+  if (heard.reply.addressed && words) return refuse(Code::kUnsure);
+  return Chatter{};
+}
+
+bool is_only(const Heard& heard, const Phrases& phrases) {
+  if (heard.lines.size() != 1) return false;
+  Tokens said;
+  for (const Token& token : heard.lines.front().tokens) {
+    const bool counts = token.kind == TokenKind::kWord || token.kind == TokenKind::kNumber;
+    if (counts) said.push_back(token);
+  }
+  if (said.empty()) return false;
+  const auto rest_is_noise = [&](std::size_t from) {
+    return std::all_of(said.begin() + static_cast<std::ptrdiff_t>(from), said.end(),
+                       [&](const Token& token) { return has(heard.words.noise, token); });
+  };
+  for (std::size_t at = 0; at < said.size(); ++at) {
+    const std::size_t n = longest_at(said, at, phrases);
+    if (n > 0 && rest_is_noise(at + n)) return true;
+    if (!has(heard.words.noise, said[at])) return false;
+  }
+  return false;
+}
+
+namespace {
+
+MoveOrRefusal judge(const Heard& heard) {
+  switch (heard.known.phase) {
+    case Phase::kReveal:
+      return judge_reveal(heard);
+    case Phase::kTurn:
+    case Phase::kLetter:
+    case Phase::kExpressChoice:
+    case Phase::kExpressRide:
+    case Phase::kFinalSpin:
+    case Phase::kSpeedLetter:
+      return judge_turn(heard);
+    case Phase::kSpeedSolve:
+      return judge_answers(heard, kSpeedAnswersMax);
+    case Phase::kCategory:
+      return judge_category(heard);
+    case Phase::kBonusLetters:
+      return judge_letters(heard);
+    case Phase::kBonusSolve:
+      return judge_answers(heard, kBonusAnswersMax);
+    case Phase::kSetup:
+    case Phase::kDone:
+      break;
+  }
+  return Chatter{};
+}
+
+// What somebody who may not move now seems to try.
+struct Attempt {
+  bool move = false;
+  bool solution = false;  // it may have given something away, right or wrong
+};
+Attempt attempt_of(const Heard& heard) {
+  const Reading reading = read_reply_lines(heard.lines, Ear::kTurn, heard.board, heard.words);
+  Attempt out;
+  for (const Act& act : reading.acts) {
+    const bool words = act.kind == ActKind::kSolve || act.kind == ActKind::kPhrase;
+    out.solution = out.solution || (words && !act.said.key.empty());
+    out.move = out.move || act.kind == ActKind::kSpin || act.kind == ActKind::kBuy ||
+               act.kind == ActKind::kWild || act.kind == ActKind::kSolve ||
+               (act.kind == ActKind::kLetter && reading.acts.size() == 1 && !reading.talk);
+  }
+  out.move = out.move || out.solution;
+  return out;
+}
+
+// A reply of somebody whose move it is not: right words and wrong ones get one answer.
+MoveOrRefusal turn_away(const Heard& heard) {
+  const PublicKnowledge& known = heard.known;
+  const bool idle = known.phase == Phase::kSetup || known.phase == Phase::kDone;
+  const Attempt tried = attempt_of(heard);
+  const bool mine = known.author && known.mover == known.author;
+  if (mine && known.waiting) {
+    const bool move = !std::holds_alternative<Chatter>(judge(heard));
+    return move ? MoveOrRefusal(refuse(Code::kWaiting)) : Chatter{};
+  }
+  if (!tried.move) return Chatter{};
+  if (idle) return refuse(known.phase == Phase::kDone ? Code::kOver : Code::kWaiting);
+  Refusal out = refuse(Code::kNoContestant);
+  if (known.contestant && known.mover) out = refuse(Code::kTurn, {{"seat", *known.mover}});
+  out.alert = tried.solution;
+  return out;
+}
+
+}  // namespace
+}  // namespace grammar
+
+Parsed<Move, Refusal> read_reply(const PublicKnowledge& known, const Folded& reply) {
+  const grammar::Heard heard = grammar::heard(known, reply);
+  if (known.asked && grammar::is_only(heard, heard.words.yes)) return grammar::play(Yes{});
+  const bool turn = known.phase == Phase::kReveal ? known.contestant
+                                                  : known.author && known.mover == known.author;
+  if (!turn || known.waiting) return grammar::turn_away(heard);
+  return grammar::judge(heard);
+}
+
+Parsed<Move, Refusal> parse_reply(const State& state, std::optional<Seat> author,
+                                  const Folded& reply) {
+  return read_reply(knowledge(state, author), reply);
+}
+
+}  // namespace callboard::wheel

@@ -1,0 +1,478 @@
+#include "rules/wheel/grammar/reading.h"
+
+#include <algorithm>
+
+#include "rules/core/grammar/phrase.h"
+
+namespace callboard::wheel::grammar {
+namespace {
+
+using callboard::grammar::digits_of;
+using callboard::grammar::skip_marks;
+
+constexpr int kNumberMax = 72;
+constexpr std::string_view kSentence = ".!?";
+
+bool is_vowel_letter(char c) { return c == 'A' || c == 'E' || c == 'I' || c == 'O' || c == 'U'; }
+
+class LineReader {
+ public:
+  LineReader(const Line& line, Ear ear, const Shape& board, const Words& words, bool alone,
+             Reading& out)
+      : line_(line),
+        tokens_(line.tokens),
+        ear_(ear),
+        board_(board),
+        words_(words),
+        alone_(alone),
+        out_(out) {}
+
+  void run() {
+    while (at_ < tokens_.size()) {
+      const Token& token = tokens_[at_];
+      if (token.kind == TokenKind::kMark || token.kind == TokenKind::kSymbol) {
+        if (is_mark(token, kSentence)) talked_ = false;
+        ++at_;
+      } else if (has(words_.or_words, token)) {
+        or_ = true;
+        ++at_;
+      } else if (const std::size_t joined = connector(at_); joined > 0) {
+        at_ += joined;
+      } else if (!read_one()) {
+        skip_clause(at_);
+      }
+    }
+  }
+
+ private:
+  [[nodiscard]] bool word(std::size_t i) const {
+    return i < tokens_.size() && tokens_[i].kind == TokenKind::kWord;
+  }
+  [[nodiscard]] char letter(std::size_t i) const { return letter_of(line_, i); }
+  // "a" and "i" are an article and a pronoun unless something says that a letter is meant.
+  [[nodiscard]] bool names(std::size_t i) const {
+    const char named = letter(i);
+    if (named == 0 || (named != 'A' && named != 'I')) return named != 0;
+    const Token& token = tokens_[i];
+    const std::string_view text =
+        std::string_view(line_.text).substr(token.text_from, token.text_to - token.text_from);
+    const bool quoted =
+        text.front() == '\'' || (i > 0 && is_mark(tokens_[i - 1], "\"") && i + 1 < tokens_.size() &&
+                                 is_mark(tokens_[i + 1], "\""));
+    const bool named_before = i > 0 && has(words_.naming, tokens_[i - 1]);
+    const bool last = i + 1 >= tokens_.size() || !word(i + 1);
+    const bool capital = text.size() == 1 && text.front() == named && i > 0;
+    return alone_ || quoted || named_before || (capital && last);
+  }
+
+  // "then", "and if it's there": between moves; "for" and "with" only in front of a letter.
+  [[nodiscard]] std::size_t connector(std::size_t at) const {
+    const std::size_t length = longest_at(tokens_, at, words_.connectors);
+    if (length != 1 || (tokens_[at].key != "for" && tokens_[at].key != "with")) return length;
+    const bool joins = !out_.acts.empty() && at + 1 < tokens_.size() && letter(at + 1) != 0;
+    return joins ? length : 0;
+  }
+
+  // Whether a move may end before token `i`.
+  [[nodiscard]] bool ends_at(std::size_t i) const {
+    if (i >= tokens_.size() || tokens_[i].kind == TokenKind::kMark) return true;
+    if (tokens_[i].kind == TokenKind::kSymbol || has(words_.or_words, tokens_[i])) return true;
+    return connector_after(i) || letter(i) != 0 || longest_at(tokens_, i, words_.wild) > 0 ||
+           longest_at(tokens_, i, words_.solve) > 0 || has(words_.buy, tokens_[i]);
+  }
+  [[nodiscard]] bool connector_after(std::size_t i) const {
+    const std::size_t length = longest_at(tokens_, i, words_.connectors);
+    const bool weak = tokens_[i].key == "for" || tokens_[i].key == "with";
+    return length > 1 || (length == 1 && (!weak || letter(i + 1) != 0));
+  }
+
+  void add(Act act) {
+    act.after_or = or_ && !out_.acts.empty();
+    or_ = false;
+    if (talked_) act.kind = ActKind::kUnsure;
+    const bool again = !out_.acts.empty() && act.kind == ActKind::kLetter &&
+                       out_.acts.back().kind == ActKind::kLetter &&
+                       out_.acts.back().letter == act.letter;
+    if (!again) out_.acts.push_back(std::move(act));
+  }
+  // A move that ends at `at`: what follows leaves it one, or turns it into talk about it.
+  bool finish(Act act, std::size_t at) {
+    std::size_t i = at;
+    while (i < tokens_.size() && has(words_.noise, tokens_[i]) && letter(i) == 0) ++i;
+    if (!ends_at(i)) {
+      if (!has(words_.tails, tokens_[i])) act.kind = ActKind::kUnsure;
+      skip_clause(i);
+      const std::size_t end = at_;
+      add(std::move(act));
+      at_ = end;
+      return true;
+    }
+    add(std::move(act));
+    at_ = std::max(i, at);
+    return true;
+  }
+
+  void skip_clause(std::size_t from) {
+    bool moves = false;
+    std::size_t i = from;
+    while (i < tokens_.size() && tokens_[i].kind != TokenKind::kMark) {
+      moves = moves || has(words_.move_words, tokens_[i]);
+      ++i;
+    }
+    const bool behind_a_move = from != at_;
+    at_ = std::max(i, at_ + 1);
+    out_.talk = true;
+    if (behind_a_move) return;
+    if (moves) add(Act{});
+    talked_ = true;
+  }
+
+  // Tries every form from here on, words of courtesy left out one by one.
+  bool read_one() {
+    for (std::size_t j = at_; j < tokens_.size(); ++j) {
+      if (read_soft(j) || read_words(j) || read_letter(j)) return true;
+      if (j > at_ && !word(j) && tokens_[j].kind != TokenKind::kNumber) {
+        at_ = j;  // "ok, ...": courtesy up to a mark
+        return true;
+      }
+      if (!has(words_.noise, tokens_[j])) return strange(j);
+    }
+    at_ = tokens_.size();  // nothing but courtesy
+    return true;
+  }
+
+  bool read_words(std::size_t j) {
+    if (const std::size_t n = longest_at(tokens_, j, words_.wild); n > 0) return read_wild(j + n);
+    if (plain(j, words_.undo, ActKind::kUndo)) return true;
+    if (ear_ == Ear::kExpress) {
+      if (plain(j, words_.play, ActKind::kPlay)) return true;
+      if (plain(j, words_.pass, ActKind::kPass)) return true;
+    } else if (passes(j)) {
+      return true;
+    }
+    if (const std::size_t n = longest_at(tokens_, j, words_.solve); n > 0) {
+      return read_solve(j + n);
+    }
+    if (const std::size_t n = spin_at(j); n > 0) return read_spin(j + n);
+    if (has(words_.buy_slips, tokens_[j]) && !has(words_.buy, tokens_[j])) return read_slip(j);
+    if (has(words_.buy, tokens_[j]) || has(words_.vowel, tokens_[j])) return read_buy(j + 1);
+    return false;
+  }
+
+  bool plain(std::size_t j, const Phrases& phrases, ActKind kind) {
+    const std::size_t n = longest_at(tokens_, j, phrases);
+    if (n == 0) return false;
+    Act act;
+    act.kind = kind;
+    return finish(std::move(act), j + n);
+  }
+  // Outside of the Express a pass must say so.
+  bool passes(std::size_t j) {
+    const std::size_t n = longest_at(tokens_, j, words_.pass);
+    if (n == 0) return false;
+    const bool says = std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(j),
+                                  tokens_.begin() + static_cast<std::ptrdiff_t>(j + n),
+                                  [](const Token& t) { return t.key.substr(0, 4) == "pass"; });
+    const bool guess = ear_ == Ear::kSpeed && n > 1;  // "E - no guess"
+    return (says || guess) && plain(j, words_.pass, ActKind::kPass);
+  }
+
+  // --- spin --------------------------------------------------------------------------------------
+  [[nodiscard]] std::size_t spin_at(std::size_t j) const {
+    const std::size_t n = longest_at(tokens_, j, words_.spin);
+    if (n > 0) return n;
+    const bool near =
+        tokens_[j].key.size() >= 4 && !has(words_.not_typos, tokens_[j]) &&
+        std::any_of(words_.spin_typos.begin(), words_.spin_typos.end(), [&](std::string_view typo) {
+          return one_edit_apart(tokens_[j].key, typo, Edits::kNoChange);
+        });
+    return word(j) && near ? 1 : 0;
+  }
+  bool read_spin(std::size_t i) {
+    Act act;
+    act.kind = ActKind::kSpin;
+    for (; i < tokens_.size(); ++i) {
+      const bool sign = is_mark(tokens_[i], "#");
+      if (tokens_[i].kind == TokenKind::kNumber) {
+        const int number = digits_of(tokens_[i]);
+        if (number >= 1 && number <= kNumberMax) act.number = number;
+      } else if (!sign && !has(words_.spin_objects, tokens_[i]) &&
+                 (letter(i) != 0 || !has(words_.noise, tokens_[i]))) {
+        break;
+      }
+    }
+    return finish(std::move(act), i);
+  }
+
+  // --- vowels ------------------------------------------------------------------------------------
+  // Objects and courtesy up to a letter: "a vowel, please: E". 0: none follows.
+  [[nodiscard]] std::size_t letter_behind(std::size_t from, const WordSet& objects) const {
+    std::size_t article = 0;  // "buy a"
+    for (std::size_t i = from; i < tokens_.size(); ++i) {
+      const char named = letter(i);
+      if (named == 'A' && tokens_[i].key == "a" && !names_capital(i)) {
+        article = i;
+        continue;
+      }
+      if (named != 0) return i + 1;
+      const bool passable = is_mark(tokens_[i], ":,-\"'.(") || has(objects, tokens_[i]) ||
+                            has(words_.noise, tokens_[i]) || tokens_[i].kind == TokenKind::kSymbol;
+      if (!passable) break;
+      const bool object = word(i) && (has(words_.vowel, tokens_[i]) || tokens_[i].key == "letter");
+      if (object) article = 0;
+    }
+    return article > 0 ? article + 1 : 0;
+  }
+  [[nodiscard]] bool names_capital(std::size_t i) const {
+    return line_.text[tokens_[i].text_from] == 'A';
+  }
+
+  bool read_slip(std::size_t j) {
+    std::size_t i = j + 1;
+    while (i < tokens_.size() && has(words_.buy_objects, tokens_[i]) && letter(i) == 0) ++i;
+    if (letter(i) == 0) return false;
+    return finish(Act{}, i + 1);
+  }
+  bool read_buy(std::size_t from) {
+    std::size_t next = letter_behind(from, words_.buy_objects);
+    Act act;
+    act.kind = ActKind::kBuy;
+    const bool early = !out_.acts.empty() && out_.acts.back().kind == ActKind::kLetter &&
+                       is_vowel_letter(out_.acts.back().letter);
+    if (next == 0 && early) {  // "e, buying"
+      out_.acts.back().kind = ActKind::kBuy;
+      at_ = from;
+      return true;
+    }
+    if (next == 0) {
+      std::size_t i = from;
+      while (i < tokens_.size() && has(words_.buy_objects, tokens_[i])) ++i;
+      return finish(std::move(act), i);
+    }
+    act.letter = letter(next - 1);
+    add(act);
+    while (const std::size_t more = another(next)) {  // "E and A"
+      act.letter = letter(more - 1);
+      add(act);
+      next = more;
+    }
+    at_ = next;
+    skip_price();
+    return after_letters();
+  }
+  [[nodiscard]] std::size_t another(std::size_t i) const {
+    const bool joined =
+        i + 1 < tokens_.size() && (is_mark(tokens_[i], ",&+") || tokens_[i].key == "and");
+    if (!joined) return 0;
+    std::size_t at = i + 1;
+    while (at < tokens_.size() && (tokens_[at].key == "and" || tokens_[at].key == "an")) ++at;
+    const bool vowel = is_vowel_letter(letter(at)) &&
+                       (at + 1 >= tokens_.size() || !word(at + 1) ||
+                        has(words_.noise, tokens_[at + 1]) || connector_after(at + 1));
+    return vowel ? at + 1 : 0;
+  }
+  // "for 250".
+  bool skip_price() {
+    if (at_ + 1 >= tokens_.size() || tokens_[at_].key != "for") return false;
+    std::size_t i = at_ + 1;
+    if (is_mark(tokens_[i], "$")) ++i;
+    if (i >= tokens_.size() || tokens_[i].kind != TokenKind::kNumber) return false;
+    at_ = i + 1;
+    while (at_ < tokens_.size() && (tokens_[at_].key == "points" || tokens_[at_].key == "pts")) {
+      ++at_;
+    }
+    return true;
+  }
+  // What stands behind a letter takes back what was read if it makes talk of it.
+  bool after_letters() {
+    std::size_t i = at_;
+    while (i < tokens_.size() && has(words_.noise, tokens_[i]) && letter(i) == 0) ++i;
+    if (ends_at(i)) {
+      at_ = i;
+      return true;
+    }
+    if (!has(words_.tails, tokens_[i])) out_.acts.back().kind = ActKind::kUnsure;
+    const std::size_t from = at_;
+    skip_clause(i);
+    at_ = std::max(at_, from);
+    return true;
+  }
+
+  bool read_wild(std::size_t from) {
+    const std::size_t next = letter_behind(from, words_.wild_objects);
+    Act act;
+    act.kind = ActKind::kWild;
+    if (next == 0) {
+      add(std::move(act));
+      skip_clause(from);
+      return true;
+    }
+    act.letter = letter(next - 1);
+    add(std::move(act));
+    at_ = next;
+    return after_letters();
+  }
+
+  // --- letters -----------------------------------------------------------------------------------
+  bool read_letter(std::size_t j) {
+    std::size_t i = j;
+    while (i < tokens_.size() && !names(i)) {
+      const bool passable =
+          has(words_.before, tokens_[i]) || has(words_.noise, tokens_[i]) ||
+          (i > j && (is_mark(tokens_[i], ":-\"'") || has(words_.vowel, tokens_[i])));
+      if (!passable) return false;
+      ++i;
+    }
+    if (i >= tokens_.size()) return false;
+    Act act;
+    act.kind = ActKind::kLetter;
+    act.letter = letter(i);
+    at_ = i + 1;
+    skip_spelling(act.letter);
+    const bool vowel = is_vowel_letter(act.letter);
+    const bool asked = i > j && has(words_.vowel, tokens_[i - 1]);
+    if ((skip_price() || asked) && vowel) act.kind = ActKind::kBuy;
+    if (at_ < tokens_.size() && has(words_.buy, tokens_[at_]) && vowel) {
+      act.kind = ActKind::kBuy;
+      ++at_;
+    }
+    add(std::move(act));
+    return after_letters();
+  }
+  // "T as in Tom", "t for tango".
+  void skip_spelling(char named) {
+    const std::size_t n = longest_at(tokens_, at_, words_.as_in);
+    if (n == 0 || !word(at_ + n) || tokens_[at_ + n].key.size() < 2) return;
+    const bool same = tokens_[at_ + n].key.front() == named - 'A' + 'a';
+    if (same || n > 1) at_ += n + 1;
+  }
+  // A digit or an accented letter alone in its clause.
+  bool strange(std::size_t j) {
+    const bool number = tokens_[j].kind == TokenKind::kNumber;
+    const bool accented = word(j) && tokens_[j].key.size() <= 2 && letter(j) == 0 &&
+                          tokens_[j].text_to - tokens_[j].text_from == 2 &&
+                          static_cast<unsigned char>(line_.text[tokens_[j].text_from]) >= 0x80U;
+    const bool ends = j + 1 >= tokens_.size() || !word(j + 1) || has(words_.noise, tokens_[j + 1]);
+    if ((!number && !accented) || !ends) return false;
+    Act act;
+    act.kind = ActKind::kStrange;
+    return finish(std::move(act), j + 1);
+  }
+
+  // --- solutions ---------------------------------------------------------------------------------
+  // All that is left of the line is a single letter: "guess: t".
+  [[nodiscard]] bool only_letter(std::size_t from) const {
+    std::size_t i = skip_marks(line_, from);
+    while (i < tokens_.size() && (tokens_[i].key == "a" || tokens_[i].key == "an") &&
+           i + 1 < tokens_.size() && letter(i + 1) != 0) {
+      ++i;
+    }
+    if (i >= tokens_.size() || letter(i) == 0) return false;
+    for (++i; i < tokens_.size(); ++i) {
+      if (word(i) && !has(words_.noise, tokens_[i])) return false;
+    }
+    return true;
+  }
+  bool read_solve(std::size_t from) {
+    if (only_letter(from)) {
+      at_ = skip_marks(line_, from);
+      return read_letter(at_);
+    }
+    std::size_t i = from;
+    if (const std::size_t n = longest_at(tokens_, i, words_.solve_objects); n > 0) i += n;
+    Act act;
+    act.kind = ActKind::kSolve;
+    act.said = said_from(line_, i, board_, words_);
+    add(std::move(act));
+    at_ = tokens_.size();
+    return true;
+  }
+  bool read_soft(std::size_t j) {
+    const std::size_t n = longest_at(tokens_, j, words_.soft_solve);
+    if (n == 0) return read_rest(j);
+    if (only_letter(j + n)) {
+      at_ = skip_marks(line_, j + n);
+      return read_letter(at_);
+    }
+    Said said = said_after_lead(line_, j, j + n, board_, words_);
+    const bool whole = fit_of(said.key, board_) == Fit::kLengths;
+    const Fit rest =
+        std::max(fit_of(said.bare, board_), fit_of(without_article(said.bare), board_));
+    const Fit best = whole ? Fit::kLengths : rest;
+    if (said.bare.empty() || best == Fit::kNo) return false;
+    Act act;
+    act.kind = best == Fit::kLengths ? ActKind::kSolve : ActKind::kPhrase;
+    act.said = std::move(said);
+    act.soft = true;
+    add(std::move(act));
+    at_ = tokens_.size();
+    return true;
+  }
+  static std::string_view without_article(std::string_view key) {
+    for (const std::string_view article : {"a ", "an "}) {
+      if (key.substr(0, article.size()) == article) return key.substr(article.size());
+    }
+    return key;
+  }
+  // "N; if there: better late than never": in the speed-up an answer needs no verb behind a letter.
+  bool read_rest(std::size_t j) {
+    const bool behind = ear_ == Ear::kSpeed && !out_.acts.empty() && j == at_ &&
+                        out_.acts.back().kind == ActKind::kLetter;
+    if (!behind) return false;
+    Act act;
+    act.kind = ActKind::kSolve;
+    act.said = said_from(line_, j, board_, words_);
+    if (fit_of(act.said.key, board_) != Fit::kLengths) return false;
+    add(std::move(act));
+    at_ = tokens_.size();
+    return true;
+  }
+
+  const Line& line_;
+  const Tokens& tokens_;
+  Ear ear_;
+  const Shape& board_;
+  const Words& words_;
+  bool alone_;
+  Reading& out_;
+  std::size_t at_ = 0;
+  bool or_ = false;
+  bool talked_ = false;  // in this sentence
+};
+
+// "solve" alone: the words stand on the next line.
+bool awaits_words(const Reading& reading) {
+  return !reading.acts.empty() && reading.acts.back().kind == ActKind::kSolve &&
+         reading.acts.back().said.key.empty();
+}
+
+}  // namespace
+
+Reading read_reply_lines(const std::vector<Line>& lines, Ear ear, const Shape& board,
+                         const Words& words) {
+  Reading out;
+  std::size_t spoken = 0;
+  for (const Line& line : lines) {
+    for (const Token& token : line.tokens) {
+      if (token.kind == TokenKind::kWord && !has(words.noise, token)) ++spoken;
+      if (token.key == "i") ++spoken;
+    }
+  }
+  for (const Line& line : lines) {
+    if (awaits_words(out)) {
+      out.acts.back().said = said_from(line, 0, board, words);
+      continue;
+    }
+    LineReader(line, ear, board, words, spoken == 1, out).run();
+  }
+  if (!out.acts.empty() || lines.size() != 1) return out;
+  Said said = said_from(lines.front(), 0, board, words);
+  if (fit_of(said.key, board) != Fit::kLengths || is_talk(lines.front(), words)) return out;
+  Act act;
+  act.kind = ActKind::kPhrase;
+  act.said = std::move(said);
+  out.acts.push_back(std::move(act));
+  return out;
+}
+
+}  // namespace callboard::wheel::grammar

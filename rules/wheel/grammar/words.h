@@ -1,0 +1,62 @@
+// The vocabulary the grammar of the wheel game reads with: one table per language, so that another
+// language is data. Entries are as rules/core/grammar/tokens.h says. Immutable, any thread.
+#pragma once
+
+#include "rules/core/grammar/tokens.h"
+
+namespace callboard::wheel::grammar {
+
+using callboard::grammar::Edits;
+using callboard::grammar::has;
+using callboard::grammar::is_mark;
+using callboard::grammar::Line;
+using callboard::grammar::longest_at;
+using callboard::grammar::one_edit_apart;
+using callboard::grammar::phrase_at;
+using callboard::grammar::Phrases;
+using callboard::grammar::Token;
+using callboard::grammar::tokenize;
+using callboard::grammar::TokenKind;
+using callboard::grammar::Tokens;
+using callboard::grammar::WordSet;
+
+struct Words {
+  WordSet noise;       // may stand anywhere beside a move
+  WordSet before;      // beside noise, may stand before a letter
+  WordSet naming;      // of those: what follows is a letter, even "a" and "i"
+  WordSet tails;       // open an aside behind a move: "spin for luck"
+  WordSet move_words;  // without sense around them they are asked about
+  WordSet chat;        // talk, and no phrase of a board
+  Phrases connectors;  // "then", "if it is there"
+  WordSet or_words;
+  Phrases spin;
+  WordSet spin_objects;
+  Phrases spin_typos;  // verbs that may be off by one edit
+  WordSet not_typos;
+  WordSet buy;
+  WordSet buy_slips;  // "by an E": asked about
+  WordSet buy_objects;
+  WordSet vowel;
+  Phrases wild;
+  WordSet wild_objects;
+  Phrases solve;  // what follows is the solution
+  Phrases solve_objects;
+  Phrases soft_solve;  // "it's": a solution if it can stand on the board
+  Phrases trailers;    // "please" behind a solution
+  Phrases pass;
+  Phrases play;
+  Phrases wait;
+  Phrases buzz;
+  Phrases yes;
+  Phrases unclear;  // on the Express: neither pass nor play
+  Phrases undo;
+  Phrases as_in;                  // "T as in Tom"
+  std::vector<WordSet> ordinals;  // first, second, third
+  WordSet category_noise;
+  WordSet letters_noise;
+  Phrases no_more;
+};
+
+const Words& words_en();
+
+}  // namespace callboard::wheel::grammar

@@ -1,0 +1,117 @@
+// English. The members stand in the order of words.h.
+#include "rules/wheel/grammar/words.h"
+
+namespace callboard::wheel::grammar {
+namespace {
+
+using callboard::grammar::phrases;
+using callboard::grammar::words;
+
+void around_moves(Words& w) {
+  w.noise = words(
+      "please pls plz plse thx thanks thank you ty ok okay okey k well hmm hm hmmm um uh er oh "
+      "ah so now just alright right fine hello hi hey pat folks everyone all host sir maam baby "
+      "i ill id im ive we lets let me us can could may would will like to want wanna gonna going "
+      "gotta got have need think guess shall go ahead time my turn again big another try "
+      "decide decided sure lol haha yay come on here goes cmon");
+  w.before = words(
+      "a an any the is there are call calling letter letters give gimme with how about say saying "
+      "pick choose name take taking one consonant");
+  w.naming = words("call calling letter");
+  w.tails = words(
+      "for because cause since while hoping wish hope anyway with before as despite but instead "
+      "lol haha or if");
+  w.move_words = words(
+      "spin spins spinning buy buying solve solving vowel vowels consonant letter wild wildcard "
+      "by");
+  w.chat = words(
+      "nice good great luck lucky wow lol haha congrats congratulations well done game play come "
+      "hello thanks thank hmm ouch what why who how cool awesome amazing sorry late here bravo "
+      "phew damn darn rats yikes wait brb yes yeah okay sure tough hard easy love show really "
+      "true maybe perhaps never always back away when where think idea know");
+  w.connectors = phrases(
+      "then, and then, and, and if i can, if i can, if possible, if i may, if it is there, if its "
+      "there, if there, if it is in, if its in, if its in there, if it is, if its, if so, next, "
+      "after that, afterwards, plus, for, with, id like to, if yes, if its a hit, if it hits");
+  w.or_words = words("or");
+}
+
+void moves(Words& w) {
+  w.spin = phrases(
+      "spin, spinning, spin it, give it a spin, a spin, spin the wheel, spin that wheel, have a "
+      "spin, one more spin, another spin");
+  w.spin_objects = words("the that it wheel again once more number away baby no nr this");
+  w.spin_typos = phrases("spin, spinning");
+  w.not_typos = words(
+      "spine spun spit pin skin spins span spam shin chin sin spite skip spinal spied slip snip "
+      "spinnings pinning sinning spanning skinning spin spinning in");
+  w.buy = words("buy buying purchase purchasing bought");
+  w.buy_slips = words("by bye buyy buu");
+  w.buy_objects = words("a an the vowel vowels letter letters me another my please pls plz one of");
+  w.vowel = words("vowel vowels");
+  w.wild = phrases(
+      "wild, wild card, wildcard, use wild card, use the wild card, use my wild card, use my "
+      "wildcard, use wild, use the card, use my card, play wild, play the wild card, play my wild "
+      "card, wc, hand in the wild card, ill hand in the wild card, wildcrd, wild crad, wildcard "
+      "please, use wildcard");
+  w.wild_objects = words(
+      "on for with the a an letter another and call use card please pls consonant one more i "
+      "with to it is my");
+  w.solve = phrases(
+      "solve, solving, ill solve, solve the puzzle, solve it, my solution, my solution is, the "
+      "solution is, solution, the answer is, my answer is, answer is, answer, my answer, final "
+      "answer, my final answer is, final answer is, guess, my guess is, my guess, tossup, toss up");
+  w.solve_objects = phrases("the puzzle, this puzzle, it now, puzzle");
+  w.soft_solve = phrases(
+      "its, it is, is it, i know it, ive got it, i got it, i have it, i think its, i think it is, "
+      "it must be, it has to be, that is, thats, could it be, must be, i say, ill say, it reads");
+  w.trailers = phrases(
+      "please, pls, plz, thx, thanks, thank you, final answer, i hope, i think, i guess, lol");
+  w.pass = phrases(
+      "pass, i pass, ill pass, passing, no thanks, no thank you, get off, skip it, skip, no, bank "
+      "it, not playing, nope pass, nope, no pass, no guess, no idea, no ide, i have no idea, no "
+      "clue, dunno, i dont know, nothing, pass please, hop off, no solution, no answer, dont know");
+  w.play = phrases(
+      "play, ill play, i play, playing, ride it, ride, all aboard, express, ride the express, go "
+      "for it, yes play, play it, lets play, play on, stay on, i want to play, choo choo");
+  w.wait = phrases(
+      "wait, not yet, no idea, next letter, skip step, skip, pass, waiting, ill wait, i wait, "
+      "more letters, another letter, no answer, no guess, not now, dont know, i dont know");
+  w.buzz = phrases("buzz, buzz in, buzzing, buzzing in, buzzzz, bzzt, bzz");
+  w.yes = phrases(
+      "yes, y, yep, yeah, yup, yes please, yes it is, yes thats it, sure, confirm, confirmed, do "
+      "it, yes risk it, ok, okay, yes buy it, aye, thats it, it is");
+  w.unclear = phrases("yes, ok, okay, sure, y, yep, yeah, k, fine, alright, no idea, hmm");
+  w.undo = phrases("undo, take it back, take that back, undo that, i take it back, undo it");
+  w.as_in = phrases("as in, like in, for, like");
+}
+
+void bonus(Words& w) {
+  w.ordinals = {words("first 1st one"), words("second 2nd two"), words("third 3rd three")};
+  w.category_noise = words(
+      "category number option no nr the one ill i take go with for lets let me have please pls "
+      "plz choose pick want id like to my choice is s thanks thx ok okay pat would will number1 "
+      "um hmm well no wait rather actually");
+  w.letters_noise = words(
+      "and an the vowel consonant consonants vowels letters letter ill id im take go with plus "
+      "please pls plz wild card ok okay my are is give me pick choose want like to have for "
+      "finally thanks then also extra say try um hmm well lets let us with card would will");
+  w.no_more = phrases("no more, thats all, that is all, thats it, no other, none, no extra");
+}
+
+Words make() {
+  Words w;
+  around_moves(w);
+  moves(w);
+  bonus(w);
+  return w;
+}
+
+}  // namespace
+
+const Words& words_en() {
+  static const Words kWords = make();
+  return kWords;
+}
+
+}  // namespace callboard::wheel::grammar

@@ -63,7 +63,8 @@ PublicKnowledge knowledge(const State& state, std::optional<Seat> author) {
   known.phase = state.phase;
   known.author = author;
   known.waiting = state.need != Need::kNone && state.phase != Phase::kDone;
-  known.asked = author && state.asked_back && state.asked_of == author;
+  known.asked = std::any_of(state.asked.begin(), state.asked.end(),
+                            [&](const Asked& one) { return one.seat == author; });
   switch (state.phase) {
     case Phase::kSetup:
     case Phase::kDone:

@@ -374,7 +374,8 @@ class LineReader {
     return true;
   }
   bool read_solve(std::size_t from) {
-    if (only_letter(from)) {
+    const bool fits = fit_of(said_from(line_, from, board_, words_).key, board_) == Fit::kLengths;
+    if (!fits && only_letter(from)) {
       at_ = skip_marks(line_, from);
       return read_letter(at_);
     }

@@ -78,7 +78,7 @@ struct StateDigester {
   void add(const Landing& one) { all(one.peg, one.wedge, one.kind, one.special, one.value); }
   void add(const Puzzling& one) {
     all(one.board, one.used, one.starter, one.mover, one.turns, one.landing, one.wild_value,
-        one.progress, one.quiet_turns, one.substitute, one.skips);
+        one.progress, one.quiet_turns, one.failed_turns, one.substitute, one.skips);
   }
   void add(const Bonus& one) {
     all(one.offered, one.chosen, one.wedge, one.board, one.consonants, one.vowel, one.extra,

@@ -173,6 +173,7 @@ struct Puzzling {
   std::optional<std::int64_t> wild_value;  // the Wild Card may be played at it
   bool progress = false;                   // a letter came up in this turn
   int quiet_turns = 0;                     // in a row, without a letter
+  int failed_turns = 0;     // since the last letter, that one's turn included (WF-188)
   bool substitute = false;  // a thrown-out puzzle waits for the one in its place (WF-302)
   std::vector<Seat> skips;  // who loses the next turn
   bool operator==(const Puzzling&) const = default;

@@ -34,15 +34,16 @@ Seat next_mover(State& state) {
 bool nothing_moves(State& state, TurnEnd end) {
   Puzzling& puzzle = state.puzzle;
   const bool stuck = only_vowels(state);
+  const int lap = static_cast<int>(active(state, state.round.podium).size());
+  puzzle.failed_turns = puzzle.progress ? 1 : puzzle.failed_turns + 1;
+  if (stuck && !state.round.speed_up && !any_can_buy(state) && puzzle.failed_turns >= lap) {
+    return true;
+  }
   if (puzzle.progress || (end == TurnEnd::kPlayed && !stuck)) {
     puzzle.quiet_turns = 0;
     return false;
   }
   ++puzzle.quiet_turns;
-  const int lap = static_cast<int>(active(state, state.round.podium).size());
-  if (stuck && !state.round.speed_up && !any_can_buy(state) && puzzle.quiet_turns >= lap) {
-    return true;
-  }
   constexpr int kLapsMax = 3;
   if (puzzle.quiet_turns == (kLapsMax - 1) * lap) tell(state, "last_lap", {});
   return puzzle.quiet_turns >= kLapsMax * lap;

@@ -52,5 +52,15 @@ TEST(Options, FallBackToTheStandard) {
   EXPECT_EQ(option_value(specs(), {}, "wibble"), "");
 }
 
+TEST(Options, ATextOfLimitedLengthIsTakenAsItIs) {
+  const OptionSpec spec{"prize", "", {"~5"}, ""};
+  EXPECT_TRUE(option_allows(spec, ""));
+  EXPECT_TRUE(option_allows(spec, "a mug"));
+  EXPECT_TRUE(option_allows(spec, "\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9"));
+  EXPECT_FALSE(option_allows(spec, "2 mugs"));
+  EXPECT_FALSE(option_allows(spec, "a\nb"));
+  EXPECT_EQ(option_expects(spec), "a text of up to 5 characters");
+}
+
 }  // namespace
 }  // namespace callboard

@@ -35,7 +35,8 @@ Layout house();
 Puzzle puzzle_of(PuzzleKind kind, const Fixture& fixture);
 Said said(std::string_view words);
 
-using Outcome = std::optional<Code>;  // nothing: it was played
+using Outcome = std::optional<Code>;
+inline const Outcome kPlayed;
 
 class Show {
  public:

@@ -4,8 +4,6 @@
 namespace callboard::wheel {
 namespace {
 
-const Outcome kPlayed;
-
 TEST(Turn, WF_129_TheBoardShowsItsSquaresAndSigns) {
   const Show show = Show::playing(kF5);
   EXPECT_EQ(show.board(), "___'_ ____ ____");

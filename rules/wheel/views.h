@@ -55,14 +55,15 @@
 //   wheel {STAGE, puzzle n, BOARD, USED, seat S, peg n, wedge n, lands LANDS, value n, podiums,
 //       wedges [24 {number n, lands LANDS, value n, third? n 1..3 (it stopped here, at that third)}]}
 //   reveal {STAGE, games [GAME]}          auditions up to three, a toss-up or a tie-break one
+//       (seats is empty for these)
 //     GAME {what WHAT, number n, puzzle n, step n, BOARD, players [6 {seat? S, locked b, waits b}]
 //         (filled up with {}), seats [3 {colour w, seat? S}] (auditions), over b}
-//   bonus {seat S, BOARD? (once a category is chosen), given w "R S T L N E", chosen [{letter w,
-//       vowel b}] (named so far), open [n] (one for each letter still to be named), envelopes [24
-//       {number n, third? 2 (the wheel stopped here)}], wedge? n, prize? PRIZE (at the end), solved b, over b}
+//   bonus {seat S, BOARD? (once a category is chosen), given w "R S T L N E", chosen [{letter? w,
+//       vowel b}] (filled up with those still to be named, the vowel last), envelopes [24 {number n,
+//       third? 2 (the wheel stopped here)}], wedge? n, prize? PRIZE (at the end), solved b, over b}
 //     PRIZE {title W, value n, big_money b}
-//   standings {STAGE, players [{colour w, seat S, score n, winner b, items [ITEM]}], next w
-//       main|final|bonus|tie_break|over}
+//   standings {STAGE, players [{colour w, seat S, score n, winner b, tied b, items [ITEM]}] (best
+//       first), next w main|final|bonus|tie_break|over, next_round? n}
 //
 // NEWS kinds (news.K), to everybody
 //   audition_began {number n, players PEOPLE}

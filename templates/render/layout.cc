@@ -33,6 +33,7 @@ std::string read_field(const std::string& word, LayoutStep& step) {
   if (name == "from") return step.from = value, std::string();
   if (name == "items") return step.items = value, std::string();
   if (name == "narrow") return step.narrow = value, std::string();
+  if (name == "top") return step.top = value, std::string();
   const auto fields = number_fields();
   const auto field = fields.find(name);
   if (field == fields.end()) return "a layout knows no \"" + name + "\"";
@@ -49,7 +50,9 @@ std::string read_step(const std::string& text, LayoutStep& step) {
   std::istringstream words(text);
   std::string word;
   words >> word;
-  step.kind = word == "flow" ? LayoutStep::Kind::kFlow : LayoutStep::Kind::kGrid;
+  step.kind = word == "flow"   ? LayoutStep::Kind::kFlow
+              : word == "ring" ? LayoutStep::Kind::kRing
+                               : LayoutStep::Kind::kGrid;
   while (words >> word) {
     std::string wrong = read_field(word, step);
     if (!wrong.empty()) return wrong;
@@ -169,13 +172,43 @@ void flow(const LayoutStep& step, json& picture) {
 }
 
 void grid(const LayoutStep& step, json& picture) {
+  std::vector<json*> holders;
+  if (step.items.empty()) {
+    holders.push_back(&picture);
+  } else {
+    collect(picture, step.from, holders);
+  }
+  for (json* holder : holders) {
+    std::vector<json*> items;
+    collect(*holder, step.items.empty() ? step.from : step.items, items);
+    int place = 0;
+    for (json* item : items) {
+      (*item)["x"] = step.x + place % step.columns * step.dx;
+      (*item)["y"] = step.y + place / step.columns * step.dy;
+      ++place;
+    }
+  }
+}
+
+// Equal sectors of a circle, clockwise. The pointer is at the top; where it stands within the
+// sector below it the number says: in the first third, in the middle, in the last third.
+void ring(const LayoutStep& step, json& picture) {
+  constexpr int kCircle = 360;
+  constexpr int kMiddle = 2;
   std::vector<json*> items;
   collect(picture, step.from, items);
-  int place = 0;
+  if (items.empty()) return;
+  const int sector = kCircle / static_cast<int>(items.size());
+  int turned = 0;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const auto found = step.top.empty() ? items[i]->end() : items[i]->find(step.top);
+    if (found == items[i]->end() || !found->is_number_integer()) continue;
+    turned = sector * static_cast<int>(i) + (found->get<int>() - kMiddle) * sector / 3;
+  }
+  int angle = kCircle - turned;
   for (json* item : items) {
-    (*item)["x"] = step.x + place % step.columns * step.dx;
-    (*item)["y"] = step.y + place / step.columns * step.dy;
-    ++place;
+    (*item)["angle"] = angle % kCircle;
+    angle += sector;
   }
 }
 
@@ -184,7 +217,7 @@ void grid(const LayoutStep& step, json& picture) {
 Result<std::vector<LayoutStep>, TemplateProblem> read_layout(std::string_view svg,
                                                              const std::string& file) {
   std::vector<LayoutStep> steps;
-  for (const std::string_view opening : {"<!-- flow ", "<!-- grid "}) {
+  for (const std::string_view opening : {"<!-- flow ", "<!-- grid ", "<!-- ring "}) {
     for (std::size_t at = svg.find(opening); at != std::string_view::npos;
          at = svg.find(opening, at + 1)) {
       const auto line = 1 + static_cast<int>(std::count(
@@ -207,6 +240,8 @@ void lay_out(const std::vector<LayoutStep>& steps, json& picture) {
   for (const LayoutStep& step : steps) {
     if (step.kind == LayoutStep::Kind::kFlow) {
       flow(step, picture);
+    } else if (step.kind == LayoutStep::Kind::kRing) {
+      ring(step, picture);
     } else {
       grid(step, picture);
     }

@@ -107,6 +107,7 @@ const json* Scope::number_member(std::int64_t n, std::string_view name) {
   if (name == "word") return keep(language_.number_word(n));
   if (name == "Word") return keep(capital(language_.number_word(n)));
   if (name == "ordinal") return keep(language_.ordinal(n));
+  if (name == "grouped") return keep(language_.money(n, {}));
   return nullptr;
 }
 

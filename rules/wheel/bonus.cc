@@ -27,7 +27,8 @@ void ask_category(State& state) {
   state.phase = Phase::kCategory;
   std::vector<Facts> list;
   for (const auto& one : state.bonus->offered) {
-    list.push_back({{"category", Quote{category_of(one).text}}});
+    list.push_back({{"number", static_cast<std::int64_t>(list.size()) + 1},
+                    {"category", Quote{category_of(one).text}}});
   }
   tell(state, "categories", {{"seat", *state.winner}, {"categories", std::move(list)}});
 }

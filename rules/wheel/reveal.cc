@@ -49,11 +49,15 @@ std::vector<Facts> tried_facts(const Reveal& reveal) {
   return list;
 }
 
-Reveal* first_needing(State& state) {
-  for (Reveal& reveal : state.reveals) {
+const Reveal* first_needing(const State& state) {
+  for (const Reveal& reveal : state.reveals) {
     if (reveal.need != RevealNeed::kNone && reveal.need != RevealNeed::kOver) return &reveal;
   }
   return nullptr;
+}
+Reveal& needing(State& state) {
+  const Reveal* found = first_needing(state);
+  return state.reveals[static_cast<std::size_t>(found - state.reveals.data())];
 }
 
 std::vector<Seat> still_in(const State& state, const Reveal& reveal) {
@@ -66,7 +70,7 @@ std::vector<Seat> still_in(const State& state, const Reveal& reveal) {
 
 void end_puzzle(State& state, Reveal& reveal, const char* news, Facts facts) {
   show_all(reveal.board);
-  facts.push_back({"kind", Word{kind_name(reveal.kind)}});
+  facts.push_back({"what", Word{kind_name(reveal.kind)}});
   facts.push_back({"number", std::int64_t{reveal.number}});
   facts.push_back({"solution", Quote{solution(reveal.board).text}});
   facts.push_back({"tried", tried_facts(reveal)});
@@ -101,7 +105,7 @@ void show_letters(State& state, Reveal& reveal, std::uint64_t value) {
   ++reveal.step;
   reveal.need = RevealNeed::kNone;
   tell(state, "letters",
-       {{"kind", Word{kind_name(reveal.kind)}},
+       {{"what", Word{kind_name(reveal.kind)}},
         {"number", std::int64_t{reveal.number}},
         {"step", std::int64_t{reveal.step}},
         {"count", static_cast<std::int64_t>(count)}});
@@ -140,13 +144,13 @@ void open_reveal(State& state, RevealKind kind, int number, std::vector<Seat> pl
 }
 
 void supply_reveal(State& state, Puzzle puzzle) {
-  Reveal& reveal = *first_needing(state);
+  Reveal& reveal = needing(state);
   reveal.board = build_board(std::move(puzzle));
   ++reveal.puzzles;
   reveal.step = 0;
   reveal.need = RevealNeed::kNone;
   tell(state, "reveal_opened",
-       {{"kind", Word{kind_name(reveal.kind)}},
+       {{"what", Word{kind_name(reveal.kind)}},
         {"number", std::int64_t{reveal.number}},
         {"puzzle", std::int64_t{reveal.puzzles}},
         {"category", Quote{reveal.board.category.text}},
@@ -155,11 +159,8 @@ void supply_reveal(State& state, Puzzle puzzle) {
 }
 
 bool reveal_wants_puzzle(const State& state) {
-  for (const Reveal& reveal : state.reveals) {
-    if (reveal.need == RevealNeed::kNone || reveal.need == RevealNeed::kOver) continue;
-    return reveal.need == RevealNeed::kPuzzle;
-  }
-  return false;
+  const Reveal* reveal = first_needing(state);
+  return reveal != nullptr && reveal->need == RevealNeed::kPuzzle;
 }
 
 void want_reveals(State& state) {
@@ -185,8 +186,7 @@ void want_reveals(State& state) {
 }
 
 Draw reveal_draw(const State& state) {
-  State copy = state;
-  const Reveal& reveal = *first_needing(copy);
+  const Reveal& reveal = *first_needing(state);
   const std::size_t players = still_in(state, reveal).size();
   switch (reveal.need) {
     case RevealNeed::kLetters: {
@@ -210,7 +210,7 @@ Refused take_reveal_draw(State& state, std::uint64_t value) {
   if (reveal_wants_puzzle(state) || value >= reveal_draw(state).sides) {
     return refusal(Code::kStale);
   }
-  Reveal& reveal = *first_needing(state);
+  Reveal& reveal = needing(state);
   if (reveal.need == RevealNeed::kLetters) {
     show_letters(state, reveal, value);
   } else if (reveal.need == RevealNeed::kTie) {

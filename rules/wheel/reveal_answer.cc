@@ -55,7 +55,7 @@ void close_if_done(Work& work) {
 void race_answer(Work& work, Reveal& reveal, Seat seat, const Said& said) {
   State& state = work.state;
   if (is_right(state, reveal.board, said)) {
-    reveal_won(state, reveal, seat, "right");
+    reveal_won(state, reveal, seat, "answer");
     return want_reveals(state);
   }
   lock(reveal, {seat, Sealed<Said, Vault>(said)});
@@ -127,7 +127,7 @@ void judge_step(State& state, Reveal& reveal) {
   if (!wrong.empty()) tell(state, "locked_out", {{"players", seat_facts(wrong)}});
   if (reveal.tied.size() == 1) {
     const Seat seat = reveal.tied.front();
-    reveal_won(state, reveal, seat, "right");
+    reveal_won(state, reveal, seat, "answer");
   } else if (!reveal.tied.empty()) {
     tell(state, "tied_answers", {{"players", seat_facts(reveal.tied)}});
     reveal.need = RevealNeed::kTie;

@@ -72,7 +72,7 @@ Refused play_solve(State& state, const Said& said) {
   }
   wrong_solution(state, seat, said);
   if (state.phase == Phase::kExpressRide) {
-    crash(state, "wrong");
+    crash(state, "solve");
   } else {
     end_turn(state, TurnEnd::kPlayed);
   }

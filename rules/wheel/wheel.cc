@@ -58,8 +58,8 @@ Facts landing_facts(Seat seat, const Landing& landing) {
   return {{"seat", seat},
           {"peg", std::int64_t{landing.peg} + 1},
           {"wedge", std::int64_t{landing.wedge}},
-          {"kind", Word{landing.special ? special_name(*landing.special)
-                                        : std::string(wedge_name(landing.kind))}},
+          {"lands", Word{landing.special ? special_name(*landing.special)
+                                         : std::string(wedge_name(landing.kind))}},
           {"value", landing.value}};
 }
 

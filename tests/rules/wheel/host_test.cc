@@ -1,0 +1,191 @@
+// What hosts do to a show (WF-006 to WF-011, WF-301 to WF-306, page section H).
+#include "tests/rules/wheel/show.h"
+
+namespace callboard::wheel {
+namespace {
+
+TEST(Host, WF_005_PointsAreNumbersAndNoMoney) {
+  Show show = Show::playing();
+  show.hit(700, 'T');
+  EXPECT_EQ(show.solve("better late than never"), kPlayed);
+  EXPECT_EQ(show.fact("solved", "points"), 2800);
+  EXPECT_EQ(carry_over(show.state).winnings[0].cash, 0);
+}
+TEST(Host, WF_006_EveryTossupPaysAThousand) {
+  EXPECT_EQ(Show::round().rb(kRed), 1000);
+  EXPECT_EQ(Show::final_round().rb(kRed), 1000);
+}
+TEST(Host, WF_009_AHostCallsTheShowOff) {
+  Show show = Show::playing();
+  set_scores(show, 3400, 1000, 0);
+  EXPECT_EQ(show.host(MatchMove{Abort{}}), kPlayed);
+  EXPECT_EQ(show.pending(), "over");
+  EXPECT_TRUE(carry_over(show.state).called_off);
+  EXPECT_FALSE(carry_over(show.state).winner);
+  EXPECT_EQ(show.rb(kRed), 3400);
+  EXPECT_EQ(show.act_as(kRed, Spin{}), Code::kOver);
+  EXPECT_EQ(show.host(MatchMove{Abort{}}), Code::kHostPhase);
+}
+TEST(Host, WF_011_WhoIsDisqualifiedIsOutAndTheTurnGoesOn) {
+  Show show = Show::playing(kF1, kYellow);
+  set_banks(show, 0, 900, 0);
+  EXPECT_EQ(show.host(PersonMove{Disqualify{kYellow}}), kPlayed);
+  EXPECT_EQ(show.mover(), kBlue);
+  EXPECT_EQ(show.pb(kYellow), 0);
+  EXPECT_EQ(show.rb(kYellow), 0);
+  EXPECT_EQ(show.act_as(kYellow, Spin{}), Code::kNoContestant);
+  EXPECT_EQ(show.host(PersonMove{Disqualify{kYellow}}), Code::kHostName);
+  show.hit(500, 'S');
+  EXPECT_EQ(show.mover(), kRed);
+  show.hit(500, 'D');
+  EXPECT_EQ(show.mover(), kBlue);
+}
+TEST(Host, A_15_WhatTheyHadInHandIsBackOnTheWheelAndTheLastOneLeftHasWon) {
+  Show show = Show::playing();
+  show.hit(Special::kBigMoney, 'N');
+  EXPECT_EQ(show.host(PersonMove{Disqualify{kRed}}), kPlayed);
+  EXPECT_EQ(show.on_wheel(Special::kBigMoney), 1);
+  EXPECT_EQ(show.host(PersonMove{Disqualify{kYellow}}), kPlayed);
+  EXPECT_EQ(show.state.results.back().winner, kBlue);
+}
+TEST(Host, A_14_TheRunnerUpPlaysTheFinalForADisqualifiedWinner) {
+  Show show = Show::playing();
+  show.state.round.puzzle = 3;
+  set_scores(show, 3000, 2000, 1000);
+  EXPECT_EQ(show.host(MatchMove{VoidPuzzle{true, 0}}), kPlayed);
+  EXPECT_EQ(show.host(PersonMove{Disqualify{kRed}}), kPlayed);
+  for (int round = 2; round <= 3; ++round) {
+    show.settle();
+    const auto podium = show.state.round.podium;
+    for (const int other : {1, 2}) {
+      EXPECT_EQ(show.host(PersonMove{Disqualify{*podium[static_cast<std::size_t>(other)]}}),
+                kPlayed);
+    }
+  }
+  EXPECT_EQ(show.state.stage.kind, StageKind::kFinal);
+  EXPECT_EQ(show.state.round.podium, (Podium{kYellow, Seat{3}, Seat{6}}));
+}
+TEST(Host, WF_011_InATossupTheOthersPlayOn) {
+  Show show;
+  show.groups();
+  show.tossup(kF2);
+  EXPECT_EQ(show.wait(kRed), kPlayed);
+  EXPECT_EQ(show.wait(kYellow), kPlayed);
+  EXPECT_EQ(show.host(PersonMove{Disqualify{kBlue}}), kPlayed);
+  EXPECT_EQ(show.pending(), "draw letters 90");  // nobody is waited for any more
+}
+TEST(Host, WF_011_InAnAuditionWhoeverIsLeftHasASeat) {
+  Show show({{"contestants", "4"}});
+  show.settle();
+  EXPECT_EQ(show.host(PersonMove{Disqualify{Seat{1}}}), kPlayed);
+  EXPECT_EQ(show.state.round.podium, (Podium{Seat{0}, Seat{2}, Seat{3}}));
+}
+TEST(Host, WF_301_WF_302_A_84_AThrownOutPuzzleHasASubstituteThatHoldsThePointsOver) {
+  Show show = Show::playing();
+  show.hit(700, 'T');
+  show.state.players[0].items.push_back({Special::kTrip, "trip", 1499, 11, Hold::kInHand});
+  set_banks(show, 1400, 0, 600);
+  EXPECT_EQ(show.host(MatchMove{VoidPuzzle{}}), kPlayed);
+  EXPECT_TRUE(show.told("voided"));
+  EXPECT_EQ(show.pending(), "wanted puzzle");
+  show.puzzle(kF2);
+  EXPECT_EQ(show.pb(kRed), 1400);
+  EXPECT_EQ(show.pb(kBlue), 600);
+  EXPECT_EQ(show.items(kRed), 1U);
+  EXPECT_EQ(show.mover(), kRed);
+  EXPECT_EQ(show.state.puzzle.used, "");
+  EXPECT_EQ(show.state.round.puzzle, 1);
+}
+TEST(Host, WF_301_ASubstituteInTheSpeedUpStaysInIt) {
+  Show show = Show::playing();
+  EXPECT_EQ(show.host(MatchMove{CallFinalSpin{true, true}}), kPlayed);
+  EXPECT_EQ(show.spin(700), kPlayed);
+  EXPECT_EQ(show.host(QueueMove{LoadPuzzle{puzzle_of(PuzzleKind::kPuzzle, kF2)}}), kPlayed);
+  EXPECT_EQ(show.host(MatchMove{VoidPuzzle{}}), kPlayed);
+  EXPECT_EQ(show.board(), "_____ _____");
+  EXPECT_EQ(show.phase(), Phase::kSpeedLetter);
+}
+TEST(Host, WF_303_OrEverybodysPointsAreBanked) {
+  Show show = Show::playing();
+  set_scores(show, 0, 0, 0);
+  set_banks(show, 1400, 0, 600);
+  EXPECT_EQ(show.host(MatchMove{VoidPuzzle{true, 0}}), kPlayed);
+  EXPECT_EQ(show.rb(kRed), 1400);
+  EXPECT_EQ(show.rb(kYellow), 0);
+  EXPECT_EQ(show.rb(kBlue), 600);
+  EXPECT_EQ(show.state.round.puzzle, 2);  // it counts
+}
+TEST(Host, WF_306_ScoresAreSetAndToldWithWhatTheyWere) {
+  Show show = Show::playing();
+  const auto turn = show.state.turn;
+  set_scores(show, 1400, 0, 0);
+  EXPECT_EQ(show.host(PersonMove{SetScore{kRed, Ledger::kRound, 1650}}), kPlayed);
+  EXPECT_EQ(show.rb(kRed), 1650);
+  EXPECT_EQ(show.fact("score_set", "was"), 1400);
+  EXPECT_EQ(show.state.turn, turn);
+  EXPECT_EQ(show.host(PersonMove{SetScore{kRed, Ledger::kPuzzle, 300}}), kPlayed);
+  EXPECT_EQ(show.pb(kRed), 300);
+  EXPECT_EQ(show.host(PersonMove{SetScore{kRed, Ledger::kRound, -1}}), Code::kHostPoints);
+}
+TEST(Host, WF_092_AHostEntersAMisreadMove) {
+  Show show = Show::playing();
+  EXPECT_EQ(show.host(MatchMove{Enter{kRed, {{{Spin{}}, {Call{'T'}}}}}}), kPlayed);
+  show.draw(static_cast<std::uint64_t>(show.peg_of(700)));
+  EXPECT_EQ(show.pb(kRed), 2800);
+  EXPECT_EQ(show.host(MatchMove{Enter{kBlue, {{{Spin{}}}}}}), Code::kHostPhase);
+}
+TEST(Host, WF_104_WF_105_WF_106_TheRoundTellsWhoseColourWon) {
+  Show show = Show::round(kRed, {{"contestants", "9"}, {"token_prize", "a sticker"}});
+  show.puzzle(kF1);
+  show.state.round.puzzle = 3;
+  set_scores(show, 0, 0, 3000);
+  EXPECT_EQ(show.host(MatchMove{VoidPuzzle{true, 0}}), kPlayed);
+  EXPECT_EQ(show.fact("round_over", "podium"), 2);
+}
+TEST(Host, ItemsAreGivenAndTaken) {
+  Show show = Show::playing();
+  EXPECT_EQ(show.host(PersonMove{GiveItem{kRed, Special::kWild, {}, 0}}), kPlayed);
+  EXPECT_EQ(show.has(kRed, Special::kWild), 1);
+  EXPECT_EQ(show.host(PersonMove{TakeItem{kRed, Special::kWild}}), kPlayed);
+  EXPECT_EQ(show.host(PersonMove{TakeItem{kRed, Special::kWild}}), Code::kHostItem);
+  EXPECT_EQ(show.host(PersonMove{GiveItem{kRed, Special::kExpress, {}, 0}}), Code::kHostItem);
+  EXPECT_EQ(show.host(PersonMove{GiveItem{Seat{40}, Special::kWild, {}, 0}}), Code::kHostName);
+}
+TEST(Host, PuzzlesAreLoadedAheadInAnOrder) {
+  Show show = Show::round();
+  const auto load = [&](PuzzleKind kind, const Fixture& fixture) {
+    return show.host(QueueMove{LoadPuzzle{puzzle_of(kind, fixture)}});
+  };
+  const auto turn = show.state.turn;
+  EXPECT_EQ(load(PuzzleKind::kTest, kF1), Code::kHostPuzzle);
+  EXPECT_EQ(load(PuzzleKind::kPuzzle, kF3), kPlayed);
+  EXPECT_EQ(load(PuzzleKind::kPuzzle, kF3), Code::kHostPuzzle);
+  EXPECT_EQ(load(PuzzleKind::kTossup, kF4), kPlayed);
+  EXPECT_EQ(load(PuzzleKind::kPuzzle, kF5), kPlayed);
+  EXPECT_EQ(show.host(QueueMove{MovePuzzle{3, 1}}), kPlayed);
+  EXPECT_EQ(show.host(QueueMove{MovePuzzle{4, 1}}), Code::kHostQueue);
+  EXPECT_EQ(show.host(QueueMove{DropPuzzle{0}}), Code::kHostQueue);
+  EXPECT_EQ(show.state.turn, turn);
+  show.puzzle(kF1);
+  EXPECT_EQ(show.solve("better late than never"), kPlayed);
+  EXPECT_EQ(show.board(), "___'_ ____ ____");
+}
+TEST(Host, AnOptionIsChangedButNotTheSeatsOrTheWheel) {
+  Show show = Show::playing();
+  EXPECT_EQ(show.host(MatchMove{SetOption{"vowel_price", "100"}}), kPlayed);
+  set_banks(show, 100, 0, 0);
+  EXPECT_EQ(show.buy('E'), kPlayed);
+  EXPECT_EQ(show.host(MatchMove{SetOption{"vowel_price", "cheap"}}), Code::kHostOption);
+  EXPECT_EQ(show.host(MatchMove{SetOption{"contestants", "3"}}), Code::kHostOption);
+  EXPECT_EQ(show.host(MatchMove{SetOption{"wheel", "other"}}), Code::kHostOption);
+}
+TEST(Host, ATieBreakIsStartedByAWord) {
+  Show show = Show::playing();
+  EXPECT_EQ(show.host(MatchMove{StartTieBreak{}}), kPlayed);
+  show.tossup(kF2);
+  EXPECT_EQ(show.host(MatchMove{Award{kBlue}}), kPlayed);
+  EXPECT_EQ(show.state.results.back().winner, kBlue);
+}
+
+}  // namespace
+}  // namespace callboard::wheel

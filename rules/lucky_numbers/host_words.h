@@ -1,5 +1,5 @@
-// Small readers for hosts' commands: words, names, amounts, slices of a content text. Inner header
-// of rules/lucky_numbers; pure, any thread.
+// Seats in hosts' commands, and the readers of rules/core/host_words.h by their short names. Inner
+// header of rules/lucky_numbers; pure, any thread.
 #pragma once
 
 #include <optional>
@@ -7,24 +7,20 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/core/host_words.h"
 #include "rules/core/ids.h"
-#include "rules/core/text.h"
 
 namespace callboard::lucky_numbers {
 
-// The glyphs [from, to) as a text of their own, blanks at the ends taken off.
-PackText slice(const PackText& text, std::size_t from, std::size_t to);
-// From the end of the first `words` words on.
-PackText after_words(const PackText& text, std::size_t words);
-std::vector<PackText> split(const PackText& text, char separator);
-std::vector<std::string> words_of(std::string_view key);
-inline constexpr std::int64_t kAmountMax = 1'000'000'000;
-inline constexpr int kSmallMax = 1000;
-// "1200", "$1,200"; nothing for anything else, nor above kAmountMax.
-std::optional<std::int64_t> read_amount(std::string_view word);
-std::optional<int> read_small(std::string_view word);  // not above kSmallMax
-// A whole number, written as those, that is below zero or above `most`.
-bool is_beyond(std::string_view word, std::int64_t most);
+using host_words::after_words;
+using host_words::is_beyond;
+using host_words::kAmountMax;
+using host_words::kSmallMax;
+using host_words::read_amount;
+using host_words::read_small;
+using host_words::slice;
+using host_words::split;
+using host_words::words_of;
 
 struct NamedSeat {
   Seat seat;

@@ -63,8 +63,9 @@ PublicKnowledge knowledge(const State& state, std::optional<Seat> author) {
   known.phase = state.phase;
   known.author = author;
   known.waiting = state.need != Need::kNone && state.phase != Phase::kDone;
-  known.asked = std::any_of(state.asked.begin(), state.asked.end(),
-                            [&](const Asked& one) { return one.seat == author; });
+  for (const Asked& one : state.asked) {
+    if (one.seat == author) known.asked = one.action;
+  }
   switch (state.phase) {
     case Phase::kSetup:
     case Phase::kDone:

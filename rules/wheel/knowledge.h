@@ -13,12 +13,12 @@ namespace callboard::wheel {
 
 struct PublicKnowledge {
   Phase phase = Phase::kSetup;
-  bool waiting = false;        // luck or content is on its way
-  std::optional<Seat> author;  // none: a spectator
-  bool contestant = false;     // the author plays in this stage
-  std::optional<Seat> mover;   // whose move it is; kReveal: nobody's alone
-  std::vector<Cell> cells;     // the board; hidden cells hold no letter
-  bool asked = false;          // the author was asked back and may say yes
+  bool waiting = false;         // luck or content is on its way
+  std::optional<Seat> author;   // none: a spectator
+  bool contestant = false;      // the author plays in this stage
+  std::optional<Seat> mover;    // whose move it is; kReveal: nobody's alone
+  std::vector<Cell> cells;      // the board; hidden cells hold no letter
+  std::optional<Action> asked;  // what the author was asked back, and may say yes to
 
   // kReveal, of the author
   std::string

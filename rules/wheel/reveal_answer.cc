@@ -2,6 +2,7 @@
 // WF-094, WF-121 to WF-126, A-20, P-2).
 #include <algorithm>
 
+#include "rules/core/result.h"
 #include "rules/wheel/play.h"
 #include "rules/wheel/vault.h"
 

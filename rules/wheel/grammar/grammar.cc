@@ -124,7 +124,8 @@ MoveOrRefusal turn_away(const Heard& heard) {
 
 Parsed<Move, Refusal> read_reply(const PublicKnowledge& known, const Folded& reply) {
   const grammar::Heard heard = grammar::heard(known, reply);
-  if (known.asked && grammar::is_only(heard, heard.words.yes)) return grammar::play(Yes{});
+  // The log keeps what was meant: a solution that a host may rule on, not a "yes".
+  if (known.asked && grammar::is_only(heard, heard.words.yes)) return grammar::play(*known.asked);
   const bool turn = known.phase == Phase::kReveal ? known.contestant
                                                   : known.author && known.mover == known.author;
   if (!turn || known.waiting) return grammar::turn_away(heard);

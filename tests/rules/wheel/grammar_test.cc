@@ -272,8 +272,8 @@ TEST(Grammar, G_14_MovesAreNotTakenBack) {
 TEST(Grammar, YesIsAnAnswerOnlyToAQuestion) {
   PublicKnowledge known = on_turn();
   EXPECT_EQ(read(known, "yes"), "-");
-  known.asked = true;
-  all_read(known, "yes", {"yes", "Yes!", "yes please", "y", "yep", "ok"});
+  known.asked = Buy{'E'};
+  all_read(known, "buy E", {"yes", "Yes!", "yes please", "y", "yep", "ok"});
   EXPECT_EQ(read(known, "spin"), "spin");
 }
 TEST(Grammar, P_3_StepsOfOneReply) {

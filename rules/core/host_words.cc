@@ -1,0 +1,98 @@
+#include "rules/core/host_words.h"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+namespace callboard::host_words {
+namespace {
+
+bool blank(const Glyph& glyph) { return glyph.text == " "; }
+
+}  // namespace
+
+bool starts_with_name(std::string_view key, std::string_view name) {
+  return !name.empty() && key.substr(0, name.size()) == name &&
+         (key.size() == name.size() || key[name.size()] == ' ');
+}
+
+PackText slice(const PackText& text, std::size_t from, std::size_t to) {
+  to = std::min(to, text.glyphs.size());
+  while (from < to && blank(text.glyphs[from])) ++from;
+  while (to > from && blank(text.glyphs[to - 1])) --to;
+  PackText part;
+  for (std::size_t i = from; i < to; ++i) {
+    part.text += text.glyphs[i].text;
+    part.key += text.glyphs[i].key;
+    part.glyphs.push_back(text.glyphs[i]);
+  }
+  return part;
+}
+
+PackText after_words(const PackText& text, std::size_t words) {
+  std::size_t at = 0;
+  const std::size_t end = text.glyphs.size();
+  for (std::size_t word = 0; word < words; ++word) {
+    while (at < end && blank(text.glyphs[at])) ++at;
+    while (at < end && !blank(text.glyphs[at])) ++at;
+  }
+  return slice(text, at, end);
+}
+
+std::vector<PackText> split(const PackText& text, char separator) {
+  std::vector<PackText> parts;
+  std::size_t from = 0;
+  for (std::size_t i = 0; i <= text.glyphs.size(); ++i) {
+    const bool end = i == text.glyphs.size();
+    if (!end && text.glyphs[i].text != std::string(1, separator)) continue;
+    parts.push_back(slice(text, from, i));
+    from = i + 1;
+  }
+  return parts;
+}
+
+std::vector<std::string> words_of(std::string_view key) {
+  std::vector<std::string> words;
+  std::string word;
+  for (const char c : key) {
+    if (c != ' ') {
+      word += c;
+    } else if (!word.empty()) {
+      words.push_back(std::move(word));
+      word.clear();
+    }
+  }
+  if (!word.empty()) words.push_back(std::move(word));
+  return words;
+}
+
+std::optional<std::int64_t> read_amount(std::string_view word) {
+  if (!word.empty() && word.front() == '$') word.remove_prefix(1);
+  std::string digits;
+  std::copy_if(word.begin(), word.end(), std::back_inserter(digits),
+               [](char c) { return c != ','; });
+  std::int64_t amount = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), amount);
+  const bool whole = error == std::errc{} && end == digits.data() + digits.size();
+  if (!whole || digits.empty() || amount < 0 || amount > kAmountMax) return std::nullopt;
+  return amount;
+}
+
+std::optional<int> read_small(std::string_view word) {
+  const auto amount = read_amount(word);
+  if (!amount || *amount > kSmallMax) return std::nullopt;
+  return static_cast<int>(*amount);
+}
+
+bool is_beyond(std::string_view word, std::int64_t most) {
+  const bool below = !word.empty() && word.front() == '-';
+  if (below) word.remove_prefix(1);
+  if (!word.empty() && word.front() == '$') word.remove_prefix(1);
+  const bool number = word.find_first_of("0123456789") != word.npos &&
+                      word.find_first_not_of("0123456789,") == word.npos;
+  if (!number) return false;
+  const auto amount = read_amount(word);
+  return !amount || *amount > most || (below && *amount > 0);
+}
+
+}  // namespace callboard::host_words

@@ -1,0 +1,33 @@
+// Small readers for hosts' commands: words, names, amounts, slices of a content text. Games read
+// their commands with them. Pure functions, any thread.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/core/text.h"
+
+namespace callboard::host_words {
+
+// The glyphs [from, to) as a text of their own, blanks at the ends taken off.
+PackText slice(const PackText& text, std::size_t from, std::size_t to);
+// From the end of the first `words` words on.
+PackText after_words(const PackText& text, std::size_t words);
+std::vector<PackText> split(const PackText& text, char separator);
+std::vector<std::string> words_of(std::string_view key);
+inline constexpr std::int64_t kAmountMax = 1'000'000'000;
+inline constexpr int kSmallMax = 1000;
+// "1200", "$1,200"; nothing for anything else, nor above kAmountMax.
+std::optional<std::int64_t> read_amount(std::string_view word);
+std::optional<int> read_small(std::string_view word);  // not above kSmallMax
+// A whole number, written as those, that is below zero or above `most`.
+bool is_beyond(std::string_view word, std::int64_t most);
+
+// True if `key` begins with the whole of `name`, as a word or words of their own.
+bool starts_with_name(std::string_view key, std::string_view name);
+
+}  // namespace callboard::host_words

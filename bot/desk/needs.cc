@@ -132,7 +132,7 @@ void add_seats(Gathering& all, const LiveMatch& match) {
                        return one.answer_by.has_value();
                      });
   const std::size_t taken = match.desk.joined.size() + (all.show.state.champion ? 1U : 0U);
-  if (!someone || asked || taken >= all.show.face->seats) return;
+  if (!someone || asked || taken >= seats_of(all.show)) return;
   std::vector<NeedAnswer> answers;
   if (all.show.setup.practice == Permission::kAllowed) {
     answers.push_back({"practice", "!practice", Asks::kNothing});
@@ -140,8 +140,7 @@ void add_seats(Gathering& all, const LiveMatch& match) {
   if (all.show.sign_ups.state == SignUps::State::kClosed) {
     answers.push_back({"open", "!open", Asks::kNothing});
   }
-  all.add(match.row.id, "need.seats", {{"count", all.show.face->seats - taken}},
-          std::move(answers));
+  all.add(match.row.id, "need.seats", {{"count", seats_of(all.show) - taken}}, std::move(answers));
 }
 
 // An absent champion holds it until the end they gave; a host need not wait for that.

@@ -36,7 +36,7 @@ Objected read_players(const Order& order, std::string names, std::vector<PersonI
     }
     players.push_back(*person);
   }
-  if (players.size() != show.face->seats) return usage(kNewForm);
+  if (players.size() != seats_of(show)) return usage(kNewForm);
   return std::nullopt;
 }
 

@@ -313,6 +313,8 @@ OptionValues options_of(const Show& show) {
   return options;
 }
 
+std::size_t seats_of(const Show& show) { return show.face->seats(options_of(show)); }
+
 std::int64_t deadline_s(const Show& show) {
   return show.state.deadline_s.value_or(show.setup.deadline_s);
 }

@@ -217,6 +217,8 @@ void save(Show& show, Act& act);
 
 // Options in force: the setup's, over them what hosts have set.
 OptionValues options_of(const Show& show);
+// Of its next match.
+std::size_t seats_of(const Show& show);
 std::int64_t deadline_s(const Show& show);
 
 void set_timer(House& house, Act& act, const LiveMatch& match, std::string key, Timestamp due);

@@ -33,14 +33,13 @@ std::optional<Seat> ScriptStage::seat_named(const std::string& name) const {
 ScriptStage::Trouble ScriptStage::begin() {
   face_ = find_game(game);
   if (face_ == nullptr) return "there is no game \"" + game + "\"";
-  if (names.size() != face_->seats) {
-    return game + " has " + std::to_string(face_->seats) + " seats";
-  }
   const OptionProblem problem = check_options(face_->options, options);
   if (!problem.name.empty()) {
     return "option " + problem.name + "=" + problem.value + ": expected " + problem.expected;
   }
-  seat_news_.resize(face_->seats);
+  const std::size_t seats = face_->seats(options);
+  if (names.size() != seats) return game + " has " + std::to_string(seats) + " seats";
+  seat_news_.resize(seats);
   match_ = face_->start(options, carry);
   collect();
   return std::nullopt;

@@ -305,7 +305,7 @@ void open_missing(House& house, Act& act) {
 std::size_t seats_free(House& house, const LiveMatch& match) {
   const Show& show = show_of(house, match);
   const std::size_t taken = match.desk.joined.size() + (show.state.champion ? 1U : 0U);
-  return show.face->seats - std::min(taken, show.face->seats);
+  return seats_of(show) - std::min(taken, seats_of(show));
 }
 
 std::optional<std::string> join(House& house, Act& act, LiveMatch& match, PersonId person,
@@ -336,7 +336,7 @@ namespace {
 // The champion's chair is taken: who came last to a match that was full without it stands first on
 // the list.
 void make_room(House& house, Act& act, Show& show, LiveMatch& match) {
-  while (match.desk.joined.size() >= show.face->seats) {
+  while (match.desk.joined.size() >= seats_of(show)) {
     const PersonId last = match.desk.joined.back();
     const bool practice = match.desk.is_practice(last);
     append(match, act.now, desk::left(last), act.commit);

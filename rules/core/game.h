@@ -62,6 +62,7 @@ concept Game = requires(const typename G::Config& config, const typename G::Stat
                         std::optional<Seat> author, std::uint64_t entropy) {
   { G::kName } -> std::convertible_to<std::string_view>;
   { G::kRulesVersion } -> std::convertible_to<std::uint32_t>;
+  // The most a match can have; `seats(options)`, where a game has it, says how many it has.
   { G::kSeats } -> std::convertible_to<std::size_t>;
   { G::options() } -> std::convertible_to<const std::vector<OptionSpec>&>;
   { G::host_words() } -> std::convertible_to<const std::vector<HelpWord>&>;

@@ -143,9 +143,9 @@ class AnyMatch {
 struct GameFace {
   std::string name;
   std::uint32_t rules_version = 1;
-  std::size_t seats = 2;
   std::vector<OptionSpec> options;
   std::vector<HelpWord> host_words;
+  std::function<std::size_t(const OptionValues&)> seats;  // of a match with these options
   std::function<std::unique_ptr<AnyMatch>(const OptionValues&, const CarryIn&)> start;
   std::function<Result<PackItem, std::string>(std::string_view kind, const PackEntry&)> item;
   std::function<bool(const PackItem&, const Wanted&)> item_fits;

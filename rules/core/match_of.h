@@ -198,7 +198,13 @@ GameFace face_of() {
   GameFace face;
   face.name = G::kName;
   face.rules_version = G::kRulesVersion;
-  face.seats = G::kSeats;
+  face.seats = []([[maybe_unused]] const OptionValues& options) -> std::size_t {
+    if constexpr (requires { G::seats(options); }) {
+      return G::seats(options);
+    } else {
+      return G::kSeats;
+    }
+  };
   face.options = G::options();
   face.host_words = G::host_words();
   face.start = [](const OptionValues& options, const CarryIn& carry) {

@@ -179,11 +179,14 @@ Result<State, Refusal> applied(State state, const Input& input) {
 // Nothing in a show waits for a host, so there is nothing better to do than to let it go on.
 HostMove fair_default(const State&) { return MatchMove{Go{}}; }
 
-bool was_judged(const State& state, const Move&) {
-  return std::any_of(state.news.begin(), state.news.end(), [](const News& one) {
+// Sealed answers are judged when their step closes, so not by the move itself.
+bool was_judged(const State& state, const Move& move) {
+  const auto judged = [](const News& one) {
     return one.kind == "solved" || one.kind == "wrong" || one.kind == "reveal_won" ||
-           one.kind == "locked_out" || one.kind == "express_crashed" || one.kind == "envelope";
-  });
+           one.kind == "locked_out" || one.kind == "express_crashed";
+  };
+  if (!holds_solution(move)) return false;
+  return state.need == Need::kEnvelope || std::any_of(state.news.begin(), state.news.end(), judged);
 }
 
 bool uncovered(const State& state) { return uncovers(state.news); }

@@ -70,8 +70,7 @@ Refused buzz(State& state) {
 void strip(State& state, Seat seat) {
   Player& leaver = player(state, seat);
   for (const Held& item : leaver.items) {
-    if (item.hold != Hold::kInHand) continue;
-    state.round.wheel.push_back({item.special, item.wedge, item.name, item.value});
+    if (item.hold == Hold::kInHand) back_on_wheel(state, item);
   }
   leaver.items.clear();
   leaver.pb = 0;

@@ -7,10 +7,6 @@
 namespace callboard::wheel {
 namespace {
 
-void back_on_wheel(State& state, const Held& item) {
-  state.round.wheel.push_back({item.special, item.wedge, item.name, item.value});
-}
-
 // a trip that was obtained and a goodie that was won are safe.
 bool falls_to_bankrupt(const Held& item) {
   return item.hold == Hold::kInHand || item.special == Special::kWild ||
@@ -39,6 +35,23 @@ void return_in_hand(State& state, Player& holder, bool wild_too) {
 }
 
 }  // namespace
+
+// To its own wedge; where a host has put something else there since, to the next one with points.
+void back_on_wheel(State& state, const Held& item) {
+  const auto free = [&](int wedge) {
+    const WedgeKind kind = state.layout.wedges[static_cast<std::size_t>(wedge - 1)].kind;
+    const auto& wheel = state.round.wheel;
+    return (kind == WedgeKind::kPoints || kind == WedgeKind::kTop) &&
+           std::none_of(wheel.begin(), wheel.end(),
+                        [&](const Overlay& one) { return one.wedge == wedge; });
+  };
+  for (int i = 0; i < kWedges; ++i) {
+    const int wedge = (item.wedge - 1 + i) % kWedges + 1;
+    if (!free(wedge)) continue;
+    state.round.wheel.push_back({item.special, wedge, item.name, item.value});
+    return;
+  }
+}
 
 int count_items(const Player& player, Special special) {
   return static_cast<int>(std::count_if(player.items.begin(), player.items.end(),

@@ -8,8 +8,8 @@ namespace callboard::wheel {
 namespace {
 
 constexpr std::string_view kUncoveringKinds[] = {
-    "shown",           "letters",   "solved", "seat_won", "tossup_won",
-    "reveal_unsolved", "discarded", "voided", "envelope", "bonus_letters",
+    "shown",     "letters", "solved",   "reveal_won",   "reveal_unsolved",
+    "discarded", "voided",  "envelope", "bonus_opened", "bonus_letters",
 };
 
 }  // namespace

@@ -64,6 +64,7 @@ std::vector<std::size_t> pick_places(std::uint64_t value, std::size_t n, std::si
 // --- specials and items (items.cc) ---------------------------------------------------------------
 int count_items(const Player& player, Special special);
 bool drop_item(Player& player, Special special);
+void back_on_wheel(State& state, const Held& item);
 void claim(State& state, Seat seat, const Landing& landing);
 void bankrupt(State& state, Seat seat);         // WF-146, WF-202, WF-235, WF-248
 void settle_solved(State& state, Seat solver);  // WF-182, WF-201, WF-217, A-41, A-44, A-45

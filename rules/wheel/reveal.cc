@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "rules/core/check.h"
 #include "rules/wheel/play.h"
 #include "rules/wheel/vault.h"
 

@@ -75,7 +75,7 @@ TEST(Host, WF_011_InATossupTheOthersPlayOn) {
   EXPECT_EQ(show.pending(), "draw letters 90");  // nobody is waited for any more
 }
 TEST(Host, WF_011_InAnAuditionWhoeverIsLeftHasASeat) {
-  Show show({{"contestants", "4"}});
+  Show show(OptionValues{{"contestants", "4"}});
   show.settle();
   EXPECT_EQ(show.host(PersonMove{Disqualify{Seat{1}}}), kPlayed);
   EXPECT_EQ(show.state.round.podium, (Podium{Seat{0}, Seat{2}, Seat{3}}));
@@ -141,6 +141,16 @@ TEST(Host, WF_104_WF_105_WF_106_TheRoundTellsWhoseColourWon) {
   set_scores(show, 0, 0, 3000);
   EXPECT_EQ(show.host(MatchMove{VoidPuzzle{true, 0}}), kPlayed);
   EXPECT_EQ(show.fact("round_over", "podium"), 2);
+}
+TEST(Host, A_25_OneSpecialAWedgeAlsoWhenOneComesBack) {
+  Show show = Show::playing();
+  show.state.players[0].items.push_back({Special::kTrip, "trip", 1499, 11, Hold::kInHand});
+  EXPECT_EQ(show.host(WheelMove{PlaceSpecial{Special::kTrip, {}, "another", 9, true}}), kPlayed);
+  show.hit(500, 'S');
+  EXPECT_EQ(show.solve("better late than never"), kPlayed);
+  EXPECT_EQ(show.on_wheel(Special::kTrip), 2);
+  EXPECT_EQ(landing_at(show.state, 10 * 3).special, Special::kTrip);
+  EXPECT_EQ(landing_at(show.state, 11 * 3).special, Special::kTrip);
 }
 TEST(Host, ItemsAreGivenAndTaken) {
   Show show = Show::playing();

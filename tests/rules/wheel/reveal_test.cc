@@ -181,7 +181,7 @@ TEST(Race, WF_126_WhenAllAreLockedOutItIsOver) {
 
 // --- auditions
 Show auditions(const char* contestants = "15") {
-  Show show({{"contestants", contestants}});
+  Show show(OptionValues{{"contestants", contestants}});
   show.groups();
   return show;
 }
@@ -200,7 +200,7 @@ TEST(Audition, WF_085_WF_101_ThreeGroupsAsEvenAsPossible) {
   }
 }
 TEST(Audition, WF_085_TheGroupsAreDrawnAtOnce) {
-  Show show({{"contestants", "15"}});
+  Show show(OptionValues{{"contestants", "15"}});
   EXPECT_EQ(show.pending(), "draw groups 1307674368000");
   show.draw(1307674368000ULL - 1);
   EXPECT_EQ(show.state.groups[0].front(), Seat{14});
@@ -244,7 +244,7 @@ TEST(Audition, WF_094_WF_096_AWrongAnswerCountsForOnePuzzle) {
   EXPECT_EQ(show.answer(Seat{1}, "maple syrup"), kPlayed);
 }
 TEST(Audition, WF_098_WF_099_AfterThreeSeatsTheOthersAreReleased) {
-  Show show({{"contestants", "5"}, {"consolation", "badge"}});
+  Show show(OptionValues{{"contestants", "5"}, {"consolation", "badge"}});
   for (const int seat : {1, 3, 0}) {
     show.settle();
     EXPECT_EQ(show.answer(Seat{static_cast<std::uint8_t>(seat)}, "maple syrup"), kPlayed);
@@ -261,7 +261,7 @@ TEST(Audition, WF_098_WF_099_AfterThreeSeatsTheOthersAreReleased) {
   EXPECT_EQ(badges, 2);
 }
 TEST(Audition, A_19_AfterTwoPuzzlesInARowWithoutASolverTheSeatsAreDrawn) {
-  Show show({{"contestants", "4"}});
+  Show show(OptionValues{{"contestants", "4"}});
   show.settle();
   for (int i = 0; i < 2; ++i) {
     for (int step = 0; step < 6; ++step) {

@@ -27,7 +27,7 @@ Show speeding() {
 }
 
 TEST(Frame, WF_001_WF_003_AShowHasEightStages) {
-  Show show({{"contestants", "15"}});
+  Show show(OptionValues{{"contestants", "15"}});
   show.settle();
   int stages = 3;  // auditions, at the same time
   EXPECT_EQ(show.state.reveals.size(), 3U);
@@ -43,7 +43,9 @@ TEST(Frame, WF_001_WF_003_AShowHasEightStages) {
     for (int i = 0; i < 3; ++i) {
       show.puzzle(kF1);
       EXPECT_EQ(show.host(PersonMove{SetTurn{winner}}), kPlayed);
-      if (i == 2) EXPECT_EQ(show.host(MatchMove{CallFinalSpin{false}}), kPlayed);
+      if (i == 2) {
+        EXPECT_EQ(show.host(MatchMove{CallFinalSpin{false}}), kPlayed);
+      }
       EXPECT_EQ(show.solve("better late than never"), kPlayed);
     }
     show.settle();

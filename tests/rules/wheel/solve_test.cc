@@ -68,6 +68,20 @@ TEST(Solving, WF_182_TheSolversPrizesAreObtainedTheOthersReturn) {
   EXPECT_EQ(show.on_wheel(Special::kGoodie), 1);
 }
 
+TEST(Solving, WF_178_WhatWasJudgedIsKnown) {
+  Show show = Show::playing();
+  const Play wrong{{{Solve{said("no")}}}};
+  EXPECT_EQ(show.play(kRed, {{Solve{said("no")}, true}}), kPlayed);
+  EXPECT_FALSE(was_judged(show.state, wrong));
+  EXPECT_EQ(show.play(kRed, wrong.steps), kPlayed);
+  EXPECT_TRUE(was_judged(show.state, wrong));
+  EXPECT_FALSE(uncovered(show.state));
+  EXPECT_EQ(show.play(kYellow, {{Spin{}}, {Call{'T'}}}), kPlayed);
+  EXPECT_FALSE(was_judged(show.state, Play{{{Spin{}}}}));
+  show.draw(static_cast<std::uint64_t>(show.peg_of(500)));
+  EXPECT_TRUE(uncovered(show.state));
+}
+
 TEST(OnlyVowels, WF_183_WF_184_NoSpin) {
   Show show = ohio(600, 0, 0);
   EXPECT_EQ(show.board(), "_H__");

@@ -94,7 +94,7 @@ TEST(BigMoney, WF_203_A_42_TheWinnerTakesItAlongTheOthersDoNot) {
   EXPECT_EQ(show.has(kYellow, Special::kBigMoney), 0);
 }
 TEST(BigMoney, WF_207_ItsValueIsToldAndAHostChangesIt) {
-  Show show({{"contestants", "9"}});
+  Show show(OptionValues{{"contestants", "9"}});
   show.groups();
   EXPECT_EQ(show.fact("round_began", "big_money"), 25000);
   EXPECT_EQ(show.host(WheelMove{SetBigMoney{30000}}), kPlayed);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rules/wheel/vault.h"
+
 namespace callboard::wheel {
 namespace {
 
@@ -49,6 +51,9 @@ void add_bonus(PublicKnowledge& known, const State& state) {
   if (!known.mover && !state.results.empty()) known.mover = state.results.back().winner;
   known.contestant = known.author && known.author == known.mover;
   if (!state.bonus) return;
+  for (const Sealed<Puzzle, Vault>& offered : state.bonus->offered) {
+    known.categories.push_back(Vault::open(offered).category.key);  // offered in public by now
+  }
   known.cells = state.bonus->board.cells;
   known.category = state.bonus->chosen ? state.bonus->board.category.text : "";
   known.consonants = state.bonus->consonants;

@@ -17,6 +17,11 @@ Phrase trimmed_phrase(const Line& line, std::size_t from, const Shape& board, co
   std::size_t to = callboard::grammar::skip_symbols_back(line, from);
   Phrase whole = phrase_of(line, from, to);
   if (fit_of(whole.key, board) == Fit::kLengths) return whole;
+  const bool polite = longest_at(line.tokens, from, {"please", "pls", "plz"}) > 0;
+  if (polite) {  // "solve please: ..."
+    Phrase rest = phrase_of(line, skip_marks(line, from + 1), to);
+    if (fit_of(rest.key, board) == Fit::kLengths) return rest;
+  }
   for (int tries = 0; tries < 3; ++tries) {
     const std::size_t cut = callboard::grammar::without_trailers(line, from, to, words.trailers);
     if (cut == to) break;

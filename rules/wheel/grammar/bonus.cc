@@ -119,6 +119,8 @@ class LettersReader {
         take(letter);
       } else if (has(heard_.words.letters_noise, tokens[i])) {
         continue;
+      } else if (has(heard_.words.chat, tokens[i])) {
+        out_.other = true;
       } else if (is_run(line, i)) {
         for (const char c : tokens[i].key) take(static_cast<char>(c - 'a' + 'A'));
       } else {

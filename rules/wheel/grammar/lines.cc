@@ -29,10 +29,13 @@ std::vector<Line> read_lines(const Folded& reply) {
   return lines;
 }
 
-bool is_talk(const Line& line, const Words& words) {
-  return std::all_of(line.tokens.begin(), line.tokens.end(), [&](const Token& token) {
-    return token.kind != TokenKind::kWord || has(words.chat, token) || has(words.noise, token);
-  });
+bool is_talk(const Line& line, std::size_t from, const Words& words) {
+  for (std::size_t i = from; i < line.tokens.size(); ++i) {
+    const Token& token = line.tokens[i];
+    const bool says = token.kind == TokenKind::kWord || token.kind == TokenKind::kNumber;
+    if (says && !has(words.chat, token) && !has(words.noise, token)) return false;
+  }
+  return true;
 }
 
 }  // namespace callboard::wheel::grammar

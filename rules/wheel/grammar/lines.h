@@ -14,7 +14,7 @@ std::vector<Line> read_lines(const Folded& reply);
 // The letter a token names: "t", "T's". 0: none.
 char letter_of(const Line& line, std::size_t at);
 
-// Nothing but cheering and courtesy.
-bool is_talk(const Line& line, const Words& words);
+// Nothing but cheering and courtesy from token `from` on.
+bool is_talk(const Line& line, std::size_t from, const Words& words);
 
 }  // namespace callboard::wheel::grammar

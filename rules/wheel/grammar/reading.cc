@@ -113,12 +113,14 @@ class LineReader {
   }
 
   void skip_clause(std::size_t from) {
+    constexpr std::size_t kAskedWordsMax = 5;  // longer ones tell a story
     bool moves = false;
     std::size_t i = from;
     while (i < tokens_.size() && tokens_[i].kind != TokenKind::kMark) {
       moves = moves || has(words_.move_words, tokens_[i]);
       ++i;
     }
+    moves = moves && i - from <= kAskedWordsMax;
     const bool behind_a_move = from != at_;
     at_ = std::max(i, at_ + 1);
     out_.talk = true;
@@ -395,6 +397,7 @@ class LineReader {
       at_ = skip_marks(line_, j + n);
       return read_letter(at_);
     }
+    if (is_talk(line_, j + n, words_)) return false;  // "is it my turn?"
     Said said = said_after_lead(line_, j, j + n, board_, words_);
     const bool whole = fit_of(said.key, board_) == Fit::kLengths;
     const Fit rest =
@@ -468,7 +471,7 @@ Reading read_reply_lines(const std::vector<Line>& lines, Ear ear, const Shape& b
   }
   if (!out.acts.empty() || lines.size() != 1) return out;
   Said said = said_from(lines.front(), 0, board, words);
-  if (fit_of(said.key, board) != Fit::kLengths || is_talk(lines.front(), words)) return out;
+  if (fit_of(said.key, board) != Fit::kLengths || is_talk(lines.front(), 0, words)) return out;
   Act act;
   act.kind = ActKind::kPhrase;
   act.said = std::move(said);

@@ -97,7 +97,7 @@ MoveOrRefusal judge_reveal(const Heard& heard) {
     said = said_from(heard.lines[1], 0, heard.board, heard.words);
   }
   const Fit fit = best_fit(said, heard.board);
-  const bool talk = !opening.marked && !opening.soft && is_talk(line, heard.words);
+  const bool talk = !opening.marked && is_talk(line, opening.answer, heard.words);
   const bool answers =
       opening.marked || (fit != Fit::kNo && !talk) || (heard.reply.addressed && !said.key.empty());
   if (!answers) return nothing(heard);
@@ -125,7 +125,7 @@ MoveOrRefusal judge_answers(const Heard& heard, std::size_t most) {
   if (opening.marked && answers.empty()) return refuse(Code::kEmptySolve);
   Fit fit = Fit::kNo;
   for (const Said& said : answers) fit = std::max(fit, best_fit(said, heard.board));
-  const bool talk = !opening.soft && is_talk(heard.lines.front(), heard.words);
+  const bool talk = is_talk(heard.lines.front(), opening.answer, heard.words);
   if (!opening.marked && (fit == Fit::kNo || talk)) {
     if (!names_a_move(heard)) return nothing(heard);
     const Reading reading = read_reply_lines(heard.lines, Ear::kTurn, heard.board, heard.words);

@@ -13,22 +13,23 @@ void around_moves(Words& w) {
       "ah so now just alright right fine hello hi hey pat folks everyone all host sir maam baby "
       "i ill id im ive we lets let me us can could may would will like to want wanna gonna going "
       "gotta got have need think guess shall go ahead time my turn again big another try "
-      "decide decided sure lol haha yay come on here goes cmon");
+      "decide decided sure lol haha yay here goes cmon");
   w.before = words(
       "a an any the is there are call calling letter letters give gimme with how about say saying "
-      "pick choose name take taking one consonant");
+      "pick choose name take taking get have one consonant");
   w.naming = words("call calling letter");
   w.tails = words(
       "for because cause since while hoping wish hope anyway with before as despite but instead "
       "lol haha or if");
   w.move_words = words(
-      "spin spins spinning buy buying solve solving vowel vowels consonant letter wild wildcard "
+      "spin spins spinning buy buying solve solving vowel vowels consonant letter wildcard "
       "by");
   w.chat = words(
       "nice good great luck lucky wow lol haha congrats congratulations well done game play come "
       "hello thanks thank hmm ouch what why who how cool awesome amazing sorry late here bravo "
       "phew damn darn rats yikes wait brb yes yeah okay sure tough hard easy love show really "
-      "true maybe perhaps never always back away when where think idea know");
+      "true btw tbh idk gg lmao rofl psst shh status board extend back rules fair items used score "
+      "maybe perhaps never always back away when where think idea know");
   w.connectors = phrases(
       "then, and then, and, and if i can, if i can, if possible, if i may, if it is there, if its "
       "there, if there, if it is in, if its in, if its in there, if it is, if its, if so, next, "

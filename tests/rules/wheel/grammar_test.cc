@@ -297,6 +297,30 @@ TEST(Grammar, A_82_OutOfTurn) {
   const PublicKnowledge watcher = written_by(on_turn(), std::nullopt);
   check(watcher, {{"spin", "M_03"}, {"better late than never", "M_03!"}, {"wow", "-"}});
 }
+TEST(Grammar, WaysOfSayingIt) {
+  check(on_turn(), {{"ok spin the wheel and i call t", "spin; call T"},
+                    {"Let's go with R as in Robert please", "call R"},
+                    {"Can I get an N?", "call N"},
+                    {"I would like an S please", "call S"},
+                    {"My letter is S", "call S"},
+                    {"vowel please: E", "buy E"},
+                    {"I'd like to purchase the vowel O", "buy O"},
+                    {"spin, call T, spin again, call N", "spin; call T; spin; call N"},
+                    {"solve please: better late than never", "solve better late than never"},
+                    {"spin T and N", "M_07"},
+                    {"SPIN THE WHEEL!!! come on big money", "spin"}});
+}
+TEST(Grammar, TalkOfThePlayerOnTurnIsNoMove) {
+  all_read(on_turn(Phase::kTurn, "APPLE PIE"), "-",
+           {"I need to think about it", "a tough one", "any ideas?", "is it my turn?",
+            "it's my turn", "that was wild!", "what a wild ride", "haha great",
+            "I hope I do not spin a bankrupt again", "good luck", "hmm", "really nice"});
+  all_read(on_turn(Phase::kTurn, "APPLE PIE"), "M_01",
+           {"pass the salt", "I'll pass on buying, spin", "E would be nice"});
+  all_read(written_by(on_turn(Phase::kTurn, "APPLE PIE"), kBlue), "-",
+           {"is it my turn?", "nice spin Bob", "good luck", "who is next?"});
+  all_read(naming(), "-", {"brb", "hmm", "let me think", "wow"});
+}
 TEST(Grammar, QuotationsAreNotRead) {
   EXPECT_EQ(read(on_turn(), "[quote]spin[/quote]"), "-");
   EXPECT_EQ(read(on_turn(), "thanks!\n-- \nspin to win"), "-");

@@ -185,6 +185,67 @@ TEST(Said, WF_118_M_13_NoWheelInATossUp) {
   EXPECT_EQ(says(show, kRed, "buzz! better late than ever"), "ok");
   EXPECT_EQ(says(show, kRed, "solve: better late than never"), "M_32");
 }
+TEST(Said, WF_256_M_11_M_25_TheSpeedUp) {
+  Show show = Show::playing();
+  EXPECT_EQ(show.host(HostMove{MatchMove{CallFinalSpin{true, true}}}), Outcome());
+  EXPECT_EQ(show.phase(), Phase::kFinalSpin);
+  EXPECT_EQ(says(show, "N"), "M_11");
+  EXPECT_EQ(says(show, "solve: better late than never"), "M_11");
+  EXPECT_EQ(says(show, "spin"), "ok");
+  show.draw(static_cast<std::uint64_t>(show.peg_of(700)));
+  EXPECT_EQ(show.phase(), Phase::kSpeedLetter);
+  EXPECT_EQ(says(show, "spin"), "M_11");
+  EXPECT_EQ(says(show, "solve: better late than never"), "M_25");
+  EXPECT_EQ(says(show, "N or T"), "M_07");
+  EXPECT_EQ(says(show, "N; if there: better late than never"), "ok");
+  EXPECT_TRUE(show.told("solved"));
+}
+TEST(Said, WF_261_TwoAnswersInOneReply) {
+  Show show = Show::playing();
+  EXPECT_EQ(show.host(HostMove{MatchMove{CallFinalSpin{true, true}}}), Outcome());
+  EXPECT_EQ(says(show, "spin, N"), "ok");
+  show.draw(static_cast<std::uint64_t>(show.peg_of(700)));
+  EXPECT_EQ(show.phase(), Phase::kSpeedSolve);
+  EXPECT_EQ(says(show, "is it better late than ever? or better late than never?"), "ok");
+  EXPECT_TRUE(show.told("solved"));
+}
+TEST(Said, WF_263_NoIdeaEndsTheWindow) {
+  Show show = Show::playing();
+  EXPECT_EQ(show.host(HostMove{MatchMove{CallFinalSpin{true, true}}}), Outcome());
+  EXPECT_EQ(says(show, "spin, N"), "ok");
+  show.draw(static_cast<std::uint64_t>(show.peg_of(700)));
+  EXPECT_EQ(says(show, "no idea"), "ok");
+  EXPECT_EQ(show.phase(), Phase::kSpeedLetter);
+  EXPECT_EQ(show.mover(), kYellow);
+}
+TEST(Said, M_20_AUsedLetterLosesTheTurn) {
+  Show show = Show::playing();
+  show.hit(700, 'T');
+  EXPECT_EQ(show.spin(500), Outcome());
+  EXPECT_EQ(says(show, "any T's?"), "ok");
+  EXPECT_EQ(show.mover(), kYellow);
+}
+TEST(Said, WF_275_WF_285_M_26_M_29_TheBonusRound) {
+  Show show = Show::final_playing();
+  show.state.round.puzzle = 3;
+  set_scores(show, 4200, 3100, 1000);
+  EXPECT_EQ(show.host(HostMove{MatchMove{VoidPuzzle{true, 0}}}), Outcome());
+  for (const Fixture& fixture : {kF4, kF1, kF2}) show.bonus(fixture);
+  EXPECT_EQ(show.phase(), Phase::kCategory);
+  EXPECT_EQ(says(show, "category 4"), "M_26");
+  EXPECT_EQ(says(show, kYellow, "spin"), "M_03");
+  EXPECT_EQ(says(show, "phrase please"), "ok");
+  show.draw(6);
+  EXPECT_EQ(show.phase(), Phase::kBonusLetters);
+  EXPECT_EQ(says(show, "no, 3"), "M_27");
+  EXPECT_EQ(says(show, "R D M A"), "M_28");
+  EXPECT_EQ(says(show, "C D M P A"), "M_29");
+  EXPECT_EQ(says(show, "C D"), "ok");
+  EXPECT_EQ(says(show, "M and A"), "ok");
+  EXPECT_EQ(show.phase(), Phase::kBonusSolve);
+  EXPECT_EQ(says(show, "solve: better late than ever / better late than never"), "ok");
+  EXPECT_TRUE(show.state.bonus->solved);
+}
 TEST(Said, M_34_NothingIsTakenBack) {
   Show show = Show::playing();
   EXPECT_EQ(says(show, "undo"), "M_34");

@@ -113,6 +113,7 @@ MoveOrRefusal turn_away(const Heard& heard) {
   }
   if (!tried.move) return Chatter{};
   if (idle) return refuse(known.phase == Phase::kDone ? Code::kOver : Code::kWaiting);
+  if (known.phase == Phase::kReveal && known.contestant) return refuse(Code::kWaiting);
   Refusal out = refuse(Code::kNoContestant);
   if (known.contestant && known.mover) out = refuse(Code::kTurn, {{"seat", *known.mover}});
   out.alert = tried.solution;

@@ -246,6 +246,43 @@ TEST(Said, WF_275_WF_285_M_26_M_29_TheBonusRound) {
   EXPECT_EQ(says(show, "solve: better late than ever / better late than never"), "ok");
   EXPECT_TRUE(show.state.bonus->solved);
 }
+// Law 5 over the rules' own states: solutions that look alike on the board read every reply alike,
+// whoever writes it and whatever is shown by then.
+TEST(LeakRules, TwoSolutionsBehindTheSameBoardReadEveryReplyAlike) {
+  constexpr Fixture kOther{"BITTEN RATS THEN TOWER", "Phrase"};
+  constexpr Fixture kAlike{"BUTTON LUTE THIN NOVEL", "Phrase"};
+  for (const Fixture& fixture : {kOther, kAlike}) {
+    Show ours = Show::playing();
+    Show theirs = Show::playing(fixture);
+    ASSERT_EQ(ours.board(), theirs.board());
+    for (const char* step : {"spin", "Z", ""}) {
+      for (const Seat seat : {kRed, kYellow, kBlue, Seat{7}}) {
+        for (const std::string& words :
+             {std::string("solve: better late than never"), std::string("better late than never"),
+              std::string(fixture.solution), "is it " + std::string(fixture.solution) + "?",
+              std::string("spin, T"), std::string("E"), std::string("buy E and A, solve: x"),
+              std::string("it's a nice day"), std::string("wild N")}) {
+          const auto a = heard(ours, seat, words);
+          const auto b = heard(theirs, seat, words);
+          ASSERT_EQ(a.index(), b.index()) << words;
+          if (const auto* moves = std::get_if<Moves<Move>>(&a)) {
+            EXPECT_EQ(moves->moves, std::get<Moves<Move>>(b).moves) << words;
+          }
+          if (const auto* refusal = std::get_if<Refusal>(&a)) {
+            EXPECT_EQ(*refusal, std::get<Refusal>(b)) << words;
+          }
+        }
+      }
+      if (std::string_view(step).empty()) break;
+      for (Show* show : {&ours, &theirs}) {
+        EXPECT_EQ(says(*show, step), "ok");
+        if (show->pending() == "draw spin 72") {
+          show->draw(static_cast<std::uint64_t>(show->peg_of(700)));
+        }
+      }
+    }
+  }
+}
 TEST(Said, M_34_NothingIsTakenBack) {
   Show show = Show::playing();
   EXPECT_EQ(says(show, "undo"), "M_34");

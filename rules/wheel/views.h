@@ -14,7 +14,8 @@
 //
 // VIEW (every audience): phase w, STAGE, turn n, prompt, moves, picture?
 //   seat view adds: you S, your_turn b, asked? {letter w, price n | neither}
-//   host view adds: solutions [{what w audition|tossup|tie_break|puzzle|bonus, number n, solution W,
+//   host view adds: solutions [{what w audition|tossup|tie_break|puzzle|bonus, number n, solution
+//       W,
 //       category W}], queue [{place n, kind w puzzle|tossup|bonus, solution W, category W, letters
 //       n}], envelopes [{title W, value n}]
 //
@@ -30,7 +31,8 @@
 //   speed_letter {seat S, pays? n, solve b (every letter is shown: only that)}
 //   speed_solve {seat S, most n}
 //   category {seat S, categories [{number n, category W}]}
-//   bonus_letters {seat S, consonants n, vowel b (both: still wanted), have w "C D", extra n, may_stop
+//   bonus_letters {seat S, consonants n, vowel b (both: still wanted), have w "C D", extra n,
+//       may_stop
 //       b (no consonant for the Wild Card: "no more")}
 //   bonus_solve {seat S, most n}
 //   waiting {} (luck or content is on its way)     done {winner? S, aborted b}
@@ -41,7 +43,8 @@
 //   yes {} (in the view of a seat that was asked back)
 //
 // PICTURE kinds
-//   puzzle {STAGE, puzzle n, BOARD, podiums [3 PODIUM], USED, price n, speed_up b, pays? n, wild? n,
+//   puzzle {STAGE, puzzle n, BOARD, podiums [3 PODIUM], USED, price n, speed_up b, pays? n, wild?
+//       n,
 //       spun? LANDING, closed b}
 //     BOARD: category W, letters n, lines [4 {cells [14 CELL]}], words [{size n, cells [CELL]}],
 //         sizes [n] (of the words)
@@ -49,17 +52,20 @@
 //           {letter W} | {sign W}; in words only the last three
 //     PODIUM {colour w red|yellow|blue, seat? S (none: empty), puzzle_bank n, round_bank n, items
 //         [ITEM], on_turn b}; three, in that order
-//     USED: consonants [21 {letter w, there b, missing b}], vowels [5 the same], there_text w "T N",
+//     USED: consonants [21 {letter w, there b, missing b}], vowels [5 the same], there_text w "T
+//     N",
 //         missing_text w "S"
 //     LANDING {seat S, peg n 1..72, wedge n 1..24, lands LANDS, value n}
 //   wheel {STAGE, puzzle n, BOARD, USED, seat S, peg n, wedge n, lands LANDS, value n, podiums,
-//       wedges [24 {number n, lands LANDS, value n, third? n 1..3 (it stopped here, at that third)}]}
+//       wedges [24 {number n, lands LANDS, value n, third? n 1..3 (it stopped here, at that
+//       third)}]}
 //   reveal {STAGE, games [GAME]}          auditions up to three, a toss-up or a tie-break one
 //       (seats is empty for these)
 //     GAME {what WHAT, number n, puzzle n, step n, BOARD, players [6 {seat? S, locked b, waits b}]
 //         (filled up with {}), seats [3 {colour w, seat? S}] (auditions), over b}
 //   bonus {seat S, BOARD? (once a category is chosen), given w "R S T L N E", chosen [{letter? w,
-//       vowel b}] (filled up with those still to be named, the vowel last), envelopes [24 {number n,
+//       vowel b}] (filled up with those still to be named, the vowel last), envelopes [24 {number
+//       n,
 //       third? 2 (the wheel stopped here)}], wedge? n, prize? PRIZE (at the end), solved b, over b}
 //     PRIZE {title W, value n, big_money b}
 //   standings {STAGE, players [{colour w, seat S, score n, winner b, tied b, items [ITEM]}] (best
@@ -79,7 +85,8 @@
 //   starter_drawn {seat S}
 //   puzzle_opened {number n, seat S, category W, letters n, substitute b}
 //   spun {seat S, peg n, wedge n, lands LANDS, value n}  shown {seat S, letter w, count n}
-//   called_before {seat S, letter w}  not_there {seat S, letter w}  bought {seat S, letter w, price n}
+//   called_before {seat S, letter w}  not_there {seat S, letter w}  bought {seat S, letter w,
+//       price n}
 //   claimed {seat S, items [ITEM]}  bankrupt {seat S, points n, items [ITEM]}
 //   wild_played {seat S, letter w, value n}  only_vowels {}  all_shown {}  last_lap {}
 //   express_plays {seat S}  express_passed {seat S, alone b}  express_crashed {seat S, why w
@@ -96,10 +103,12 @@
 //   bonus_opened {category W, letters n, extra n}  bonus_letters_so_far {have w, consonants n}
 //   bonus_letters {letters w, count n}
 //   envelope {seat S, solved b, title W, value n, big_money b, solution W}  show_over {seat? S}
-//   by a host: voided {solution W, bank b} ruled {seat S, right b} entered {seat S} score_set {seat S,
+//   by a host: voided {solution W, bank b} ruled {seat S, right b} entered {seat S} score_set
+//       {seat S,
 //       puzzle b, points n, was n} item_given {seat S, items [ITEM]} item_taken {seat S, special
 //       SPECIAL} turn_set {seat S} buzzed {seat S} disqualified {seat S} special_placed {special
-//       SPECIAL, wedge n, name W} special_removed {special SPECIAL, wedge n} big_money_set {value n,
+//       SPECIAL, wedge n, name W} special_removed {special SPECIAL, wedge n} big_money_set {value
+//       n,
 //       was n} final_spin_called {} final_spin_postponed {} option_set {name w, value W} aborted {}
 // NEWS to hosts: queue_changed {count n} envelopes_set {}
 // NEWS to one seat: recorded {}  waits {}  asked_back {vowel b, letter? w, price? n}
@@ -107,12 +116,14 @@
 // REFUSALS (refuse.CODE), each with {code w, alert b} and
 //   M_01 {} M_02 {seat? S} M_03 {} M_04 {seat? S} M_05 {value n} M_06 {} M_07 {} M_08 {}
 //   M_09 {vowel b} M_10 {price n} M_11 {final b} M_12 {} M_13 {} M_14 {letter w} M_15 {}
-//   M_16 {price n, points n} M_17 {letter w} M_18 {} M_19 {} M_20 {letter? w} M_21 {} M_22 {} M_23 {}
-//   M_24 {} M_25 {} M_26 {} M_27 {category W} M_28 {letter w} M_29 {consonants n, have w} M_30 {most
+//   M_16 {price n, points n} M_17 {letter w} M_18 {} M_19 {} M_20 {letter? w} M_21 {} M_22 {} M_23
+//       {}
+//   M_24 {} M_25 {} M_26 {} M_27 {category W} M_28 {letter w} M_29 {consonants n, have w} M_30
+//       {most
 //   n} M_31 {} M_32 {why w recorded|locked|seat} M_33 {} M_34 {} M_35 {} M_36 {}
-//   E_ONLYSOLVE {} E_NOTHINGASKED {} E_WAITING {} E_OVER {} E_STALE {}
+//   E_ONLY_SOLVE {} E_NOTHING_ASKED {} E_WAITING {} E_OVER {} E_STALE {}
 //   H_FORM {word? w, form? w} H_NAME {text? W} H_PHASE {} H_QUEUE {count? n} H_PUZZLE {why w
-//       test|again|...} H_WEDGE {why w number|points|taken|running|none} H_POINTS {} H_ITEM {}
-//   H_OPTION {name W, value W, expected? W} H_FIRSTPUZZLE {} H_NOTHING {}
+//       test|again|letters|lines|bonus|words} H_WEDGE {why w number|points|taken|running|none} H_POINTS {} H_ITEM {}
+//   H_OPTION {name W, value W, expected? W} H_FIRST_PUZZLE {} H_NOTHING {}
 // clang-format on
 #pragma once

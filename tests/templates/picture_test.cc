@@ -248,6 +248,41 @@ TEST(Layout, PutsItemsOnAGrid) {
   EXPECT_EQ(picture["banks"][2], (json{{"n", 3}, {"x", 5}, {"y", 57}}));
 }
 
+TEST(Layout, CountsAnewInEachItemOfAGrid) {
+  const auto steps =
+      read_layout("<!-- grid from=games items=lines.cells dx=10 dy=20 columns=2 -->", "f");
+  ASSERT_TRUE(steps.ok());
+  const json lines =
+      json::array({{{"cells", {{{"n", 1}}, {{"n", 2}}}}}, {{"cells", {{{"n", 3}}}}}});
+  json picture = {{"games", {{{"lines", lines}}, {{"lines", lines}}}}};
+  lay_out(*steps, picture);
+  for (const json& game : picture["games"]) {
+    EXPECT_EQ(game["lines"][0]["cells"][1], (json{{"n", 2}, {"x", 10}, {"y", 0}}));
+    EXPECT_EQ(game["lines"][1]["cells"][0], (json{{"n", 3}, {"x", 0}, {"y", 20}}));
+  }
+}
+
+TEST(Layout, TurnsARingUntilTheMarkedThirdIsAtTheTop) {
+  const auto steps = read_layout("<!-- ring from=wedges top=third -->", "f");
+  ASSERT_TRUE(steps.ok());
+  const auto angles = [&](int marked, int third) {
+    json picture = {{"wedges", json::array()}};
+    for (int i = 0; i < 24; ++i) {
+      picture["wedges"].push_back(i == marked ? json{{"third", third}} : json::object());
+    }
+    lay_out(*steps, picture);
+    return picture["wedges"];
+  };
+  EXPECT_EQ(angles(-1, 0)[0]["angle"], 0);
+  EXPECT_EQ(angles(-1, 0)[23]["angle"], 345);
+  EXPECT_EQ(angles(6, 2)[6]["angle"], 0);
+  EXPECT_EQ(angles(6, 2)[7]["angle"], 15);
+  // The pointer stands in the first third: the wedge has not come round all the way.
+  EXPECT_EQ(angles(6, 1)[6]["angle"], 5);
+  EXPECT_EQ(angles(6, 3)[6]["angle"], 355);
+  EXPECT_EQ(angles(23, 3)[0]["angle"], 10);
+}
+
 TEST(Layout, NamesTheLineOfAMistake) {
   for (const char* wrong :
        {"<!-- grid x=1 -->", "<!-- grid from=a x=b -->", "<!-- grid from=a z=1 -->",

@@ -96,36 +96,6 @@ void to_json(Json& json, const Refusal& refusal) {
 
 // --- content -------------------------------------------------------------------------------------
 
-Json text_json(const PackText& text) {
-  Json glyphs = Json::array();
-  for (const Glyph& glyph : text.glyphs) glyphs.push_back({glyph.text, glyph.key, glyph.letter});
-  return {{"text", text.text}, {"key", text.key}, {"glyphs", std::move(glyphs)}};
-}
-
-PackText text_from(const Json& json) {
-  PackText text{json.at("text"), json.at("key"), {}};
-  for (const Json& glyph : json.at("glyphs")) {
-    text.glyphs.push_back({glyph.at(0), glyph.at(1), glyph.at(2).get<bool>()});
-  }
-  return text;
-}
-
-namespace {
-
-Json texts_json(const std::vector<PackText>& texts) {
-  Json list = Json::array();
-  for (const PackText& text : texts) list.push_back(text_json(text));
-  return list;
-}
-
-std::vector<PackText> texts_from(const Json& json) {
-  std::vector<PackText> texts;
-  for (const Json& text : json) texts.push_back(text_from(text));
-  return texts;
-}
-
-}  // namespace
-
 Json followup_json(const FollowUp& followup) {
   return {{"question", text_json(followup.question)},
           {"answers", texts_json(followup.answers)},

@@ -4,12 +4,11 @@
 #include <nlohmann/json_fwd.hpp>
 #include <vector>
 
+#include "rules/core/text_json.h"
 #include "rules/lucky_numbers/types.h"
 
 namespace callboard::lucky_numbers {
 
-nlohmann::json text_json(const PackText& text);
-PackText text_from(const nlohmann::json& json);
 nlohmann::json followup_json(const FollowUp& followup);
 FollowUp followup_from(const nlohmann::json& json);
 nlohmann::json puzzle_json(const Puzzle& puzzle);

@@ -30,7 +30,7 @@ constexpr std::array<std::string_view, 26> kCategories = {"person",         "peo
                                                           "song lyrics",    "song title",
                                                           "headline",       "proper name"};
 
-std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
+std::string in_quotes(std::string_view text) { return "\"" + std::string(text) + "\""; }
 std::string number(std::int64_t value) { return std::to_string(value); }
 
 std::string ascii_folded(std::string_view text) {
@@ -97,7 +97,7 @@ void check_given(const Puzzle& puzzle, Faults& faults) {
   for (std::size_t i = 0; i < open.size(); ++i) {
     const std::string letter(1, puzzle.given[i]);
     if (!is_plain(open[i]))
-      return faults.add("`given` is " + quoted(puzzle.given) + ": letters only");
+      return faults.add("`given` is " + in_quotes(puzzle.given) + ": letters only");
     if (open.find(open[i]) != i) faults.add("`given` names " + letter + " twice");
     if (letters_among(puzzle.solution, open.substr(i, 1)) == 0) {
       faults.add("`given` names " + letter + ", which the solution does not have");
@@ -118,9 +118,9 @@ void check_aliases(const Puzzle& puzzle, Faults& faults) {
   for (const PackText& alias : puzzle.aliases) {
     const std::string key = answer_key(alias.key);
     if (key.empty()) {
-      faults.add(quoted(alias.text) + " among the `aliases` has no letter and no digit");
+      faults.add(in_quotes(alias.text) + " among the `aliases` has no letter and no digit");
     } else if (!keys.insert(key).second) {
-      faults.add(quoted(alias.text) +
+      faults.add(in_quotes(alias.text) +
                  " among the `aliases` is the same as the solution or another");
     }
   }
@@ -158,7 +158,7 @@ void read_category(const PackEntry& entry, Puzzle& puzzle, Faults& faults) {
   if (named.size() > 1) return faults.add("more than one `category`");
   puzzle.category = named.front();
   if (category != nullptr && !is_known_category(puzzle.category.key)) {
-    faults.add("unknown `category` " + quoted(puzzle.category.text) +
+    faults.add("unknown `category` " + in_quotes(puzzle.category.text) +
                "; if it is meant so, write it as `custom_category`");
   }
 }
@@ -208,7 +208,7 @@ void read_wedges(const Texts& texts, Layout& layout, Faults& faults) {
     } else if (text.key == "top") {
       wedge.kind = WedgeKind::kTop;
     } else if (wedge.points == 0) {
-      faults.add("the wedge " + quoted(text.text) +
+      faults.add("the wedge " + in_quotes(text.text) +
                  " among the `wedges` is neither points nor bankrupt, lose a turn or top");
     }
     layout.wedges.push_back(wedge);
@@ -223,7 +223,7 @@ void read_tops(const Texts& texts, Layout& layout, Faults& faults) {
   for (std::size_t i = 0; i < texts.size(); ++i) {
     layout.tops[i] = points_of(texts[i]);
     if (layout.tops[i] == 0) {
-      faults.add(quoted(texts[i].text) + " among the `tops` is no whole number above 0");
+      faults.add(in_quotes(texts[i].text) + " among the `tops` is no whole number above 0");
     }
   }
 }
@@ -257,7 +257,7 @@ Result<Item, std::string> read_layout(const PackEntry& entry) {
     if (place == nullptr) continue;  // this wheel does without it
     const std::int64_t wedge = points_of(place->front());
     if (wedge < 1 || wedge > kWedges) {
-      faults.add("`" + std::string(name) + "` is " + quoted(place->front().text) +
+      faults.add("`" + std::string(name) + "` is " + in_quotes(place->front().text) +
                  "; it needs the number of a wedge, 1 to 24");
     } else {
       layout.places.push_back({special, static_cast<int>(wedge)});
@@ -317,16 +317,16 @@ std::string puzzle_fault(const Puzzle& puzzle) {
   bool plain = true;
   for (const Glyph& glyph : solution.glyphs) {
     if (!glyph.letter || (glyph.key.size() == 1 && is_plain(glyph.key.front()))) continue;
-    faults.add("the `solution` has " + quoted(glyph.text) +
+    faults.add("the `solution` has " + in_quotes(glyph.text) +
                "; nobody can call it: letters A to Z only");
     plain = false;
   }
   if (!plain) return faults.text();
   if (letters_in(solution) < 2) {
-    faults.add("the `solution` " + quoted(solution.text) + " has fewer than 2 letters");
+    faults.add("the `solution` " + in_quotes(solution.text) + " has fewer than 2 letters");
   }
   if (!fits_lines(solution)) {
-    faults.add("the `solution` " + quoted(solution.text) +
+    faults.add("the `solution` " + in_quotes(solution.text) +
                " does not fit the board: lines of 12, 14, 14 and 12 places, no word broken");
   }
   if (puzzle.category.text.empty()) faults.add("no `category`");

@@ -103,6 +103,7 @@ TEST_F(RendererTest, KnowsPluralsListsAndWords) {
   const std::string letters = "{{n}} letter{{^n.one}}s{{/n.one}} ({{n.word}})";
   EXPECT_EQ(words(letters, {{"n", 1}}), "1 letter (one)");
   EXPECT_EQ(words(letters, {{"n", 2}}), "2 letters (two)");
+  EXPECT_EQ(words("{{n.grouped}}", {{"n", 12550}}), "12,550");
   const json list = {{"l", {1, 2, 4}}, {"m", "gold"}};
   EXPECT_EQ(words("{{l.and}}; {{l.or}}; {{l.sum}}; {{l.count}}; {{m.Word}}", list),
             "1, 2 and 4; 1, 2 or 4; 1 + 2 + 4; 3; Gold");

@@ -181,9 +181,7 @@ Refusal letter_count(const PublicKnowledge& known) {
   for (const char c : known.consonants) have += (have.empty() ? "" : " ") + std::string(1, c);
   if (known.vowel) have += (have.empty() ? "" : " ") + std::string(1, *known.vowel);
   return refuse(Code::kLetterCount,
-                {{"wanted", std::int64_t{known.consonants_wanted}},
-                 {"consonants", static_cast<std::int64_t>(known.consonants.size())},
-                 {"have", Word{have}}});
+                {{"consonants", std::int64_t{known.consonants_wanted}}, {"have", Word{have}}});
 }
 
 }  // namespace

@@ -74,6 +74,9 @@ Json host_json(const PersonMove& person_move) {
                         [](const SetTurn& m) {
                           return Json{{"k", "turn"}, {"seat", m.seat.index}};
                         },
+                        [](const LoseTurn& m) {
+                          return Json{{"k", "lose_turn"}, {"seat", m.seat.index}};
+                        },
                         [](const Buzz&) {
                           return Json{{"k", "buzz"}};
                         },
@@ -172,6 +175,7 @@ const HostReaders& person_readers() {
          return PersonMove{TakeItem{seat_from(in), special_from(in.at("special"))}};
        }},
       {"turn", [](const Json& in) { return PersonMove{SetTurn{seat_from(in)}}; }},
+      {"lose_turn", [](const Json& in) { return PersonMove{LoseTurn{seat_from(in)}}; }},
       {"buzz", [](const Json&) { return PersonMove{Buzz{}}; }},
       {"disqualify", [](const Json& in) { return PersonMove{Disqualify{seat_from(in)}}; }},
   };

@@ -14,6 +14,7 @@
 namespace callboard::wheel {
 
 const std::vector<OptionSpec>& option_specs();
+std::size_t seat_count(const OptionValues& options);  // of a match with these options
 Config configured(const OptionValues& options, const CarryIn& carry);
 State started(const Config& config);
 Pending waits_for(const State& state);

@@ -86,7 +86,7 @@ void bank_puzzle(State& state) {
     Player& one = player(state, seat);
     one.rb += std::exchange(one.pb, 0);
   }
-  settle_discarded(state);
+  settle_banked(state);
   finish_puzzle(state);
 }
 

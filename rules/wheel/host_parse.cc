@@ -367,6 +367,7 @@ void add_people(Readers& list) {
   list["give"] = of_seat([](const State&, const NamedSeat& named) { return read_give(named); });
   list["take"] = of_seat([](const State&, const NamedSeat& named) { return read_take(named); });
   list["turn"] = of_seat_alone([](Seat seat) { return PersonMove{SetTurn{seat}}; });
+  list["loseturn"] = of_seat_alone([](Seat seat) { return PersonMove{LoseTurn{seat}}; });
   list["buzz"] = bare(PersonMove{Buzz{}});
   list["disqualify"] = of_seat_alone([](Seat seat) { return PersonMove{Disqualify{seat}}; });
 }
@@ -418,6 +419,7 @@ const std::vector<HelpWord>& command_words() {
       {"give", "!give Bob wild, !give Bob trip \"Paris\" 1499", false, false},
       {"take", "!take Bob wild", false, false},
       {"turn", "!turn Bob", false, false},
+      {"loseturn", "!loseturn Bob", false, false},
       {"buzz", "!buzz", false, false},
       {"disqualify", "!disqualify Bob", false, false},
       {"rule", "!rule right [solve: better late than never], !rule wrong", false, false},

@@ -59,6 +59,17 @@ Refused set_turn(State& state, Seat seat) {
   return std::nullopt;
 }
 
+// Who is on turn loses the one after this: the present one is Buzz's.
+Refused lose_turn(Work& work, Seat seat) {
+  State& state = work.state;
+  if (!in_round(state)) return no_phase();
+  if (!plays(state, seat) || !podium_of(state.round.podium, seat)) return no_name();
+  if (!has_seat(state.puzzle.skips, seat)) state.puzzle.skips.push_back(seat);
+  tell(state, "turn_to_lose", {{"seat", seat}});
+  work.prompting = Prompting::kQuiet;
+  return std::nullopt;
+}
+
 Refused buzz(State& state) {
   if (!in_puzzle(state) || state.need != Need::kNone) return no_phase();
   tell(state, "buzzed", {{"seat", state.puzzle.mover}});
@@ -197,6 +208,7 @@ Refused play_person(Work& work, const PersonMove& person_move) {
                         [&](const GiveItem& move) { return give_item(work, move); },
                         [&](const TakeItem& move) { return take_item(work, move); },
                         [&](const SetTurn& move) { return set_turn(state, move.seat); },
+                        [&](const LoseTurn& move) { return lose_turn(work, move.seat); },
                         [&](const Buzz&) { return buzz(state); },
                         [&](const Disqualify& move) { return disqualify(state, move.seat); },
                     },

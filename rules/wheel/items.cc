@@ -116,6 +116,13 @@ void settle_discarded(State& state) {
   }
 }
 
+// WF-303, WF-237: nobody solved it, but a Wild Card needs no solution.
+void settle_banked(State& state) {
+  for (const Seat seat : active(state, state.round.podium)) {
+    return_in_hand(state, player(state, seat), false);
+  }
+}
+
 void settle_left_round(State& state, const Podium& podium, std::optional<Seat> winner) {
   for (const auto& seat : podium) {
     if (!seat || seat == winner) continue;

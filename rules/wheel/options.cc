@@ -133,6 +133,10 @@ const std::vector<OptionSpec>& option_specs() {
   return specs;
 }
 
+std::size_t seat_count(const OptionValues& values) {
+  return static_cast<std::size_t>(configured(values, {}).options.contestants);
+}
+
 Config configured(const OptionValues& values, const CarryIn& carry) {
   Config config;
   config.carry = carry;

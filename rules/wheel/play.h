@@ -69,6 +69,7 @@ void claim(State& state, Seat seat, const Landing& landing);
 void bankrupt(State& state, Seat seat);         // WF-146, WF-202, WF-235, WF-248
 void settle_solved(State& state, Seat solver);  // WF-182, WF-201, WF-217, A-41, A-44, A-45
 void settle_discarded(State& state);
+void settle_banked(State& state);
 void settle_left_round(State& state, const Podium& podium, std::optional<Seat> winner);
 std::vector<Facts> item_facts(const std::vector<Held>& items);
 

@@ -160,7 +160,8 @@ void round_won(State& state, std::optional<Seat> seat) {
   if (seat) {
     facts.push_back({"seat", *seat});
     facts.push_back({"score", player(state, *seat).rb});
-    facts.push_back({"token_prize", Quote{state.config.options.token_prize}});  // WF-104
+    const std::string& prize = state.config.options.token_prize;
+    if (!prize.empty()) facts.push_back({"token_prize", Quote{prize}});  // WF-104
     facts.push_back(
         {"podium", static_cast<std::int64_t>(podium_of(state.round.podium, *seat).value_or(0))});
   }

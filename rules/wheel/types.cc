@@ -14,14 +14,14 @@ struct CodeName {
 };
 // Those that are no message of the page; the others are numbered in its order.
 constexpr CodeName kCodeNames[] = {
-    {Code::kOnlySolve, "E_ONLYSOLVE"}, {Code::kNothingAsked, "E_NOTHINGASKED"},
-    {Code::kWaiting, "E_WAITING"},     {Code::kOver, "E_OVER"},
-    {Code::kHostForm, "H_FORM"},       {Code::kHostName, "H_NAME"},
-    {Code::kHostPhase, "H_PHASE"},     {Code::kHostQueue, "H_QUEUE"},
-    {Code::kHostPuzzle, "H_PUZZLE"},   {Code::kHostWedge, "H_WEDGE"},
-    {Code::kHostPoints, "H_POINTS"},   {Code::kHostItem, "H_ITEM"},
-    {Code::kHostOption, "H_OPTION"},   {Code::kHostFirstPuzzle, "H_FIRSTPUZZLE"},
-    {Code::kHostNothing, "H_NOTHING"}, {Code::kStale, "E_STALE"},
+    {Code::kOnlySolve, "E_ONLY_SOLVE"}, {Code::kNothingAsked, "E_NOTHING_ASKED"},
+    {Code::kWaiting, "E_WAITING"},      {Code::kOver, "E_OVER"},
+    {Code::kHostForm, "H_FORM"},        {Code::kHostName, "H_NAME"},
+    {Code::kHostPhase, "H_PHASE"},      {Code::kHostQueue, "H_QUEUE"},
+    {Code::kHostPuzzle, "H_PUZZLE"},    {Code::kHostWedge, "H_WEDGE"},
+    {Code::kHostPoints, "H_POINTS"},    {Code::kHostItem, "H_ITEM"},
+    {Code::kHostOption, "H_OPTION"},    {Code::kHostFirstPuzzle, "H_FIRST_PUZZLE"},
+    {Code::kHostNothing, "H_NOTHING"},  {Code::kStale, "E_STALE"},
 };
 
 }  // namespace

@@ -245,6 +245,10 @@ struct SetTurn {  // who is on turn: also a turn given back after a time-out (WF
   Seat seat;
   bool operator==(const SetTurn&) const = default;
 };
+struct LoseTurn {  // the next one, of somebody who gave a solution away
+  Seat seat;
+  bool operator==(const LoseTurn&) const = default;
+};
 struct Buzz {  // the turn of a staller passes (WF-194)
   bool operator==(const Buzz&) const = default;
 };
@@ -252,7 +256,7 @@ struct Disqualify {  // or an emptied seat (A-15)
   Seat seat;
   bool operator==(const Disqualify&) const = default;
 };
-using PersonMove = std::variant<SetScore, GiveItem, TakeItem, SetTurn, Buzz, Disqualify>;
+using PersonMove = std::variant<SetScore, GiveItem, TakeItem, SetTurn, LoseTurn, Buzz, Disqualify>;
 
 struct Rule {  // the last solution in `play` counts as right or wrong; given where it was made
   Play play;

@@ -97,7 +97,7 @@
 //   time_called {deferred b}  final_spin_due {seat S}  final_spin_again {as spun}
 //   final_spun {as spun, pays n}
 //   tie {players PEOPLE, score? n}  tie_drawn {seat S}
-//   round_over {final b, number n, seat? S, score? n, podium? n}
+//   round_over {final b, number n, seat? S, score? n, podium? n, token_prize? W}
 //   bonus_began {seat S}  categories {seat S, categories [{number n, category W}]}
 //   category_chosen {number n, category W}  bonus_spun {wedge n}  big_money_envelope {value n}
 //   bonus_opened {category W, letters n, extra n}  bonus_letters_so_far {have w, consonants n}
@@ -106,8 +106,9 @@
 //   by a host: voided {solution W, bank b} ruled {seat S, right b} entered {seat S} score_set
 //       {seat S,
 //       puzzle b, points n, was n} item_given {seat S, items [ITEM]} item_taken {seat S, special
-//       SPECIAL} turn_set {seat S} buzzed {seat S} disqualified {seat S} special_placed {special
-//       SPECIAL, wedge n, name W} special_removed {special SPECIAL, wedge n} big_money_set {value
+//       SPECIAL} turn_set {seat S} turn_to_lose {seat S} buzzed {seat S} disqualified {seat S}
+//       special_placed {special SPECIAL, wedge n, name W} special_removed {special SPECIAL,
+//       wedge n} big_money_set {value
 //       n,
 //       was n} final_spin_called {} final_spin_postponed {} option_set {name w, value W} aborted {}
 // NEWS to hosts: queue_changed {count n} envelopes_set {}

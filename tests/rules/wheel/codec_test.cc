@@ -72,6 +72,7 @@ TEST(Codec, EveryMoveOfAHost) {
       PersonMove{GiveItem{kRed, Special::kBigMoney, "x", 1}},
       PersonMove{TakeItem{kRed, Special::kWild}},
       PersonMove{SetTurn{kYellow}},
+      PersonMove{LoseTurn{kYellow}},
       PersonMove{Buzz{}},
       PersonMove{Disqualify{kBlue}},
       MatchMove{Rule{play, true, {}}},

@@ -91,6 +91,7 @@ TEST(HostWords, PeopleAndItems) {
                                 GiveItem{kYellow, Special::kTrip, "Paris", 1499}));
   EXPECT_TRUE(gives<PersonMove>("take blue big_money", TakeItem{kBlue, Special::kBigMoney}));
   EXPECT_TRUE(gives<PersonMove>("turn Cy Young", SetTurn{kBlue}));
+  EXPECT_TRUE(gives<PersonMove>("loseturn Bob", LoseTurn{kYellow}));
   EXPECT_TRUE(gives<PersonMove>("buzz", Buzz{}));
   EXPECT_TRUE(gives<PersonMove>("disqualify Ann", Disqualify{kRed}));
   EXPECT_EQ(refused("buzz Ann"), "H_FORM");

@@ -152,6 +152,29 @@ TEST(Host, A_25_OneSpecialAWedgeAlsoWhenOneComesBack) {
   EXPECT_EQ(landing_at(show.state, 10 * 3).special, Special::kTrip);
   EXPECT_EQ(landing_at(show.state, 11 * 3).special, Special::kTrip);
 }
+TEST(Host, A_82_WhoGaveASolutionAwayLosesTheNextTurn) {
+  Show show = Show::playing();
+  EXPECT_EQ(show.host(PersonMove{LoseTurn{kYellow}}), kPlayed);
+  EXPECT_EQ(show.mover(), kRed);
+  show.hit(500, 'S');
+  EXPECT_TRUE(show.told("turn_skipped"));
+  EXPECT_EQ(show.mover(), kBlue);
+  for (const char letter : {'D', 'F'}) show.hit(500, letter);
+  EXPECT_EQ(show.mover(), kYellow);
+}
+TEST(Host, WF_303_WF_237_AWildCardIsKeptOtherPrizesReturn) {
+  Show show = Show::playing();
+  show.hit(Special::kWild, 'R');
+  show.hit(Special::kBigMoney, 'N');
+  EXPECT_EQ(show.host(MatchMove{VoidPuzzle{true, 0}}), kPlayed);
+  EXPECT_EQ(show.has(kRed, Special::kWild), 1);
+  EXPECT_EQ(show.has(kRed, Special::kBigMoney), 0);
+  EXPECT_EQ(show.on_wheel(Special::kBigMoney), 1);
+}
+TEST(Host, TheOptionSaysHowManySeatsThereAre) {
+  EXPECT_EQ(seat_count({}), 15U);
+  EXPECT_EQ(seat_count({{"contestants", "9"}}), 9U);
+}
 TEST(Host, ItemsAreGivenAndTaken) {
   Show show = Show::playing();
   EXPECT_EQ(show.host(PersonMove{GiveItem{kRed, Special::kWild, {}, 0}}), kPlayed);

@@ -2,8 +2,8 @@
 // (laws 1 to 4, 6 and 7 of docs/architecture.md).
 #include <random>
 
-#include "rules/core/overloaded.h"
-#include "rules/wheel/vault.h"
+#include "rules/core/json.h"
+#include "rules/wheel/codec.h"
 #include "tests/rules/wheel/show.h"
 
 namespace callboard::wheel {
@@ -161,6 +161,22 @@ TimerFired first_timer(const State& state) {
   return {std::get<Awaiting>(waits_for(state)).timers.front().key};
 }
 
+// As it comes back from the log.
+Input logged(const Input& input) {
+  const auto again = [](const auto& value) {
+    using T = std::decay_t<decltype(value)>;
+    return nlohmann::json::parse(nlohmann::json(value).dump()).template get<T>();
+  };
+  if (const auto* in = std::get_if<SeatMove<Move>>(&input)) {
+    return SeatMove<Move>{in->seat, again(in->move)};
+  }
+  if (const auto* in = std::get_if<Supplied<Item>>(&input)) return Supplied<Item>{again(in->item)};
+  if (const auto* in = std::get_if<HostMoved<HostMove>>(&input)) {
+    return HostMoved<HostMove>{again(in->move)};
+  }
+  return input;
+}
+
 // Plays until it is over; `act` gives an input where people are asked.
 template <class Act>
 int play_out(OptionValues options, Random& random, const Act& act) {
@@ -168,7 +184,7 @@ int play_out(OptionValues options, Random& random, const Act& act) {
   int inputs = 0;
   for (; inputs < kInputsMax && !std::holds_alternative<Over>(waits_for(state)); ++inputs) {
     const bool lucky = wants_luck(state);
-    const Input input = lucky ? luck(state, random) : act(state);
+    const Input input = logged(lucky ? luck(state, random) : act(state));
     const Digest before = digest_of(state);
     auto next = applied(state, input);
     EXPECT_EQ(digest_of(state), before);
@@ -237,6 +253,21 @@ TEST(Playout, TheDigestTellsStatesApartAndEqualInputsGiveEqualStates) {
   EXPECT_NE(digest_of(one.state), digest_of(two.state));
   two.hit(700, 'T');
   EXPECT_EQ(digest_of(one.state), digest_of(two.state));
+}
+TEST(Playout, P_2_WhatASealedAnswerSaysIsNowhereToBeSeenUntilTheStepCloses) {
+  const auto after = [](const char* words) {
+    Show show;
+    show.groups();
+    show.tossup(kF1);
+    EXPECT_EQ(show.answer(kRed, words), kPlayed);
+    return show;
+  };
+  const Show right = after("better late than never");
+  const Show wrong = after("something else");
+  EXPECT_TRUE(waits_for(right.state) == waits_for(wrong.state));
+  EXPECT_TRUE(right.state.news == wrong.state.news);
+  EXPECT_EQ(right.reveal_board(), wrong.reveal_board());
+  EXPECT_FALSE(was_judged(right.state, {{{Answer{said("better late than never")}}}}));
 }
 TEST(Playout, InputsNobodyAskedForAreRefused) {
   Show show = Show::playing();

@@ -127,7 +127,7 @@ TEST(Host, WF_306_ScoresAreSetAndToldWithWhatTheyWere) {
   EXPECT_EQ(show.pb(kRed), 300);
   EXPECT_EQ(show.host(PersonMove{SetScore{kRed, Ledger::kRound, -1}}), Code::kHostPoints);
 }
-TEST(Host, WF_092_AHostEntersAMisreadMove) {
+TEST(Host, AHostEntersAMisreadMove) {
   Show show = Show::playing();
   EXPECT_EQ(show.host(MatchMove{Enter{kRed, {{{Spin{}}, {Call{'T'}}}}}}), kPlayed);
   show.draw(static_cast<std::uint64_t>(show.peg_of(700)));

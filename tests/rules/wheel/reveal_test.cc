@@ -159,7 +159,7 @@ TEST(Tossup, WF_128_ItDecidesOnlyWhoStartsTheFirstPuzzle) {
   show.puzzle(kF2);
   EXPECT_EQ(show.mover(), kRed);
 }
-TEST(Race, WF_090_WF_091_TheFirstRightAnswerWinsAtOnce) {
+TEST(Race, WF_090_WF_091_WF_092_TheFirstRightAnswerWinsAtOnce) {
   Show show = racing();
   EXPECT_EQ(show.answer(kRed, "no"), kPlayed);
   EXPECT_TRUE(show.told("locked_out"));

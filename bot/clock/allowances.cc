@@ -41,7 +41,7 @@ std::optional<Timer> clock_that(const LiveMatch& match, const Is& is) {
   const auto* awaiting = std::get_if<Awaiting>(&pending);
   if (awaiting == nullptr) return std::nullopt;
   for (const Timer& timer : awaiting->timers) {
-    if (timer.span == Span::kDeadline && !timer.seats.empty() && is(timer)) return timer;
+    if (is_personal(timer) && is(timer)) return timer;
   }
   return std::nullopt;
 }
@@ -223,7 +223,7 @@ Placed place_due(House& house, const LiveMatch& match, Seat seat, Timestamp from
 
 void set_clock(House& house, Act& act, LiveMatch& match, const Timer& timer, Timestamp from,
                Timestamp due) {
-  const Seat seat = timer.seats.empty() ? Seat{} : timer.seats.front();
+  const Seat seat = timer.seats.front();
   const Placed placed = place_due(house, match, seat, from, due);
   place_clock(house, act, match, timer.key, {seat, from, due}, placed);
   // Whose bank runs has been reminded.
@@ -312,7 +312,7 @@ std::int64_t excused_left(House& house, const LiveMatch& match, Seat seat) {
 }
 
 bool spared(House& house, Act& act, LiveMatch& match, const Timer& timer, Timestamp due) {
-  if (timer.span != Span::kDeadline || timer.seats.empty()) return false;
+  if (!is_personal(timer)) return false;
   const Seat seat = timer.seats.front();
   if (const std::int64_t bank_ms = bank_left_ms(house, match, seat, due); bank_ms > 0) {
     run_bank(house, act, match, timer, seat, due, bank_ms);

@@ -34,7 +34,7 @@ Placed place_due(House& house, const LiveMatch& match, Seat seat, Timestamp from
 // An instant moved out of the person's quiet hours, to their end.
 Timestamp awake_at(House& house, const LiveMatch& match, Seat seat, Timestamp at);
 
-// Sets the seat's clock: due time, standing still, reminder.
+// Sets the seat's clock, of a personal timer: due time, standing still, reminder.
 void set_clock(House& house, Act& act, LiveMatch& match, const Timer& timer, Timestamp from,
                Timestamp due);
 

@@ -17,6 +17,19 @@ bool host_decides(const Awaiting& awaiting) {
                      [](const Timer& timer) { return timer.span == Span::kHost; });
 }
 
+// One clock that starts now, or has run for a while.
+Terms coming_clock(House& house, const LiveMatch& match, const Timer& timer, Timestamp now) {
+  const auto row = house.timers.find(match.row.id, timer.key);
+  if (timer.lasting && row) return {row->due};
+  if (timer.span == Span::kFixed) return {{now.ms + timer.fixed_s * 1000}};
+  if (!is_personal(timer)) return {{now.ms + deadline_s(show_of(house, match)) * 1000}};
+  const Seat seat = timer.seats.front();
+  const Placed placed =
+      place_due(house, match, seat, now, {now.ms + clock_s(house, match, seat) * 1000});
+  return {placed.due, placed.stands};
+}
+
+// What softens the deadline that runs for one seat alone.
 nlohmann::json in_force(House& house, const LiveMatch& match, Seat seat, const Terms& terms,
                         Timestamp now) {
   nlohmann::json facts = nlohmann::json::object();
@@ -36,23 +49,45 @@ Terms coming_terms(House& house, const LiveMatch& match, const Awaiting& awaitin
   if (host_decides(awaiting)) {
     return {{now.ms + show_of(house, match).setup.host_wait_s * 1000}};
   }
-  const Seat seat = awaiting.seats.front();
-  const Placed placed =
-      place_due(house, match, seat, now, {now.ms + clock_s(house, match, seat) * 1000});
-  return {placed.due, placed.stands};
+  std::optional<Terms> first;
+  std::optional<Terms> nobodys;
+  for (const Timer& timer : awaiting.timers) {
+    std::optional<Terms>& least = is_nobodys(timer) ? nobodys : first;
+    Terms terms = coming_clock(house, match, timer, now);
+    if (!least || terms.due < least->due) least = std::move(terms);
+  }
+  if (first) return *std::move(first);
+  return nobodys ? *std::move(nobodys) : Terms{now};
 }
 
 Terms running_terms(const House& house, const LiveMatch& match, const Awaiting& awaiting,
                     Timestamp now) {
-  Terms terms{now, {}, match.desk.bank_runs.has_value()};
-  for (const Timer& timer : awaiting.timers) {
-    if (const auto row = house.timers.find(match.row.id, timer.key)) terms.due = row->due;
-  }
+  Terms terms{
+      first_due(house, match, awaiting).value_or(now), {}, match.desk.bank_runs.has_value()};
   for (const SeatSpan& span : match.desk.stands) {
-    if (!awaiting.seats.empty() && span.seat == awaiting.seats.front())
+    if (awaiting.seats.size() == 1 && span.seat == awaiting.seats.front())
       terms.stands.push_back(span);
   }
   return terms;
+}
+
+std::optional<Timestamp> first_due(const House& house, const LiveMatch& match,
+                                   const Awaiting& awaiting) {
+  std::optional<Timestamp> first;
+  std::optional<Timestamp> nobodys;
+  for (const Timer& timer : awaiting.timers) {
+    const auto row = house.timers.find(match.row.id, timer.key);
+    std::optional<Timestamp>& least = is_nobodys(timer) ? nobodys : first;
+    if (row && (!least || row->due < *least)) least = row->due;
+  }
+  return first ? first : nobodys;
+}
+
+void name_movers(nlohmann::json& facts, const Awaiting& awaiting) {
+  if (awaiting.seats.size() == 1) facts["seat"] = mark::seat(awaiting.seats.front());
+  if (awaiting.seats.size() < 2) return;
+  facts["movers"] = nlohmann::json::array();
+  for (const Seat seat : awaiting.seats) facts["movers"].push_back({{"seat", mark::seat(seat)}});
 }
 
 void add_contract(House& house, const LiveMatch& match, const Awaiting& awaiting,
@@ -63,12 +98,14 @@ void add_contract(House& house, const LiveMatch& match, const Awaiting& awaiting
     sections.add("prompt.paused", BotFacts::open(nlohmann::json::object()));
     return;
   }
-  const Seat seat = awaiting.seats.front();
   const bool host = host_decides(awaiting);
-  nlohmann::json facts = host ? nlohmann::json::object() : in_force(house, match, seat, terms, now);
+  const bool personal =
+      !host && std::any_of(awaiting.timers.begin(), awaiting.timers.end(), is_personal);
+  nlohmann::json facts = nlohmann::json::object();
+  if (personal) facts = in_force(house, match, awaiting.seats.front(), terms, now);
   facts["span"] = mark::span(span_of(terms, now));
   facts["due"] = mark::time(terms.due);
-  facts["seat"] = mark::seat(seat);
+  name_movers(facts, awaiting);
   sections.add(host ? "prompt.hosts_time" : "prompt.deadline", BotFacts::open(facts));
   const bool first = !match.desk.prompt;
   const bool quiet = show_of(house, match).setup.volume == Volume::kQuiet;
@@ -77,7 +114,7 @@ void add_contract(House& house, const LiveMatch& match, const Awaiting& awaiting
 
 void post_reminder(House& house, Act& act, const LiveMatch& match, const Awaiting& awaiting,
                    nlohmann::json facts) {
-  facts["seat"] = mark::seat(awaiting.seats.front());
+  name_movers(facts, awaiting);
   PublicSections sections;
   sections.add("notice.reminder", BotFacts::open(facts));
   const Terms terms = running_terms(house, match, awaiting, act.now);

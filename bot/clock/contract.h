@@ -2,7 +2,10 @@
 // Loop's thread.
 #pragma once
 
+#include <optional>
 #include <vector>
+
+#include <nlohmann/json_fwd.hpp>
 
 #include "bot/match/house.h"
 #include "bot/match/play.h"
@@ -22,6 +25,14 @@ Terms coming_terms(House& house, const LiveMatch& match, const Awaiting& awaitin
 // As the timers that run say.
 Terms running_terms(const House& house, const LiveMatch& match, const Awaiting& awaiting,
                     Timestamp now);
+
+// When the first clock of what is asked runs out, but that of nobody only where there is no other;
+// nothing: none runs.
+std::optional<Timestamp> first_due(const House& house, const LiveMatch& match,
+                                   const Awaiting& awaiting);
+
+// Who is to move: "seat", or of several "movers", a list of such.
+void name_movers(nlohmann::json& facts, const Awaiting& awaiting);
 
 // Adds what stands below the prompt of `view`. Nothing, if it asks no player.
 void add_contract(House& house, const LiveMatch& match, const Awaiting& awaiting,

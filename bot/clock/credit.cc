@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bot/clock/allowances.h"
+#include "bot/clock/contract.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
 #include "bot/match/at_home.h"
@@ -26,14 +27,16 @@ bool played_at(const MatchRow& match, const std::string& adapter) {
                      [&](const VenueRow& venue) { return venue.adapter == adapter; });
 }
 
-// Whoever is to move is at home there; where a host is waited for, any place counts.
+// Somebody who is to move is at home there; where a host is waited for, any place counts.
 bool takes_time(const House& house, const LiveMatch& match, const std::string& adapter) {
   if (!played_at(match.row, adapter)) return false;
   const Pending pending = match.game->pending();
   const auto* awaiting = std::get_if<Awaiting>(&pending);
   if (awaiting == nullptr || awaiting->seats.empty()) return true;
-  const PersonId person = match.desk.seats.at(awaiting->seats.front().index);
-  return home_among(house, match.row.venues, person)->adapter == adapter;
+  return std::any_of(awaiting->seats.begin(), awaiting->seats.end(), [&](Seat seat) {
+    const PersonId person = match.desk.seats.at(seat.index);
+    return home_among(house, match.row.venues, person)->adapter == adapter;
+  });
 }
 
 // What of [from, to] no earlier credit covers.
@@ -59,14 +62,18 @@ Timestamp clock_start(const LiveMatch& match) {
 std::int64_t credit_ms(House& house, const LiveMatch& match, const Outage& outage,
                        const TimerRow& row, Timestamp now) {
   const Show& show = show_of(house, match);
+  const std::int64_t floor_s = std::min(show.setup.outage_floor_s, deadline_s(show));
+  // What lasts over prompts has its own beginning, and keeps what was given back before.
+  if (const auto lasting = match.desk.lasting.find(row.key); lasting != match.desk.lasting.end()) {
+    return taken_ms(outage, {lasting->second.from, row.due}, lasting->second.credited, floor_s);
+  }
   const Timestamp due = plain_due(house, match, row, now);
   std::vector<CreditedSpan> covered = match.desk.credited.spans;
   for (const SeatSpan& span : match.desk.stands) covered.push_back({span.from, span.until});
   if (match.desk.unmoved && match.desk.stands.empty() && match.desk.unmoved->until < due) {
     covered.push_back({match.desk.unmoved->until, {due.ms - kWake_ms}});
   }
-  return taken_ms(outage, {clock_start(match), due}, covered,
-                  std::min(show.setup.outage_floor_s, deadline_s(show)));
+  return taken_ms(outage, {clock_start(match), due}, covered, floor_s);
 }
 
 bool is_alerted(const House& house, const Show& show, const Outage& outage) {
@@ -94,9 +101,7 @@ void tell(House& house, Act& act, LiveMatch& match, const Outage& outage, Timest
                        {"halt", outage.of == OutageOf::kHalt}};
   const Pending pending = match.game->pending();
   const auto* awaiting = std::get_if<Awaiting>(&pending);
-  if (awaiting != nullptr && !awaiting->seats.empty() && !match.desk.pause) {
-    facts["seat"] = mark::seat(awaiting->seats.front());
-  }
+  if (awaiting != nullptr && !match.desk.pause) name_movers(facts, *awaiting);
   notice(house, act, match, "notice.outage", BotFacts::open(facts));
 }
 

@@ -30,7 +30,8 @@ Timestamp after(Timestamp from, std::int64_t seconds) { return {from.ms + second
 std::int64_t span_s(House& house, const LiveMatch& match, const Timer& timer) {
   switch (timer.span) {
     case Span::kDeadline:
-      return clock_s(house, match, timer.seats.empty() ? Seat{} : timer.seats.front());
+      if (is_personal(timer)) return clock_s(house, match, timer.seats.front());
+      return deadline_s(show_of(house, match));
     case Span::kHost:
       return show_of(house, match).setup.host_wait_s;
     case Span::kFixed:
@@ -55,10 +56,40 @@ bool practice_due(const LiveMatch& match, const Awaiting& awaiting) {
   });
 }
 
+// Runs on if it runs. One that has run out while nobody could be asked leaves an hour.
+void arm_lasting(House& house, Act& act, LiveMatch& match, const Timer& timer, Timestamp from) {
+  if (house.timers.find(match.row.id, timer.key)) return;
+  if (match.desk.lasting.contains(timer.key)) {
+    return set_timer(house, act, match, timer.key, {act.now.ms + timer_key::kHour_ms});
+  }
+  append(match, act.now, desk::lasts(timer.key, from), act.commit);
+  set_timer(house, act, match, timer.key, after(from, span_s(house, match, timer)));
+}
+
+void end_lasting(House& house, Act& act, LiveMatch& match, const std::string& key) {
+  clear_timer(house, act, match, key);
+  append(match, act.now, desk::lasts_no_more(key), act.commit);
+}
+
+// Those end that are asked for no more.
+void end_others_lasting(House& house, Act& act, LiveMatch& match, const Awaiting& awaiting) {
+  std::vector<std::string> ended;
+  for (const auto& [key, clock] : match.desk.lasting) {
+    const bool asked = std::any_of(awaiting.timers.begin(), awaiting.timers.end(),
+                                   [&name = key](const Timer& timer) { return timer.key == name; });
+    if (!asked) ended.push_back(key);
+  }
+  for (const std::string& key : ended) end_lasting(house, act, match, key);
+}
+
 void arm(House& house, Act& act, LiveMatch& match, const Awaiting& awaiting, Timestamp from) {
   for (const Timer& timer : awaiting.timers) {
+    if (timer.lasting) {
+      arm_lasting(house, act, match, timer, from);
+      continue;
+    }
     const Timestamp due = after(from, span_s(house, match, timer));
-    if (timer.span == Span::kDeadline) {
+    if (is_personal(timer)) {
       set_clock(house, act, match, timer, from, due);
     } else {
       set_timer(house, act, match, timer.key, due);
@@ -76,17 +107,16 @@ void remind(House& house, Act& act, LiveMatch& match) {
   if (awaiting == nullptr || awaiting->seats.empty()) return;
   const bool runs =
       std::any_of(awaiting->timers.begin(), awaiting->timers.end(), [&](const Timer& timer) {
-        return timer.span == Span::kDeadline && house.timers.find(match.row.id, timer.key);
+        return is_personal(timer) && house.timers.find(match.row.id, timer.key);
       });
   if (runs) post_reminder(house, act, match, *awaiting, nlohmann::json::object());
 }
 
-std::optional<Seat> awaited_seat(const LiveMatch& match) {
-  if (!match.game) return std::nullopt;
+std::vector<Seat> awaited_seats(const LiveMatch& match) {
+  if (!match.game) return {};
   const Pending pending = match.game->pending();
   const auto* awaiting = std::get_if<Awaiting>(&pending);
-  if (awaiting == nullptr || awaiting->seats.empty()) return std::nullopt;
-  return awaiting->seats.front();
+  return awaiting == nullptr ? std::vector<Seat>{} : awaiting->seats;
 }
 
 // Where it counts.
@@ -106,13 +136,30 @@ bool reads_at(House& house, const LiveMatch& match, Seat seat, const std::string
          });
 }
 
-// Their home was out of reach for an hour: what stands at another place of theirs counts.
+bool stands_at(const Prompt& prompt, const std::string& adapter) {
+  return std::any_of(prompt.elsewhere.begin(), prompt.elsewhere.end(),
+                     [&](const Elsewhere& place) { return place.adapter == adapter; });
+}
+
+// It stands at home for this seat, at one of the places that are noted.
+bool stands_at_home(House& house, const LiveMatch& match, Seat seat) {
+  const auto& venues = match.row.venues;
+  return std::any_of(venues.begin(), venues.end(), [&](const VenueRow& place) {
+    return stands_at(*match.desk.prompt, place.adapter) && is_home_of(house, match, seat, place);
+  });
+}
+
+// When it stood at the last of the places that are noted, but not before `stamp`.
+Timestamp last_stamp(const Prompt& prompt, Timestamp stamp) {
+  for (const Elsewhere& place : prompt.elsewhere) stamp = std::max(stamp, place.stamp);
+  return stamp;
+}
+
+// The home of somebody was out of reach for an hour: what stands at other places counts.
 void starts_elsewhere(House& house, Act& act, LiveMatch& match) {
-  const auto seat = awaited_seat(match);
-  const auto& elsewhere = match.desk.prompt->elsewhere;
-  if (!seat || !elsewhere) return;
+  if (awaited_seats(match).empty() || match.desk.prompt->elsewhere.empty()) return;
   // The hour was none of theirs: the clock runs from now.
-  prompt_stands(house, act, match, elsewhere->stamp, act.now);
+  prompt_stands(house, act, match, last_stamp(*match.desk.prompt, {}), act.now);
 }
 
 void alert_undelivered(House& house, Act& act, LiveMatch& match) {
@@ -163,9 +210,10 @@ void fire(House& house, Act& act, LiveMatch& match, const std::string& key, Merc
   }
   const Timestamp due = row ? row->due : act.now;
   if (mercy == Mercy::kAsUsual && spared(house, act, match, *timer, due)) return;
-  const Seat seat = timer->seats.empty() ? Seat{} : timer->seats.front();
+  if (timer->lasting) end_lasting(house, act, match, key);
+  const Seat seat = is_personal(*timer) ? timer->seats.front() : kNoSeat;
   (void)play(house, act, match, {AnyMatch::timer_fired(key)}, {Actor::kTimer, seat});
-  check_absence(house, act, match, seat);
+  if (seat != kNoSeat) check_absence(house, act, match, seat);
 }
 
 }  // namespace
@@ -189,13 +237,15 @@ void clear_asked(House& house, Act& act, const LiveMatch& match) {
   for (const TimerRow& row : house.timers.of(match.row.id)) {
     const bool theirs =
         stands && std::find(of_hosts.begin(), of_hosts.end(), row.key) != of_hosts.end();
-    if (row.key != timer_key::kResume && !theirs) clear_timer(house, act, match, row.key);
+    const bool stays = theirs || match.desk.lasting.contains(row.key);
+    if (row.key != timer_key::kResume && !stays) clear_timer(house, act, match, row.key);
   }
 }
 
 void begin_prompt(House& house, Act& act, LiveMatch& match, const Awaiting& awaiting,
                   OutboxId row) {
   clear_asked(house, act, match);
+  end_others_lasting(house, act, match, awaiting);
   append(match, act.now, desk::prompted(awaiting.turn, row), act.commit);
   if (match.desk.pause) return;
   if (awaiting.seats.empty()) {
@@ -205,37 +255,76 @@ void begin_prompt(House& house, Act& act, LiveMatch& match, const Awaiting& awai
   }
 }
 
+void tend_lasting(House& house, Act& act, LiveMatch& match) {
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr || match.desk.pause || !match.desk.prompt) return;
+  end_others_lasting(house, act, match, *awaiting);
+  if (!awaiting->seats.empty() && !match.desk.prompt->delivered) return;
+  for (const Timer& timer : awaiting->timers) {
+    if (timer.lasting && !match.desk.lasting.contains(timer.key)) {
+      arm_lasting(house, act, match, timer, act.now);
+    }
+  }
+}
+
 void prompt_delivered(House& house, Act& act, LiveMatch& match, const OutboxRow& row,
                       Timestamp stamp) {
   const auto& prompt = match.desk.prompt;
   if (!prompt || row.id < prompt->row || prompt->delivered) return;
-  const auto seat = awaited_seat(match);
-  if (seat && !is_home_of(house, match, *seat, row.venue)) {
-    if (!prompt->elsewhere && reads_at(house, match, *seat, row.venue.adapter)) {
-      append(match, act.now, desk::stands_elsewhere(row.venue.adapter, stamp), act.commit);
-    }
-    if (act.now.ms - prompt->posted.ms >= timer_key::kHour_ms) starts_elsewhere(house, act, match);
-    return;
+  const std::vector<Seat> seats = awaited_seats(match);
+  const auto waits = [&](Seat seat) {
+    return !is_home_of(house, match, seat, row.venue) && !stands_at_home(house, match, seat);
+  };
+  if (std::none_of(seats.begin(), seats.end(), waits)) {
+    const Timestamp last = seats.size() > 1 ? last_stamp(*prompt, stamp) : stamp;
+    return prompt_stands(house, act, match, last, last);
   }
+  const bool read = std::any_of(seats.begin(), seats.end(), [&](Seat seat) {
+    return reads_at(house, match, seat, row.venue.adapter);
+  });
+  if (read && (seats.size() > 1 || prompt->elsewhere.empty()) &&
+      !stands_at(*prompt, row.venue.adapter)) {
+    append(match, act.now, desk::stands_elsewhere(row.venue.adapter, stamp), act.commit);
+  }
+  if (act.now.ms - prompt->posted.ms >= timer_key::kHour_ms) starts_elsewhere(house, act, match);
+}
+
+void answered_elsewhere(House& house, Act& act, LiveMatch& match, Seat seat,
+                        const std::string& adapter) {
+  const auto& prompt = match.desk.prompt;
+  if (!prompt || prompt->delivered || !stands_at(*prompt, adapter)) return;
+  const std::vector<Seat> seats = awaited_seats(match);
+  const bool all = std::all_of(seats.begin(), seats.end(), [&](Seat one) {
+    return one == seat || stands_at_home(house, match, one);
+  });
+  if (!all) return;
+  const Timestamp stamp = last_stamp(*prompt, {});
   prompt_stands(house, act, match, stamp, stamp);
 }
 
-void answered_elsewhere(House& house, Act& act, LiveMatch& match, const std::string& adapter) {
-  const auto& prompt = match.desk.prompt;
-  if (!prompt || prompt->delivered || !prompt->elsewhere) return;
-  if (prompt->elsewhere->adapter != adapter) return;
-  prompt_stands(house, act, match, prompt->elsewhere->stamp, prompt->elsewhere->stamp);
+bool stood_there(const LiveMatch& match, const std::string& adapter, Timestamp stamp) {
+  if (!match.desk.prompt) return false;
+  const auto& places = match.desk.prompt->elsewhere;
+  return std::any_of(places.begin(), places.end(), [&](const Elsewhere& place) {
+    return place.adapter == adapter && place.stamp <= stamp;
+  });
 }
 
-// What was written in time and not read yet goes before the firing: wherever the player writes.
+// What was written in time and not read yet goes before the firing: wherever those write who are
+// to move.
 void read_first(House& house, Act& act, const LiveMatch& match, const TimerRow& timer) {
   auto& unread = house.unread[{match.row.id, timer.key}];
   unread.clear();
   const auto awaited = awaited_timer(match, timer.key);
-  const bool players = awaited && awaited->span == Span::kDeadline;
-  const auto seat = players ? awaited_seat(match) : std::nullopt;
-  std::vector<VenueRow> venues = match.row.venues;
-  if (seat) venues = reached_among(house, venues, match.desk.seats.at(seat->index));
+  const bool players = awaited && awaited->span != Span::kHost;
+  std::vector<VenueRow> venues;
+  for (const Seat seat : players ? awaited_seats(match) : std::vector<Seat>{}) {
+    const PersonId person = match.desk.seats.at(seat.index);
+    for (const VenueRow& row : reached_among(house, match.row.venues, person)) {
+      if (std::find(venues.begin(), venues.end(), row) == venues.end()) venues.push_back(row);
+    }
+  }
   if (venues.empty()) venues = match.row.venues;
   for (const VenueRow& row : venues) {
     const Venue venue{row.adapter, row.id};
@@ -307,9 +396,7 @@ std::optional<std::string> deadline_of(const LiveMatch& match, Seat seat) {
   const auto* awaiting = std::get_if<Awaiting>(&pending);
   if (awaiting == nullptr) return std::nullopt;
   for (const Timer& timer : awaiting->timers) {
-    if (std::find(timer.seats.begin(), timer.seats.end(), seat) != timer.seats.end()) {
-      return timer.key;
-    }
+    if (timer.seats == std::vector{seat} && !timer.lasting) return timer.key;
   }
   return std::nullopt;
 }
@@ -326,9 +413,10 @@ std::optional<Timestamp> extend(House& house, Act& act, LiveMatch& match, std::i
   std::int64_t moved_ms = 0;
   for (const Timer& timer : awaiting->timers) {
     const auto row = house.timers.find(match.row.id, timer.key);
-    if (!row) continue;
-    moved = move_clock(house, act, match, *row, by_s * 1000);
-    moved_ms = moved->ms - row->due.ms;
+    if (!row || is_nobodys(timer)) continue;
+    const Timestamp due = move_clock(house, act, match, *row, by_s * 1000);
+    if (!moved || due < *moved) moved = due;
+    if (is_personal(timer)) moved_ms = due.ms - row->due.ms;
   }
   move_reminder(house, act, match, moved_ms);
   if (moved) append(match, act.now, desk::extended(by_s * 1000), act.commit);

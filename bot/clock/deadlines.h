@@ -14,21 +14,28 @@ namespace callboard {
 // post says it; nothing in a pause, when no clock runs.
 std::string prompt_note(const Awaiting& awaiting, std::optional<Timestamp> due);
 
-// The timers of what was asked go; the end of a pause and an open protest's wait for its host stay,
-// with the warnings on the way there.
+// The timers of what was asked go, but not those that last; the end of a pause and an open
+// protest's wait for its host stay, with the warnings on the way there.
 void clear_asked(House& house, Act& act, const LiveMatch& match);
 
 // A new prompt is on its way: old timers go; a wait for the host alone starts at once, players'
 // clocks start at delivery.
 void begin_prompt(House& house, Act& act, LiveMatch& match, const Awaiting& awaiting, OutboxId row);
 
-// The platform says that a post stands since `stamp`. Of the running prompt: clocks start (LN-113).
+// The platform says that a post stands since `stamp`. Of the running prompt: clocks start (LN-113),
+// once it stands at home for each who is to move.
 void prompt_delivered(House& house, Act& act, LiveMatch& match, const OutboxRow& row,
                       Timestamp stamp);
 
 // Somebody answers where the prompt stands, though it does not yet where they were at home: they
-// have seen it, and are at home there now.
-void answered_elsewhere(House& house, Act& act, LiveMatch& match, const std::string& adapter);
+// have seen it, and are at home there now. Once that is so of all who are to move, clocks start.
+void answered_elsewhere(House& house, Act& act, LiveMatch& match, Seat seat,
+                        const std::string& adapter);
+// The prompt stood there by then, though not yet where everybody who is to move is at home.
+bool stood_there(const LiveMatch& match, const std::string& adapter, Timestamp stamp);
+
+// No new prompt is due: timers that last begin and end as they are asked for.
+void tend_lasting(House& house, Act& act, LiveMatch& match);
 
 // A timer came due: asks the venues whether they were read up to then. Once all of them have
 // confirmed it, it fires.
@@ -41,7 +48,7 @@ std::vector<TimerRow> confirm_read(House& house, const Venue& venue, Timestamp u
 // One of them. Nothing if it was moved or cleared by what fired before it.
 void fire_read(House& house, Act& act, const TimerRow& timer);
 
-// The timer of the seat's deadline; nothing: no clock of that seat runs.
+// The timer of the seat's deadline, which is of no other seat; nothing: no such clock runs.
 std::optional<std::string> deadline_of(const LiveMatch& match, Seat seat);
 // Fires that timer now: "!miss NAME".
 void miss_now(House& house, Act& act, LiveMatch& match, const std::string& timer);

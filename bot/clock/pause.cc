@@ -83,6 +83,9 @@ void resume(House& house, Act& act, LiveMatch& match, Resumption how, nlohmann::
   facts["fresh"] = fresh;
   telling.open.add("notice.resumed", BotFacts::open(facts));
   if (fresh || !clock_goes_on(match, paused, left_ms)) {  // ask afresh, with a whole clock
+    for (const auto& [key, left] : left_ms) {             // what lasts is not asked for afresh
+      if (match.desk.lasting.contains(key)) set_timer(house, act, match, key, {act.now.ms + left});
+    }
     settle(house, act, match, std::move(telling), Renewal::kAlways);
     return;
   }
@@ -92,7 +95,7 @@ void resume(House& house, Act& act, LiveMatch& match, Resumption how, nlohmann::
     set_timer(house, act, match, key, {act.now.ms + left});
   }
   for (const Timer& timer : awaiting->timers) {  // somebody may be away now
-    if (timer.span != Span::kDeadline) continue;
+    if (!is_personal(timer)) continue;
     set_clock(house, act, match, timer, act.now, {act.now.ms + left_ms.at(timer.key)});
   }
   const PublicData view = match.game->public_view();

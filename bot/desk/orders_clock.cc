@@ -2,6 +2,7 @@
 #include <map>
 
 #include "bot/clock/allowances.h"
+#include "bot/clock/contract.h"
 #include "bot/clock/credit.h"
 #include "bot/clock/deadlines.h"
 #include "bot/clock/time_words.h"
@@ -24,9 +25,7 @@ void announce_due(const Order& order, const std::string& section, Timestamp due,
   facts["due"] = mark::time(due);
   const Pending pending = order.match.game->pending();
   const auto* awaiting = std::get_if<Awaiting>(&pending);
-  if (awaiting != nullptr && !awaiting->seats.empty()) {
-    facts["seat"] = mark::seat(awaiting->seats.front());
-  }
+  if (awaiting != nullptr) name_movers(facts, *awaiting);
   notice(order.house, order.act, order.match, section, BotFacts::open(facts));
 }
 
@@ -81,6 +80,7 @@ bool none_can_be_shortened(const Order& order) {
   const auto* awaiting = std::get_if<Awaiting>(&pending);
   bool runs = false;
   for (const Timer& timer : awaiting == nullptr ? std::vector<Timer>{} : awaiting->timers) {
+    if (is_nobodys(timer)) continue;
     const auto row = order.house.timers.find(order.match.row.id, timer.key);
     if (row && row->due.ms > order.act.now.ms + timer_key::kHour_ms) return false;
     runs = runs || row.has_value();

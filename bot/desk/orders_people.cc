@@ -49,14 +49,18 @@ Objection as_hosts_read(const LiveMatch& match, const RefusalData& refusal, Seat
   nlohmann::json facts{{"seat", mark::seat(seat)}};
   const Pending pending = match.game->pending();
   const auto* const awaiting = std::get_if<Awaiting>(&pending);
-  if (awaiting != nullptr && !awaiting->seats.empty()) {
+  if (awaiting != nullptr && awaiting->seats.size() == 1) {
     facts["due"] = mark::seat(awaiting->seats.front());
+  } else if (awaiting != nullptr) {
+    name_movers(facts, *awaiting);
   }
   return Objection{"E_NOT_THEIRS", facts};
 }
 
 Objected play_for(Order& order, Seat seat, const std::string& words, Telling telling) {
-  const auto read = order.match.game->read(seat, fold_reply(words, Markup::kPlain, {}));
+  Folded folded = fold_reply(words, Markup::kPlain, {});
+  folded.privately = is_sealed(order.match);
+  const auto read = order.match.game->read(seat, folded);
   if (const auto* refusal = std::get_if<RefusalData>(&read)) {
     return as_hosts_read(order.match, *refusal, seat);
   }

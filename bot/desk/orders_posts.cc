@@ -60,7 +60,10 @@ Objection no_post(const std::string& word) {
 Objected play_post(Order& order, const ReplyRow& row, const std::string& words, Telling telling) {
   const auto seat = order.match.desk.seat_of(row.person);
   if (!seat) return Objection("E_NOTPLAYER");
-  const auto read = order.match.game->read(*seat, fold_reply(words, Markup::kPlain, {}));
+  const bool sealed = is_sealed(order.match);
+  Folded folded = fold_reply(words, Markup::kPlain, {});
+  folded.privately = sealed;
+  const auto read = order.match.game->read(*seat, folded);
   if (const auto* refusal = std::get_if<RefusalData>(&read)) {
     return as_hosts_read(order.match, *refusal, *seat);
   }
@@ -70,7 +73,7 @@ Objected play_post(Order& order, const ReplyRow& row, const std::string& words, 
   nlohmann::json facts = who_and_why(order);
   facts["seat"] = mark::seat(*seat);
   facts["post"] = mark::said("#" + row.id);
-  facts["words"] = mark::said(words);
+  if (!sealed) facts["words"] = mark::said(words);
   telling.open.add("notice.read", BotFacts::open(facts));
   if (auto refusal = play(order.house, order.act, order.match, moves->inputs, {Actor::kSeat, *seat},
                           std::move(telling))) {

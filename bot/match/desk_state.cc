@@ -168,10 +168,15 @@ bool fold_allowance(DeskState& state, const std::string& kind, const Json& json)
 
 void fold_credit(DeskState& state, const std::string& kind, const Json& json) {
   if (kind == "credit_off") return state.credited.by_ms.clear();
-  state.credited.spans.push_back({Timestamp{json.at("from").get<std::int64_t>()},
-                                  Timestamp{json.at("to").get<std::int64_t>()}});
+  const CreditedSpan span{Timestamp{json.at("from").get<std::int64_t>()},
+                          Timestamp{json.at("to").get<std::int64_t>()}};
+  state.credited.spans.push_back(span);
   for (const auto& [key, by_ms] : json.at("by_ms").items()) {
     state.credited.by_ms[key] += by_ms.get<std::int64_t>();
+    if (const auto lasting = state.lasting.find(key); lasting != state.lasting.end()) {
+      lasting->second.credited.push_back(span);
+      continue;  // the bank is of another clock
+    }
     shift_bank_run(state, by_ms.get<std::int64_t>());
   }
 }
@@ -256,6 +261,10 @@ DeskEntry prompted(std::uint64_t turn, OutboxId row) {
 DeskEntry delivered(OutboxId row, Timestamp stamp) {
   return entry("delivered", {{"row", row.value}, {"stamp", stamp.ms}});
 }
+DeskEntry lasts(const std::string& key, Timestamp from) {
+  return entry("lasts", {{"key", key}, {"from", from.ms}});
+}
+DeskEntry lasts_no_more(const std::string& key) { return entry("lasts_off", {{"key", key}}); }
 DeskEntry stands_elsewhere(const std::string& adapter, Timestamp stamp) {
   return entry("stands_elsewhere", {{"adapter", adapter}, {"stamp", stamp.ms}});
 }
@@ -360,9 +369,14 @@ void fold_desk(DeskState& state, Timestamp at, const DeskEntry& entry) try {
     end_bank_run(state, at);
   } else if (entry.kind == "stands_elsewhere") {
     if (state.prompt) {
-      state.prompt->elsewhere = Elsewhere{json.at("adapter").get<std::string>(),
-                                          Timestamp{json.at("stamp").get<std::int64_t>()}};
+      state.prompt->elsewhere.push_back(
+          {json.at("adapter").get<std::string>(), Timestamp{json.at("stamp").get<std::int64_t>()}});
     }
+  } else if (entry.kind == "lasts") {
+    state.lasting[json.at("key").get<std::string>()] = {
+        Timestamp{json.at("from").get<std::int64_t>()}, {}};
+  } else if (entry.kind == "lasts_off") {
+    state.lasting.erase(json.at("key").get<std::string>());
   } else if (entry.kind == "delivered") {
     if (state.prompt && state.prompt->row.value == json.at("row").get<std::int64_t>()) {
       state.prompt->delivered = Timestamp{json.at("stamp").get<std::int64_t>()};
@@ -396,6 +410,7 @@ void fold_desk(DeskState& state, Timestamp at, const DeskEntry& entry) try {
   } else if (entry.kind == "reopened") {
     state.over = state.called_off = false;
     state.prompt.reset();
+    state.lasting.clear();
     state.dice_asked.reset();  // of the book before
     state.books_before.push_back({json.at("book").get<std::int64_t>()});
   } else if (entry.kind == "unseen") {

@@ -30,8 +30,8 @@ struct Prompt {
   OutboxId row;            // the post that asks
   Timestamp posted;
   std::optional<Timestamp> delivered;  // the clock runs from here
-  // It stands at another place than where its player is at home, if that was first.
-  std::optional<Elsewhere> elsewhere = {};
+  // Where it stands as long as it does not stand where each of its players is at home.
+  std::vector<Elsewhere> elsewhere = {};
 };
 
 // An item dealt from a pack: its hash, its draw, and how many draws were in effect before it.
@@ -79,6 +79,12 @@ struct CreditedSpan {
 struct Credited {
   std::vector<CreditedSpan> spans;
   std::map<std::string, std::int64_t> by_ms;  // of each timer; empty once a host took it back
+};
+
+// A timer that lasts over several prompts (Timer::lasting).
+struct LastingClock {
+  Timestamp from;
+  std::vector<CreditedSpan> credited;
 };
 
 // What a seat has used of its allowances in this match, and what hosts have added.
@@ -132,6 +138,7 @@ struct DeskState {
   std::optional<Prompt> prompt;
   std::optional<Pause> pause;
   Credited credited;
+  std::map<std::string, LastingClock> lasting;       // by the timer's key, while that is asked for
   std::map<std::uint8_t, SeatAllowance> allowances;  // by seat
   std::vector<SeatSpan> stands;  // one after the other: absences of whoever is to move
   // The clock that absences or quiet hours have moved: from when until when it would run without
@@ -169,6 +176,8 @@ DeskEntry occupant(Seat seat, PersonId person);
 bool seats_somebody(const DeskEntry& entry, Seat seat);
 DeskEntry prompted(std::uint64_t turn, OutboxId row);
 DeskEntry delivered(OutboxId row, Timestamp stamp);
+DeskEntry lasts(const std::string& key, Timestamp from);
+DeskEntry lasts_no_more(const std::string& key);
 DeskEntry stands_elsewhere(const std::string& adapter, Timestamp stamp);
 // The prompt that this entry tells was delivered by `stamp`; or that this entry began.
 std::optional<OutboxId> stood_by(const DeskEntry& entry, Timestamp stamp);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "bot/clock/allowances.h"
+#include "bot/clock/contract.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/desk/commands.h"
 #include "bot/desk/show_commands.h"
@@ -23,12 +24,8 @@ nlohmann::json clock_facts(const House& house, const LiveMatch& match) {
   const Pending pending = match.game->pending();
   const auto* awaiting = std::get_if<Awaiting>(&pending);
   if (awaiting == nullptr) return facts;
-  for (const Timer& timer : awaiting->timers) {
-    if (const auto row = house.timers.find(match.row.id, timer.key)) {
-      facts["due"] = mark::time(row->due);
-    }
-  }
-  if (!awaiting->seats.empty()) facts["seat"] = mark::seat(awaiting->seats.front());
+  if (const auto due = first_due(house, match, *awaiting)) facts["due"] = mark::time(*due);
+  name_movers(facts, *awaiting);
   return facts;
 }
 

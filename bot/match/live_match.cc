@@ -177,4 +177,11 @@ bool unasked(const LiveMatch& match, Timestamp stamp) {
   return !prompt->delivered || stamp < *prompt->delivered;
 }
 
+bool is_sealed(const LiveMatch& match) {
+  if (!match.game) return false;
+  const Pending pending = match.game->pending();
+  const auto* const awaiting = std::get_if<Awaiting>(&pending);
+  return awaiting != nullptr && awaiting->sealed;
+}
+
 }  // namespace callboard

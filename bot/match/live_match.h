@@ -79,4 +79,7 @@ bool crossed(const LiveMatch& match, Seat seat, Timestamp stamp);
 // reply was written: whoever wrote "fingers crossed!" below a guess has not answered it.
 bool unasked(const LiveMatch& match, Timestamp stamp);
 
+// Answers are secret now: they count in private, and no public post may show their words.
+bool is_sealed(const LiveMatch& match);
+
 }  // namespace callboard

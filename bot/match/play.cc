@@ -136,6 +136,7 @@ void post_public(House& house, Act& act, LiveMatch& match, Telling& telling, Ren
     // Of dice from outside the notice tells, and nobody is asked for a move.
     if (!std::holds_alternative<Draw>(pending)) telling.open.add("prompt", view);
   }
+  if (!prompt) tend_lasting(house, act, match);
   if (telling.open.empty()) return;
   if (!prompt || awaiting == nullptr) {
     post(house, act, match, Post::to_public(std::move(telling.open)));

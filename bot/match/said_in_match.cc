@@ -45,13 +45,14 @@ Outcome refuse(Reading& reading, const std::string& code, const nlohmann::json& 
   return {"refused " + code, Verdict::kRefused};
 }
 
-// The seat's clock ran out before this was read, and the reply came after it: "the dice went on".
+// The seat's clock, or one of nobody alone, ran out before this was read, and the reply came after
+// it: "the dice went on".
 bool came_late(const Reading& reading, Seat seat) {
   const auto& log = reading.match.log;
   for (auto it = log.rbegin(); it != log.rend(); ++it) {
     const auto* input = std::get_if<InputEntry>(&it->body);
     if (input == nullptr || input->actor == Actor::kFollows) continue;
-    return input->actor == Actor::kTimer && input->seat == seat;
+    return input->actor == Actor::kTimer && (input->seat == seat || input->seat == kNoSeat);
   }
   return false;
 }
@@ -63,21 +64,30 @@ bool awaits(const LiveMatch& match, Seat seat) {
          std::find(awaiting->seats.begin(), awaiting->seats.end(), seat) != awaiting->seats.end();
 }
 
+// Written in private, as the game wants it, or where everybody can read it.
+bool counts_here(const Reading& reading) {
+  const LiveMatch& match = reading.match;
+  if (!reading.incoming.privately) return true;
+  return match.row.status == MatchStatus::kLive && is_sealed(match) &&
+         match.desk.seat_of(reading.person).has_value();
+}
+
 Outcome play_moves(Reading& reading, Seat seat, const ReadMoves& read) {
   LiveMatch& match = reading.match;
   if (match.desk.pause) return refuse(reading, "E_PAUSED", nlohmann::json::object());
-  if (awaits(match, seat)) {
-    answered_elsewhere(reading.house, reading.act, match, reading.incoming.venue.adapter);
-  }
+  const std::string& here = reading.incoming.venue.adapter;
+  if (awaits(match, seat)) answered_elsewhere(reading.house, reading.act, match, seat, here);
+  const Timestamp stamp = reading.incoming.stamp;
+  const bool seen = stood_there(match, here, stamp);
   // A button tells for itself which prompt it answers; other words do by their time.
   const auto pressed = key_row(reading.house.installation, reading.incoming.answers);
   if (pressed && match.desk.prompt && *pressed < match.desk.prompt->row) {
     return refuse(reading, "E_PRESSED", nlohmann::json::object());
   }
-  if (!pressed && crossed(match, seat, reading.incoming.stamp)) {
+  if (!pressed && !seen && crossed(match, seat, stamp)) {
     return refuse(reading, "E_CROSSED", nlohmann::json::object());
   }
-  if (!pressed && unasked(match, reading.incoming.stamp)) {
+  if (!pressed && !seen && unasked(match, stamp)) {
     return refuse(reading, "E_UNASKED", nlohmann::json::object());
   }
   // A reply of several moves is played as a whole or not at all.
@@ -239,8 +249,9 @@ Outcome words_of_ours(Reading& reading) {
     reading.folded.lines.erase(reading.folded.lines.begin());
     return with_below(reading, {"help", std::nullopt});
   }
-  const bool moves = reading.match.row.status == MatchStatus::kLive &&
-                     !reading.incoming.privately && reading.match.desk.seat_of(reading.person);
+  const bool counts = counts_here(reading);
+  const bool moves = reading.match.row.status == MatchStatus::kLive && counts &&
+                     reading.match.desk.seat_of(reading.person);
   if (!moves) {
     if (auto answer = about_records(reading)) return *answer;
   }
@@ -252,11 +263,11 @@ Outcome words_of_ours(Reading& reading) {
     return {wish.verdict, wish.mark};
   }
   if (reading.match.row.status != MatchStatus::kLive) return kSilence;
-  if (!reading.match.desk.seat_of(reading.person) || reading.incoming.privately) {
+  if (!reading.match.desk.seat_of(reading.person) || !counts) {
     const CommandOutcome wish = sign_up_in_thread(reading, word, Around::kPlaying);
     if (wish.handled) return {wish.verdict, wish.mark};
   }
-  if (reading.incoming.privately) {  // moves are made in the open (LN: AM-121)
+  if (!counts) {  // moves are made in the open (LN: AM-121)
     const CommandOutcome quiz = quiz_words_elsewhere(reading.house, reading.act, reading.person,
                                                      reading.incoming, reading.match.row.show);
     if (quiz.handled) return {quiz.verdict, quiz.mark};
@@ -267,8 +278,11 @@ Outcome words_of_ours(Reading& reading) {
     return kSilence;
   }
   if (const auto seat = reading.match.desk.seat_of(reading.person)) {
-    if (const auto words = read_protest(reading.folded)) return protest_of(reading, *seat, *words);
-    pass_on_answer(reading, *seat);
+    const auto words = read_protest(reading.folded);
+    const bool openly = !reading.incoming.privately;
+    if (words && !openly) return refuse(reading, "E_PUBLIC", nlohmann::json::object());
+    if (words) return protest_of(reading, *seat, *words);
+    if (openly) pass_on_answer(reading, *seat);
   }
   const Outcome outcome = game_reply(reading);
   if (outcome.verdict != kSilence.verdict) return outcome;
@@ -317,6 +331,7 @@ Outcome said_in_match(House& house, Act& act, const Incoming& incoming, Folded f
                       LiveMatch& match, PersonId person) {
   if (is_muted(house, show_of(house, match), person)) return kMuted;
   Reading reading{house, act, incoming, match, person, std::move(folded)};
+  reading.folded.privately = incoming.privately;
   reading.folded.addressed = reading.folded.addressed || incoming.addressed;
   if (const CommandOutcome secret =
           secret_in_the_open(house, act, show_of(house, match), &match, person, incoming);

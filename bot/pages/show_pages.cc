@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "bot/clock/contract.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
 #include "bot/show/defence.h"
@@ -148,7 +149,9 @@ web::MatchPanel ShowPages::panel_of(House& house, const LiveMatch& match) const 
   if (match.desk.pause) {
     panel.headline = say("panel.paused", nlohmann::json::object());
   } else if (to_move) {
-    panel.headline = say("panel.turn", {{"seat", mark::seat(awaiting->seats.front())}});
+    nlohmann::json movers = nlohmann::json::object();
+    name_movers(movers, *awaiting);
+    panel.headline = say("panel.turn", movers);
   } else if (awaiting != nullptr) {
     panel.headline = say("panel.host", nlohmann::json::object());
   } else {
@@ -156,9 +159,7 @@ web::MatchPanel ShowPages::panel_of(House& house, const LiveMatch& match) const 
     panel.headline = say(dice ? "panel.dice" : "panel.working", nlohmann::json::object());
   }
   if (awaiting == nullptr) return panel;
-  for (const Timer& timer : awaiting->timers) {
-    if (const auto row = house.timers.find(match.row.id, timer.key)) panel.due = row->due;
-  }
+  panel.due = first_due(house, match, *awaiting);
   return panel;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bot/clock/contract.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
 #include "bot/match/halted.h"
@@ -21,16 +22,6 @@ Json waits(House& house, const Show& show, const LiveMatch& match) {
   const bool newest = show.state.current == std::optional(match.row.id);
   if (const auto before = newest ? waits_for(house, show) : std::nullopt) facts["before"] = *before;
   return facts;
-}
-
-// The first clock that runs for what is asked; nothing while its prompt is still on the way.
-std::optional<Timestamp> first_due(const House& house, MatchId match, const Awaiting& awaiting) {
-  std::optional<Timestamp> first;
-  for (const Timer& timer : awaiting.timers) {
-    const auto row = house.timers.find(match, timer.key);
-    if (row && (!first || row->due < *first)) first = row->due;
-  }
-  return first;
 }
 
 Json plays(const House& house, const LiveMatch& match) {
@@ -57,7 +48,7 @@ Json plays(const House& house, const LiveMatch& match) {
   } else {
     facts["turn"] = mark::people(turn);
   }
-  if (const auto due = first_due(house, match.row.id, *awaiting)) facts["due"] = mark::time(*due);
+  if (const auto due = first_due(house, match, *awaiting)) facts["due"] = mark::time(*due);
   return facts;
 }
 

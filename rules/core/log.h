@@ -18,10 +18,13 @@ namespace callboard {
 // Whose act an input was. What "!undo 1" counts is an act; draws and supplies follow theirs.
 enum class Actor : std::uint8_t { kFollows = 0, kSeat = 1, kTimer = 2, kHost = 3 };
 
+// Where a timer ran out that is no seat's own deadline.
+inline constexpr Seat kNoSeat{255};
+
 struct InputEntry {
   LoggedInput input;
   Actor actor = Actor::kFollows;
-  Seat seat;  // kSeat, and kTimer where one seat's clock ran out
+  Seat seat;  // kSeat, and kTimer: whose deadline was missed, or kNoSeat
   bool operator==(const InputEntry&) const = default;
 };
 // Takes back every input after `keep_seq` that is in effect. With `as_of`, what was in effect after

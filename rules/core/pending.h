@@ -39,6 +39,16 @@ struct Timer {
   bool operator==(const Timer&) const = default;
 };
 
+// A deadline that one seat has to itself: it alone stands for absences, has a time bank, and counts
+// as missed. What runs out for several at once, or after a fixed time, is nobody's fault.
+inline bool is_personal(const Timer& timer) {
+  return timer.span == Span::kDeadline && timer.seats.size() == 1;
+}
+// Runs on whoever is to move: of a round, not of a seat or the host.
+inline bool is_nobodys(const Timer& timer) {
+  return timer.span == Span::kFixed && timer.seats.empty();
+}
+
 // People are to act. `turn` rises by one whenever a new prompt is due; while it stays the same no
 // clock restarts (a warning or a host's quiet edit). A wait for the host always has a kHost timer;
 // when that fires the bot plays the game's host_default.
@@ -48,6 +58,8 @@ struct Awaiting {
   bool host = false;        // a host is to act
   bool asks = false;  // something nobody knew before: words from before the prompt are no answer
   std::vector<Timer> timers;
+  // Answers are secret: they count when written in private, and nobody else is told of them.
+  bool sealed = false;
   bool operator==(const Awaiting&) const = default;
 };
 

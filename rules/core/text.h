@@ -20,6 +20,7 @@ struct FoldedLine {
 struct Folded {
   std::vector<FoldedLine> lines;  // none is empty
   bool addressed = false;         // the reply speaks to the daemon (a mention, its name, a mail)
+  bool privately = false;         // nobody else can read it
   bool operator==(const Folded&) const = default;
 };
 

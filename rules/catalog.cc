@@ -2,12 +2,14 @@
 
 #include "rules/core/match_of.h"
 #include "rules/lucky_numbers/game.h"
+#include "rules/wheel/game.h"
 
 namespace callboard {
 
 const std::vector<GameFace>& catalog() {
   static const std::vector<GameFace> games = {
       face_of<lucky_numbers::LuckyNumbers>(),
+      face_of<wheel::Wheel>(),
   };
   return games;
 }

@@ -29,7 +29,7 @@ Board build_board(Puzzle puzzle) {
   board.category = puzzle.category;
   for (const Glyph& glyph : puzzle.solution.glyphs) {
     const bool square = letter_of(glyph) != 0;
-    board.cells.push_back({square ? std::string() : glyph.text, square, square});
+    board.cells.push_back({square ? std::string() : glyph.text, square, square, 0});
   }
   board.puzzle = Sealed<Puzzle, Vault>(std::move(puzzle));
   return board;
@@ -52,7 +52,9 @@ const PackText& solution(const Board& board) { return Vault::open(board.puzzle).
 
 void show_at(Board& board, std::size_t place) {
   board.cells[place].hidden = false;
-  board.cells[place].text = solution(board).glyphs[place].text;
+  const Glyph& glyph = solution(board).glyphs[place];
+  board.cells[place].text = glyph.text;
+  board.cells[place].called = letter_of(glyph);
 }
 
 int show_letter(Board& board, char letter) {

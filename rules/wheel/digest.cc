@@ -58,7 +58,7 @@ struct StateDigester {
         o.speedup_hours);
   }
   void add(const Stage& stage) { all(stage.kind, stage.number); }
-  void add(const Cell& cell) { all(cell.text, cell.letter, cell.hidden); }
+  void add(const Cell& one) { all(one.text, one.letter, one.hidden, one.called); }
   void add(const Board& board) { all(board.puzzle, board.category, board.cells); }
   void add(const Held& item) { all(item.special, item.name, item.value, item.wedge, item.hold); }
   void add(const Player& one) { all(one.pb, one.rb, one.items, one.out); }

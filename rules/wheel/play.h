@@ -75,7 +75,8 @@ std::vector<Facts> item_facts(const std::vector<Held>& items);
 
 // --- the wheel (wheel.cc) ------------------------------------------------------------------------
 Landing landing_at(const State& state, int peg);
-void dress_wheel(State& state);  // at the start of a round
+std::string landing_name(const Landing& landing);  // "points", "lose_turn", "wild"
+void dress_wheel(State& state);                    // at the start of a round
 std::string spin_label(const State& state, const char* word);
 Refused play_spin(State& state, const Spin& spin);
 Refused take_spin(State& state, std::uint64_t peg);

@@ -59,6 +59,7 @@ struct Cell {
   std::string text;     // as the pack writes it; empty while hidden
   bool letter = false;  // a square; else a space or a sign that always stands open
   bool hidden = false;
+  char called = 0;  // 'A'..'Z', what it is called by; 0 while hidden, and of signs
   bool operator==(const Cell&) const = default;
 };
 struct Board {

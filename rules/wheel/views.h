@@ -129,3 +129,55 @@
 //   H_OPTION {name W, value W, expected? W} H_FIRST_PUZZLE {} H_NOTHING {}
 // clang-format on
 #pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "rules/core/view_data.h"
+#include "rules/wheel/knowledge.h"
+
+namespace callboard::wheel {
+
+// Lists of named values for one audience each; json_text adds nothing to them.
+template <class Audience>
+struct NewsList {
+  std::vector<Facts> items;
+  [[nodiscard]] bool empty() const { return items.empty(); }
+};
+using PublicNews = NewsList<audience::Public>;
+using SeatNews = NewsList<audience::OneSeat>;
+using HostNews = NewsList<audience::Hosts>;
+std::string json_text(const PublicNews& news);
+std::string json_text(const SeatNews& news);
+std::string json_text(const HostNews& news);
+
+PublicNews public_news(const State& state);
+SeatNews seat_news(const State& state, Seat seat);
+HostNews host_news(const State& state);
+
+struct PublicView {
+  Facts facts;
+};
+struct SeatView {
+  Facts facts;
+  // For suggest: what the seat sees, unworded.
+  PublicKnowledge known;
+  bool due = false;
+  std::string used;  // letters called in this puzzle
+  std::int64_t points = 0;
+  bool may_buy = false;
+  bool consonants_left = false;  // hidden ones: nobody spins without
+};
+struct HostView {
+  Facts facts;
+};
+std::string json_text(const PublicView& view);
+std::string json_text(const SeatView& view);
+std::string json_text(const HostView& view);
+
+PublicView public_view(const State& state);
+SeatView seat_view(const State& state, Seat seat);
+HostView host_view(const State& state);
+
+}  // namespace callboard::wheel

@@ -58,12 +58,15 @@ Facts landing_facts(Seat seat, const Landing& landing) {
   return {{"seat", seat},
           {"peg", std::int64_t{landing.peg} + 1},
           {"wedge", std::int64_t{landing.wedge}},
-          {"lands", Word{landing.special ? special_name(*landing.special)
-                                         : std::string(wedge_name(landing.kind))}},
+          {"lands", Word{landing_name(landing)}},
           {"value", landing.value}};
 }
 
 }  // namespace
+
+std::string landing_name(const Landing& landing) {
+  return landing.special ? special_name(*landing.special) : std::string(wedge_name(landing.kind));
+}
 
 // WF-197, WF-221, WF-238, A-49. What a host put there for this round before it began stays.
 void dress_wheel(State& state) {

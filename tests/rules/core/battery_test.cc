@@ -5,12 +5,14 @@
 
 #include "rules/catalog.h"
 #include "tests/rules/lucky_numbers/sample.h"
+#include "tests/rules/wheel/sample.h"
 
 namespace callboard::battery {
 namespace {
 
 constexpr int kSeeds = 40;
 constexpr int kInputsMax = 20000;
+constexpr std::size_t kOldKeysMax = 24;
 
 template <class G>
 class Battery : public testing::Test {
@@ -18,11 +20,12 @@ class Battery : public testing::Test {
   using Style = typename Runner<G>::Style;
 };
 
-using AllGames = testing::Types<lucky_numbers::LuckyNumbers>;
+using AllGames = testing::Types<lucky_numbers::LuckyNumbers, wheel::Wheel>;
 TYPED_TEST_SUITE(Battery, AllGames);
 
 TEST(BatteryItself, RunsOverTheWholeCatalogue) {
-  const std::vector<std::string> tested = {std::string(lucky_numbers::LuckyNumbers::kName)};
+  const std::vector<std::string> tested = {std::string(lucky_numbers::LuckyNumbers::kName),
+                                           std::string(wheel::Wheel::kName)};
   for (const GameFace& game : catalog()) {
     EXPECT_EQ(std::count(tested.begin(), tested.end(), game.name), 1) << game.name;
   }
@@ -67,11 +70,21 @@ TYPED_TEST(Battery, EveryInputChangesTheDigest) {
   runner.play(kInputsMax);
 }
 
+// The first few, and the last there can be: of many seats most are alike.
+template <Game G>
+std::vector<std::uint8_t> odd_seats() {
+  std::vector<std::uint8_t> seats;
+  for (std::uint8_t seat = 0; seat < G::kSeats; ++seat) {
+    if (seat < 3 || seat + 1U == G::kSeats) seats.push_back(seat);
+  }
+  return seats;
+}
+
 template <Game G>
 std::vector<InputFor<G>> odd_inputs(Random& random) {
   std::vector<InputFor<G>> inputs;
   for (const auto& move : Sample<G>::odd_moves()) {
-    for (std::uint8_t seat = 0; seat < G::kSeats; ++seat) {
+    for (const std::uint8_t seat : odd_seats<G>()) {
       inputs.push_back(SeatMove<typename G::Move>{Seat{seat}, move});
     }
   }
@@ -82,7 +95,7 @@ std::vector<InputFor<G>> odd_inputs(Random& random) {
   inputs.push_back(Drawn{{~std::uint64_t{0}}});
   inputs.push_back(TimerFired{"nobody's"});
   inputs.push_back(TimerFired{""});
-  for (const char* kind : {"puzzle", "tiebreak", "prizes"}) {
+  for (const char* kind : {"puzzle", "tiebreak", "prizes", "wheel", "tossup", "bonus"}) {
     inputs.push_back(Supplied<typename G::Item>{Sample<G>::item(Wanted{kind, {}}, random)});
   }
   return inputs;
@@ -163,11 +176,29 @@ TYPED_TEST(Battery, ATimerFiredTwiceOrLateDoesNothing) {
         ASSERT_TRUE(once.ok()) << "a running timer must count: " << key;
         EXPECT_FALSE(G::apply(*once, TimerFired{key}).ok()) << key;
         if (std::count(old_keys.begin(), old_keys.end(), key) == 0) old_keys.push_back(key);
+        if (old_keys.size() > kOldKeysMax) old_keys.erase(old_keys.begin());
       }
       (void)input;
     };
     runner.play(kInputsMax);
   }
+}
+
+// The same clocks; whoever has acted meanwhile is waited for no more.
+bool runs_on(const Awaiting& last, const Awaiting& now) {
+  const auto fewer = [](const std::vector<Seat>& before, const std::vector<Seat>& after) {
+    return std::all_of(after.begin(), after.end(), [&](Seat seat) {
+      return std::find(before.begin(), before.end(), seat) != before.end();
+    });
+  };
+  Awaiting same = now;
+  if (!fewer(last.seats, now.seats) || last.timers.size() != now.timers.size()) return false;
+  same.seats = last.seats;
+  for (std::size_t i = 0; i < now.timers.size(); ++i) {
+    if (!fewer(last.timers[i].seats, now.timers[i].seats)) return false;
+    same.timers[i].seats = last.timers[i].seats;
+  }
+  return same == last;
 }
 
 // Law 4: while the turn stays the same no clock restarts, so its timers stay the same.
@@ -181,7 +212,7 @@ TYPED_TEST(Battery, TheSameTurnKeepsItsTimers) {
       const auto* awaiting = std::get_if<Awaiting>(&pending);
       if (awaiting == nullptr) return;
       if (last && last->turn == awaiting->turn) {
-        EXPECT_TRUE(*last == *awaiting);
+        EXPECT_TRUE(runs_on(*last, *awaiting));
       } else if (last) {
         EXPECT_EQ(awaiting->turn, last->turn + 1) << "a turn rises by one";
       }

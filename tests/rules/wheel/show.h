@@ -12,28 +12,13 @@
 #include <vector>
 
 #include "rules/wheel/engine.h"
+#include "tests/rules/wheel/fixtures.h"
 
 namespace callboard::wheel {
 
 inline constexpr Seat kRed{0};
 inline constexpr Seat kYellow{1};
 inline constexpr Seat kBlue{2};
-
-// The page's fixtures.
-struct Fixture {
-  const char* solution;
-  const char* category;
-};
-inline constexpr Fixture kF1{"BETTER LATE THAN NEVER", "Phrase"};
-inline constexpr Fixture kF2{"MAPLE SYRUP", "Food & Drink"};
-inline constexpr Fixture kF3{"OHIO", "Place"};
-inline constexpr Fixture kF4{"ROCK & ROLL", "Thing"};
-inline constexpr Fixture kF5{"DON'T LOOK BACK", "Phrase"};
-inline constexpr Fixture kF6{"APPLE PIE", "Food & Drink"};
-
-Layout house();
-Puzzle puzzle_of(PuzzleKind kind, const Fixture& fixture);
-Said said(std::string_view words);
 
 using Outcome = std::optional<Code>;
 inline const Outcome kPlayed;

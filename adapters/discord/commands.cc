@@ -159,7 +159,7 @@ Json all_commands(const std::vector<std::string>& games,
                   const std::vector<std::pair<std::string, std::string>>& packs) {
   Json all = Json::array({
       command("move", "Write to the show in this thread: a move, \"join\", \"away until Friday\"",
-              "words", "What you would write as a reply, such as: roll"),
+              "words", "What you would write as a reply, such as: join"),
       command("host", "For hosts: a command to the show in this thread", "words",
               "Without the exclamation mark, such as: status"),
       command("help", "What can be written here", "", ""),

@@ -162,7 +162,7 @@ class Reader : public TomlReader {
 
   void pack(const std::string& key, const toml::node& node, PackOffer& out) {
     out.key = out.title = key;
-    if (games_.size() == 1) out.game = games_.front().name;
+    if (!games_.empty()) out.game = games_.front().name;
     const auto* table = node.as_table();
     if (table == nullptr) return problem(node, "a section [pack.NAME] is expected");
     each(*table,

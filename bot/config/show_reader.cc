@@ -217,6 +217,7 @@ class ShowReader {
     const bool known = std::any_of(games_.begin(), games_.end(),
                                    [&](const GameFace& face) { return face.name == out.game; });
     if (!known) in_.problem(node, "there is no game \"" + out.game + "\"");
+    out.title = usual_title(out.game);
     in_.each(
         *table,
         {{"game", [](const toml::node&) {}},

@@ -21,6 +21,8 @@ struct DemoOptions {
   std::filesystem::path folder;
   std::string listen;
   std::string deadline;  // "" for the usual 24h
+  std::string game;
+  std::vector<std::string> options;  // of the game: "contestants=3"
 };
 
 int run(const std::filesystem::path& config);

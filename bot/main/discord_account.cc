@@ -59,7 +59,10 @@ Result<DiscordSetup, std::string> discord_setup_of(const Config& config) {
     for (const PackOffer& one : config.packs) setup.packs.emplace_back(one.key, one.title);
   }
   for (const GameFace& game : catalog()) {
-    for (std::string& form : command_forms(game)) setup.host_forms.push_back(std::move(form));
+    for (std::string& form : command_forms(game)) {  // most of them are those of every game
+      auto& all = setup.host_forms;
+      if (std::find(all.begin(), all.end(), form) == all.end()) all.push_back(std::move(form));
+    }
   }
   return setup;
 }

@@ -5,6 +5,7 @@
 
 #include "bot/main/cli.h"
 #include "bot/main/play.h"
+#include "rules/catalog.h"
 
 // Read by jemalloc, where it is linked (docs/adr/0007): few arenas, since one thread does most of
 // the work, and what is free goes back to the system within a second also while nothing happens.
@@ -19,11 +20,11 @@ using namespace callboard;
 
 struct Words {
   std::string config = "callboard.toml";
-  cli::DemoOptions demo{"demo", "127.0.0.1:8480", ""};
+  cli::DemoOptions demo{"demo", "127.0.0.1:8480", "", kUsualGame, {}};
   std::string data;
   std::string folder = ".";
   std::string name;
-  std::string game = "lucky_numbers";
+  std::string game = kUsualGame;
   std::string script;
   std::string file;
   NamesakeWords known;
@@ -47,6 +48,9 @@ void add_serving(CLI::App& app, Words& words, int& code) {
   demo->add_option("--folder", words.demo.folder, "where it keeps what is played");
   demo->add_option("--listen", words.demo.listen, "address and port of the board");
   demo->add_option("--deadline", words.demo.deadline, "of a move, e.g. 10m");
+  demo->add_option("--game", words.demo.game, "which game");
+  demo->add_option("--option", words.demo.options,
+                   "of the game, e.g. contestants=3; may be repeated");
   demo->callback([&] { code = cli::demo(words.demo); });
   auto* init = app.add_subcommand("init", "write a commented callboard.toml");
   init->add_option("--folder", words.folder, "where; the demo's folder turns it into a show");

@@ -17,27 +17,52 @@ class Posts {
       : renderer_(renderer), game_(std::move(game)), out_(out) {}
 
   void show(const ScriptStep& step) {
+    stage_ = {};
+    stage_.game = game_;
+    stage_.currency = "$";
+    for (const std::string& name : *step.names) stage_.seats.push_back({name, ""});
     out_ << "\n";
     if (!step.text.empty()) out_ << "> " << step.text << "\n";
+    for (const auto& [seat, news] : step.private_news) {
+      SeatSections sections;
+      out_ << "(for " << step.names->at(seat.index) << ") ";
+      print(Post::to_seat(seat, std::move(sections.add("news", news))));
+    }
+    for (const HostData& news : step.host_news) {
+      HostSections sections;
+      out_ << "(for the hosts) ";
+      print(Post::to_hosts(std::move(sections.add("news", news))));
+    }
+    print_public(step);
+  }
+
+ private:
+  // How things stand is told again when something has happened that everybody may know.
+  void print_public(const ScriptStep& step) {
     PublicSections sections;
     for (const PublicData& news : step.news) sections.add("news", news);
     if (step.refused) sections.add("refuse." + step.refused->code, step.refused->data);
     const PublicData view = step.match->public_view();
-    if (!step.refused) sections.add("board", view).add("prompt", view);
-    Stage stage;
-    stage.game = game_;
-    stage.currency = "$";
-    for (const std::string& name : *step.names) stage.seats.push_back({name, ""});
+    const Pending pending = step.match->pending();
+    const bool waits =
+        std::holds_alternative<Draw>(pending) || std::holds_alternative<Wanted>(pending);
+    const bool quiet = step.news.empty() && (waits || !step.private_news.empty());
+    if (!step.refused && !quiet) sections.add("board", view);
+    if (!step.refused && !quiet && !waits) sections.add("prompt", view);
+    if (!sections.empty()) print(Post::to_public(std::move(sections)));
+  }
+
+  void print(const Post& post) {
     const Rendered text = renderer_.render(
-        Post::to_public(std::move(sections)), stage, Dialect::kPlain, {}, Pictures::kTextOnly,
+        post, stage_, Dialect::kPlain, {}, Pictures::kTextOnly,
         [this](const TemplateProblem& problem) { out_ << "(" << problem.reason << ")\n"; });
     out_ << text.plain << "\n";
   }
 
- private:
   const Renderer& renderer_;
   std::string game_;
   std::ostream& out_;
+  Stage stage_;
 };
 
 }  // namespace
@@ -54,7 +79,10 @@ int play_script_file(const std::string& game, const std::string& file, std::ostr
     return cli::kBroken;
   }
   Posts posts(**renderer, game, out);
-  const auto problems = run_script_file(file, [&](const ScriptStep& step) { posts.show(step); });
+  ScriptSetting setting;
+  setting.game = game;
+  const auto problems = run_script_file(
+      file, [&](const ScriptStep& step) { posts.show(step); }, setting);
   for (const ScriptProblem& problem : problems) {
     if (problem.line > 0) out << file << ":" << problem.line << ": ";
     out << problem.what << "\n";

@@ -271,7 +271,7 @@ int play_at(Terminal& terminal, Clock& clock, Pace pace, const std::string& game
     return cli::kBroken;
   }
   out << "Everybody at this keyboard writes a name first: \"Ann: join\", \"Bob: join\" or \"Ann: "
-         "practice\",\nthen \"Ann: roll\". \"Ann: help\" says what is possible, \""
+         "practice\",\nthen their moves. \"Ann: help\" says what is possible, \""
       << kHostName << ": !help\" what a host may do. Ctrl-C ends.\n\n";
   HotSeat play(terminal, clock, pace, *renderer);
   auto problem = play.set_up(show_of_game(game));

@@ -170,32 +170,52 @@ int init(const std::filesystem::path& folder) {
   return kDone;
 }
 
+namespace {
+
+// The show of the demo as its options say; nothing, and the reasons are printed.
+std::optional<ShowSetup> demo_show(const DemoOptions& options) {
+  const bool usual = options.game == kUsualGame;
+  const std::string key = usual ? "lucky" : options.game;
+  std::string text = "[show.\"" + key + "\"]\ngame = \"" + options.game + "\"\n";
+  if (!options.deadline.empty()) text += "deadline = \"" + options.deadline + "\"\n";
+  text += "[show.\"" + key + "\".options]\n";
+  for (const std::string& option : options.options) {
+    const auto equals = option.find('=');
+    const std::string value = equals == std::string::npos ? "" : option.substr(equals + 1);
+    text += "\"" + option.substr(0, equals) + "\" = \"" + value + "\"\n";
+  }
+  auto read = parse_config(text, "demo", ".", catalog());
+  if (!read) {
+    for (const ConfigProblem& problem : read.error()) {
+      std::cerr << "callboard demo, --game, --deadline or --option: " << problem.reason << "\n";
+    }
+    return std::nullopt;
+  }
+  ShowSetup show = std::move(read->shows.front());
+  show.hosts = {"Your Host"};
+  show.host_plays = Permission::kAllowed;
+  return show;
+}
+
+}  // namespace
+
 int demo(const DemoOptions& options) {
   Config config;
   config.data = std::filesystem::absolute(options.folder) / "data";
   config.web.listen = options.listen;
   config.web.title = "Callboard demo";
-  ShowSetup show;
-  show.key = "lucky";
-  show.hosts = {"Your Host"};
-  show.host_plays = Permission::kAllowed;
-  config.shows = {show};
-  if (!options.deadline.empty()) {
-    const std::string text = "[show.lucky]\ndeadline = \"" + options.deadline + "\"\n";
-    auto read = parse_config(text, "--deadline", ".", catalog());
-    if (!read) {
-      std::cerr << to_line(read.error().front()) << "\n";
-      return kUsage;
-    }
-    config.shows.front().deadline_s = read->shows.front().deadline_s;
-  }
+  const auto show = demo_show(options);
+  if (!show) return kUsage;
+  config.shows = {*show};
+  const std::size_t seats = find_game(show->game)->seats(show->options);
   return serve(config, [&](Theatre& theatre) {
     const auto link = theatre.sign_in_link("Your Host");
     std::cout << "\nCallboard is open at  " << theatre.board().address()
               << "\nYour link as host    " << link.value_or("(none could be made)")
               << "\n  (it works once; `callboard ctl --data " << config.data.string()
               << " link \"Your Host\"` makes another)"
-              << "\n\nA match of Lucky Numbers waits for two players. Take a seat yourself, invite"
+              << "\n\nA match of " << title_of(show->game) << " waits for " << seats
+              << " players. Take a seat yourself, invite"
               << "\npeople from the desk, or add a practice player. Stop with Ctrl-C; what was"
               << "\nplayed is kept in " << config.data.string() << ".\n"
               << "To make it a real show: callboard init --folder " << options.folder.string()

@@ -140,24 +140,76 @@ Failed expect_over(const ScriptStage& stage, const std::string& rest) {
 }
 
 // "L _ C _ Y / _ _ M": letters and specials as they stand, words apart.
+void add_word(std::string& text, const Json& word) {
+  if (!text.empty()) text += " /";
+  for (const Json& cell : word.at("cells")) {
+    Json said;
+    for (const char* name : {"letter", "special", "sign"}) {
+      if (cell.contains(name)) said = cell[name];
+    }
+    text += (text.empty() ? "" : " ") + (said.is_null() ? "_" : said["$said"].get<std::string>());
+  }
+}
+
 std::string board_text(const Json& picture) {
   std::string text;
+  if (picture.contains("words")) {
+    for (const Json& word : picture["words"]) add_word(text, word);
+    return text;
+  }
   for (const Json& line : at_path(picture, "lines")) {
-    for (const Json& word : line.at("words")) {
-      if (!text.empty()) text += " /";
-      for (const Json& cell : word.at("cells")) {
-        const Json said = cell.contains("letter") ? cell["letter"] : cell.value("special", Json());
-        text +=
-            (text.empty() ? "" : " ") + (said.is_null() ? "_" : said["$said"].get<std::string>());
-      }
-    }
+    for (const Json& word : line.at("words")) add_word(text, word);
   }
   return text;
 }
 
+// Of several boards the first, or "2: _ _ / _ _".
 Failed expect_board(const ScriptStage& stage, const std::string& rest) {
-  return compare("the board", board_text(public_view(stage).value("picture", Json::object())),
-                 rest);
+  Json picture = public_view(stage).value("picture", Json::object());
+  const auto colon = rest.find(": ");
+  std::string wanted = rest;
+  if (colon != std::string::npos) wanted = rest.substr(colon + 2);
+  if (picture.contains("games")) {
+    const int number = colon == std::string::npos ? 1 : std::atoi(rest.c_str());
+    picture = at_path(picture, "games." + std::to_string(number - 1));
+  }
+  return compare("the board", board_text(picture), wanted);
+}
+
+// The first part of a view that is about a seat and has such a member.
+const Json* about_seat(const Json& part, std::size_t seat, const std::string& field) {
+  if (part.is_object() && part.contains(field) && part.contains("seat") &&
+      part["seat"] == Json({{"$seat", seat}})) {
+    return &part[field];
+  }
+  if (!part.is_structured()) return nullptr;
+  for (const Json& inner : part) {
+    if (const Json* found = about_seat(inner, seat, field)) return found;
+  }
+  return nullptr;
+}
+
+Failed expect_of(const ScriptStage& stage, const std::string& rest) {
+  const Words words = split_words(rest);
+  const auto seat = words.empty() ? std::nullopt : stage.seat_named(words[0]);
+  if (!seat || words.size() < 3) return "of NAME MEMBER VALUE";
+  const Json picture = public_view(stage).value("picture", Json::object());
+  const Json* found = about_seat(picture, seat->index, words[1]);
+  std::string wanted = words[2];
+  for (std::size_t i = 3; i < words.size(); ++i) wanted += " " + words[i];
+  return compare(words[1] + " of " + words[0], found == nullptr ? "none" : plain(stage, *found),
+                 wanted);
+}
+
+Failed expect_due(const ScriptStage& stage, const std::string& rest) {
+  const Pending pending = stage.match().pending();
+  std::string got;
+  if (const auto* awaiting = std::get_if<Awaiting>(&pending)) {
+    for (const Seat seat : awaiting->seats) {
+      got += (got.empty() ? "" : " ") + stage.names.at(seat.index);
+    }
+  }
+  return compare("who is due", got.empty() ? "nobody" : got, rest);
 }
 
 Failed expect_shown(const ScriptStage& stage, const std::string& rest) {
@@ -358,6 +410,8 @@ const Checks& all_checks() {
     };
     checks["bank"] = expect_bank;
     checks["mover"] = expect_mover;
+    checks["due"] = expect_due;
+    checks["of"] = expect_of;
     checks["wants"] = checks["draws"] = expect_pending;
     checks["over"] = expect_over;
     checks["board"] = expect_board;

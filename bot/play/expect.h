@@ -11,6 +11,7 @@
 //   halves 5 6|none    medals bronze|none   danger on|off     locked on|off      chances 3|none
 //   paid Ann 8000      cash Ann 3000        carry champion Ann|none              carry wins 1
 //   carry retired on   carry jackpot 1      carry prizes 10000 20000|none
+//   due Ann Bob|nobody of Ann score 1500                      board 2: _ _ _ / _ _  (of several)
 //   view PATH VALUE    host sees PATH VALUE (PATH: picture.pot, banks.0.bank)
 // Inner header of bot/play; pure.
 // clang-format on

@@ -5,8 +5,10 @@
 #include <map>
 #include <sstream>
 
+#include "bot/packs/pack_file.h"
 #include "bot/play/expect.h"
 #include "bot/play/stage.h"
+#include "rules/catalog.h"
 #include "text/clean.h"
 
 namespace callboard {
@@ -15,6 +17,8 @@ namespace {
 using play::Expectation;
 using play::ScriptStage;
 using Trouble = std::optional<std::string>;
+
+constexpr std::uint64_t kWedges = 24;
 
 std::string trim(std::string_view text) {
   const auto from = text.find_first_not_of(" \t\r");
@@ -72,16 +76,16 @@ Trouble carried(ScriptStage& stage, const std::string& rest) {
 
 Trouble add_question(ScriptStage& stage, const std::string& rest) {
   const auto equals = rest.rfind('=');
-  if (stage.puzzles.empty()) return "a question follows its solution";
-  auto& fields = stage.puzzles.back().fields;
+  if (stage.content["puzzle"].empty()) return "a question follows its solution";
+  auto& fields = stage.content["puzzle"].back().fields;
   fields["question"] = {fold_content(trim(rest.substr(0, equals)))};
   if (equals != std::string::npos) fields["answers"] = texts_of(rest.substr(equals + 1));
   return std::nullopt;
 }
 
 Trouble add_choices(ScriptStage& stage, const std::string& rest) {
-  if (stage.puzzles.empty()) return "choices follow their question";
-  auto& fields = stage.puzzles.back().fields;
+  if (stage.content["puzzle"].empty()) return "choices follow their question";
+  auto& fields = stage.content["puzzle"].back().fields;
   fields["choices"] = texts_of(rest);
   for (const std::string& choice : split_at(rest, '/')) {
     if (in_capitals(choice)) fields["right"] = {fold_content(choice)};
@@ -102,6 +106,15 @@ Trouble add_dice(ScriptStage& stage, const std::string& rest) {
   return std::nullopt;
 }
 
+// "luck 2" of any draw, "wedge 11" of a wheel with 24.
+Trouble add_luck(ScriptStage& stage, const std::string& word, const std::string& rest) {
+  const auto numbers = numbers_in(rest);
+  if (numbers.size() != 1) return word + " NUMBER";
+  stage.luck.push_back(
+      {static_cast<std::uint64_t>(numbers[0]), word == "wedge" ? kWedges : std::uint64_t{0}});
+  return std::nullopt;
+}
+
 Trouble add_prizes(ScriptStage& stage, const std::string& rest) {
   const auto numbers = numbers_in(rest);
   if (numbers.size() != 3) return "prizes BRONZE SILVER GOLD";
@@ -111,7 +124,13 @@ Trouble add_prizes(ScriptStage& stage, const std::string& rest) {
     entry.fields[medals[i]] = {fold_content(std::string(medals[i]) + " prize")};
     entry.fields[std::string(medals[i]) + "_value"] = {fold_content(std::to_string(numbers[i]))};
   }
-  stage.prizes.push_back(std::move(entry));
+  stage.content["prizes"].push_back(std::move(entry));
+  return std::nullopt;
+}
+
+Trouble leave_in_order(ScriptStage& stage, const std::string& rest) {
+  if (rest.rfind("order ", 0) != 0) return "in order LABEL, LABEL";
+  for (const std::string& label : split_at(rest.substr(6), ',')) stage.in_order.insert(label);
   return std::nullopt;
 }
 
@@ -139,6 +158,7 @@ const std::map<std::string, Word>& set_up_words() {
          return std::nullopt;
        }},
       {"carried", carried},
+      {"in", leave_in_order},
   };
   return words;
 }
@@ -146,7 +166,25 @@ const std::map<std::string, Word>& set_up_words() {
 Trouble add_solution(ScriptStage& stage, const std::string& rest) {
   PackEntry entry;
   entry.fields["solution"] = {fold_content(rest)};
-  stage.puzzles.push_back(std::move(entry));
+  stage.content["puzzle"].push_back(std::move(entry));
+  return std::nullopt;
+}
+
+// "tossup MAPLE SYRUP | category Food & Drink"; of "A / B" both are values.
+Trouble add_entry(ScriptStage& stage, const std::string& rest) {
+  const auto parts = split_at(rest, '|');
+  if (parts.empty()) return "entry KIND SOLUTION | FIELD VALUE";
+  PackEntry entry;
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    const auto blank = parts[i].find(' ');
+    if (blank == std::string::npos) return "entry KIND SOLUTION | FIELD VALUE";
+    entry.fields[parts[i].substr(0, blank)] = texts_of(parts[i].substr(blank + 1));
+  }
+  const auto blank = parts[0].find(' ');
+  if (blank != std::string::npos) {
+    entry.fields["solution"] = {fold_content(trim(parts[0].substr(blank)))};
+  }
+  stage.content[parts[0].substr(0, blank)].push_back(std::move(entry));
   return std::nullopt;
 }
 
@@ -158,10 +196,11 @@ const std::map<std::string, Word>& supply_words() {
       {"tiebreak", add_solution},
       {"clue",
        [](ScriptStage& s, const std::string& r) -> Trouble {
-         if (s.puzzles.empty()) return "a clue follows its solution";
-         s.puzzles.back().fields["clue"] = {fold_content(r)};
+         if (s.content["puzzle"].empty()) return "a clue follows its solution";
+         s.content["puzzle"].back().fields["clue"] = {fold_content(r)};
          return std::nullopt;
        }},
+      {"entry", add_entry},
       {"question", add_question},
       {"choices", add_choices},
       {"labels",
@@ -173,9 +212,17 @@ const std::map<std::string, Word>& supply_words() {
   return words;
 }
 
+// How many pieces of news each audience has had.
+struct Told {
+  std::size_t news = 0;
+  std::size_t hosts = 0;
+  std::map<Seat, std::size_t> seats;
+};
+
 class ScriptRun {
  public:
-  explicit ScriptRun(const ScriptListener& listener) : listener_(listener) {}
+  ScriptRun(const ScriptListener& listener, const ScriptSetting& setting)
+      : listener_(listener), setting_(setting), stage_(setting.game) {}
 
   void line(int number, const std::string& text) {
     number_ = number;
@@ -185,12 +232,13 @@ class ScriptRun {
     if (const auto found = set_up_words().find(word); found != set_up_words().end()) {
       return note(stage_.begun() ? Trouble("the match has begun") : found->second(stage_, rest));
     }
+    if (word == "pack") return note(add_pack(rest));
     if (const auto found = supply_words().find(word); found != supply_words().end()) {
       return note(found->second(stage_, rest));
     }
     if (!ready()) return;
-    if (word == "dice" || word == "prizes") {
-      note(word == "dice" ? add_dice(stage_, rest) : add_prizes(stage_, rest));
+    if (const auto supplied = supply_at_once(word, rest)) {
+      note(*supplied);
       return settle(text);
     }
     if (act(text, word, rest)) return settle(text);
@@ -207,6 +255,21 @@ class ScriptRun {
   }
 
  private:
+  // What a match may wait for, given now. None: another word.
+  std::optional<Trouble> supply_at_once(const std::string& word, const std::string& rest) {
+    if (word == "dice") return add_dice(stage_, rest);
+    if (word == "prizes") return add_prizes(stage_, rest);
+    if (word == "luck" || word == "wedge") return add_luck(stage_, word, rest);
+    return std::nullopt;
+  }
+
+  Trouble add_pack(const std::string& path) {
+    PackFile file = read_pack(setting_.folder / path);
+    for (PackRow& row : file.rows) stage_.content[row.kind].push_back(std::move(row.entry));
+    if (file.problems.empty()) return std::nullopt;
+    return path + ":" + std::to_string(file.problems[0].line) + ": " + file.problems[0].reason;
+  }
+
   void note(const Trouble& trouble) {
     if (trouble) problems_.push_back({number_, *trouble});
   }
@@ -222,7 +285,7 @@ class ScriptRun {
       settle("start");
     } else {
       note(stage_.settle());
-      if (stage_.news().size() > told_) tell("");  // content that came only now
+      if (stage_.news().size() > told_.news) tell("");  // content that came only now
     }
     return true;
   }
@@ -232,14 +295,30 @@ class ScriptRun {
     tell(text);
   }
 
+  template <class Data>
+  static std::vector<Data> untold(const std::vector<Data>& all, std::size_t& told) {
+    std::vector<Data> news(all.begin() + static_cast<std::ptrdiff_t>(told), all.end());
+    told = all.size();
+    return news;
+  }
+
   // The news that were not told yet.
   void tell(const std::string& text) {
-    const auto& all = stage_.news();
-    const std::vector<PublicData> news(all.begin() + static_cast<std::ptrdiff_t>(told_), all.end());
-    told_ = all.size();
-    if (listener_) {
-      listener_({number_, text, &stage_.match(), &stage_.names, news, stage_.refused()});
+    ScriptStep step;
+    step.line = number_;
+    step.text = text;
+    step.match = &stage_.match();
+    step.names = &stage_.names;
+    step.news = untold(stage_.news(), told_.news);
+    step.host_news = untold(stage_.host_news(), told_.hosts);
+    for (std::size_t i = 0; i < stage_.names.size(); ++i) {
+      const Seat seat{static_cast<std::uint8_t>(i)};
+      for (SeatData& data : untold(stage_.seat_news(seat), told_.seats[seat])) {
+        step.private_news.emplace_back(seat, std::move(data));
+      }
     }
+    step.refused = stage_.refused();
+    if (listener_) listener_(step);
   }
 
   // A refusal the script did not expect is a problem of its line.
@@ -256,7 +335,7 @@ class ScriptRun {
     if (!speaks && !host_deadline && word != "deadline" && word != "timer") return false;
     check_refusal();
     act_line_ = number_;
-    told_ = 0;
+    told_ = {};
     if (host_deadline) {
       note(stage_.fire_host_deadline());
     } else if (word == "deadline") {
@@ -280,19 +359,23 @@ class ScriptRun {
   }
 
   const ScriptListener& listener_;
+  const ScriptSetting& setting_;
   ScriptStage stage_;
   std::vector<ScriptProblem> problems_;
   int number_ = 0;
   int act_line_ = 0;
-  std::size_t told_ = 0;  // news of the act at hand
+  Told told_;  // of the act at hand
   bool refusal_expected_ = false;
   bool failed_ = false;
 };
 
 }  // namespace
 
-std::vector<ScriptProblem> run_script(std::string_view script, const ScriptListener& listener) {
-  ScriptRun run(listener);
+ScriptSetting::ScriptSetting() : game(kUsualGame) {}
+
+std::vector<ScriptProblem> run_script(std::string_view script, const ScriptListener& listener,
+                                      const ScriptSetting& setting) {
+  ScriptRun run(listener, setting);
   std::istringstream in{std::string(script)};
   int number = 0;
   for (std::string line; std::getline(in, line);) {
@@ -303,13 +386,14 @@ std::vector<ScriptProblem> run_script(std::string_view script, const ScriptListe
   return run.finish();
 }
 
-std::vector<ScriptProblem> run_script_file(const std::string& path,
-                                           const ScriptListener& listener) {
+std::vector<ScriptProblem> run_script_file(const std::string& path, const ScriptListener& listener,
+                                           ScriptSetting setting) {
   std::ifstream in(path);
   std::ostringstream text;
   text << in.rdbuf();
   if (!in) return {{0, "cannot read " + path}};
-  return run_script(text.str(), listener);
+  setting.folder = std::filesystem::path(path).parent_path();
+  return run_script(text.str(), listener, setting);
 }
 
 }  // namespace callboard

@@ -10,17 +10,21 @@
 //   solution LUCKY NUMBERS              labels 4 6 1 9 12 / 8 5 11 3 10 7 2   (else in order)
 //   question Who? = Elvis / the King    choices true / FALSE     clue A pair
 //   tiebreak SNAKE EYES                 prizes 5000 10000 20000  dice 7  (or dice 3+4)
+//   entry tossup OHIO | category Place  pack wheel.toml          (beside the script)
+//   in order groups, letters            luck 2                   wedge 11  (of 24)
 //   Ann: 1, 2 & 4                       spectator: go Ann!       host: !score Bob 800
-//   deadline                            host deadline            timer move:7
+//   deadline                            host deadline            timer move:7  (or timer move:)
 // and expectations: see expect.h. A line that fails is reported with its number; the run goes on.
 // clang-format on
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "rules/core/match.h"
@@ -39,13 +43,23 @@ struct ScriptStep {
   const AnyMatch* match = nullptr;
   const std::vector<std::string>* names = nullptr;  // of the seats
   std::vector<PublicData> news;                     // not told before, in order
+  std::vector<std::pair<Seat, SeatData>> private_news;
+  std::vector<HostData> host_news;
   std::optional<RefusalData> refused;
 };
 using ScriptListener = std::function<void(const ScriptStep&)>;
 
+struct ScriptSetting {
+  ScriptSetting();
+  std::string game;              // until the script names one; at first the first of the catalogue
+  std::filesystem::path folder;  // where packs are looked for
+};
+
 // Every problem found; empty: the script holds.
-std::vector<ScriptProblem> run_script(std::string_view script, const ScriptListener& listener);
-// A file that cannot be read is a problem of line 0.
-std::vector<ScriptProblem> run_script_file(const std::string& path, const ScriptListener& listener);
+std::vector<ScriptProblem> run_script(std::string_view script, const ScriptListener& listener,
+                                      const ScriptSetting& setting = {});
+// A file that cannot be read is a problem of line 0. Packs are looked for in its folder.
+std::vector<ScriptProblem> run_script_file(const std::string& path, const ScriptListener& listener,
+                                           ScriptSetting setting = {});
 
 }  // namespace callboard

@@ -22,6 +22,9 @@ std::uint64_t order_number(const std::vector<int>& labels) {
   return number;
 }
 
+// "spin 37" is a spin.
+std::string first_word(const std::string& label) { return label.substr(0, label.find(' ')); }
+
 }  // namespace
 
 std::optional<Seat> ScriptStage::seat_named(const std::string& name) const {
@@ -123,6 +126,13 @@ ScriptStage::Trouble ScriptStage::command(const std::string& line) {
 }
 
 ScriptStage::Trouble ScriptStage::fire(const std::string& key) {
+  const Pending pending = match_->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting != nullptr && !key.empty() && key.back() == ':') {
+    for (const Timer& timer : awaiting->timers) {
+      if (timer.key.rfind(key, 0) == 0) return play({AnyMatch::timer_fired(timer.key)});
+    }
+  }
   return play({AnyMatch::timer_fired(key)});
 }
 
@@ -145,16 +155,27 @@ ScriptStage::Trouble ScriptStage::answer(const LoggedInput& input) {
   return std::nullopt;
 }
 
+bool ScriptStage::by_itself(const Draw& draw) const {
+  return draw.label == "labels" || in_order.count(first_word(draw.label)) > 0;
+}
+
 ScriptStage::Trouble ScriptStage::answer_draw(const Draw& draw) {
   if (!draw.given.empty()) return answer(AnyMatch::drawn(draw.given));
-  if (draw.label == "labels") {
+  if (by_itself(draw)) {
     std::uint64_t number = 0;
-    if (!labels.empty()) {
+    if (draw.label == "labels" && !labels.empty()) {
       number = order_number(labels.front());
       labels.pop_front();
     }
     if (number >= draw.sides) return "these labels do not fit the puzzle";
     return answer(AnyMatch::drawn({number}));
+  }
+  if (!luck.empty()) {
+    const Portion part = luck.front();
+    luck.pop_front();
+    const std::uint64_t of = part.of == 0 ? draw.sides : part.of;
+    if (part.number < 1 || part.number > of) return "that cannot come up";
+    return answer(AnyMatch::drawn({(2 * part.number - 1) * draw.sides / (2 * of)}));
   }
   const auto values = dice.front();
   dice.pop_front();
@@ -162,13 +183,22 @@ ScriptStage::Trouble ScriptStage::answer_draw(const Draw& draw) {
 }
 
 std::deque<PackEntry>& ScriptStage::supply_for(const Wanted& wanted) {
-  return wanted.kind == "prizes" ? prizes : puzzles;
+  const bool other = wanted.kind == "tiebreak" && content[wanted.kind].empty();
+  return content[other ? "puzzle" : wanted.kind];
 }
 
+// The first that fits, and else the first, which the rules then judge.
 ScriptStage::Trouble ScriptStage::answer_wanted(const Wanted& wanted) {
   auto& supply = supply_for(wanted);
-  auto item = face_->item(wanted.kind, supply.front());
-  supply.pop_front();
+  auto chosen = supply.begin();
+  for (auto one = supply.begin(); one != supply.end(); ++one) {
+    const auto item = face_->item(wanted.kind, *one);
+    if (!item || !face_->item_fits(*item, wanted)) continue;
+    chosen = one;
+    break;
+  }
+  auto item = face_->item(wanted.kind, *chosen);
+  supply.erase(chosen);
   if (!item) return item.error();
   return answer(AnyMatch::supplied(*item));
 }
@@ -177,7 +207,8 @@ ScriptStage::Trouble ScriptStage::settle() {
   for (int step = 0; step < kSettleStepsMax; ++step) {
     const Pending pending = match_->pending();
     if (const auto* draw = std::get_if<Draw>(&pending)) {
-      if (draw->label != "labels" && dice.empty()) return std::nullopt;
+      const bool nothing = dice.empty() && luck.empty() && draw->given.empty();
+      if (nothing && !by_itself(*draw)) return std::nullopt;
       if (auto trouble = answer_draw(*draw)) return trouble;
     } else if (const auto* wanted = std::get_if<Wanted>(&pending)) {
       if (supply_for(*wanted).empty()) return std::nullopt;

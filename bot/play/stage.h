@@ -3,9 +3,11 @@
 #pragma once
 
 #include <deque>
+#include <map>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -17,19 +19,28 @@ namespace callboard::play {
 // What the last act came to.
 enum class Outcome { kNone, kPlayed, kRefused, kChatter, kAmbiguous };
 
+// One of many, counted from 1: "the 11th of 24". Of more sides it is the middle of that share.
+struct Portion {
+  std::uint64_t number = 1;
+  std::uint64_t of = 0;  // 0: of as many as the draw has
+};
+
 class ScriptStage {
  public:
+  explicit ScriptStage(std::string of_game) : game(std::move(of_game)) {}
+
   // --- before the match begins
-  std::string game = "lucky_numbers";
+  std::string game;
   std::vector<std::string> names = {"Ann", "Bob"};
   OptionValues options;
   CarryIn carry;
 
   // --- supplies, first come first served
-  std::deque<PackEntry> puzzles;  // for "puzzle" and "tiebreak" alike
+  std::map<std::string, std::deque<PackEntry>> content;  // by kind; a tie-break may be a "puzzle"
   std::deque<std::vector<int>> labels;
-  std::deque<PackEntry> prizes;
   std::deque<std::vector<std::uint64_t>> dice;
+  std::deque<Portion> luck;
+  std::set<std::string> in_order;  // what is drawn under these words takes the first that can come
 
   [[nodiscard]] bool begun() const { return match_ != nullptr; }
   [[nodiscard]] const AnyMatch& match() const { return *match_; }
@@ -40,7 +51,7 @@ class ScriptStage {
   Trouble settle();  // answers draws and wants from the supplies
   Trouble reply(const std::string& who, const std::string& words);
   Trouble command(const std::string& line);
-  Trouble fire(const std::string& key);
+  Trouble fire(const std::string& key);  // "step:" is the one of that kind, such as "step:3"
   Trouble fire_deadline();
   Trouble fire_host_deadline();
 
@@ -62,6 +73,8 @@ class ScriptStage {
   Trouble answer(const LoggedInput& input);
   Trouble answer_draw(const Draw& draw);
   Trouble answer_wanted(const Wanted& wanted);
+  // Draws whose outcome nobody has to give.
+  [[nodiscard]] bool by_itself(const Draw& draw) const;
   std::deque<PackEntry>& supply_for(const Wanted& wanted);
 
   const GameFace* face_ = nullptr;

@@ -15,6 +15,7 @@
 #include "bot/show/qualify.h"
 #include "bot/show/record_words.h"
 #include "bot/show/rehearsal.h"
+#include "bot/show/results.h"
 #include "bot/show/sign_up_words.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -184,6 +185,7 @@ CommandOutcome foyer_help(House& house, Act& act, const Show& show, PersonId per
     facts["number"] = match->row.number;
     if (!match->row.venues.empty()) facts["address"] = match->row.venues.front().address;
   }
+  if (const auto jackpot = jackpot_of(show); jackpot != 0) facts["jackpot"] = mark::money(jackpot);
   answer_in_foyer(house, act, show, person, "help.foyer", BotFacts::open(facts));
   return {true, "help", std::nullopt};
 }

@@ -113,10 +113,9 @@ Json jackpots_facts(const Show& show) {
                      {"amount", mark::money(row.jackpot_won)},
                      {"at", mark::time(row.ended)}});
   }
-  return {{"title", show.setup.title},
-          {"none", lines.empty()},
-          {"lines", std::move(lines)},
-          {"jackpot", mark::money(jackpot_of(show))}};
+  Json facts{{"title", show.setup.title}, {"none", lines.empty()}, {"lines", std::move(lines)}};
+  if (const auto jackpot = jackpot_of(show); jackpot != 0) facts["jackpot"] = mark::money(jackpot);
+  return facts;
 }
 
 Json seasons_facts(const Show& show) {
@@ -197,7 +196,7 @@ Json season_facts(const Show& show, const Season& season) {
   facts["first"] = std::move(first);
   facts["next"] = season.number + 1;
   facts["until"] = mark::time(season.until);
-  facts["jackpot"] = mark::money(season.jackpot);
+  if (season.jackpot != 0) facts["jackpot"] = mark::money(season.jackpot);
   facts["page"] = "/shows/" + show.state.key;
   if (!season.name.empty()) facts["name"] = mark::said(season.name);
   if (season.champion) facts["champion"] = mark::person(*season.champion);

@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bot/clock/cron.h"
+#include "rules/catalog.h"
 #include "rules/core/options.h"
 
 namespace callboard {
@@ -40,10 +42,12 @@ enum class SeatDraw : std::uint8_t { kOrder, kLottery };
 
 inline constexpr std::int64_t kDay_s = 24 * 60 * 60;
 
+inline std::string usual_title(std::string_view game) { return title_of(game) + " by Post"; }
+
 struct ShowSetup {
   std::string key;  // [show.KEY], unique
-  std::string game = "lucky_numbers";
-  std::string title = "Lucky Numbers by Post";
+  std::string game = kUsualGame;
+  std::string title = usual_title(game);
   std::string currency = "$";
   std::string notice = "Played for fun only: no real money or prizes are won.";
   // Where it is played, by the names of the adapters; the first is where people without an account

@@ -169,7 +169,7 @@ void welcome_to(House& house, Act& act, const LiveMatch& match, const VenueRow& 
   add_places(show, match, here.adapter, facts);
   facts["seats_free"] = seats_free(house, match);
   facts["deadline"] = mark::span(deadline_s(show));
-  if (show.state.jackpot) facts["jackpot"] = mark::money(*show.state.jackpot);
+  if (show.state.jackpot.value_or(0) != 0) facts["jackpot"] = mark::money(*show.state.jackpot);
   if (show.state.champion) facts["champion"] = mark::person(*show.state.champion);
   facts["list"] = show.setup.sign_ups == SignUpMode::kList;
   PublicSections welcome;

@@ -103,7 +103,7 @@ void add_board(Facts& facts, const Board& board) {
       cells.push_back(square(cell));
       size += cell.letter ? 1 : 0;
     }
-    sizes.push_back(size);
+    if (size > 0) sizes.push_back(size);
     list.push_back(made({{"size", std::int64_t{size}}, {"cells", std::move(cells)}}));
   }
   facts.push_back({"category", Quote{board.category.text}});
@@ -174,10 +174,16 @@ Facts landed(Seat seat, const Landing& landing) {
                {"value", landing.value}});
 }
 
+// Of the puzzle on the board: the next one is counted already while it is still to come.
+std::int64_t puzzle_number(const State& state) {
+  const bool next = state.need == Need::kPuzzle && !state.puzzle.substitute;
+  return state.round.puzzle - (next ? 1 : 0);
+}
+
 Facts puzzle_picture(const State& state) {
   const Puzzling& puzzle = state.puzzle;
   Facts facts = picture_named("puzzle", state.stage);
-  facts.push_back({"puzzle", std::int64_t{state.round.puzzle}});
+  facts.push_back({"puzzle", puzzle_number(state)});
   add_board(facts, puzzle.board);
   facts.push_back({"podiums", podium_facts(state)});
   add_used(facts, state);
@@ -220,7 +226,7 @@ std::int64_t number_in(const Facts& facts, std::string_view name) {
 // As it was told: what was claimed since lies there no more.
 Facts wheel_picture(const State& state, const News& spun) {
   Facts facts = picture_named("wheel", state.stage);
-  facts.push_back({"puzzle", std::int64_t{state.round.puzzle}});
+  facts.push_back({"puzzle", puzzle_number(state)});
   add_board(facts, state.puzzle.board);
   add_used(facts, state);
   const std::int64_t peg = number_in(spun.facts, "peg");

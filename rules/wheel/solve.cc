@@ -15,7 +15,8 @@ void wrong_solution(State& state, Seat seat, const Said& said) {
 
 void solved(State& state, Seat seat) {
   Player& solver = player(state, seat);
-  const std::int64_t points = std::max(solver.pb, state.config.options.solve_minimum);
+  const bool raised = solver.pb < state.config.options.solve_minimum;
+  const std::int64_t points = raised ? state.config.options.solve_minimum : solver.pb;
   forget_reply(state);
   solver.rb += points;
   for (const Seat one : active(state, state.round.podium)) player(state, one).pb = 0;
@@ -23,7 +24,7 @@ void solved(State& state, Seat seat) {
   tell(state, "solved",
        {{"seat", seat},
         {"points", points},
-        {"raised", points > solver.pb},
+        {"raised", raised},
         {"score", solver.rb},
         {"solution", Quote{solution(state.puzzle.board).text}}});
   settle_solved(state, seat);

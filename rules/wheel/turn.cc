@@ -1,6 +1,8 @@
 // A turn of a regular puzzle: choices, consonants, vowels, the Wild Card, how a turn ends (WF-129
 // to WF-170, WF-183 to WF-195, WF-226 to WF-236).
 #include <algorithm>
+#include <optional>
+#include <string_view>
 
 #include "rules/wheel/play.h"
 
@@ -30,23 +32,24 @@ Seat next_mover(State& state) {
   return state.puzzle.mover;
 }
 
-// WF-188, A-37. True: the puzzle is thrown out.
-bool nothing_moves(State& state, TurnEnd end) {
+// WF-188, A-37. Why the puzzle is thrown out, if it is.
+std::optional<std::string_view> nothing_moves(State& state, TurnEnd end) {
   Puzzling& puzzle = state.puzzle;
   const bool stuck = only_vowels(state);
   const int lap = static_cast<int>(active(state, state.round.podium).size());
   puzzle.failed_turns = puzzle.progress ? 1 : puzzle.failed_turns + 1;
   if (stuck && !state.round.speed_up && !any_can_buy(state) && puzzle.failed_turns >= lap) {
-    return true;
+    return "vowels";
   }
   if (puzzle.progress || (end == TurnEnd::kPlayed && !stuck)) {
     puzzle.quiet_turns = 0;
-    return false;
+    return std::nullopt;
   }
   ++puzzle.quiet_turns;
   constexpr int kLapsMax = 3;
   if (puzzle.quiet_turns == (kLapsMax - 1) * lap) tell(state, "last_lap", {});
-  return puzzle.quiet_turns >= kLapsMax * lap;
+  if (puzzle.quiet_turns < kLapsMax * lap) return std::nullopt;
+  return "laps";
 }
 
 void missed_letter(State& state, Seat seat, char letter, bool called_before) {
@@ -218,7 +221,7 @@ void to_turn(State& state) {
 
 void end_turn(State& state, TurnEnd end) {
   forget_reply(state);
-  if (nothing_moves(state, end)) return discard_puzzle(state, "laps");
+  if (const auto why = nothing_moves(state, end)) return discard_puzzle(state, *why);
   const Seat was = state.puzzle.mover;
   const Seat next = next_mover(state);
   tell(state, "turn_passes", {{"seat", next}, {"was", was}});

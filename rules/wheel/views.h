@@ -47,7 +47,7 @@
 //       n,
 //       spun? LANDING, closed b}
 //     BOARD: category W, letters n, lines [4 {cells [14 CELL]}], words [{size n, cells [CELL]}],
-//         sizes [n] (of the words)
+//         sizes [n] (of the words, without mere signs)
 //       CELL: {} (a corner of the board, where nothing is) | {empty b true} | {hidden b true} |
 //           {letter W} | {sign W}; in words only the last three
 //     PODIUM {colour w red|yellow|blue, seat? S (none: empty), puzzle_bank n, round_bank n, items
@@ -93,7 +93,8 @@
 //       called_before|not_there|vowel|solve|time}
 //   wrong {seat S, said W}  passed {seat S}  missed {seat S}  turn_passes {seat S, was S}
 //   turn_skipped {seat S}  not_used {seat S, count n}  answers_dropped {most n}
-//   solved {seat S, points n, raised b, score n, solution W}  discarded {why w, solution W}
+//   solved {seat S, points n, raised b, score n, solution W}
+//   discarded {why w vowels|laps, solution W}
 //   time_called {deferred b}  final_spin_due {seat S}  final_spin_again {as spun}
 //   final_spun {as spun, pays n}
 //   tie {players PEOPLE, score? n}  tie_drawn {seat S}

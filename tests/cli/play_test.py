@@ -8,6 +8,7 @@ import unittest
 from program import DONE, LIMIT_S, PROGRAM, SOURCE, ProgramTest
 
 GOLDEN = os.path.join(SOURCE, "tests/rules/lucky_numbers/golden.play")
+WHOLE_SHOW = os.path.join(SOURCE, "tests/rules/wheel/whole_show.play")
 
 
 class Script(ProgramTest):
@@ -17,6 +18,14 @@ class Script(ProgramTest):
         self.assertIn("Ann $800", "\n".join(end))
         self.assertIn("Bob $0 (to move)", "\n".join(end))
         self.assertTrue(end[-1].startswith("Bob, no letter is up yet"), end)
+
+
+    def test_a_whole_show_of_another_game_from_the_auditions_to_the_bonus_round(self):
+        run = self.expect(DONE, "play", "wheel", "--script", WHOLE_SHOW,
+                          says=["Main round 1", "The Final", "The Bonus Round"])
+        self.assertIn("Hal is the big winner", run.out)
+        for words in "dice", "jackpot", "champion":
+            self.assertNotIn(words, run.out.lower())
 
 
 class HotSeat(ProgramTest):

@@ -46,7 +46,7 @@ void add_places(const GameFace& game, std::vector<Place>& places) {
               must(match->apply(AnyMatch::supplied(piece.item)).ok(), "an item is taken");
             },
             [&](const Awaiting& awaiting) {
-              places.push_back({match->clone(), game.seats});
+              places.push_back({match->clone(), game.seats({})});
               if (awaiting.seats.empty()) {
                 must(match->apply(match->host_default()).ok(), "the host's default is played");
                 return;

@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <set>
 
+#include "bot/desk/commands.h"
+#include "bot/desk/show_commands.h"
 #include "bot/pages/show_pages.h"
 #include "bot/show/results.h"
+#include "rules/catalog.h"
 #include "tests/bot/world/ask.h"
 #include "tests/bot/world/play_out.h"
 
@@ -38,6 +41,35 @@ ShowSetup sunday() {
   setup.title = "Sunday Numbers";
   setup.next_match = NextMatch::kSchedule;
   return setup;
+}
+
+// The word of "!score {name}" is "score".
+std::string word_of(const std::string& command) { return command.substr(1, command.find(' ') - 1); }
+
+TEST(ShowDesk, EveryFormOfEveryGameIsACommandThatIsKnown) {
+  for (const GameFace& game : catalog()) {
+    const auto forms = load_desk_forms(kTemplates, {}, "en", game.name);
+    ASSERT_TRUE(forms.ok()) << game.name;
+    std::set<std::string> known = {"{what}"};  // of open and close
+    std::vector<std::string> all = command_forms(game);
+    for (const std::string& form : show_command_forms()) all.push_back(form);
+    for (const std::string& form : all) known.insert(word_of(form));
+    for (const web::DeskForm& form : forms->forms) {
+      EXPECT_TRUE(known.count(word_of(form.command)) > 0) << game.name << ": " << form.command;
+    }
+  }
+}
+
+TEST(ShowDesk, WhatHostsOfWheelCanSayTheyCanDoOnTheDesk) {
+  const GameFace* wheel = find_game("wheel");
+  ASSERT_NE(wheel, nullptr);
+  const auto forms = load_desk_forms(kTemplates, {}, "en", "wheel");
+  ASSERT_TRUE(forms.ok());
+  std::set<std::string> offered;
+  for (const web::DeskForm& form : forms->forms) offered.insert(word_of(form.command));
+  for (const HelpWord& help : wheel->host_words) {
+    EXPECT_TRUE(offered.count(help.word) > 0) << help.word;
+  }
 }
 
 TEST(ShowDesk, FormsOfSeveralShowsCarryTheirOwnMatchOrShow) {

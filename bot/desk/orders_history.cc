@@ -26,6 +26,10 @@ struct LastThrow {
   std::uint64_t seq = 0;
   Question question;
 };
+bool is_throw(const GameFace& game, const Draw& draw) {
+  return std::find(game.throws.begin(), game.throws.end(), draw.label) != game.throws.end();
+}
+
 std::optional<LastThrow> last_throw(const LiveMatch& match) {
   const auto live_inputs = inputs_in_effect(match.log);
   const auto game = match.face->start(match.desk.options, match.desk.carry);
@@ -37,10 +41,10 @@ std::optional<LastThrow> last_throw(const LiveMatch& match) {
     const auto& input = std::get<InputEntry>(match.log[index].body);
     const Pending pending = game->pending();
     const auto* draw = std::get_if<Draw>(&pending);
-    const bool thrown = draw != nullptr && draw->label == "dice";
+    const bool thrown = draw != nullptr && is_throw(*match.face, *draw);
     if (thrown) {
       found = LastThrow{match.log[index].seq,
-                        {draw->label, draw->count, draw->sides, draws, game->digest(), {}}};
+                        {draw->label, draw->count, draw->sides, draws, game->luck(), {}}};
       acts = 0;
     }
     draws += input.actor == Actor::kFollows ? 1 : 0;

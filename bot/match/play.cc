@@ -175,9 +175,9 @@ std::optional<Draw> pending_draw(const LiveMatch& match) {
 }
 
 Question question_of(const LiveMatch& match, const Draw& draw) {
-  return {draw.label,           draw.count,
-          draw.sides,           draws_in_effect(match),
-          match.game->digest(), spins_in_effect(match.desk)};
+  return {draw.label,         draw.count,
+          draw.sides,         draws_in_effect(match),
+          match.game->luck(), spins_in_effect(match.desk)};
 }
 
 void answer_draw(House& house, Act& act, LiveMatch& match, const DrawRow& row, Freshness freshness,

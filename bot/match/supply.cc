@@ -56,7 +56,9 @@ bool burnt_before(const Show& show, const LiveMatch& match, const std::string& i
 
 void alert(House& house, Act& act, const LiveMatch& match, const std::string& section,
            const Wanted& wanted) {
-  tell_hosts(house, act, match, section, BotFacts::hosts({{"kind", mark::said(wanted.kind)}}));
+  nlohmann::json facts{{"kind", mark::said(wanted.kind)}};
+  for (const std::string& tag : wanted.tags) facts["tags"].push_back({{"tag", mark::said(tag)}});
+  tell_hosts(house, act, match, section, BotFacts::hosts(facts));
 }
 
 template <class Known>
@@ -84,6 +86,7 @@ std::vector<std::size_t> choose_from(House& house, Act& act, LiveMatch& match, c
     alert(house, act, match, "alert.seen_up", wanted);
     return old;
   }
+  if (wanted.strict) return {};
   if (!wanted.tags.empty()) {  // better a plain one than none
     return choose_from(house, act, match, show, Wanted{wanted.kind, {}}, draws_before);
   }

@@ -107,6 +107,9 @@ class AnyMatch {
   [[nodiscard]] virtual std::optional<PackItem> sealed() const = 0;
   [[nodiscard]] virtual std::string suggest(Seat seat, std::uint64_t entropy) const = 0;
   [[nodiscard]] virtual Digest digest() const = 0;
+  // What the outcome of a draw may depend on besides who is asked for what: the state without the
+  // words that led to it. So the same throw falls again after an undo, however it is asked for.
+  [[nodiscard]] virtual Digest luck() const = 0;
   [[nodiscard]] virtual CarryOver carry() const = 0;
   // What the last input brought, {"news": [...]}; nothing: no news for that audience.
   [[nodiscard]] virtual std::optional<PublicData> public_news() const = 0;
@@ -145,6 +148,7 @@ struct GameFace {
   std::uint32_t rules_version = 1;
   std::vector<OptionSpec> options;
   std::vector<HelpWord> host_words;
+  std::vector<std::string> throws;  // labels of draws that a host may void and have thrown again
   std::function<std::size_t(const OptionValues&)> seats;  // of a match with these options
   std::function<std::unique_ptr<AnyMatch>(const OptionValues&, const CarryIn&)> start;
   std::function<Result<PackItem, std::string>(std::string_view kind, const PackEntry&)> item;

@@ -144,6 +144,13 @@ class MatchOf final : public AnyMatch {
     if (!digest_) digest_ = G::digest(state_);
     return *digest_;
   }
+  [[nodiscard]] Digest luck() const override {
+    if constexpr (requires { G::luck(state_); }) {
+      return G::luck(state_);
+    } else {
+      return digest();
+    }
+  }
   [[nodiscard]] CarryOver carry() const override { return G::carry(state_); }
   [[nodiscard]] std::optional<PublicData> public_news() const override {
     return news_of(G::public_news(state_), &AnyMatch::public_data);
@@ -205,6 +212,9 @@ GameFace face_of() {
       return G::kSeats;
     }
   };
+  if constexpr (requires { G::kThrows; }) {
+    face.throws.assign(std::begin(G::kThrows), std::end(G::kThrows));
+  }
   face.options = G::options();
   face.host_words = G::host_words();
   face.start = [](const OptionValues& options, const CarryIn& carry) {

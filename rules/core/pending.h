@@ -20,10 +20,12 @@ struct Draw {
   bool operator==(const Draw&) const = default;
 };
 
-// Content from a pack. `kind` names the pack section; `tags` narrow it ("followup").
+// Content from a pack. `kind` names the pack section; `tags` narrow it ("followup"). Where nothing
+// fits them any other one will do, unless the rules need just that.
 struct Wanted {
   std::string kind;
   std::vector<std::string> tags;
+  bool strict = false;
   bool operator==(const Wanted&) const = default;
 };
 

@@ -6,6 +6,7 @@
 // silver, silver_value, gold, gold_value.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -23,6 +24,7 @@ struct LuckyNumbers {
   static constexpr std::string_view kName = "lucky_numbers";
   static constexpr std::uint32_t kRulesVersion = 1;
   static constexpr std::size_t kSeats = 2;
+  static constexpr std::array<std::string_view, 1> kThrows = {"dice"};
 
   using Config = lucky_numbers::Config;
   using State = lucky_numbers::State;

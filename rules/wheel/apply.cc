@@ -143,9 +143,9 @@ Pending waits_for(const State& state) {
     case Need::kPuzzle:
       return Wanted{"puzzle", {}};
     case Need::kSpin:
-      return Draw{spin_label(state, "spin"), 1, static_cast<std::uint64_t>(kPegs)};
+      return Draw{"spin", 1, static_cast<std::uint64_t>(kPegs)};
     case Need::kFinalSpin:
-      return Draw{spin_label(state, "final spin"), 1, static_cast<std::uint64_t>(kPegs)};
+      return Draw{"final spin", 1, static_cast<std::uint64_t>(kPegs)};
     case Need::kBonusPuzzle:
       return bonus_wanted(state);
     case Need::kBonusWheel:

@@ -77,6 +77,19 @@ void open_board(State& state) {
         {"extra", std::int64_t{bonus.extra}}});
 }
 
+// Of a host's puzzles the first of the category that was chosen, if there is one.
+void replace_from_queue(State& state) {
+  auto& slot = state.bonus->offered[static_cast<std::size_t>(*state.bonus->chosen)];
+  const std::string key = category_of(slot).key;
+  const auto found = std::find_if(state.queue.begin(), state.queue.end(), [&](const auto& one) {
+    return Vault::open(one).kind == PuzzleKind::kBonus && category_of(one).key == key;
+  });
+  if (found == state.queue.end()) return;
+  slot = *found;
+  state.queue.erase(found);
+  open_board(state);
+}
+
 std::size_t consonants_wanted(const Bonus& bonus) {
   return kConsonants + static_cast<std::size_t>(bonus.extra);
 }
@@ -130,9 +143,9 @@ Wanted bonus_wanted(const State& state) {
   const Bonus& bonus = *state.bonus;
   if (bonus.chosen) {
     const auto chosen = static_cast<std::size_t>(*bonus.chosen);
-    return {"bonus", {"is:" + category_of(bonus.offered[chosen]).text}};
+    return {"bonus", {"is:" + category_of(bonus.offered[chosen]).text}, true};
   }
-  Wanted wanted{"bonus", {}};
+  Wanted wanted{"bonus", {}, true};
   for (const auto& one : bonus.offered) wanted.tags.push_back("not:" + category_of(one).text);
   return wanted;
 }
@@ -151,6 +164,13 @@ Refused supply_bonus(State& state, Puzzle puzzle) {
   bonus.offered.push_back(Sealed<Puzzle, Vault>(std::move(puzzle)));
   if (bonus.offered.size() == kOfferedCategories) ask_category(state);
   return std::nullopt;
+}
+
+void bonus_from_queue(State& state) {
+  Bonus& bonus = *state.bonus;
+  if (bonus.chosen) return replace_from_queue(state);
+  offer_from_queue(state);
+  if (bonus.offered.size() == kOfferedCategories) ask_category(state);
 }
 
 Refused play_category(State& state, int number) {
@@ -226,13 +246,14 @@ void show_bonus_letters(State& state) {
 Refused bonus_guesses(Work& work, const std::vector<Said>& said) {
   State& state = work.state;
   Bonus& bonus = *state.bonus;
+  const std::optional<bool> ruled = state.ruled;  // of the whole message
   for (const Said& one : said) {
     if (bonus.answers == static_cast<int>(kBonusAnswersMax)) {
       tell(state, "answers_dropped", {{"most", static_cast<std::int64_t>(kBonusAnswersMax)}});
       break;
     }
     ++bonus.answers;
-    if (is_right(state, bonus.board, one)) {
+    if (ruled ? *ruled : is_right(state, bonus.board, one)) {
       bonus.solved = true;
       end_bonus(state);
       return std::nullopt;
@@ -282,17 +303,8 @@ void replace_bonus(State& state) {
     }
   }
   state.phase = Phase::kSetup;
-  const std::string key = category_of(bonus.offered[static_cast<std::size_t>(*bonus.chosen)]).key;
-  const auto found = std::find_if(state.queue.begin(), state.queue.end(), [&](const auto& one) {
-    return Vault::open(one).kind == PuzzleKind::kBonus && category_of(one).key == key;
-  });
-  if (found == state.queue.end()) {
-    state.need = Need::kBonusPuzzle;
-    return;
-  }
-  bonus.offered[static_cast<std::size_t>(*bonus.chosen)] = *found;
-  state.queue.erase(found);
-  open_board(state);
+  state.need = Need::kBonusPuzzle;
+  replace_from_queue(state);
 }
 
 }  // namespace callboard::wheel

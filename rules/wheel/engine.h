@@ -25,6 +25,7 @@ bool was_judged(const State& state, const Move& move);
 bool uncovered(const State& state);
 std::optional<Item> sealed_puzzle(const State& state);
 Digest digest_of(const State& state);
+Digest luck_of(State state);  // what a draw may depend on (rules/core/match.h)
 CarryOver carry_over(const State& state);
 
 }  // namespace callboard::wheel

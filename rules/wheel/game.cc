@@ -59,6 +59,7 @@ HostView Wheel::host_view(const State& state) { return wheel::host_view(state); 
 
 HostMove Wheel::host_default(const State& state) { return fair_default(state); }
 Digest Wheel::digest(const State& state) { return digest_of(state); }
+Digest Wheel::luck(const State& state) { return luck_of(state); }
 CarryOver Wheel::carry(const State& state) { return carry_over(state); }
 
 Result<Item, std::string> Wheel::item(std::string_view kind, const PackEntry& entry) {

@@ -5,6 +5,7 @@
 // aliases?, given?): see content.h.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -22,6 +23,7 @@ struct Wheel {
   static constexpr std::string_view kName = "wheel";
   static constexpr std::uint32_t kRulesVersion = 1;
   static constexpr std::size_t kSeats = kContestantsMax;
+  static constexpr std::array<std::string_view, 3> kThrows = {"spin", "final spin", "bonus wheel"};
 
   using Config = wheel::Config;
   using State = wheel::State;
@@ -64,6 +66,7 @@ struct Wheel {
   static HostMove host_default(const State& state);
   static std::string suggest(const SeatView& view, std::uint64_t entropy);
   static Digest digest(const State& state);
+  static Digest luck(const State& state);
   static CarryOver carry(const State& state);
   static Result<Item, std::string> item(std::string_view kind, const PackEntry& entry);
   static bool item_fits(const Item& item, const Wanted& wanted);

@@ -16,6 +16,21 @@ bool in_queue(const State& state, int place) {
   return place >= 1 && place <= static_cast<int>(state.queue.size());
 }
 
+// What was waited for need not be brought by a pack any more.
+void use_if_awaited(Work& work) {
+  State& state = work.state;
+  const Need before = state.need;
+  const std::size_t queued = state.queue.size();
+  if (before == Need::kReveal && reveal_wants_puzzle(state)) want_reveals(state);
+  if (before == Need::kBonusPuzzle) bonus_from_queue(state);
+  if (before == Need::kPuzzle) {
+    if (auto puzzle = take_from_queue(state, PuzzleKind::kPuzzle)) {
+      open_puzzle(state, *std::move(puzzle));
+    }
+  }
+  if (state.queue.size() != queued) work.prompting = Prompting::kAsks;
+}
+
 Refused load(Work& work, const LoadPuzzle& move) {
   State& state = work.state;
   work.prompting = Prompting::kQuiet;
@@ -31,6 +46,7 @@ Refused load(Work& work, const LoadPuzzle& move) {
   if (again) return refusal(Code::kHostPuzzle, {{"why", Word{"again"}}});
   state.queue.push_back(Sealed<Puzzle, Vault>(move.puzzle));
   tell_hosts(state, "queue_changed", {{"count", static_cast<std::int64_t>(state.queue.size())}});
+  use_if_awaited(work);
   return std::nullopt;
 }
 
@@ -189,7 +205,7 @@ Refused final_spin(Work& work, const CallFinalSpin& move) {
   return std::nullopt;
 }
 
-// WF-297 by a host's word: among those who lead, though they were not level.
+// WF-297 by a host's word: among all who play the round, whatever their scores.
 Refused tie_break(State& state) {
   const bool between = in_round(state) && in_puzzle(state) && state.need == Need::kNone;
   if (!between) return wrong_phase();

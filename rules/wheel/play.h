@@ -77,7 +77,6 @@ std::vector<Facts> item_facts(const std::vector<Held>& items);
 Landing landing_at(const State& state, int peg);
 std::string landing_name(const Landing& landing);  // "points", "lose_turn", "wild"
 void dress_wheel(State& state);                    // at the start of a round
-std::string spin_label(const State& state, const char* word);
 Refused play_spin(State& state, const Spin& spin);
 Refused take_spin(State& state, std::uint64_t peg);
 Refused take_final_spin(State& state, std::uint64_t peg);
@@ -86,7 +85,8 @@ Refused take_final_spin(State& state, std::uint64_t peg);
 bool in_puzzle(const State& state);
 bool only_vowels(const State& state);  // WF-183; also when nothing is hidden
 void begin_turn(State& state, Seat seat);
-void to_turn(State& state);  // the three choices, or the final spin
+Seat past_skips(State& state, Seat seat);  // they, or who comes next if they are to miss a turn
+void to_turn(State& state);                // the three choices, or the final spin
 enum class TurnEnd : std::uint8_t { kPlayed, kIdle };
 void end_turn(State& state, TurnEnd end);
 bool was_called(const State& state, char letter);
@@ -101,6 +101,7 @@ Refused play_letter(State& state, char letter);
 Refused play_guesses(Work& work, const Guesses& guesses);
 void crash(State& state, std::string_view why);  // bankrupt on the Express
 void solved(State& state, Seat seat);
+inline constexpr std::string_view kUnplayed = "unplayed";  // three laps without a move
 void discard_puzzle(State& state, std::string_view why);
 int show_called(State& state, char letter);  // on the board in play; told
 
@@ -117,7 +118,8 @@ void end_round(State& state);
 void round_won(State& state, std::optional<Seat> seat);
 Refused take_starter(State& state, std::uint64_t place);
 void tossup_over(State& state, std::optional<Seat> winner);
-void call_time(State& state);  // the round's time limit
+void start_clock(State& state);  // of the round's time limit
+void call_time(State& state);    // it is up
 bool in_round(const State& state);
 std::optional<Puzzle> take_from_queue(State& state, PuzzleKind kind);
 
@@ -150,7 +152,8 @@ void show_bonus_letters(State& state);
 Refused bonus_guesses(Work& work, const std::vector<Said>& said);
 void end_bonus(State& state);
 Refused take_envelope(State& state, std::uint64_t place);
-void replace_bonus(State& state);  // WF-304
+void replace_bonus(State& state);     // WF-304
+void bonus_from_queue(State& state);  // a host has loaded one while it was waited for
 
 // --- the match (apply.cc, steps.cc) --------------------------------------------------------------
 std::optional<Seat> mover(const State& state);

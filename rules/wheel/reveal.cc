@@ -110,8 +110,7 @@ void show_letters(State& state, Reveal& reveal, std::uint64_t value) {
         {"number", std::int64_t{reveal.number}},
         {"step", std::int64_t{reveal.step}},
         {"count", static_cast<std::int64_t>(count)}});
-  const bool first = reveal.kind == RevealKind::kTossup && reveal.step == 1;  // WF-110
-  if (first && state.config.options.final_spin != FinalSpin::kHost) state.round.clock = true;
+  if (reveal.kind == RevealKind::kTossup && reveal.step == 1) start_clock(state);
 }
 
 void draw_seats(State& state, Reveal& reveal, std::uint64_t value) {

@@ -96,9 +96,11 @@ void begin_round(State& state, Stage stage, Podium podium) {
 void tossup_over(State& state, std::optional<Seat> winner) {
   state.reveals.clear();
   if (!winner) {
+    start_clock(state);
     state.need = Need::kStarter;
     return;
   }
+  start_clock(state);  // won before its first letter
   state.round.first = podium_of(state.round.podium, *winner);
   next_puzzle(state);
 }
@@ -140,16 +142,16 @@ void open_puzzle(State& state, Puzzle puzzle) {
       round.puzzle == kPuzzlesMax && state.config.options.final_spin == FinalSpin::kThirdPuzzle;
   if (third && !round.postponed) round.signal = true;  // WF-111
   if (round.puzzle > 1 && round.signal_after_first) round.signal = true;
+  if (substitute && !plays(state, state.puzzle.mover)) {
+    state.puzzle.mover = starter_of(state, round.puzzle);
+  }
   tell(state, "puzzle_opened",
        {{"number", std::int64_t{round.puzzle}},
         {"seat", state.puzzle.mover},
         {"category", Quote{state.puzzle.board.category.text}},
         {"letters", std::int64_t{letter_count(state.puzzle.board)}},
         {"substitute", substitute}});
-  if (substitute && !plays(state, state.puzzle.mover)) {
-    state.puzzle.mover = starter_of(state, round.puzzle);
-  }
-  begin_turn(state, state.puzzle.mover);
+  begin_turn(state, substitute ? state.puzzle.mover : past_skips(state, state.puzzle.mover));
 }
 
 // WF-112, WF-266.
@@ -157,8 +159,7 @@ void finish_puzzle(State& state) {
   state.puzzle.landing.reset();
   state.puzzle.wild_value.reset();
   const Round& round = state.round;
-  const bool last =
-      round.speed_up || round.puzzle >= kPuzzlesMax || (round.signal && round.puzzle > 1);
+  const bool last = round.speed_up || round.puzzle >= kPuzzlesMax || round.signal;
   if (last) return end_round(state);
   next_puzzle(state);
 }
@@ -173,6 +174,12 @@ void end_round(State& state) {
     return open_reveal(state, RevealKind::kTieBreak, state.round.tie_breaks, best);
   }
   round_won(state, best.empty() ? std::nullopt : std::optional<Seat>(best.front()));
+}
+
+// WF-110: from the first letter of the toss-up on.
+void start_clock(State& state) {
+  if (state.config.options.final_spin == FinalSpin::kHost || state.round.postponed) return;
+  state.round.clock = true;
 }
 
 // WF-110, WF-252, A-62: in the first puzzle it waits for the second.

@@ -1,5 +1,6 @@
 // Solutions and the end of a regular puzzle (WF-168 to WF-182, WF-188, WF-189).
 #include <algorithm>
+#include <utility>
 
 #include "rules/wheel/play.h"
 #include "rules/wheel/vault.h"
@@ -31,13 +32,18 @@ void solved(State& state, Seat seat) {
   finish_puzzle(state);
 }
 
+// What everybody won in it is gone, unless nobody came to play it at all (WF-195).
 void discard_puzzle(State& state, std::string_view why) {
   forget_reply(state);
-  for (const Seat one : active(state, state.round.podium)) player(state, one).pb = 0;
+  const bool unplayed = why == kUnplayed;
+  for (const Seat one : active(state, state.round.podium)) {
+    const std::int64_t points = std::exchange(player(state, one).pb, 0);
+    if (unplayed) player(state, one).rb += points;
+  }
   show_all(state.puzzle.board);
   tell(state, "discarded",
        {{"why", Word{std::string(why)}}, {"solution", Quote{solution(state.puzzle.board).text}}});
-  settle_discarded(state);
+  unplayed ? settle_banked(state) : settle_discarded(state);
   finish_puzzle(state);
 }
 

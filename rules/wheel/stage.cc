@@ -154,6 +154,7 @@ void round_won(State& state, std::optional<Seat> seat) {
   state.need = Need::kNone;
   state.phase = Phase::kSetup;
   state.round.clock = false;
+  settle_banked(state);  // ended by a host, or for want of people: what is in hand is nobody's
   note_result(state, seat);
   Facts facts = {{"final", state.stage.kind == StageKind::kFinal},
                  {"number", std::int64_t{state.stage.number}}};

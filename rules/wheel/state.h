@@ -173,8 +173,9 @@ struct Puzzling {
   std::optional<Landing> landing;          // of this turn
   std::optional<std::int64_t> wild_value;  // the Wild Card may be played at it
   bool progress = false;                   // a letter came up in this turn
-  int quiet_turns = 0;                     // in a row, without a letter
-  int failed_turns = 0;     // since the last letter, that one's turn included (WF-188)
+  std::vector<Seat> failed;  // had a turn since the last letter, or the one that showed it (WF-188)
+  std::vector<Seat> quiet;   // had a turn in this lap, without a letter
+  int quiet_laps = 0;
   bool substitute = false;  // a thrown-out puzzle waits for the one in its place (WF-302)
   std::vector<Seat> skips;  // who loses the next turn
   bool operator==(const Puzzling&) const = default;
@@ -229,10 +230,9 @@ struct State {
   // a reply of which steps are still to be played
   std::vector<Step> held;
   std::optional<Seat> held_by;
-  std::uint64_t held_turn = 0;     // the player's turn they belong to
-  std::optional<int> spin_number;  // named for the spin that is due
-  std::vector<Asked> asked;        // at most one a seat: Yes plays it
-  std::optional<bool> ruled;       // a host's verdict on the last solution held
+  std::uint64_t held_turn = 0;  // the player's turn they belong to
+  std::vector<Asked> asked;     // at most one a seat: Yes plays it
+  std::optional<bool> ruled;    // a host's verdict on the last solution held
 
   std::vector<Sealed<Puzzle, Vault>> queue;  // loaded by the host, next first
   std::int64_t big_money = 0;

@@ -32,24 +32,38 @@ Seat next_mover(State& state) {
   return state.puzzle.mover;
 }
 
+void add_seat(std::vector<Seat>& seats, Seat seat) {
+  if (!has_seat(seats, seat)) seats.push_back(seat);
+}
+
+// Everybody who still plays had their turn.
+bool all_had_it(const State& state, const std::vector<Seat>& had) {
+  const auto seats = active(state, state.round.podium);
+  return std::all_of(seats.begin(), seats.end(), [&](Seat seat) { return has_seat(had, seat); });
+}
+
 // WF-188, A-37. Why the puzzle is thrown out, if it is.
 std::optional<std::string_view> nothing_moves(State& state, TurnEnd end) {
   Puzzling& puzzle = state.puzzle;
   const bool stuck = only_vowels(state);
-  const int lap = static_cast<int>(active(state, state.round.podium).size());
-  puzzle.failed_turns = puzzle.progress ? 1 : puzzle.failed_turns + 1;
-  if (stuck && !state.round.speed_up && !any_can_buy(state) && puzzle.failed_turns >= lap) {
+  if (puzzle.progress) puzzle.failed.clear();
+  add_seat(puzzle.failed, puzzle.mover);
+  if (stuck && !state.round.speed_up && !any_can_buy(state) && all_had_it(state, puzzle.failed)) {
     return "vowels";
   }
   if (puzzle.progress || (end == TurnEnd::kPlayed && !stuck)) {
-    puzzle.quiet_turns = 0;
+    puzzle.quiet.clear();
+    puzzle.quiet_laps = 0;
     return std::nullopt;
   }
-  ++puzzle.quiet_turns;
+  add_seat(puzzle.quiet, puzzle.mover);
+  if (!all_had_it(state, puzzle.quiet)) return std::nullopt;
+  puzzle.quiet.clear();
+  ++puzzle.quiet_laps;
   constexpr int kLapsMax = 3;
-  if (puzzle.quiet_turns == (kLapsMax - 1) * lap) tell(state, "last_lap", {});
-  if (puzzle.quiet_turns < kLapsMax * lap) return std::nullopt;
-  return "laps";
+  if (puzzle.quiet_laps == kLapsMax - 1) tell(state, "last_lap", {});
+  if (puzzle.quiet_laps < kLapsMax) return std::nullopt;
+  return stuck ? std::string_view("laps") : kUnplayed;
 }
 
 void missed_letter(State& state, Seat seat, char letter, bool called_before) {
@@ -191,6 +205,13 @@ int show_called(State& state, char letter) {
     tell(state, hidden_count(puzzle.board) == 0 ? "all_shown" : "only_vowels", {});  // WF-183
   }
   return count;
+}
+
+Seat past_skips(State& state, Seat seat) {
+  if (!erase_seat(state.puzzle.skips, seat)) return seat;
+  tell(state, "turn_skipped", {{"seat", seat}});
+  state.puzzle.mover = seat;
+  return next_mover(state);
 }
 
 void begin_turn(State& state, Seat seat) {

@@ -95,10 +95,6 @@ Landing landing_at(const State& state, int peg) {
   return landing;
 }
 
-std::string spin_label(const State& state, const char* word) {
-  return state.spin_number ? std::string(word) + " " + std::to_string(*state.spin_number) : word;
-}
-
 Refused play_spin(State& state, const Spin& spin) {
   if (spin.number && (*spin.number < 1 || *spin.number > kPegs)) return refusal(Code::kUnsure);
   switch (state.phase) {
@@ -129,7 +125,6 @@ Refused play_spin(State& state, const Spin& spin) {
     case Phase::kDone:
       return refusal(Code::kNoWheel, {{"final", false}});
   }
-  state.spin_number = spin.number;
   return std::nullopt;
 }
 
@@ -138,7 +133,6 @@ Refused take_spin(State& state, std::uint64_t peg) {
   const Seat seat = state.puzzle.mover;
   const Landing landing = landing_at(state, static_cast<int>(peg));
   state.need = Need::kNone;
-  state.spin_number.reset();
   state.puzzle.wild_value.reset();
   state.puzzle.landing = landing;
   tell(state, "spun", landing_facts(seat, landing));
@@ -161,7 +155,6 @@ Refused take_final_spin(State& state, std::uint64_t peg) {
     return std::nullopt;
   }
   state.need = Need::kNone;
-  state.spin_number.reset();
   state.round.speed_value = landing.value + kFinalSpinExtra;
   facts.push_back({"pays", *state.round.speed_value});
   tell(state, "final_spun", std::move(facts));

@@ -227,6 +227,22 @@ TEST(Bonus, WF_304_A_74_AThrownOutPuzzleIsReplacedInItsCategory) {
   EXPECT_EQ(show.has(kRed, Special::kWild), 1);
   EXPECT_EQ(show.state.bonus->wedge, 7);
 }
+TEST(Bonus, WF_304_ItIsWaitedForUntilOneOfThatCategoryIsThere) {
+  Show show = solving({});
+  EXPECT_EQ(show.host(MatchMove{VoidPuzzle{}}), kPlayed);
+  const Pending wanted = waits_for(show.state);
+  EXPECT_TRUE(std::get<Wanted>(wanted).strict);
+  EXPECT_EQ(show.host(QueueMove{LoadPuzzle{puzzle_of(PuzzleKind::kBonus, kF4)}}), kPlayed);
+  EXPECT_EQ(show.pending(), "wanted bonus is:Phrase");
+  EXPECT_EQ(show.host(QueueMove{LoadPuzzle{puzzle_of(PuzzleKind::kBonus, kF5)}}), kPlayed);
+  EXPECT_EQ(show.phase(), Phase::kBonusLetters);
+}
+TEST(Bonus, WF_293_ARulingIsAboutTheWholeMessage) {
+  Show show = solving({});
+  const Play play{{{Guesses{{said("late"), said("better late than never")}}}}};
+  EXPECT_EQ(show.host(MatchMove{Rule{play, false, kRed}}), kPlayed);
+  EXPECT_FALSE(show.state.bonus->solved);
+}
 TEST(Bonus, WF_289_WhoNeverChoosesPlaysTheFirstAndNamesNothing) {
   Show show = choosing();
   EXPECT_EQ(show.timer("move"), kPlayed);

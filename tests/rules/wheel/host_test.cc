@@ -105,6 +105,36 @@ TEST(Host, WF_301_ASubstituteInTheSpeedUpStaysInIt) {
   EXPECT_EQ(show.board(), "_____ _____");
   EXPECT_EQ(show.phase(), Phase::kSpeedLetter);
 }
+TEST(Host, WF_301_WF_127_APuzzleThatWasWaitedForIsUsedAsSoonAsAHostLoadsIt) {
+  Show round = Show::round();
+  EXPECT_EQ(round.host(QueueMove{LoadPuzzle{puzzle_of(PuzzleKind::kTossup, kF2)}}), kPlayed);
+  EXPECT_EQ(round.pending(), "wanted puzzle");
+  EXPECT_EQ(round.host(QueueMove{LoadPuzzle{puzzle_of(PuzzleKind::kPuzzle, kF3)}}), kPlayed);
+  EXPECT_EQ(round.phase(), Phase::kTurn);
+  EXPECT_EQ(round.state.queue.size(), 1U);
+
+  Show tossup;
+  tossup.groups();
+  EXPECT_EQ(tossup.pending(), "wanted tossup");
+  EXPECT_EQ(tossup.host(QueueMove{LoadPuzzle{puzzle_of(PuzzleKind::kTossup, kF2)}}), kPlayed);
+  EXPECT_TRUE(tossup.told("reveal_opened"));
+  EXPECT_EQ(tossup.pending(), "awaiting");
+}
+TEST(Host, WF_302_ASubstituteTellsWhoIsOnTurnOfThoseWhoPlay) {
+  Show show = Show::playing();
+  EXPECT_EQ(show.host(MatchMove{VoidPuzzle{}}), kPlayed);
+  EXPECT_EQ(show.host(PersonMove{Disqualify{kRed}}), kPlayed);
+  show.puzzle(kF2);
+  EXPECT_NE(show.mover(), kRed);
+  const auto& news = show.state.news;
+  const auto opened = std::find_if(news.begin(), news.end(),
+                                   [](const News& one) { return one.kind == "puzzle_opened"; });
+  ASSERT_NE(opened, news.end());
+  const auto seat = std::find_if(opened->facts.begin(), opened->facts.end(),
+                                 [](const Fact& fact) { return fact.name == "seat"; });
+  ASSERT_NE(seat, opened->facts.end());
+  EXPECT_EQ(std::get<Seat>(seat->value), show.mover());
+}
 TEST(Host, WF_303_OrEverybodysPointsAreBanked) {
   Show show = Show::playing();
   set_scores(show, 0, 0, 0);
@@ -114,6 +144,26 @@ TEST(Host, WF_303_OrEverybodysPointsAreBanked) {
   EXPECT_EQ(show.rb(kYellow), 0);
   EXPECT_EQ(show.rb(kBlue), 600);
   EXPECT_EQ(show.state.round.puzzle, 2);  // it counts
+}
+TEST(Host, A_27_WF_178_HowASpinIsAskedForTurnsTheWheelNoOtherWay) {
+  const auto luck = [](const std::vector<Step>& steps) {
+    Show show = Show::playing();
+    EXPECT_EQ(show.play(kRed, steps), kPlayed);
+    EXPECT_EQ(show.pending(), "draw spin 72");
+    return luck_of(show.state);
+  };
+  const Digest plain = luck({{Spin{}}});
+  EXPECT_EQ(luck({{Spin{5}}}), plain);
+  EXPECT_EQ(luck({{Spin{}}, {Call{'T'}}}), plain);
+  EXPECT_EQ(luck({{Call{'T'}}}), plain);
+  Show ruled = Show::playing();
+  const Play play{{{Spin{}}, {Call{'T'}}, {Solve{said("better let than never")}}}};
+  EXPECT_EQ(ruled.host(MatchMove{Rule{play, true, kRed}}), kPlayed);
+  EXPECT_EQ(luck_of(ruled.state), plain);
+  Show later = Show::playing();
+  later.hit(700, 'T');
+  EXPECT_EQ(later.act(Spin{}), kPlayed);
+  EXPECT_NE(luck_of(later.state), plain);
 }
 TEST(Host, WF_306_ScoresAreSetAndToldWithWhatTheyWere) {
   Show show = Show::playing();
@@ -185,7 +235,7 @@ TEST(Host, ItemsAreGivenAndTaken) {
   EXPECT_EQ(show.host(PersonMove{GiveItem{Seat{40}, Special::kWild, {}, 0}}), Code::kHostName);
 }
 TEST(Host, PuzzlesAreLoadedAheadInAnOrder) {
-  Show show = Show::round();
+  Show show = Show::playing();
   const auto load = [&](PuzzleKind kind, const Fixture& fixture) {
     return show.host(QueueMove{LoadPuzzle{puzzle_of(kind, fixture)}});
   };
@@ -199,7 +249,6 @@ TEST(Host, PuzzlesAreLoadedAheadInAnOrder) {
   EXPECT_EQ(show.host(QueueMove{MovePuzzle{4, 1}}), Code::kHostQueue);
   EXPECT_EQ(show.host(QueueMove{DropPuzzle{0}}), Code::kHostQueue);
   EXPECT_EQ(show.state.turn, turn);
-  show.puzzle(kF1);
   EXPECT_EQ(show.solve("better late than never"), kPlayed);
   EXPECT_EQ(show.board(), "___'_ ____ ____");
 }

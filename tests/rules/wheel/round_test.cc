@@ -86,6 +86,47 @@ TEST(Round, WF_110_TheTimeLimitCountsFromTheFirstLetter) {
   EXPECT_EQ(timer.fixed_s, 10 * 24 * 3600);
   EXPECT_TRUE(timer.lasting);
 }
+TEST(Round, WF_110_OrFromTheFirstPuzzleWhereTheTossupEndedBeforeALetter) {
+  Show show;
+  show.groups();
+  show.tossup(kF1);
+  EXPECT_EQ(show.host(MatchMove{Award{kRed}}), kPlayed);
+  show.puzzle(kF1);
+  EXPECT_TRUE(show.has_timer("round"));
+}
+TEST(Round, WF_117_WhatAHostPutOffBeforeItBeganDoesNotBegin) {
+  Show show;
+  show.groups();
+  show.tossup(kF1);
+  EXPECT_EQ(show.host(MatchMove{CallFinalSpin{false, false}}), kPlayed);
+  EXPECT_EQ(show.timer("step"), kPlayed);
+  show.letters();
+  EXPECT_FALSE(show.has_timer("round"));
+}
+TEST(Round, WF_112_TheFirstPuzzleIsTheLastIfAHostInsistsWhileALetterIsOwed) {
+  Show show = Show::playing();
+  EXPECT_EQ(show.spin(700), kPlayed);
+  EXPECT_EQ(show.host(MatchMove{CallFinalSpin{true, true}}), kPlayed);
+  EXPECT_EQ(show.solve("better late than never"), kPlayed);
+  EXPECT_EQ(show.state.results.size(), 1U);
+}
+TEST(Round, A_82_ALostTurnIsLostAtTheStartOfAPuzzleToo) {
+  Show show = Show::playing();
+  EXPECT_EQ(show.host(PersonMove{LoseTurn{kYellow}}), kPlayed);
+  EXPECT_EQ(show.solve("better late than never"), kPlayed);
+  show.puzzle(kF1);
+  EXPECT_TRUE(show.told("turn_skipped"));
+  EXPECT_EQ(show.mover(), kBlue);
+}
+TEST(Round, A_42_WhatIsInHandWhenARoundEndsUnsolvedIsNobodys) {
+  Show show = Show::final_playing();
+  show.state.players[0].items.push_back({Special::kTrip, "trip", 1499, 11, Hold::kInHand});
+  for (const Seat seat : {kYellow, kBlue}) {
+    EXPECT_EQ(show.host(PersonMove{Disqualify{seat}}), kPlayed);
+  }
+  EXPECT_EQ(show.state.winner, kRed);
+  EXPECT_EQ(show.items(kRed), 0U);
+}
 // A main round whose time limit runs, in its n-th puzzle.
 Show with_clock(int puzzle) {
   Show show = Show::playing();

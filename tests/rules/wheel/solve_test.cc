@@ -133,6 +133,34 @@ TEST(OnlyVowels, WF_188_WF_189_WhereNobodyCanPayAndAllHaveFailedItIsThrownOut) {
   EXPECT_EQ(show.pending(), "wanted puzzle");  // it counts
   EXPECT_EQ(show.state.round.puzzle, 2);
 }
+TEST(OnlyVowels, WF_188_A_15_EverybodyWhoStillPlaysHasHadATurnBeforeIt) {
+  Show gone = ohio(200, 100, 0);
+  EXPECT_EQ(gone.solve("aha"), kPlayed);
+  EXPECT_EQ(gone.host(PersonMove{Disqualify{kYellow}}), kPlayed);
+  EXPECT_FALSE(gone.told("discarded"));
+  EXPECT_EQ(gone.mover(), kBlue);
+  EXPECT_EQ(gone.solve("oho"), kPlayed);
+  EXPECT_TRUE(gone.told("discarded"));
+
+  Show first_gone = ohio(200, 100, 0);
+  EXPECT_EQ(first_gone.solve("aha"), kPlayed);
+  EXPECT_EQ(first_gone.host(PersonMove{Disqualify{kRed}}), kPlayed);
+  EXPECT_EQ(first_gone.solve("oho"), kPlayed);
+  EXPECT_FALSE(first_gone.told("discarded"));
+  EXPECT_EQ(first_gone.mover(), kBlue);
+}
+TEST(OnlyVowels, WF_188_AlsoWhoLostATurn) {
+  Show show = ohio(200, 100, 0);
+  EXPECT_EQ(show.host(PersonMove{LoseTurn{kYellow}}), kPlayed);
+  EXPECT_EQ(show.solve("aha"), kPlayed);
+  EXPECT_EQ(show.mover(), kBlue);
+  EXPECT_EQ(show.solve("aha"), kPlayed);
+  EXPECT_EQ(show.solve("aha"), kPlayed);
+  EXPECT_FALSE(show.told("discarded"));
+  EXPECT_EQ(show.mover(), kYellow);
+  EXPECT_EQ(show.solve("aha"), kPlayed);
+  EXPECT_TRUE(show.told("discarded"));
+}
 TEST(OnlyVowels, WF_190_AsLongAsOneCanPayItGoesOn) {
   Show show = ohio(260, 0, 0);
   for (int i = 0; i < 3; ++i) EXPECT_EQ(show.solve("aha"), kPlayed);
@@ -218,10 +246,16 @@ TEST(Timing, WF_196_AHostGivesATurnBack) {
   EXPECT_EQ(show.host(PersonMove{SetTurn{kRed}}), kPlayed);
   EXPECT_EQ(show.mover(), kRed);
 }
-TEST(Timing, WF_191_APuzzleNobodyPlaysEndsAfterThreeLaps) {
+TEST(Timing, WF_191_WF_195_APuzzleNobodyPlaysEndsAfterThreeLapsAndThePointsAreBanked) {
   Show show = Show::playing();
+  set_scores(show, 1000, 0, 0);
+  set_banks(show, 2800, 0, 600);
   for (int i = 0; i < 9; ++i) EXPECT_EQ(show.timer("move"), kPlayed) << i;
   EXPECT_TRUE(show.told("discarded"));
+  EXPECT_EQ(show.rb(kRed), 3800);
+  EXPECT_EQ(show.rb(kYellow), 0);
+  EXPECT_EQ(show.rb(kBlue), 600);
+  EXPECT_EQ(show.pb(kRed), 0);
 }
 
 }  // namespace

@@ -269,7 +269,7 @@ TEST(Turn, P_3_StepsArePlayedUntilTheTurnEnds) {
   Show show = Show::playing();
   EXPECT_EQ(show.play(kRed, {{Spin{37}}, {Call{'T'}}, {Buy{'E'}}, {Buy{'O'}}, {Buy{'A'}}}),
             kPlayed);
-  EXPECT_EQ(show.pending(), "draw spin 37 72");
+  EXPECT_EQ(show.pending(), "draw spin 72");
   show.draw(static_cast<std::uint64_t>(show.peg_of(700)));
   EXPECT_EQ(show.pb(kRed), 2800 - 500);
   EXPECT_EQ(show.mover(), kYellow);

@@ -311,13 +311,13 @@ bool stood_there(const LiveMatch& match, const std::string& adapter, Timestamp s
   });
 }
 
-// What was written in time and not read yet goes before the firing: wherever those write who are
-// to move.
+// What was written in time and not read yet goes before the firing: wherever they write whose
+// deadline it is. Of a clock for several, those count as well who have moved and may think again.
 void read_first(House& house, Act& act, const LiveMatch& match, const TimerRow& timer) {
   auto& unread = house.unread[{match.row.id, timer.key}];
   unread.clear();
   const auto awaited = awaited_timer(match, timer.key);
-  const bool players = awaited && awaited->span != Span::kHost;
+  const bool players = awaited && is_personal(*awaited);
   std::vector<VenueRow> venues;
   for (const Seat seat : players ? awaited_seats(match) : std::vector<Seat>{}) {
     const PersonId person = match.desk.seats.at(seat.index);

@@ -37,6 +37,7 @@ Awaiting awaiting(const State& state) {
   const Options& options = state.config.options;
   if (state.phase == Phase::kReveal) {
     due.seats = reveal_due(state);
+    due.sealed = options.tossup_mode == TossupMode::kSealedStep;
     due.timers.push_back(
         lasting(timer_key("step", state.reveal_step), due.seats, step_hours(options) * kHour));
   } else if (const auto seat = mover(state)) {

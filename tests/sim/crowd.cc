@@ -7,8 +7,8 @@
 namespace callboard::sim {
 namespace {
 
-inline constexpr int kVisitsMax = 60;  // of a thread in which no match waits
-inline constexpr int kTriesMax = 5;    // to answer one prompt
+inline constexpr std::int64_t kVisitsMax = 30;  // a seat, of a thread in which no match waits
+inline constexpr int kTriesMax = 5;             // to answer one prompt
 
 // In the order of Temper.
 const std::vector<std::string>& temper_names() {
@@ -42,6 +42,11 @@ std::string Crowd::regular(ShowId show, std::int64_t number) {
   return "p" + std::to_string(show.value) + "x" + std::to_string(number);
 }
 
+std::int64_t Crowd::regulars(const LiveMatch& match) const {
+  const ShowSetup& setup = stage_.house()->shows.at(match.row.show).setup;
+  return static_cast<std::int64_t>(match.face->seats(setup.options)) + kMoreThanSeats;
+}
+
 void Crowd::later(std::int64_t ms, std::function<void()> what) {
   agenda_.plan({now_.ms + ms}, [this, what = std::move(what)] {
     if (!stopped_) what();
@@ -71,17 +76,19 @@ void Crowd::opened(const Venue& venue) {
 
 void Crowd::visit(const Venue& venue, int tries) {
   LiveMatch* const match = stage_.match_at(venue);
-  if (tries > kVisitsMax) return;
+  const std::int64_t seats = match == nullptr ? 2 : regulars(*match) - kMoreThanSeats;
+  if (tries > kVisitsMax * seats) return;
   if (match != nullptr && match->row.status != MatchStatus::kWaiting) return;
   if (match != nullptr) {
-    const std::string user = regular(match->row.show, chance_.below(kRegulars));
+    const std::string user = regular(match->row.show, chance_.below(regulars(*match)));
     const Venue here = place_of(user, venue);
     static const std::vector<std::string> kAnswers = {"here", "here", "accept", "pass", "leave"};
     const bool practice = !typical_ && chance_.percent(8);
     if (!typical_ && chance_.percent(25)) say(user, here, chance_.one_of(kAnswers));
     say(user, here, practice ? "practice" : chance_.percent(50) ? "join" : "I'd like to play");
   }
-  later(chance_.between(5, 600) * kMinute_ms, [this, venue, tries] { visit(venue, tries + 1); });
+  later(chance_.between(5, 1200 / seats) * kMinute_ms,
+        [this, venue, tries] { visit(venue, tries + 1); });
 }
 
 // ---- a prompt
@@ -94,7 +101,7 @@ void Crowd::sees(const Delivery& delivery, const Venue& venue) {
   if (delivery.actors.empty() || stopped_ || typical_) return;
   const LiveMatch* const match = stage_.match_at(venue);
   if (match == nullptr) return;
-  const std::string other = regular(match->row.show, chance_.below(kRegulars));
+  const std::string other = regular(match->row.show, chance_.below(regulars(*match)));
   const Temper temper = temper_of(other);
   const std::string victim = owner_of(venue.adapter, delivery.actors.front());
   if (temper == Temper::kChatty && other != victim) {
@@ -154,7 +161,7 @@ void Crowd::answer(const std::string& user, const Venue& seen, int tries) {
   };
   LiveMatch* const match = stage_.match_at(venue);
   if (match == nullptr) {  // nothing to look at; some write all the same
-    if (chance_.percent(30)) say(user, venue, "roll");
+    if (chance_.percent(30)) say(user, venue, chance_.percent(50) ? "roll" : "spin");
     return again();
   }
   if (match->row.status != MatchStatus::kLive || !match->game) return;
@@ -171,7 +178,7 @@ void Crowd::answer(const std::string& user, const Venue& seen, int tries) {
   }
   const std::string words = match->game->suggest(*seat, chance_.next());
   if (words.empty()) return again();
-  say(user, venue, words);
+  move(user, venue, *match, words);
   if (!typical_ && chance_.percent(3)) {
     later(chance_.between(1, 240) * kMinute_ms,
           [this, user, venue] { say(user, venue, "protest: that was wrong"); });
@@ -191,17 +198,23 @@ void Crowd::ask_for_time(const std::string& user, const Venue& venue) {
   write(user, venue, wish, chance_.percent(20));
 }
 
-void Crowd::say(const std::string& user, const Venue& venue, std::string words) {
+// What is to be said in private is said in the open now and then, by mistake.
+void Crowd::move(const std::string& user, const Venue& venue, const LiveMatch& match,
+                 const std::string& words) {
+  if (typical_) return say(user, venue, words, is_sealed(match));
+  const bool in_private = is_sealed(match) ? chance_.percent(92) : chance_.percent(1);
+  say(user, venue, sim_game(match.face->name).own_words(words, chance_), in_private);
+}
+
+void Crowd::say(const std::string& user, const Venue& venue, std::string words, bool privately) {
   const Temper temper = temper_of(user);
   if (temper == Temper::kSloppy) {
-    if (chance_.percent(15)) write(user, venue, "uhm... " + words.substr(1));
+    if (chance_.percent(15)) write(user, venue, "uhm... " + words.substr(1), privately);
     if (chance_.percent(20)) words = "> quoted\n" + words + "\n-- \nsent from my toaster";
     if (chance_.percent(15)) words = "  **" + words + "**  ";
   }
-  write(user, venue, words);
-  if (temper == Temper::kSloppy && chance_.percent(20)) {
-    write(user, venue, words);
-  }
+  write(user, venue, words, privately);
+  if (temper == Temper::kSloppy && chance_.percent(20)) write(user, venue, words, privately);
   if (temper == Temper::kChatty && chance_.percent(30)) chatter(user, venue);
 }
 
@@ -223,23 +236,10 @@ void Crowd::chatter(const std::string& user, const Venue& venue) {
 
 // Under another's name, from an account of one's own; and with words only hosts may say.
 void Crowd::cheat(const std::string& cheater, const std::string& victim, const Venue& venue) {
-  static const std::vector<std::string> kOrders = {"!undo",
-                                                   "!redo",
-                                                   "!secret",
-                                                   "!puzzles",
-                                                   "!score VICTIM 0",
-                                                   "!award game ME",
-                                                   "!right",
-                                                   "!accept",
-                                                   "!force VICTIM roll",
-                                                   "!time now",
-                                                   "!abort confirm -- ha",
-                                                   "!miss VICTIM",
-                                                   "!extend -12h",
-                                                   "!host add ME",
-                                                   "!reroll -- unlucky",
-                                                   "!replace VICTIM with ME"};
-  std::string words = chance_.percent(50) ? "roll" : chance_.one_of(kOrders);
+  const LiveMatch* const match = stage_.match_at(venue);
+  if (match == nullptr) return;
+  const SimGame& game = sim_game(match->face->name);
+  std::string words = chance_.percent(50) ? game.blind : chance_.one_of(game.cheats);
   for (const auto& [mark, name] : {std::pair<std::string, std::string>{"VICTIM", victim},
                                    std::pair<std::string, std::string>{"ME", cheater}}) {
     if (const auto at = words.find(mark); at != std::string::npos) {

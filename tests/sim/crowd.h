@@ -9,12 +9,13 @@
 #include <string>
 #include <vector>
 
+#include "tests/sim/game.h"
 #include "tests/sim/platform.h"
 #include "tests/sim/stage.h"
 
 namespace callboard::sim {
 
-inline constexpr std::int64_t kRegulars = 5;  // of each show
+inline constexpr std::int64_t kMoreThanSeats = 3;  // regulars of each show
 
 enum class Temper : std::uint8_t {
   kPrompt,
@@ -55,8 +56,12 @@ class Crowd {
   void plan_answer(const std::string& user, const Venue& venue, std::optional<Timestamp> due);
   void answer(const std::string& user, const Venue& venue, int tries);
   void ask_for_time(const std::string& user, const Venue& venue);
-  void say(const std::string& user, const Venue& venue, std::string words);
+  void say(const std::string& user, const Venue& venue, std::string words, bool privately = false);
+  void move(const std::string& user, const Venue& venue, const LiveMatch& match,
+            const std::string& words);
   void chatter(const std::string& user, const Venue& venue);
+  // How many regulars the show of this match has.
+  [[nodiscard]] std::int64_t regulars(const LiveMatch& match) const;
   void cheat(const std::string& cheater, const std::string& victim, const Venue& venue);
   [[nodiscard]] std::optional<std::int64_t> typical_wait_ms();
   void decide(const std::string& host, const std::string& show);

@@ -61,17 +61,13 @@ void Crowd::look_in(const std::string& host, const std::string& show) {
 
 // A ruling over a match that is over, or an answer to what such a ruling proposed.
 void Crowd::reach_back(const std::string& host, const Venue& venue, const LiveMatch& match) {
-  static const std::vector<std::string> kOrders = {
-      "undo",         "undo",         "undo 3",       "award game A -- seen again",
-      "award game B", "rule right",   "score A +500", "redo",
-      "rule wrong",   "force A roll", "void"};
   std::string words;
   if (chance_.percent(30)) {
     words = (chance_.percent(70) ? "!confirm " : "!reject ") +
             std::to_string(chance_.between(1, 3)) + " -- looked at";
   } else {
     const std::int64_t number = match.row.number - chance_.between(0, kReachBack);
-    const std::string& ruling = chance_.one_of(kOrders);
+    const std::string& ruling = chance_.one_of(sim_game(match.face->name).late_rulings);
     words = "!match " + std::to_string(std::max<std::int64_t>(1, number)) + " !" +
             named_seats(ruling, match);
   }
@@ -95,54 +91,8 @@ void Crowd::contradict(const std::string& host, const Venue& venue, const std::s
 }
 
 std::string Crowd::order(const LiveMatch& match) {
-  static const std::vector<std::string> kOrders = {"!undo",
-                                                   "!undo 3",
-                                                   "!undo",
-                                                   "!redo",
-                                                   "!right",
-                                                   "!wrong",
-                                                   "!accept",
-                                                   "!reject -- no",
-                                                   "!fair",
-                                                   "!extend 12h",
-                                                   "!extend -3h",
-                                                   "!credit off",
-                                                   "!score A +500",
-                                                   "!pot 1200",
-                                                   "!control B",
-                                                   "!force A roll",
-                                                   "!force B pass",
-                                                   "!miss A",
-                                                   "!excuse A",
-                                                   "!bank B 6h",
-                                                   "!pause -- tired",
-                                                   "!pause -- rain",
-                                                   "!status",
-                                                   "!log",
-                                                   "!try undo",
-                                                   "!try award game A",
-                                                   "!void",
-                                                   "!void secret",
-                                                   "!time confirm",
-                                                   "!award puzzle A 800",
-                                                   "!award game B counts",
-                                                   "!reroll -- a cat",
-                                                   "!late A",
-                                                   "!secret",
-                                                   "!queue",
-                                                   "!replace A with C",
-                                                   "!abort confirm -- rain",
-                                                   "!jackpot 150000",
-                                                   "!rule right",
-                                                   "!rule wrong",
-                                                   "!puzzle TOWN CRIER | He is loud",
-                                                   "!next",
-                                                   "!mend NO SUCH",
-                                                   "!remind A",
-                                                   "!ask what did you mean",
-                                                   "!standings",
-                                                   "!hide #3"};
-  return named_seats(chance_.one_of(kOrders), match);
+  const SimGame& game = sim_game(match.face->name);
+  return named_seats(chance_.one_of(game.orders), match);
 }
 
 // With the names of who sits at A and B, and somebody's for C.
@@ -159,7 +109,7 @@ std::string Crowd::named_seats(const std::string& words, const LiveMatch& match)
     } else if (alone && words[i] == 'B') {
       put += name(1);
     } else if (alone && words[i] == 'C') {
-      put += regular(match.row.show, chance_.below(kRegulars));
+      put += regular(match.row.show, chance_.below(regulars(match)));
     } else {
       put += words[i];
     }

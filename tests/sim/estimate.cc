@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/catalog.h"
 #include "tests/sim/simulation.h"
 
 namespace callboard::sim {
@@ -9,6 +10,7 @@ namespace {
 
 inline constexpr std::int64_t kShowsAtOnce = 20;
 inline constexpr std::int64_t kDaysMax = 3'650;
+inline constexpr std::int64_t kSeatsToPlay = 600;  // of all matches
 
 template <class Of>
 Spread spread_by(const std::vector<MatchStory>& stories, const Of& of) {
@@ -66,15 +68,21 @@ std::string in_words(const ShowSetup& setup, const std::vector<MatchStory>& stor
   return setup.title + ", " + hours(setup.deadline_s) + " for each move, as " +
          std::to_string(stories.size()) + " matches went:\n" +
          "  days from the first prompt to the end  " + told(days) + "\n" +
-         "  prompts, both players together         " + told(prompts) + "\n" +
+         "  prompts, all players together          " + told(prompts) + "\n" +
          "  replies that were played               " + told(replies) + "\n" +
          "  missed deadlines                       " + told(missed) + "\n" +
          "They were played by people who answer half of their prompts within 3 hours, the others\n"
          "within 23, and forget one in fifty until reminded; a host needs half a day at most.\n";
 }
 
+std::int64_t matches_to_play(const ShowSetup& setup) {
+  const GameFace* const game = find_game(setup.game);
+  if (game == nullptr) return 1;
+  return kSeatsToPlay / static_cast<std::int64_t>(game->seats(setup.options));
+}
+
 std::vector<ShowSetup> example_shows() {
-  std::vector<ShowSetup> shows(3);
+  std::vector<ShowSetup> shows(5);
   shows[0].key = "standard";
   shows[1].key = "quick";
   shows[1].deadline_s = kDay_s / 2;
@@ -82,7 +90,17 @@ std::vector<ShowSetup> example_shows() {
   shows[2].key = "relaxed";
   shows[2].deadline_s = 2 * kDay_s;
   shows[2].time_bank_s = kDay_s;
+  shows[3].key = "wheel";
+  shows[4].key = "brisk_wheel";
+  shows[4].deadline_s = kDay_s / 2;
+  shows[4].options = {{"tossup_step_hours", "4"},
+                      {"turn_cap_hours", "24"},
+                      {"round_days", "4"},
+                      {"speedup_hours", "6"}};
   for (ShowSetup& show : shows) show.title = "A " + show.key + " show";
+  for (const std::size_t i : {3U, 4U}) shows[i].game = "wheel";
+  shows[3].title = "A show of Wheel";
+  shows[4].title = "A brisk show of Wheel";
   return shows;
 }
 

@@ -12,7 +12,8 @@
 
 namespace callboard::sim {
 
-inline constexpr std::int64_t kEstimateMatches = 300;
+// How many matches tell enough: fewer of many seats, which ask for more and differ less.
+std::int64_t matches_to_play(const ShowSetup& setup);
 
 // One show, played over and over; what it asks for that is not simulated (dice from elsewhere, a
 // schedule) is left out.
@@ -30,7 +31,8 @@ Spread spread_of(std::vector<std::int64_t> values);
 // For a host to read.
 std::string in_words(const ShowSetup& setup, const std::vector<MatchStory>& stories);
 
-// Shows to ask about without a callboard.toml, by name: "standard", "quick", "relaxed".
+// Shows to ask about without a callboard.toml, by name: "standard", "quick", "relaxed" of the first
+// game; "wheel" with the options as they are, "brisk_wheel" with short ones.
 std::vector<ShowSetup> example_shows();
 
 }  // namespace callboard::sim

@@ -16,9 +16,6 @@ bool made_a_move(const ReplyRow& row) {
   return row.verdict == "played" || row.verdict == "sent back";
 }
 
-// A solution of the shipped pack that the daemon's own buttons say.
-inline const std::string kOwnWords = "ROLLTHEDICE";
-
 }  // namespace
 
 Judge::Judge(const Timestamp& now, History& history, const Platforms& platforms)
@@ -155,11 +152,11 @@ void Judge::entry(const Commit& one, const LogAppend& append) {
                  [&](const UndoEntry&) {
                    rights(one, match);
                    match.taken_back_upto = highest_row_;
-                   match.model.forget();
+                   match.model->forget();
                  },
                  [&](const RedoEntry&) {
                    rights(one, match);
-                   match.model.forget();
+                   match.model->forget();
                  },
                  [&](const DeskEntry& entry) { desk(match, entry); },
              },
@@ -192,12 +189,14 @@ void Judge::input(const Commit& one, MatchFacts& match, const InputEntry& in) {
   const std::string text = LogCodec::text(in.input);
   history_.note("  input", text);
   const auto json = nlohmann::json::parse(text);
+  const bool kept = match.model->keeps(json);
   by_the_rules(match, json);
   switch (in.actor) {
     case Actor::kSeat:
       moved(one, match, in.seat);
       match.acted[in.seat.index] = now_;
-      return spoken(match, text);
+      if (!kept) spoken(match, text);
+      return;
     case Actor::kTimer:
       match.acted[-1] = now_;
       return penalty(one, match, in);
@@ -213,14 +212,16 @@ void Judge::input(const Commit& one, MatchFacts& match, const InputEntry& in) {
 }
 
 // The solution of a puzzle, if that is what it is.
-void Judge::remember(MatchFacts& match, const nlohmann::json& item) {
+void Judge::remember(MatchFacts& match, const nlohmann::json& item) const {
   if (!item.contains("solution")) return;
   const std::string secret = letters(item.at("solution").at("text").get<std::string>());
-  if (secret != kOwnWords) match.secrets.push_back(secret);
+  const auto terms = terms_.find(match.show);
+  const bool own = terms != terms_.end() && secret == sim_game(terms->second.game).own_text;
+  if (!own) match.secrets.push_back(secret);
 }
 
 void Judge::by_the_rules(MatchFacts& match, const nlohmann::json& input) {
-  const std::string wrong = match.model.take(input);
+  const std::string wrong = match.model->take(input);
   if (!wrong.empty()) history_.broken("the rules are kept", named(match.id) + ": " + wrong);
 }
 
@@ -301,7 +302,12 @@ void Judge::penalty(const Commit& one, MatchFacts& match, const InputEntry& in) 
   if (timer == match.timers.end() || !match.prompt) {
     history_.broken("the clock starts at delivery", "a deadline fired that was never set");
   }
-  in_time(match, in.seat, timer->second);
+  if (in.seat == kNoSeat) {  // of nobody alone: whoever was asked is heard first
+    --tally_.penalties, --match.story.missed;
+    for (const std::size_t seat : match.asked) in_time(match, match.seats.at(seat), timer->second);
+    return;
+  }
+  in_time(match, match.seats.at(in.seat.index), timer->second);
   const auto delivered = clock_start(match, match.seats.at(in.seat.index));
   if (!delivered) {
     history_.broken("the clock starts at delivery",
@@ -316,8 +322,7 @@ void Judge::penalty(const Commit& one, MatchFacts& match, const InputEntry& in) 
   }
 }
 
-void Judge::in_time(const MatchFacts& match, Seat seat, Timestamp due) const {
-  const PersonId person = match.seats.at(seat.index);
+void Judge::in_time(const MatchFacts& match, PersonId person, Timestamp due) const {
   for (const Venue& venue : match.venues) {
     const Books& books = books_.at(venue.adapter);
     const auto unread = books.unread.find(venue.id);
@@ -339,12 +344,13 @@ void Judge::desk(MatchFacts& match, const DeskEntry& entry) {
   const auto json = nlohmann::json::parse(entry.json);
   if (entry.kind == "begun") {
     match.begun = now_;
-    match.model = NumbersModel(terms_[match.show].options);
+    const ShowTerms& terms = terms_[match.show];
+    match.model = sim_game(terms.game).model(terms.options);
     match.seats.clear();
     for (const auto& seat : json.at("seats")) match.seats.push_back({seat.get<std::int64_t>()});
   } else if (entry.kind == "reopened") {
     match.begun = now_;
-    match.model.forget();
+    match.model->forget();
   } else if (entry.kind == "occupant") {
     match.seats.at(json.at("seat").get<std::size_t>()) = {json.at("person").get<std::int64_t>()};
   } else if (entry.kind == "prompted") {

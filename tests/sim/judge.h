@@ -13,8 +13,8 @@
 
 #include "bot/match/house.h"
 #include "storage/store.h"
+#include "tests/sim/game.h"
 #include "tests/sim/history.h"
-#include "tests/sim/numbers_model.h"
 #include "tests/sim/platform.h"
 #include "tests/sim/town_clock.h"
 
@@ -33,7 +33,8 @@ struct ShowTerms {
   std::set<std::string> hosts;         // accounts
   std::int64_t shortest_clock_ms = 0;  // that a seat may ever have
   std::optional<Nightly> nightly;
-  std::map<std::string, std::string> options;  // of the game
+  std::string game = "lucky_numbers";
+  OptionValues options;
 };
 
 // What a match asked of its people.
@@ -101,6 +102,7 @@ class Judge {
     std::optional<OutboxId> prompt;
     Timestamp prompted;
     std::map<std::string, OutboxId> prompt_at;  // by platform, the first there
+    std::set<std::size_t> asked;                // seats, by the prompt
     bool clock_shortened = false;               // by a host, for the running prompt
     std::map<std::string, Timestamp> timers;
     std::vector<std::string> secrets;  // solutions dealt, letters only
@@ -109,7 +111,7 @@ class Judge {
     std::uint64_t last_seq = 0;
     std::optional<Timestamp> begun;
     MatchStory story;
-    NumbersModel model;
+    std::unique_ptr<GameModel> model;  // once it has begun
     std::int64_t looks = 0;
     std::int64_t looks_for_secrets = 0;
     std::map<std::int64_t, Timestamp> acted;  // in true time; by seat, -1: a timer or a host
@@ -148,11 +150,12 @@ class Judge {
   void entry(const Commit& one, const LogAppend& append);
   void input(const Commit& one, MatchFacts& match, const InputEntry& input);
   void by_the_rules(MatchFacts& match, const nlohmann::json& input);
-  static void remember(MatchFacts& match, const nlohmann::json& item);
+  void remember(MatchFacts& match, const nlohmann::json& item) const;
+  [[nodiscard]] bool said_openly(const MatchFacts& match, const std::string& secret) const;
   static void spoken(MatchFacts& match, const std::string& words);
   void moved(const Commit& one, const MatchFacts& match, Seat seat) const;
   void penalty(const Commit& one, MatchFacts& match, const InputEntry& input);
-  void in_time(const MatchFacts& match, Seat seat, Timestamp due) const;
+  void in_time(const MatchFacts& match, PersonId person, Timestamp due) const;
   void desk(MatchFacts& match, const DeskEntry& entry);
   void crossed(const ReplyRow& row, const MatchFacts& match, Seat seat) const;
   void draw(const DrawRow& row);

@@ -75,10 +75,10 @@ void Judge::look_at_rules(const House& house) {
     MatchFacts& match = matches_.at(id);
     const bool there = live != house.matches.end() && live->second.game != nullptr;
     if (!there || live->second.log.back().seq != match.last_seq) continue;
-    tally_.rules_checked += match.model.take_checked();
-    if (!match.model.must_look() && ++match.looks % kLookOneIn != 0) continue;
+    tally_.rules_checked += match.model->take_checked();
+    if (!match.model->must_look() && ++match.looks % kLookOneIn != 0) continue;
     const std::string wrong =
-        match.model.look(nlohmann::json::parse(live->second.game->public_view().json()));
+        match.model->look(nlohmann::json::parse(live->second.game->public_view().json()));
     if (!wrong.empty()) history_.broken("the rules are kept", named(id) + ": " + wrong);
     if (++match.looks_for_secrets % kOtherSecretsOneIn != 0) continue;
     const std::string told = battery::told_by_secrets(*live->second.game, match.last_seq);

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "bot/out/dispatcher.h"
+#include "rules/core/json.h"
 #include "tests/sim/judge.h"
 
 namespace callboard::sim {
@@ -104,6 +105,7 @@ void Judge::posts(const Commit& one) {
     MatchFacts& match = matches_[row.match];
     if (!row.prompt_json.empty() && !is_status(row) && match.prompt && row.id >= *match.prompt) {
       match.prompt_at.emplace(row.venue.adapter, row.id);
+      match.asked = nlohmann::json::parse(row.prompt_json).at("seats").get<std::set<std::size_t>>();
     }
   }
 }

@@ -1,24 +1,22 @@
 // What is judged when something is let out: posts, marks, the operator's log.
 #include <algorithm>
 
-#include "rules/core/json.h"
 #include "tests/sim/judge.h"
 #include "tests/sim/letters.h"
 
 namespace callboard::sim {
 namespace {
 
-// The solution that players still look for; empty: there is none. While a follow-up question is
-// asked the puzzle is solved, and everybody may read it.
-std::string open_solution(const House& house, MatchId id) {
-  static const std::set<std::string> kLookedFor = {"open", "decide", "pick"};
+// The solutions that players still look for, letters only.
+std::vector<std::string> open_solutions(const House& house, MatchId id) {
   const auto live = house.matches.find(id);
-  if (live == house.matches.end() || !live->second.game) return "";
+  if (live == house.matches.end() || !live->second.game) return {};
   const AnyMatch& game = *live->second.game;
-  const auto shown = nlohmann::json::parse(game.public_view().json());
-  const auto known = nlohmann::json::parse(game.host_view().json());
-  if (!kLookedFor.contains(shown.value("phase", "")) || !known.contains("solution")) return "";
-  return known.at("solution").at("$said").get<std::string>();
+  std::vector<std::string> open = sim_game(live->second.face->name)
+                                      .looked_for(nlohmann::json::parse(game.public_view().json()),
+                                                  nlohmann::json::parse(game.host_view().json()));
+  for (std::string& one : open) one = letters(one);
+  return open;
 }
 
 std::optional<std::int64_t> row_of(const std::string& key) {
@@ -62,28 +60,42 @@ void Judge::tells(const Status& status, const House& house) {
   }
 }
 
+// Whoever can read a place of the match can have read it there.
+bool Judge::said_openly(const MatchFacts& match, const std::string& secret) const {
+  return std::any_of(match.venues.begin(), match.venues.end(), [&](const Venue& venue) {
+    const Books& books = books_.at(venue.adapter);
+    const auto& written = books.platform->written();
+    return std::any_of(written.begin(), written.end(), [&](const Incoming& reply) {
+      return reply.venue == venue && !reply.privately && says(books, reply, secret);
+    });
+  });
+}
+
 void Judge::secrets(const std::string& words, const House& house, MatchId id, std::int64_t row,
                     const char* where) {
   const auto match = matches_.find(id);
-  if (match == matches_.end() || match->second.secrets.empty()) return;
+  if (match == matches_.end() || !match->second.model) return;
   MatchFacts& facts = match->second;
   const std::string said = letters(words);
+  // What a ruling uncovered stands in posts that wait, also after it was taken back.
+  const bool uncovered = row <= facts.taken_back_upto;
+  const auto stands = [&](const std::string& secret) {
+    history_.broken("no secret before its reveal",
+                    secret + " stands in " + where + " of " + named(id) + ":\n" + words);
+  };
+  for (const std::string& kept : facts.model->kept()) {
+    const bool there = said.find(kept) != std::string::npos;
+    if (there && !uncovered && !facts.revealed.contains(kept) && !said_openly(facts, kept)) {
+      stands(kept);
+    }
+  }
   for (const std::string& secret : facts.secrets) {
     if (said.find(secret) == std::string::npos) continue;
-    const std::string open = letters(open_solution(house, id));
-    const bool spoken =
-        std::any_of(facts.venues.begin(), facts.venues.end(), [&](const Venue& venue) {
-          const Books& books = books_.at(venue.adapter);
-          const auto& written = books.platform->written();
-          return std::any_of(written.begin(), written.end(), [&](const Incoming& reply) {
-            return reply.venue == venue && !reply.privately && says(books, reply, secret);
-          });
-        });
-    // What a ruling uncovered stands in posts that wait, also after it was taken back.
-    const bool uncovered = row <= facts.taken_back_upto;
-    if (open == secret && !facts.revealed.contains(secret) && !spoken && !uncovered) {
-      history_.broken("no secret before its reveal",
-                      secret + " stands in " + where + " of " + named(id) + ":\n" + words);
+    const std::vector<std::string> open = open_solutions(house, id);
+    const bool looked_for = std::find(open.begin(), open.end(), secret) != open.end();
+    if (looked_for && !facts.revealed.contains(secret) && !uncovered &&
+        !said_openly(facts, secret)) {
+      stands(secret);
     }
     facts.revealed.insert(secret);
   }

@@ -1,5 +1,7 @@
 #include "tests/sim/letters.h"
 
+#include <optional>
+
 namespace callboard::sim {
 
 std::string letters(std::string_view words) {
@@ -15,13 +17,23 @@ std::string letters(std::string_view words) {
 
 std::string outside_tags(std::string_view svg) {
   std::string words;
+  std::string piece;
   bool inside = false;
+  std::optional<bool> alone;  // whether the piece before was a letter of a board
   for (const char c : svg) {
-    if (c == '<') inside = true;
-    if (!inside) words += c;
+    if (c == '<') {
+      const std::string only = letters(piece);
+      const bool one = only.size() == 1;
+      if (!only.empty() && alone && one != *alone) words += '#';
+      if (!only.empty()) alone = one;
+      words += piece;
+      piece.clear();
+      inside = true;
+    }
+    if (!inside) piece += c;
     if (c == '>') inside = false;
   }
-  return words;
+  return words + piece;
 }
 
 std::string without_hidden(std::string alt) {

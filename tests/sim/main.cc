@@ -23,17 +23,20 @@ inline constexpr int kBroken = 1;
 inline constexpr int kUsage = 2;
 
 constexpr const char* kHelp =
-    "usage: callboard-sim [--seed N] [--days D] [--matches M] [--faults FILE] [--until-fail]\n"
+    "usage: callboard-sim [--seed N] [--days D] [--matches M] [--game NAME] [--faults FILE]\n"
+    "                     [--until-fail]\n"
     "\n"
     "  --seed N        where all chance comes from (1)\n"
     "  --days D        simulated days with people and faults (30)\n"
     "  --matches M     shows side by side, each with one match at a time (8)\n"
+    "  --game NAME     they all play this game (some this, some that)\n"
     "  --faults FILE   lines \"name = number per million\"; \"none\" instead of a file: no faults\n"
     "  --pictures N    draw the pictures of one post in N (0: none)\n"
     "  --without A,B   leave out faults, \"hosts\", \"places\", or people (slow, absent, ...)\n"
     "  --shorten S     look for a shorter history of a failure for S seconds (20; 0: no)\n"
     "  --estimate SHOW tell what a match of this show of callboard.toml asks of people; or of the\n"
-    "                  examples standard, quick, relaxed; --matches M of them are played (300)\n"
+    "                  examples standard, quick, relaxed, wheel, brisk_wheel; --matches M of them\n"
+    "                  are played (300 of two players, 40 of fifteen)\n"
     "  --config FILE   that callboard.toml (./callboard.toml)\n"
     "  --until-fail    go on with the next seed until a promise breaks\n"
     "\n"
@@ -69,12 +72,20 @@ bool leave_out(Plan& plan, const std::string& list) {
   return true;
 }
 
+bool plays(Plan& plan, const std::string& game) {
+  plan.game = game;
+  if (find_game(game) != nullptr) return true;
+  std::cerr << "callboard-sim: there is no game \"" << game << "\"\n";
+  return false;
+}
+
 // False: something is wrong with the words, and it was said.
 bool take(Words& words, const std::string& name, const std::string& value) {
   if (name == "--estimate") return words.estimate = value, true;
   if (name == "--config") return words.config = value, true;
   words.matches_told = words.matches_told || name == "--matches";
   if (name == "--without") return leave_out(words.plan, value);
+  if (name == "--game") return plays(words.plan, value);
   if (name == "--faults") {
     words.faults = value;
     if (value == "none") {
@@ -131,6 +142,7 @@ std::string command(const Words& words) {
   std::string line = "callboard-sim --seed " + std::to_string(words.plan.seed) + " --days " +
                      std::to_string(words.plan.days) + " --matches " +
                      std::to_string(words.plan.matches);
+  if (!words.plan.game.empty()) line += " --game " + words.plan.game;
   if (!words.faults.empty()) line += " --faults " + words.faults;
   if (words.plan.draw_one_in > 0) line += " --pictures " + std::to_string(words.plan.draw_one_in);
   for (const std::string& part : words.plan.without) {
@@ -226,7 +238,7 @@ std::optional<ShowSetup> show_asked_about(const Words& words) {
 int estimate(const Words& words) {
   const auto show = show_asked_about(words);
   if (!show) return kUsage;
-  const std::int64_t matches = words.matches_told ? words.plan.matches : kEstimateMatches;
+  const std::int64_t matches = words.matches_told ? words.plan.matches : matches_to_play(*show);
   std::cout << in_words(*show, play_often(*show, matches, words.plan.seed));
   return kClean;
 }

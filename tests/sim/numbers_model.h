@@ -1,7 +1,6 @@
 // Lucky Numbers once more, small and from the rule text alone: who may act, which numbers may be
-// picked, what the puzzle and the scores are worth, which halves are claimed, who has won. It is
-// told every input of a match and looks at what everybody is shown; after a host's ruling, an undo
-// or a judgement it takes the shown state for granted and goes on from there. One thread.
+// picked, what the puzzle and the scores are worth, which halves are claimed, who has won. One
+// thread.
 #pragma once
 
 #include <array>
@@ -13,28 +12,24 @@
 #include <utility>
 
 #include "rules/core/json.h"
+#include "tests/sim/game.h"
 
 namespace callboard::sim {
 
-class NumbersModel {
+class NumbersModel final : public GameModel {
  public:
   // Options of the show, as the operator wrote them.
   explicit NumbersModel(std::map<std::string, std::string> options = {})
       : options_(std::move(options)) {}
 
-  // An input that was accepted. What is wrong with it; empty: nothing.
-  std::string take(const nlohmann::json& input);
-  // The public view while the match is at rest. What is wrong with it.
-  std::string look(const nlohmann::json& view);
-  // Whether it has to look to go on; a look from time to time serves for the rest.
-  [[nodiscard]] bool must_look() const {
+  std::string take(const nlohmann::json& input) override;
+  std::string look(const nlohmann::json& view) override;
+  [[nodiscard]] bool must_look() const override {
     const bool puzzle = phase_ != Phase::kClosed && phase_ != Phase::kOpening;
     return !knows_ || before_guess_.has_value() || !puzzle || !opening_;
   }
-  // Something happened that it does not judge.
-  void forget() { knows_ = false; }
-  // Inputs and views held against it since the last time.
-  std::int64_t take_checked() { return std::exchange(checked_, 0); }
+  void forget() override { knows_ = false; }
+  std::int64_t take_checked() override { return std::exchange(checked_, 0); }
 
  private:
   enum class Phase : std::uint8_t { kClosed, kOpening, kOpen, kDecide, kPick, kEvent, kAsked };

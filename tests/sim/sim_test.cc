@@ -34,6 +34,17 @@ TEST_P(Seeds, EveryPromiseHolds) {
 }
 INSTANTIATE_TEST_SUITE_P(Short, Seeds, testing::Range<std::uint64_t>(1, 4));
 
+TEST(Simulation, ShowsOfWheelKeepTheirPromises) {
+  Plan plan = small(3);
+  plan.game = "wheel";
+  plan.days = 4;
+  const Outcome outcome = simulate(plan);
+  EXPECT_FALSE(outcome.broken) << told(outcome);
+  EXPECT_GT(outcome.tally.played, 50);
+  EXPECT_GT(outcome.tally.rules_checked, 200);
+  EXPECT_GT(outcome.tally.secrets_changed, 10);
+}
+
 TEST(Simulation, TheSameSeedIsTheSameHistory) {
   const Outcome once = simulate(small(7));
   const Outcome again = simulate(small(7));

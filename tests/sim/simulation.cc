@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/catalog.h"
 #include "tests/sim/stage.h"
 
 namespace callboard::sim {
@@ -34,6 +35,16 @@ ScheduleLine line_of(const Nightly& nightly) {
   return {cron, zone, "standings", *Cron::parse(cron, zone)};
 }
 
+// Two thirds play the first game of the catalogue.
+std::string game_of(const Plan& plan, std::int64_t show) {
+  if (!plan.game.empty()) return plan.game;
+  const std::vector<GameFace>& games = catalog();
+  Chance chance(plan.seed, "game" + std::to_string(show));
+  const auto other = static_cast<std::size_t>(chance.below(3 * (std::ssize(games) - 1)));
+  const std::size_t game = other + 1 < games.size() ? other + 1 : 0;
+  return plan.without.contains(games[game].name) ? games.front().name : games[game].name;
+}
+
 // Shows that differ in all that operators may set.
 std::vector<ShowSetup> shows(const Plan& plan) {
   const std::uint64_t seed = plan.seed;
@@ -41,6 +52,7 @@ std::vector<ShowSetup> shows(const Plan& plan) {
   for (std::int64_t i = 1; i <= plan.matches; ++i) {
     Chance chance(seed, "show" + std::to_string(i));
     ShowSetup setup;
+    setup.game = game_of(plan, i);
     setup.key = "show" + std::to_string(i);
     setup.title = "Show " + std::to_string(i);
     setup.hosts = {"host" + std::to_string(i)};
@@ -55,17 +67,7 @@ std::vector<ShowSetup> shows(const Plan& plan) {
     setup.reminder_percent = chance.percent(50) ? 80 : 0;
     setup.host_plays = chance.percent(20) ? Permission::kAllowed : Permission::kRefused;
     if (const auto nightly = nightly_of(seed, i)) setup.schedule.push_back(line_of(*nightly));
-    const auto option = [&](const char* name, const std::vector<std::string>& values) {
-      if (chance.percent(40)) setup.options[name] = chance.one_of(values);
-    };
-    option("round_end", {"puzzles:1", "puzzles:2"});
-    option("guess_judging", {"host"});
-    option("followup_judging", {"host", "list_only"});
-    option("guess_match", {"exact", "fuzzy1"});
-    option("pick_rule", {"largest_set"});
-    option("auto_first_roll", {"on"});
-    option("auto_pick_single", {"on"});
-    option("bare_guess", {"always", "never"});
+    sim_game(setup.game).set_up(setup, chance);
     const bool both = Chance(seed, "places" + std::to_string(i)).percent(35);
     if (both && !plan.without.contains(kPlaces)) setup.platforms = {"web", "matrix"};
     setups.push_back(std::move(setup));
@@ -165,6 +167,7 @@ class Simulation {
       if (!setups[i].schedule.empty()) {
         one.nightly = nightly_of(plan_.seed, static_cast<std::int64_t>(i) + 1);
       }
+      one.game = setups[i].game;
       one.options = setups[i].options;
       one.shortest_clock_ms = setups[i].deadline_s * 1000;
       if (setups[i].short_clock_s > 0) one.shortest_clock_ms = setups[i].short_clock_s * 1000;
@@ -261,6 +264,9 @@ class Simulation {
 std::vector<std::string> parts() {
   std::vector<std::string> names = Crowd::parts();
   names.push_back(kPlaces);
+  for (const GameFace& game : catalog()) {
+    if (game.name != catalog().front().name) names.push_back(game.name);
+  }
   for (const auto& [name, member] : fault_names()) names.push_back(name);
   return names;
 }

@@ -23,6 +23,7 @@ struct Plan {
   std::uint64_t seed = 1;
   std::int64_t days = 30;
   std::int64_t matches = 8;  // shows, each with one match at a time
+  std::string game;          // they all play; empty: some this, some that
   Faults faults;
   std::int64_t draw_one_in = 0;  // posts whose picture is drawn; 0: none
   // Left out of the world, by name: a fault, "hosts", or a kind of people.

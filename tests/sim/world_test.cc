@@ -29,6 +29,7 @@ TEST(TownClock, ATimeLeftOutIsRightAfterTheJump) {
 
 TEST(Letters, AreFoundInPicturesAndNumberWordsAreNone) {
   EXPECT_EQ(letters(outside_tags("<text x='1'>H</text><text>O</text> <g>7</g>")), "HO#");
+  EXPECT_EQ(letters(outside_tags("<t>Red</t><t>O</t><t>H</t><t>Ina</t><t>Io</t>")), "RED#OH#INAIO");
   EXPECT_EQ(letters(without_hidden("H, O, T, seven hidden. S")), "HOT#S");
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,9 @@ struct DemoOptions {
   std::string game;
   std::vector<std::string> options;  // of the game: "contestants=3"
 };
+
+// The show of a demo, or of a match at a terminal; nothing: the reasons were printed.
+std::optional<ShowSetup> trial_show(const DemoOptions& options);
 
 int run(const std::filesystem::path& config);
 int demo(const DemoOptions& options);

@@ -26,6 +26,7 @@ struct Words {
   std::string name;
   std::string game = kUsualGame;
   std::string script;
+  std::vector<std::string> options;
   std::string file;
   NamesakeWords known;
   std::int64_t match = 0;
@@ -57,9 +58,10 @@ void add_serving(CLI::App& app, Words& words, int& code) {
   init->callback([&] { code = cli::init(words.folder); });
   auto* play = app.add_subcommand("play", "a match in this terminal, without a database");
   play->add_option("game", words.game, "which game");
+  play->add_option("--option", words.options, "of the game, e.g. contestants=3; may be repeated");
   play->add_option("--script", words.script, "play a script and print what would be posted");
   play->callback([&] {
-    code = words.script.empty() ? play_in_terminal(words.game, std::cin, std::cout)
+    code = words.script.empty() ? play_in_terminal(words.game, words.options, std::cin, std::cout)
                                 : play_script_file(words.game, words.script, std::cout);
   });
 }

@@ -3,6 +3,7 @@
 
 #include <iosfwd>
 #include <string>
+#include <vector>
 
 namespace callboard {
 
@@ -10,7 +11,9 @@ namespace callboard {
 // such game or file.
 int play_script_file(const std::string& game, const std::string& file, std::ostream& out);
 
-// Everybody at one keyboard: "Ann: roll". Ends with the match or the input.
-int play_in_terminal(const std::string& game, std::istream& in, std::ostream& out);
+// Everybody at one keyboard: "Ann: join". Ends with the match or the input. `options` of the game:
+// "contestants=3".
+int play_in_terminal(const std::string& game, const std::vector<std::string>& options,
+                     std::istream& in, std::ostream& out);
 
 }  // namespace callboard

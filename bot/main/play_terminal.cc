@@ -102,14 +102,16 @@ class OneMatch final : public Adapter {
   bool opened_ = false;
 };
 
-ShowSetup show_of_game(const std::string& game) {
-  ShowSetup show;
-  show.key = "play";
-  show.game = game;
-  show.title = "A match in this terminal";
-  show.platforms = {kConsole};
-  show.practice = Permission::kAllowed;
-  show.host_plays = Permission::kAllowed;
+std::optional<ShowSetup> show_of_game(const std::string& game,
+                                      const std::vector<std::string>& options) {
+  auto show = cli::trial_show({"", "", "", game, options});
+  if (!show) return std::nullopt;
+  show->key = "play";
+  show->title = "A match in this terminal";
+  show->hosts.clear();
+  show->digest.clear();
+  show->platforms = {kConsole};
+  show->practice = Permission::kAllowed;
   return show;
 }
 
@@ -261,8 +263,7 @@ std::optional<std::string> HotSeat::run(const StopKeys& stop) {
   return std::nullopt;
 }
 
-int play_at(Terminal& terminal, Clock& clock, Pace pace, const std::string& game,
-            std::ostream& out) {
+int play_at(Terminal& terminal, Clock& clock, Pace pace, const ShowSetup& show, std::ostream& out) {
   const StopKeys stop;  // before any thread starts
   const auto renderer = Renderer::load(share_folder() / "templates", {}, "en");
   if (!renderer) {
@@ -271,10 +272,12 @@ int play_at(Terminal& terminal, Clock& clock, Pace pace, const std::string& game
     return cli::kBroken;
   }
   out << "Everybody at this keyboard writes a name first: \"Ann: join\", \"Bob: join\" or \"Ann: "
-         "practice\",\nthen their moves. \"Ann: help\" says what is possible, \""
+         "practice\",\nthen their moves; \"(Ann): ...\" is for the daemon alone. \"Ann: help\" "
+         "says what "
+         "is possible,\n\""
       << kHostName << ": !help\" what a host may do. Ctrl-C ends.\n\n";
   HotSeat play(terminal, clock, pace, *renderer);
-  auto problem = play.set_up(show_of_game(game));
+  auto problem = play.set_up(show);
   if (!problem) problem = play.run(stop);
   if (problem) std::cerr << "callboard: " << *problem << "\n";
   return problem ? cli::kBroken : cli::kDone;
@@ -282,26 +285,29 @@ int play_at(Terminal& terminal, Clock& clock, Pace pace, const std::string& game
 
 }  // namespace
 
-int play_in_terminal(const std::string& game, std::istream& in, std::ostream& out) {
+int play_in_terminal(const std::string& game, const std::vector<std::string>& options,
+                     std::istream& in, std::ostream& out) {
   if (find_game(game) == nullptr) {
     std::cerr << "callboard: there is no game \"" << game << "\"\n";
     return cli::kUsage;
   }
+  const auto show = show_of_game(game, options);
+  if (!show) return cli::kUsage;
   Clock clock;
   // https://no-color.org: whatever the value, if there is one.
   const char* const no_colour = std::getenv("NO_COLOR");
   const bool wanted = no_colour == nullptr || *no_colour == '\0';
   const bool coloured = wanted && &out == &std::cout && ::isatty(STDOUT_FILENO) == 1;
-  const TerminalOptions options{
+  const TerminalOptions how{
       {}, [&clock] { return clock.now(); }, coloured ? Colours::kShown : Colours::kLeftOut};
   if (&in != &std::cin) {
-    Terminal terminal(in, out, options);
-    return play_at(terminal, clock, Pace::kPiped, game, out);
+    Terminal terminal(in, out, how);
+    return play_at(terminal, clock, Pace::kPiped, *show, out);
   }
   FdInput typed(STDIN_FILENO);
-  Terminal terminal(typed, out, options);
+  Terminal terminal(typed, out, how);
   const Pace pace = ::isatty(STDIN_FILENO) == 1 ? Pace::kTyped : Pace::kPiped;
-  return play_at(terminal, clock, pace, game, out);
+  return play_at(terminal, clock, pace, *show, out);
 }
 
 }  // namespace callboard

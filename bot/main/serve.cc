@@ -170,10 +170,7 @@ int init(const std::filesystem::path& folder) {
   return kDone;
 }
 
-namespace {
-
-// The show of the demo as its options say; nothing, and the reasons are printed.
-std::optional<ShowSetup> demo_show(const DemoOptions& options) {
+std::optional<ShowSetup> trial_show(const DemoOptions& options) {
   const bool usual = options.game == kUsualGame;
   const std::string key = usual ? "lucky" : options.game;
   std::string text = "[show.\"" + key + "\"]\ngame = \"" + options.game + "\"\n";
@@ -187,7 +184,7 @@ std::optional<ShowSetup> demo_show(const DemoOptions& options) {
   auto read = parse_config(text, "demo", ".", catalog());
   if (!read) {
     for (const ConfigProblem& problem : read.error()) {
-      std::cerr << "callboard demo, --game, --deadline or --option: " << problem.reason << "\n";
+      std::cerr << "callboard: --game, --deadline or --option: " << problem.reason << "\n";
     }
     return std::nullopt;
   }
@@ -197,14 +194,12 @@ std::optional<ShowSetup> demo_show(const DemoOptions& options) {
   return show;
 }
 
-}  // namespace
-
 int demo(const DemoOptions& options) {
   Config config;
   config.data = std::filesystem::absolute(options.folder) / "data";
   config.web.listen = options.listen;
   config.web.title = "Callboard demo";
-  const auto show = demo_show(options);
+  const auto show = trial_show(options);
   if (!show) return kUsage;
   config.shows = {*show};
   const std::size_t seats = find_game(show->game)->seats(show->options);

@@ -28,7 +28,11 @@
 namespace callboard {
 namespace {
 
-inline constexpr std::array kPracticeNames = {"Robin", "Sasha", "Kim", "Alex", "Toni", "Jo"};
+inline constexpr std::array kPracticeNames = {"Robin",   "Sasha",  "Kim", "Alex",  "Toni", "Jo",
+                                              "Charlie", "Lee",    "Sam", "Jamie", "Noa",  "Billie",
+                                              "Kit",     "Morgan", "Ray", "Val"};
+
+inline constexpr std::size_t kUsualNames = 6;  // one of these first
 
 bool has(const std::vector<PersonId>& people, PersonId person) {
   return std::find(people.begin(), people.end(), person) != people.end();
@@ -36,7 +40,7 @@ bool has(const std::vector<PersonId>& people, PersonId person) {
 
 // A name no other practice player of this match has.
 std::string free_practice_name(House& house, const LiveMatch& match) {
-  const auto pick = static_cast<std::size_t>(house.entropy.number() % kPracticeNames.size());
+  const auto pick = static_cast<std::size_t>(house.entropy.number() % kUsualNames);
   const auto taken = [&](const std::string& name) {
     const auto& practice = match.desk.practice;
     return std::any_of(practice.begin(), practice.end(),
@@ -44,7 +48,8 @@ std::string free_practice_name(House& house, const LiveMatch& match) {
   };
   std::string name;
   for (std::size_t i = 0; i < kPracticeNames.size(); ++i) {
-    name = std::string(kPracticeNames.at((pick + i) % kPracticeNames.size())) + " (practice)";
+    const std::size_t place = i < kUsualNames ? (pick + i) % kUsualNames : i;
+    name = std::string(kPracticeNames.at(place)) + " (practice)";
     if (!taken(name)) break;
   }
   return name;

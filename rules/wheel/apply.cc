@@ -179,15 +179,9 @@ Result<State, Refusal> applied(State state, const Input& input) {
 // Nothing in a show waits for a host, so there is nothing better to do than to let it go on.
 HostMove fair_default(const State&) { return MatchMove{Go{}}; }
 
-// Sealed answers are judged when their step closes, so not by the move itself.
-bool was_judged(const State& state, const Move& move) {
-  const auto judged = [](const News& one) {
-    return one.kind == "solved" || one.kind == "wrong" || one.kind == "reveal_won" ||
-           one.kind == "locked_out" || one.kind == "express_crashed";
-  };
-  if (!holds_solution(move)) return false;
-  return state.need == Need::kEnvelope || std::any_of(state.news.begin(), state.news.end(), judged);
-}
+// By its words alone: the wheel may stop, a step close or a puzzle open before anybody asks. Only
+// what was asked back is not judged (M-18).
+bool was_judged(const Move& move) { return holds_solution(move) && !move.steps.front().ask; }
 
 bool uncovered(const State& state) { return uncovers(state.news); }
 

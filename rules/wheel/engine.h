@@ -20,8 +20,8 @@ State started(const Config& config);
 Pending waits_for(const State& state);
 Result<State, Refusal> applied(State state, const Input& input);
 HostMove fair_default(const State& state);
-// Whether the newest move of a seat was judged as right or wrong by now.
-bool was_judged(const State& state, const Move& move);
+// Whether the solution in the newest move of a seat is judged, and not asked back.
+bool was_judged(const Move& move);
 bool uncovered(const State& state);
 std::optional<Item> sealed_puzzle(const State& state);
 Digest digest_of(const State& state);

@@ -32,7 +32,7 @@ std::string Wheel::say(const State&, const Move& move) { return say_move(move); 
 std::optional<std::string> Wheel::ruling(const Move& move, std::string_view verdict) {
   return ruling_on(move, verdict);
 }
-bool Wheel::judged(const State& state, const Move& move) { return was_judged(state, move); }
+bool Wheel::judged(const State&, const Move& move) { return was_judged(move); }
 bool Wheel::revealed(const State& state) { return uncovered(state); }
 
 const PackText* Wheel::sealed(const State& state) {

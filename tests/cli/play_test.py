@@ -90,6 +90,19 @@ class HotSeat(ProgramTest):
         self.assertNotIn("stays unfinished", run.out)
         self.assertEqual(run.out.count("=== "), 1, "one match, not the next one too")
 
+    def test_a_game_may_be_played_with_options(self):
+        run = self.expect(DONE, "play", "wheel", "--option", "contestants=3",
+                          typed="Ann: join\nHost: !practice\nHost: !practice\n(Ann): wait\n",
+                          says=["Three seats are free", "The Final", "Toss-up"])
+        self.assertNotIn("champion", run.out.lower())
+
+    def test_practice_players_all_have_names_of_their_own(self):
+        run = self.expect(DONE, "play", "wheel", "--option", "contestants=12",
+                          typed="Ann: join\n" + 11 * "Host: !practice\n")
+        names = {line.split(" (practice), a practice")[0] for line in run.out.splitlines()
+                 if "a practice player, takes" in line}
+        self.assertEqual(len(names), 11)
+
     def test_a_host_at_the_keyboard_may_end_it(self):
         run = self.play("Ann: join", "Bob: join", "Host: !abort confirm -- supper",
                         "Ann: ROLL", says=["supper"])

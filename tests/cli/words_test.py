@@ -105,6 +105,11 @@ class Settings(ProgramTest):
     def test_a_deadline_for_the_demo_is_checked(self):
         self.expect(USAGE, "demo", "--deadline", "soon", says=["--deadline", "24h"])
 
+    def test_so_are_its_game_and_its_options(self):
+        self.expect(USAGE, "demo", "--game", "chess", says=["--game", "chess"])
+        self.expect(USAGE, "demo", "--game", "wheel", "--option", "contestants=7",
+                    says=["--option", "contestants", "12"])
+
     def test_a_port_that_is_no_port_is_named(self):
         for listen in ("127.0.0.1:abc", "127.0.0.1:99999", "127.0.0.1:"):
             self.expect(BROKEN, "demo", "--listen", listen, says=["no port", listen])

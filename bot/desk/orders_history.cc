@@ -20,7 +20,7 @@ namespace {
 inline constexpr std::size_t kUndoMax = 200;
 inline constexpr std::size_t kLinkMax = 300;
 
-// The newest dice in effect, if nothing has followed but their pick: their log entry and their
+// The newest throw in effect, if nothing has followed but their pick: their log entry and their
 // question. A pick uncovers something, and nobody judges it.
 struct LastThrow {
   std::uint64_t seq = 0;

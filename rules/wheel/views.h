@@ -94,7 +94,7 @@
 //   wrong {seat S, said W}  passed {seat S}  missed {seat S}  turn_passes {seat S, was S}
 //   turn_skipped {seat S}  not_used {seat S, count n}  answers_dropped {most n}
 //   solved {seat S, points n, raised b, score n, solution W}
-//   discarded {why w vowels|laps, solution W}
+//   discarded {why w vowels|laps|unplayed, solution W}
 //   time_called {deferred b}  final_spin_due {seat S}  final_spin_again {as spun}
 //   final_spun {as spun, pays n}
 //   tie {players PEOPLE, score? n}  tie_drawn {seat S}

@@ -52,10 +52,40 @@ class ShowReader {
 
   void sign_ups(const toml::node& node, SignUpMode& out) {
     const auto word = node.value_or(std::string());
-    if (word != "direct" && word != "list") {
-      return in_.problem(node, "\"direct\" or \"list\" is expected");
+    if (word == "direct") {
+      out = SignUpMode::kDirect;
+    } else if (word == "list") {
+      out = SignUpMode::kList;
+    } else if (word == "pool") {
+      out = SignUpMode::kPool;
+    } else {
+      in_.problem(node, "\"direct\", \"list\" or \"pool\" is expected");
     }
-    out = word == "list" ? SignUpMode::kList : SignUpMode::kDirect;
+  }
+
+  // A preset first, whatever its place: what stands beside it counts.
+  void pool(const toml::node& node, PoolSetup& out) {
+    const auto* table = node.as_table();
+    if (table == nullptr) return in_.problem(node, "a section [show.NAME.pool] is expected");
+    for (const bool presets : {true, false}) {
+      for (const auto& [key, value] : *table) {
+        const std::string name(key.str());
+        if ((name == "preset") == presets) pool_option(name, value, out);
+      }
+    }
+  }
+  void pool_option(const std::string& name, const toml::node& value, PoolSetup& out) {
+    std::string word;
+    if (const auto number = value.value<std::int64_t>(); value.is_integer()) {
+      word = std::to_string(*number);
+    } else {
+      in_.text(value, word);
+    }
+    const bool known = is_pool_option(name);
+    const auto expected = set_pool_option(out, name, word);
+    if (!expected) return;
+    in_.problem(value, known ? "\"" + name + "\" takes " + *expected
+                             : "a pool has no option \"" + name + "\"; it has " + *expected);
   }
   void term(const toml::node& node, std::int64_t& out_s) {
     in_.span(node, out_s, kDeadlineMin_s, kDeadlineMax_s);
@@ -265,9 +295,14 @@ class ShowReader {
          {"question_clock",
           [&](const toml::node& n) { in_.span(n, out.question_clock_s, kClockMin_s, kDay_s); }},
          {"accept_by", [&](const toml::node& n) { term(n, out.accept_by_s); }},
+         {"pool", [&](const toml::node& n) { pool(n, out.pool); }},
          {"options", [&](const toml::node& n) { options(n, out); }}},
         "show." + key + ".");
     from_folder(out.packs);
+    const auto* const pool_node = table->get("pool");
+    if (pool_node != nullptr && out.sign_ups != SignUpMode::kPool) {
+      in_.problem(*pool_node, "[show." + key + ".pool] counts only with sign_ups = \"pool\"");
+    }
   }
 
  private:

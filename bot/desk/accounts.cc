@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "bot/clock/personal_time.h"
+#include "bot/show/pool/history.h"
+#include "bot/show/pool/pool.h"
 #include "bot/show/qualify.h"
 #include "bot/show/sign_ups.h"
 
@@ -49,12 +51,14 @@ void take_over_places(House& house, Act& act, PersonId from, PersonId to) {
   if (from == PersonId{}) return;
   const auto left = house.store.identities(from);
   if (!left || left->size() > 1) return;  // it goes on as somebody
+  join_past(house, act, from, to);
   const auto known = house.shows.which([&](const ShowSeen& show) { return show.may_know(from); });
   for (const ShowId id : known) {
     const auto found = house.shows.find(id);
     if (found == house.shows.end()) continue;
     Show& show = found->second;
     if (qualifies(show)) hand_over_try(house, act, show, from, to);
+    if (has_pool(show)) hand_over_registration(house, act, show, from, to);
     const std::size_t place = place_of(show, from);
     if (place == 0) continue;
     const bool moves = place_of(show, to) == 0 && !plays_in(house, show, to);

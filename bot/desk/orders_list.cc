@@ -7,6 +7,7 @@
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
 #include "bot/show/lottery.h"
+#include "bot/show/pool/pool.h"
 #include "bot/show/presence.h"
 #include "bot/show/sign_up_words.h"
 #include "bot/show/sign_ups.h"
@@ -67,12 +68,22 @@ Objected order_list(ShowOrder& order) {
 }
 
 Objected order_open(ShowOrder& order) {
+  if (has_pool(order.show)) {
+    if (order.show.pool.phase == Pool::Phase::kOpen) return Objection("E_LIST_IS_OPEN");
+    const bool opened = reopen_registration(order.house, order.act, order.show);
+    return opened ? std::nullopt : Objected(Objection("E_POOL_NO_DRAW"));
+  }
   if (order.show.sign_ups.state == SignUps::State::kOpen) return Objection("E_LIST_IS_OPEN");
   open_sign_ups(order.house, order.act, order.show, order.line.reason);
   return std::nullopt;
 }
 
 Objected order_close(ShowOrder& order) {
+  if (has_pool(order.show)) {
+    if (order.show.pool.phase != Pool::Phase::kOpen) return Objection("E_POOL_NOT_OPEN");
+    close_registration(order.house, order.act, order.show);
+    return std::nullopt;
+  }
   if (order.show.sign_ups.state == SignUps::State::kClosed) return Objection("E_LIST_CLOSED");
   close_sign_ups(order.house, order.act, order.show, order.line.reason);
   return std::nullopt;

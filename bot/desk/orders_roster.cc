@@ -8,6 +8,7 @@
 #include "bot/show/defence.h"
 #include "bot/show/digest.h"
 #include "bot/show/lobby.h"
+#include "bot/show/pool/eligibility.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -186,6 +187,7 @@ Objected order_host(Order& order) {
     if (!host) return Objection{"E_NOTAHOST", {{"name", mark::said(rest)}}};
     if (show.state.hosts.size() < 2) return Objection("E_LASTHOST");
     std::erase(show.state.hosts, *person);
+    note_left_staff(order.act, show, *person);
   }
   save(show, order.act);
   plan_digests(order.house, order.act, show);
@@ -207,6 +209,7 @@ Objected order_handover(Order& order) {
   if (!is_host(show, *person)) show.state.hosts.push_back(*person);
   std::erase(show.state.muted, *person);
   std::erase(show.state.hosts, order.person);
+  note_left_staff(order.act, show, order.person);
   save(show, order.act);
   plan_digests(order.house, order.act, show);
   nlohmann::json facts = who_and_why(order);

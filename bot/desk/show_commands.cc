@@ -32,6 +32,7 @@ constexpr std::array kHandlers = {
     Handler{"open", "!open", &order_open},
     Handler{"close", "!close", &order_close},
     Handler{"qualify", "!qualify open 10 [closes 48h] | close", &order_qualify},
+    Handler{"pool", "!pool [DO NAME]", &order_pool},
     Handler{"jackpot", "!jackpot AMOUNT", &order_jackpot, While::kNoMatchIsPlayed},
     Handler{"pay", "!pay NAME AMOUNT -- WHY", &order_pay},
     Handler{"ledger", "!ledger", &order_ledger},
@@ -118,7 +119,8 @@ CommandOutcome show_command(House& house, Act& act, Show& show, PersonId person,
       house, act, show, person, *std::move(line), incoming.privately, thread_of(house, incoming)};
   const Right right = right_of(house, show, person, incoming);
   if (right == Right::kNone) {
-    const bool open = order.line.word == "list" && order.line.rest.empty();
+    const std::string& asks = order.line.word;
+    const bool open = (asks == "list" || asks == "pool") && order.line.rest.empty();
     if (open) return {};  // anybody may ask
     if (auto answer = asked_by_player(order); answer.handled) return answer;
     return refused(order, no_right(house, show, person, incoming));

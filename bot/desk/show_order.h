@@ -33,6 +33,7 @@ Objected order_list(ShowOrder& order);   // the waiting list, and changes of it
 Objected order_open(ShowOrder& order);   // sign-ups
 Objected order_close(ShowOrder& order);  // likewise; a lottery is drawn
 Objected order_qualify(ShowOrder& order);
+Objected order_pool(ShowOrder& order);  // of registrants: bot/show/pool/
 
 Objected order_standings(ShowOrder& order);  // and the like: for everybody to read
 Objected order_records(ShowOrder& order);

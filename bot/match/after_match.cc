@@ -3,6 +3,7 @@
 #include "bot/desk/show_commands.h"
 #include "bot/match/lobby_words.h"
 #include "bot/show/foyer.h"
+#include "bot/show/pool/pool_replies.h"
 #include "bot/show/qualify.h"
 #include "bot/show/record_words.h"
 #include "bot/show/sign_up_words.h"
@@ -27,9 +28,13 @@ CommandOutcome after_the_match(House& house, Act& act, const MatchRow& over, Per
   if (incoming.privately) {
     if (auto done = quiz_reply(house, act, show, person, incoming); done.handled) return done;
   }
-  const std::string word = first_word(fold_reply(incoming.text, incoming.markup, {}));
+  const Folded folded = fold_reply(incoming.text, incoming.markup, {});
+  const std::string word = first_word(folded);
   if (asks_for_help(word)) return foyer_help(house, act, show, person);
   if (auto done = record_words(house, act, show, person, word); done.handled) return done;
+  if (auto done = pool_words(house, act, show, person, folded, Around::kFoyer); done.handled) {
+    return done;
+  }
   if (auto done = sign_up_words(house, act, show, person, word, Around::kPlaying); done.handled) {
     return done;
   }

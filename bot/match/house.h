@@ -19,6 +19,7 @@
 #include "bot/match/live_match.h"
 #include "bot/match/match_table.h"
 #include "bot/show/communities.h"
+#include "bot/show/pool/past_shows.h"
 #include "bot/show/show_table.h"
 #include "storage/store.h"
 
@@ -171,6 +172,7 @@ struct House {
   std::map<std::string, std::string> set_aside;  // shows, by key, whose rows do not decode; and why
   std::vector<std::string> found_set_aside;      // when they were to wake, and nobody was told yet
   std::int64_t dice_serial = 0;             // the newest of RANDOM.ORG's that any show has seen
+  std::map<PersonId, PastShows> past;       // of those asked for: bot/show/pool/history.h
   std::map<PersonId, AnswerCount> answers;  // that changed nothing: bot/match/chatter.h. Not kept
   std::map<PersonId, AnswerCount> comings;  // by join: the same
 };

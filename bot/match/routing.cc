@@ -54,7 +54,7 @@ Show* show_meant(House& house, const Incoming& incoming, PersonId person) {
   for (const ShowId id : command ? hosted : quizzes) {
     const auto show = house.shows.find(id);
     if (show == house.shows.end()) continue;
-    if (!command && !is_asked_quiz(show->second, person)) continue;
+    if (!command && !is_asked_alone(show->second, person)) continue;
     if (command && meant != nullptr) return nullptr;  // not to be guessed
     const Timestamp at = command ? Timestamp{} : asked_last(show->second, person);
     if (meant != nullptr && at < asked) continue;

@@ -16,6 +16,7 @@
 #include "bot/match/play.h"
 #include "bot/match/spin.h"
 #include "bot/show/alternates.h"
+#include "bot/show/pool/pool_replies.h"
 #include "bot/show/qualify.h"
 #include "bot/show/record_words.h"
 #include "bot/show/sign_up_words.h"
@@ -181,6 +182,9 @@ CommandOutcome answering_here(Reading& reading, const Work& work) {
 
 CommandOutcome sign_up_in_thread(Reading& reading, const std::string& word, Around around) {
   return answering_here(reading, [&](Show& show) {
+    auto pool =
+        pool_words(reading.house, reading.act, show, reading.person, reading.folded, around);
+    if (pool.handled) return pool;
     return sign_up_words(reading.house, reading.act, show, reading.person, word, around);
   });
 }

@@ -7,6 +7,7 @@
 #include "bot/match/at_home.h"
 #include "bot/show/alternates.h"
 #include "bot/show/foyer.h"
+#include "bot/show/pool/pool.h"
 #include "bot/show/presence.h"
 #include "bot/show/qualify.h"
 #include "rules/core/json.h"
@@ -44,6 +45,7 @@ void credit_asked(House& house, Act& act, Show& show, const Outage& outage) {
   credit_presence(house, act, show, more_ms, given);
   credit_offers(house, act, show, more_ms, given);
   credit_quiz(house, act, show, more_ms, outage);
+  credit_pool(house, act, show, more_ms, given);
   show.credited.push_back({outage.from, outage.to});
   if (show.credited.size() > kRemembered) show.credited.erase(show.credited.begin());
   if (!given.empty() && outage.to.ms - outage.from.ms >= kOutageNoticed_ms) {

@@ -12,6 +12,8 @@
 #include "bot/match/lobby_words.h"
 #include "bot/match/spin.h"
 #include "bot/show/lottery.h"
+#include "bot/show/pool/pool.h"
+#include "bot/show/pool/pool_replies.h"
 #include "bot/show/qualify.h"
 #include "bot/show/record_words.h"
 #include "bot/show/rehearsal.h"
@@ -117,6 +119,7 @@ bool foyer_opened(House& house, Act& act, const VenueOpened& opened) {
     return true;
   }
   begin_lottery(house, act, show);
+  begin_pool(house, act, show);
   return true;
 }
 
@@ -226,6 +229,10 @@ CommandOutcome foyer_words(House& house, Act& act, const FoyerWords& said, Folde
   const std::string word = first_word(folded);
   if (asks_for_help(word)) return foyer_help(house, act, show, person);
   if (auto answer = record_words(house, act, show, person, word); answer.handled) return answer;
+  if (auto outcome = pool_words(house, act, show, person, folded, Around::kFoyer);
+      outcome.handled) {
+    return outcome;
+  }
   if (auto outcome = sign_up_words(house, act, show, person, word, Around::kFoyer);
       outcome.handled || match == nullptr) {
     return outcome;

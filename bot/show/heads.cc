@@ -19,6 +19,7 @@ using Json = nlohmann::json;
 Json waits(House& house, const Show& show, const LiveMatch& match) {
   Json facts{{"seats_free", seats_free(house, match)}, {"joined", mark::people(match.desk.joined)}};
   facts["list"] = show.setup.sign_ups == SignUpMode::kList;
+  if (show.setup.sign_ups == SignUpMode::kPool) facts["pool"] = true;
   const bool newest = show.state.current == std::optional(match.row.id);
   if (const auto before = newest ? waits_for(house, show) : std::nullopt) facts["before"] = *before;
   return facts;

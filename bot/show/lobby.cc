@@ -15,6 +15,8 @@
 #include "bot/show/ledger.h"
 #include "bot/show/lottery.h"
 #include "bot/show/making.h"
+#include "bot/show/pool/calls.h"
+#include "bot/show/pool/pool.h"
 #include "bot/show/presence.h"
 #include "bot/show/rehearsal.h"
 #include "bot/show/results.h"
@@ -145,6 +147,7 @@ void begin(House& house, Act& act, LiveMatch& match) {
   note_begun(house, act, show);
   put_up_jackpot(house, act, show, match.row.id);
   tell_released(house, act, show, match, release_asked(house, act, show));
+  if (has_pool(show)) end_calls(house, act, show);
   act.commit.matches.push_back(match.row);
   Telling telling;
   telling.open.add("notice.match_start", BotFacts::open(start_facts(house, show, match)));
@@ -238,6 +241,7 @@ MatchId open_match(House& house, Act& act, Show& show) {
   ask_for_venues(show, match, act);
   const MatchId id = match.row.id;
   house.matches.emplace(id, std::move(match));
+  begin_pool(house, act, show);
   return id;
 }
 
@@ -300,6 +304,7 @@ void open_missing(House& house, Act& act) {
       call_up(house, act, show);  // the show may have had another mode before
     }
     begin_lottery(house, act, show);
+    begin_pool(house, act, show);
     resume_offers(house, act, show);
   }
   for (const auto& [id, show] : house.shows) ask_for_foyer(show, act);
@@ -326,7 +331,7 @@ std::optional<std::string> join(House& house, Act& act, LiveMatch& match, Person
   }
   append(match, act.now, desk::joined(person, kind), act.commit);
   strike(act, show, person);
-  if (show.setup.volume != Volume::kQuiet) {
+  if (show.setup.volume != Volume::kQuiet && !has_pool(show)) {
     notice(house, act, match, "notice.seated",
            BotFacts::open({{"who", mark::person(person)},
                            {"practice", kind == PlayerKind::kPractice},
@@ -397,6 +402,7 @@ std::optional<std::string> seat_practice(House& house, Act& act, LiveMatch& matc
   if (match.row.status != MatchStatus::kWaiting || seats_open(house, show) == 0) {
     return "E_TAKEN_SEAT";  // or kept for somebody who is asked
   }
+  if (wisher == Wisher::kAnybody && has_pool(show)) return "E_POOL_SEATS";
   const bool last = seats_free(house, match) == 1;
   if (wisher == Wisher::kAnybody && last && only_machines_play(house, match))
     return "E_NOBODY_PLAYS";

@@ -6,6 +6,7 @@
 #include "bot/chance/hash.h"
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
+#include "bot/show/pool/selection.h"
 #include "bot/show/presence.h"
 #include "bot/show/sign_ups.h"
 #include "bot/show/transcript_name.h"
@@ -118,12 +119,32 @@ void close_sign_ups(House& house, Act& act, Show& show, const std::string& why) 
   call_up(house, act, show);
 }
 
+namespace {
+
+// A line for every ticket of every draw, as the draws went.
+void add_pool_tickets(const House& house, const std::vector<DrawnFrom>& from,
+                      std::span<const DrawRow> draws, TranscriptData& data) {
+  for (const DrawRow& draw : draws) {
+    const auto its = std::find_if(from.begin(), from.end(),
+                                  [&](const DrawnFrom& one) { return one.label == draw.label; });
+    if (its == from.end()) continue;
+    for (std::size_t i = 0; i < std::min(its->people.size(), draw.outcome.size()); ++i) {
+      data.lines.push_back({static_cast<std::int64_t>(data.lines.size()) + 1, "",
+                            name_of(house, its->people[i]),
+                            draw.label + " ticket " + std::to_string(draw.outcome[i])});
+    }
+  }
+}
+
+}  // namespace
+
 std::vector<BookId> lotteries_of(House& house, const Show& show) {
   std::vector<BookId> books;
   const auto notes = house.store.notes(show.state.id);
   if (!notes) return books;
   for (const NoteRow& row : *notes) {
-    if (row.kind == kLotteryNote) books.push_back(BookId{std::stoll(row.key)});
+    if (row.kind == kLotteryNote || row.kind == kPoolNote)
+      books.push_back(BookId{std::stoll(row.key)});
   }
   return books;
 }
@@ -134,11 +155,16 @@ std::optional<TranscriptData> lottery_transcript(House& house, const Show& show,
   const auto notes = house.store.notes(show.state.id);
   if (!notes) return std::nullopt;
   const auto note = std::find_if(notes->begin(), notes->end(), [&](const NoteRow& one) {
-    return one.kind == kLotteryNote && one.key == std::to_string(book.value);
+    const bool ours = one.kind == kLotteryNote || one.kind == kPoolNote;
+    return ours && one.key == std::to_string(book.value);
   });
   const auto draws = house.store.draws(book);
   if (note == notes->end() || !draws) return std::nullopt;
   TranscriptData data = chance_part(show, **row, *draws);
+  if (note->kind == kPoolNote) {
+    add_pool_tickets(house, drawn_from(note->json), *draws, data);
+    return data;
+  }
   std::vector<PersonId> people;
   for (const auto& id : nlohmann::json::parse(note->json)) {
     people.push_back(PersonId{id.get<std::int64_t>()});

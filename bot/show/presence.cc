@@ -249,7 +249,7 @@ std::vector<PersonId> release_asked(House& house, Act& act, Show& show) {
 }
 
 void put_back(Act& act, Show& show, const LiveMatch& match) {
-  if (show.setup.sign_ups == SignUpMode::kDirect) return;
+  if (show.setup.sign_ups != SignUpMode::kList) return;
   const auto& joined = match.desk.joined;
   for (auto it = joined.rbegin(); it != joined.rend(); ++it) {
     if (match.desk.is_practice(*it) || show.state.champion == *it) continue;

@@ -10,6 +10,7 @@
 #include "bot/match/at_home.h"
 #include "bot/match/lobby_words.h"
 #include "bot/show/foyer.h"
+#include "bot/show/pool/entry_test.h"
 #include "bot/show/presence.h"
 #include "bot/show/show_timers.h"
 #include "bot/show/sign_ups.h"
@@ -227,12 +228,19 @@ bool is_asked_quiz(const Show& show, PersonId person) {
   return found != show.quiz.tries.end() && found->second.next < show.quiz.questions.size();
 }
 
+bool is_asked_alone(const Show& show, PersonId person) {
+  return is_asked_quiz(show, person) || is_at_test(show, person);
+}
+
 Timestamp asked_last(const Show& show, PersonId person) {
-  return show.quiz.tries.at(person).asked_at;
+  const auto found = show.quiz.tries.find(person);
+  if (found != show.quiz.tries.end()) return found->second.asked_at;
+  return show.pool.people.at(person).at;
 }
 
 CommandOutcome quiz_reply(House& house, Act& act, Show& show, PersonId person,
                           const Incoming& incoming) {
+  if (auto test = test_reply(house, act, show, person, incoming); test.handled) return test;
   QuizTry* const one = running_try(show, person);
   if (one == nullptr) return {};
   if (!incoming.privately) {
@@ -311,7 +319,7 @@ Show* asked_by_another(House& house, PersonId person, ShowId here) {
   Show* asked = nullptr;
   for (const ShowId id : house.quizzes) {
     const auto found = id == here ? house.shows.end() : house.shows.find(id);
-    if (found == house.shows.end() || !is_asked_quiz(found->second, person)) continue;
+    if (found == house.shows.end() || !is_asked_alone(found->second, person)) continue;
     if (asked != nullptr) return nullptr;  // not to be guessed
     asked = &found->second;
   }
@@ -320,7 +328,7 @@ Show* asked_by_another(House& house, PersonId person, ShowId here) {
 
 Show* asked_by(House& house, PersonId person, ShowId id) {
   const auto found = house.quizzes.contains(id) ? house.shows.find(id) : house.shows.end();
-  const bool asked = found != house.shows.end() && is_asked_quiz(found->second, person);
+  const bool asked = found != house.shows.end() && is_asked_alone(found->second, person);
   return asked ? &found->second : nullptr;
 }
 

@@ -26,7 +26,9 @@ void close_qualifying(House& house, Act& act, Show& show);
 // Somebody wants to qualify. Codes of "refuse.CODE", or nothing: the first question is on its way.
 std::optional<std::string> begin_quiz(House& house, Act& act, Show& show, PersonId person);
 bool is_asked_quiz(const Show& show, PersonId person);
-Timestamp asked_last(const Show& show, PersonId person);  // when; they are asked
+// A question of the quiz, or the test of a pool (bot/show/pool/entry_test.h).
+bool is_asked_alone(const Show& show, PersonId person);
+Timestamp asked_last(const Show& show, PersonId person);  // when; they are
 // What somebody who is asked wrote: privately an answer, whatever it says; in public nothing that
 // counts, and it is hidden, whether it is right or not.
 CommandOutcome quiz_reply(House& house, Act& act, Show& show, PersonId person,

@@ -14,6 +14,7 @@
 #include "bot/match/live_match.h"
 #include "bot/packs/pack.h"
 #include "bot/show/chronicle.h"
+#include "bot/show/pool/registration.h"
 #include "bot/show/quiz_round.h"
 #include "bot/show/show_setup.h"
 #include "bot/show/show_state.h"
@@ -30,6 +31,7 @@ struct Show {
   std::set<std::string> burnt;         // hashes of items used or spoilt
   SignUps sign_ups;                    // changed by bot/show/sign_ups.h
   QuizRound quiz;                      // changed by bot/show/qualify.h
+  Pool pool;                           // changed by bot/show/pool/
   SharedChronicle chronicle;           // changed by bot/show/results.h
   std::vector<Season> seasons;         // closed ones, by number; changed by bot/show/season.h
   std::vector<CreditedSpan> credited;  // outages since start, given back to who is asked

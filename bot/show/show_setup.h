@@ -10,6 +10,7 @@
 
 #include "bot/clock/cron.h"
 #include "rules/catalog.h"
+#include "bot/show/pool/pool_setup.h"
 #include "rules/core/options.h"
 
 namespace callboard {
@@ -35,8 +36,9 @@ struct ScheduleLine {
   Cron when;
   auto operator<=>(const ScheduleLine&) const = default;
 };
-// Who writes first has the seat, or the waiting list is called up in order.
-enum class SignUpMode : std::uint8_t { kDirect, kList };
+// Who writes first has the seat, the waiting list is called up in order, or contestants are drawn
+// from a pool of registrants (bot/show/pool/).
+enum class SignUpMode : std::uint8_t { kDirect, kList, kPool };
 // The order of the list: as people signed up, or by a draw when sign-ups close.
 enum class SeatDraw : std::uint8_t { kOrder, kLottery };
 
@@ -85,6 +87,7 @@ struct ShowSetup {
   std::int64_t presence_s = kDay_s;       // to confirm a seat
   std::int64_t accept_by_s = kDay_s / 2;  // to accept a seat that is offered
   std::int64_t question_clock_s = 600;    // to answer a qualifying question
+  PoolSetup pool;
   auto operator<=>(const ShowSetup&) const = default;
 };
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "bot/show/pool/calls.h"
+
 namespace callboard {
 namespace {
 
@@ -11,7 +13,12 @@ bool somebody_is_asked(const Show& show) {
   const SignUps& sign_ups = show.sign_ups;
   const auto& champion = sign_ups.champion;
   const bool called = champion && champion->asked.answer_by;
-  return called || !sign_ups.offers.empty() || !show.quiz.questions.empty() ||
+  const auto& pool = show.pool.people;
+  const bool in_pool = std::any_of(pool.begin(), pool.end(), [](const auto& one) {
+    return is_called_up(one.second) || one.second.test == TestState::kSent;
+  });
+  const bool runs = show.pool.phase == Pool::Phase::kOpen;  // its time is given back, too
+  return called || in_pool || runs || !sign_ups.offers.empty() || !show.quiz.questions.empty() ||
          std::any_of(sign_ups.list.begin(), sign_ups.list.end(),
                      [](const SignUp& one) { return one.answer_by || one.asked_by != OutboxId{}; });
 }
@@ -21,6 +28,7 @@ std::vector<PersonId> people_of(const Show& show) {
   if (show.state.champion) people.push_back(*show.state.champion);
   for (const SignUp& one : show.sign_ups.list) people.push_back(one.person);
   for (const auto& [person, one] : show.quiz.tries) people.push_back(person);
+  for (const auto& [person, one] : show.pool.people) people.push_back(person);
   for (const auto& [match, rows] : show.chronicle->matches()) {
     for (const ResultRow& row : rows) people.push_back(row.person);
   }

@@ -6,6 +6,9 @@
 
 #include "bot/show/alternates.h"
 #include "bot/show/digest.h"
+#include "bot/show/pool/calls.h"
+#include "bot/show/pool/entry_test.h"
+#include "bot/show/pool/pool.h"
 #include "bot/show/presence.h"
 #include "bot/show/qualify.h"
 #include "bot/show/rehearsal.h"
@@ -40,7 +43,7 @@ void clear(House& house, Act& act, const std::string& key) {
 // Somebody's time to answer ends with it: what was written until then has to be read first.
 bool ends_a_wait(const std::string& key) {
   return key == "presence" || key == "qualify" || key.starts_with("offer.") ||
-         key.starts_with("quiz.");
+         key.starts_with("quiz.") || (key.starts_with("pool.") && key != "pool.remind");
 }
 
 // Where people may have answered: the foyer and the thread of the match at hand.
@@ -67,6 +70,10 @@ void fire(House& house, Act& act, Show& show, const std::string& whole, const st
   if (key == "qualify") quiz_closes(house, act, show);
   if (key.starts_with("offer.")) offer_due(house, act, show, key);
   if (key.starts_with("quiz.")) quiz_due(house, act, show, key);
+  if (key == "pool.phase") pool_phase_due(house, act, show);
+  if (key == "pool.call") calls_due(house, act, show);
+  if (key == "pool.remind") reminders_due(house, act, show);
+  if (key.starts_with("pool.test.")) test_due(house, act, show, key);
 }
 
 }  // namespace
@@ -133,6 +140,8 @@ void show_post_delivered(House& house, Act& act, const OutboxRow& row, Timestamp
   presence_delivered(house, act, show->second, row.id, stamp);
   offer_delivered(house, act, show->second, row.id, stamp);
   quiz_delivered(house, act, show->second, row.id, stamp);
+  call_delivered(house, act, show->second, row.id, stamp);
+  test_delivered(house, act, show->second, row.id, stamp);
 }
 
 void show_timer_broke(House& house, Act& act, const TimerRow& timer) {

@@ -4,6 +4,7 @@
 
 #include "bot/clock/absences.h"
 #include "bot/match/called.h"
+#include "bot/show/pool/eligibility.h"
 #include "bot/show/qualify.h"
 #include "rules/core/check.h"
 #include "text/clean.h"
@@ -29,6 +30,18 @@ void renumber(Act& act, Show& show) {
   }
 }
 
+// The show's own book of that id, with its draws.
+Stored<Done> take_book(House& house, const Show& show, std::optional<BookId> id,
+                       std::optional<DrawBook>& out) {
+  if (!id) return Done{};
+  auto book = house.store.book(*id);
+  if (!book) return Fail{book.error()};
+  auto draws = house.store.draws(*id);
+  if (!draws) return Fail{draws.error()};
+  if (*book) out.emplace(show.state.key, **book, *std::move(draws));
+  return Done{};
+}
+
 }  // namespace
 
 Stored<Done> take_sign_ups(House& house, Show& show, std::span<const NoteRow> notes) {
@@ -37,13 +50,11 @@ Stored<Done> take_sign_ups(House& house, Show& show, std::span<const NoteRow> no
   show.quiz = read_quiz_round(notes);
   if (qualifies(show)) house.quizzes.insert(show.state.id);
   show.variants = read_variants(notes);
-  if (!loaded.lottery) return Done{};
-  auto book = house.store.book(*loaded.lottery);
-  if (!book) return Fail{book.error()};
-  auto draws = house.store.draws(*loaded.lottery);
-  if (!draws) return Fail{draws.error()};
-  if (*book) show.sign_ups.lottery.emplace(show.state.key, **book, *std::move(draws));
-  return Done{};
+  LoadedPool pool = read_pool(notes);
+  show.pool = std::move(pool.pool);
+  if (has_pool(show)) house.quizzes.insert(show.state.id);
+  if (auto done = take_book(house, show, pool.book, show.pool.book); !done) return done;
+  return take_book(house, show, loaded.lottery, show.sign_ups.lottery);
 }
 
 SignUp* find_sign_up(Show& show, PersonId person) {

@@ -172,6 +172,7 @@ void welcome_to(House& house, Act& act, const LiveMatch& match, const VenueRow& 
   if (show.state.jackpot.value_or(0) != 0) facts["jackpot"] = mark::money(*show.state.jackpot);
   if (show.state.champion) facts["champion"] = mark::person(*show.state.champion);
   facts["list"] = show.setup.sign_ups == SignUpMode::kList;
+  if (show.setup.sign_ups == SignUpMode::kPool) facts["pool"] = true;
   PublicSections welcome;
   if (is_rehearsal(show)) {
     tell_rehearsal(house, act, show, here);

@@ -23,6 +23,7 @@ struct Winnings {
   std::int64_t score = 0;    // of the match, as the game kept it; for records
   std::int64_t jackpot = 0;  // of the cash: the show's jackpot
   bool bonus = false;        // won what the game plays for at its end, whole
+  bool contestant = true;    // came beyond what only chooses who plays
   bool operator==(const Winnings&) const = default;
 };
 

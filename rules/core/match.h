@@ -142,6 +142,15 @@ class AnyMatch {
   static HostData host_data(std::string json) { return HostData(std::move(json)); }
 };
 
+// What somebody solves alone before they are let play (an item of the kind GameFace::test_kind), as
+// it is shown to them. Holds nothing that is hidden.
+struct TestShown {
+  std::string topic;
+  std::string board;
+};
+// By what is shown alone words are an answer or none, never by the solution.
+enum class TestReading : std::uint8_t { kNoAnswer, kWrong, kSolved };
+
 // A game of the catalogue, for code that names none.
 struct GameFace {
   std::string name;
@@ -153,6 +162,9 @@ struct GameFace {
   std::function<std::unique_ptr<AnyMatch>(const OptionValues&, const CarryIn&)> start;
   std::function<Result<PackItem, std::string>(std::string_view kind, const PackEntry&)> item;
   std::function<bool(const PackItem&, const Wanted&)> item_fits;
+  std::string test_kind;  // of pack entries; empty: the game has no tests
+  std::function<TestShown(const PackItem&)> test_shown;
+  std::function<TestReading(const PackItem&, const Folded&)> test_read;
 
   static PackItem pack_item(std::string json, std::any decoded = {}) {
     return {std::move(json), std::move(decoded)};

@@ -229,6 +229,16 @@ GameFace face_of() {
   face.item_fits = [](const PackItem& item, const Wanted& wanted) {
     return G::item_fits(std::any_cast<const typename G::Item&>(GameFace::decoded(item)), wanted);
   };
+  if constexpr (requires { G::kTestKind; }) {
+    const auto opened = [](const PackItem& item) -> const typename G::Item& {
+      return std::any_cast<const typename G::Item&>(GameFace::decoded(item));
+    };
+    face.test_kind = G::kTestKind;
+    face.test_shown = [opened](const PackItem& item) { return G::test_shown(opened(item)); };
+    face.test_read = [opened](const PackItem& item, const Folded& words) {
+      return G::test_read(opened(item), words);
+    };
+  }
   return face;
 }
 

@@ -56,6 +56,7 @@ CarryOver carry_over(const State& state) {
     Winnings won;
     won.seat = seat;
     won.score = best_score(state, seat);
+    won.contestant = sat_on_a_podium(state, seat);
     if (plays(state, seat)) won.prizes = prizes_of(state, seat);
     won.bonus = state.winner == seat && state.bonus && state.bonus->solved;
     over.winnings.push_back(std::move(won));

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "rules/core/game.h"
+#include "rules/core/match.h"
 #include "rules/wheel/codec.h"
 #include "rules/wheel/views.h"
 
@@ -70,6 +71,10 @@ struct Wheel {
   static CarryOver carry(const State& state);
   static Result<Item, std::string> item(std::string_view kind, const PackEntry& entry);
   static bool item_fits(const Item& item, const Wanted& wanted);
+  // What registrants solve to be let on stage (WF-055 to WF-060).
+  static constexpr std::string_view kTestKind = "test";
+  static TestShown test_shown(const Item& item);
+  static TestReading test_read(const Item& item, const Folded& words);
 };
 
 }  // namespace callboard::wheel

@@ -142,6 +142,7 @@ constexpr Trial kTrials[] = {
     {"show", Scene::kOpen, "close"},
     {"show", Scene::kOpen, "open"},
     {"show", Scene::kClosed, "open"},
+    {"show", Scene::kOpen, "pool"},
     {"show", Scene::kOpen, "qualify open 2"},
     {"show", Scene::kOpen, "qualify close"},
     {"show", Scene::kQuiz, "qualify open 2 closes 48h"},

@@ -1,0 +1,66 @@
+#include "bot/show/pool/eligibility.h"
+
+#include <algorithm>
+
+#include "bot/show/pool/history.h"
+#include "bot/show/sign_ups.h"
+
+namespace callboard {
+namespace {
+
+inline constexpr std::int64_t kFormerStaff_ms = 365 * kDay_ms;
+
+std::optional<Barred> barred_by_list(const Pool& pool, PersonId person, Timestamp at) {
+  const auto found = pool.excluded.find(person);
+  if (found == pool.excluded.end()) return std::nullopt;
+  const Exclusion& one = found->second;
+  if (one.until && *one.until < at) return std::nullopt;
+  if (one.only && *one.only != pool.match_number) return std::nullopt;
+  return Barred{one.why == kBannedWord ? "banned" : "excluded", one.until, 0};
+}
+
+}  // namespace
+
+bool has_pool(const Show& show) { return show.setup.sign_ups == SignUpMode::kPool; }
+
+std::optional<Barred> barred(House& house, const Show& show, PersonId person, Timestamp now) {
+  if (may_not_play(show, person)) return Barred{"host", std::nullopt, 0};
+  const Pool& pool = show.pool;
+  const Timestamp at = std::max(pool.starts, now);
+  if (auto listed = barred_by_list(pool, person, at)) return listed;
+  const PoolSetup setup = setup_of(show.setup.pool, pool);
+  const PastShow current{show.state.id.value, pool.match_number, at};
+  const std::int64_t attended = attended_before(house, person, at, current);
+  if (setup.attendance_max > 0 && attended > setup.attendance_max) {
+    return Barred{"attendance", std::nullopt, setup.attendance_max};
+  }
+  if (setup.cooldown_days == 0) return std::nullopt;
+  const auto last = contestant_before(house, person, at);
+  if (!last) return std::nullopt;
+  const Timestamp until{last->ms + setup.cooldown_days * kDay_ms};
+  if (until < at) return std::nullopt;
+  return Barred{"contestant", until, 0};
+}
+
+void exclude(Act& act, Show& show, const Exclusion& exclusion) {
+  show.pool.excluded.insert_or_assign(exclusion.person, exclusion);
+  act.commit.notes.push_back(exclusion_row(show.state.id, exclusion));
+}
+
+bool include_again(Act& act, Show& show, PersonId person) {
+  const auto found = show.pool.excluded.find(person);
+  if (found == show.pool.excluded.end()) return false;
+  NoteRow gone = exclusion_row(show.state.id, found->second);
+  gone.json.clear();
+  act.commit.notes.push_back(std::move(gone));
+  show.pool.excluded.erase(found);
+  return true;
+}
+
+void note_left_staff(Act& act, Show& show, PersonId person) {
+  if (!has_pool(show)) return;
+  exclude(act, show,
+          {person, std::string(kStaffWord), Timestamp{act.now.ms + kFormerStaff_ms}, std::nullopt});
+}
+
+}  // namespace callboard

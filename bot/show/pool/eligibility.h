@@ -1,0 +1,37 @@
+// Who may register, play or stand in for a player in a show that has a pool: hosts and those they
+// have excluded may not, nor who attended too many shows or was a contestant too lately (WF-025 to
+// WF-033, A-86). Loop's thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bot/match/house.h"
+
+namespace callboard {
+
+// One of "host", "banned", "excluded", "attendance", "contestant".
+struct Barred {
+  std::string reason;
+  std::optional<Timestamp> until;  // when that ends, if it is known
+  std::int64_t most = 0;           // attendance: shows within 365 days
+};
+
+inline constexpr std::string_view kBannedWord = "banned";  // a class of its own (WF-033)
+inline constexpr std::string_view kStaffWord = "staff";    // who hosted stays out a year (WF-030)
+
+bool has_pool(const Show& show);
+
+// For the show that the pool is for, or for one that began now. Nothing: they are eligible.
+std::optional<Barred> barred(House& house, const Show& show, PersonId person, Timestamp now);
+
+// They are of the show's staff no longer, and stay excluded for a year.
+void note_left_staff(Act& act, Show& show, PersonId person);
+
+void exclude(Act& act, Show& show, const Exclusion& exclusion);
+// False: they were not.
+bool include_again(Act& act, Show& show, PersonId person);
+
+}  // namespace callboard

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "bot/clock/cron.h"
-#include "rules/catalog.h"
 #include "bot/show/pool/pool_setup.h"
+#include "rules/catalog.h"
 #include "rules/core/options.h"
 
 namespace callboard {

@@ -63,6 +63,15 @@ void open_book_for(House& house, Act& act, Show& show) {
   save(show, act);
 }
 
+// Nobody was asked to yet.
+void check_in_all(Act& act, Show& show) {
+  for (auto& [person, one] : show.pool.people) {
+    if (one.number == 0 || one.withdrawn || one.checked_in) continue;
+    one.checked_in = true;
+    keep(act, show, one);
+  }
+}
+
 void tell_check_in(House& house, Act& act, Show& show) {
   show.pool.told_check_in = true;
   std::vector<PersonId> missing;
@@ -219,6 +228,7 @@ void close_registration(House& house, Act& act, Show& show) {
   show.pool.phase = Phase::kClosed;
   const PoolSetup setup = pool_setup(show);
   if (act.now < show.pool.closes) {  // by a host's word
+    if (!check_in_open(show, act.now)) check_in_all(act, show);
     show.pool.closes = act.now;
     show.pool.starts = Timestamp{act.now.ms + setup.closes_before_s * 1000};
   }

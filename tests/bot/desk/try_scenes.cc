@@ -143,6 +143,11 @@ constexpr Trial kTrials[] = {
     {"show", Scene::kOpen, "open"},
     {"show", Scene::kClosed, "open"},
     {"show", Scene::kOpen, "pool"},
+    {"show", Scene::kPool, "pool"},
+    {"show", Scene::kPool, "pool extend 2h -- so many asked"},
+    {"show", Scene::kPool, "pool set audition 9"},
+    {"show", Scene::kPool, "pool exclude Cyd household of Ann"},
+    {"show", Scene::kPool, "close"},
     {"show", Scene::kOpen, "qualify open 2"},
     {"show", Scene::kOpen, "qualify close"},
     {"show", Scene::kQuiz, "qualify open 2 closes 48h"},
@@ -199,6 +204,7 @@ const char* words_for(Scene scene) {
       "with a quiz in the packs",
       "while a quiz is open",
       "after a season",
+      "with a pool of registrants",
   };
   return kWords.at(static_cast<std::size_t>(scene));
 }
@@ -208,6 +214,7 @@ WorldOptions options_for(Scene scene) {
   if (scene != Scene::kQuiz && scene != Scene::kQuizOpen) options.pack = kTrialPack;
   if (scene == Scene::kOffer) options.seed = 2;  // a 7 comes before all is won
   if (scene == Scene::kDice) options.show.dice = DiceSource::kHost;
+  if (scene == Scene::kPool) options.show.sign_ups = SignUpMode::kPool;
   if (scene == Scene::kNoMatch) options.show.next_match = NextMatch::kSchedule;
   return options;
 }
@@ -331,6 +338,7 @@ void play_on(World& world, Scene scene) {
     case Scene::kLobby:
     case Scene::kOpen:
     case Scene::kQuiz:
+    case Scene::kPool:
       return;
   }
 }
@@ -342,6 +350,12 @@ void play_to(World& world, Scene scene) {
   world.say("Ann", "hello");
   world.say("Bob", "hello");
   world.say("Cyd", "I only watch");
+  if (scene == Scene::kPool) {
+    for (const char* name : {"Ann", "Bob", "Eve"}) {
+      world.say_in_foyer(name, "register, I accept, 18, on stage");
+    }
+    return;
+  }
   if (scene == Scene::kLobby) return;
   if (scene == Scene::kJudge) world.host("!set guess_judging host");
   world.host("!new Ann vs Bob champion Bob");

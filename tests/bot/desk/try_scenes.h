@@ -40,6 +40,7 @@ enum class Scene {
   kQuiz,
   kQuizOpen,
   kSeason,
+  kPool,
 };
 
 struct Trial {

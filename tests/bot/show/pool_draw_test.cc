@@ -312,6 +312,13 @@ TEST(PoolDraw, ATokenStaysWithItsHolder_WF_052_WF_053) {
   EXPECT_TRUE(has(world.last_private("P1"), "Your token is")) << world.last_private("P1");
 }
 
+TEST(PoolDraw, WhoeverIsThereTakesPartIfAHostClosesBeforeTheCheckIn) {
+  World world(with_pool());
+  register_many(world, 3);
+  world.host("!close");
+  EXPECT_EQ(draw_input(world.house(), world.show(), world.now).all.size(), 3U);
+}
+
 TEST(PoolDraw, ATrialForetellsNothing) {
   World world(open_door());
   register_many(world, 6);

@@ -89,8 +89,8 @@ Refused not_theirs(const State& state, Seat seat, const Play& play) {
   const auto due = mover(state);
   if (due == seat) return std::nullopt;
   const bool sits_here = in_round(state) && podium_of(state.round.podium, seat).has_value();
-  Refusal refused = refusal(sits_here ? Code::kTurn : Code::kNoContestant);
-  if (due) refused.data.push_back({"seat", *due});
+  Refusal refused =
+      refusal(sits_here ? Code::kTurn : Code::kNoContestant, due ? Facts{{"seat", *due}} : Facts{});
   refused.alert = holds_solution(play);
   return refused;
 }

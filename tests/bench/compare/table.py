@@ -83,6 +83,8 @@ class Round:
 
     def _rules(self, folder):
         rows = bench('rules_bench', '.', folder)
+        self.keep('wheel_moves', rows, 'wheel_playouts', 'items_per_second')
+        self.keep('wheel_replay_ms', rows, 'wheel_replay_600_inputs', 'cpu_time', 1e-3)
         self.keep('moves', rows, 'playouts', 'items_per_second')
         self.keep('moves_per_match', rows, 'playouts', 'moves_per_match')
         self.keep('replay_ms', rows, 'replay_300_inputs', 'cpu_time', 1e-3)
@@ -95,6 +97,8 @@ class Round:
         prompt_ns = rows.get('render_prompt', {}).get('cpu_time')
         self.values['prompts'] = 1e9 / prompt_ns if prompt_ns else None
         self.keep('png_ms', rows, 'render_changed_board', 'cpu_time')
+        self.keep('puzzle_png_ms', rows, 'render_wheel/puzzle', 'cpu_time')
+        self.keep('wheel_png_ms', rows, 'render_wheel/wheel', 'cpu_time')
         self.keep('cached_us', rows, 'render_cached_board', 'cpu_time', 1e-3)
 
     def _house(self, folder, quick):
@@ -128,12 +132,17 @@ ROWS = [
     ('arrival to durable at 1,000/s, p50 us : append', 'arrival_us', 'fdatasync_us', 'over', 2,
      1.3),
     ('random playouts, moves/s : boardgame.io reducer', 'moves', 'js_moves', 'times', 100, 1000),
+    ('random playouts of Wheel, moves/s', 'wheel_moves', None, 'least', None, None),
     ('replay of 300 inputs, ms', 'replay_ms', None, 'most', 5, 0.1),
+    ('replay of a whole show of Wheel, 600 inputs, ms', 'wheel_replay_ms', None, 'most', None,
+     None),
     ('start, 100,000 matches, 1,000,000 timers, s', 'start_s', None, 'most', 2, 0.3),
     ('resident, 100,000 idle matches, MB', 'house_MB', None, 'most', 200, None),
     ('resident, 100,000 idle matches : boardgame.io', 'house_MB', 'js_idle_MB', 'share', None, 75),
     ('prompts rendered/s and worker', 'prompts', None, 'least', 10_000, 40_000),
     ('board PNG 900 px, changed, ms', 'png_ms', None, 'most', 12, 2.5),
+    ('puzzle board of Wheel, PNG, ms', 'puzzle_png_ms', None, 'most', 12, 2.5),
+    ('wheel of Wheel, PNG, ms', 'wheel_png_ms', None, 'most', 12, 2.5),
     ('board shown again as it was, us', 'cached_us', None, 'most', None, 10),
     ('cost of a reply, 100,000 : 1,000 matches', 'reply_100000_us', 'reply_1000_us', 'over', 1.5,
      1.1),
@@ -155,7 +164,7 @@ def verdict(kind, figure, floor, goal):
     if goal is not None and better(goal):
         return 'goal met'
     if floor is None:
-        return 'short of the goal'
+        return 'no goal' if goal is None else 'short of the goal'
     return 'floor met' if better(floor) else 'BELOW THE FLOOR'
 
 

@@ -51,6 +51,7 @@ struct Incoming {
   Markup markup = Markup::kPlain;
   Timestamp stamp;  // the platform's
   bool privately = false;
+  bool unseen = false;  // a button, or its form, in the open: what it says is shown to nobody else
   bool addressed = false;
   // The platform vouches that the author may host what is played at `venue`: by a role or a level
   // there, never by anything in the words. As of now; nobody keeps it.
@@ -181,6 +182,7 @@ struct Action {
   std::string say;
   bool ask = false;
   std::vector<std::string> takes = {};
+  bool privately = false;  // what it writes is to be read by nobody else
 };
 
 struct ToVenue {

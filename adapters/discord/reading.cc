@@ -352,6 +352,7 @@ void Reading::hand_in(const Interaction& interaction) {
   incoming.ref = {kDiscord, id_text(interaction.id)};
   // Of a command for hosts nobody else sees the words.
   incoming.privately = interaction.privately || is_for_hosts(interaction);
+  incoming.unseen = !incoming.privately;  // it is repeated to whoever pressed it, alone
   incoming.venue = {kDiscord, interaction.privately ? "" : id_text(interaction.channel)};
   incoming.author = author_of(interaction.author);
   incoming.text = said->words;

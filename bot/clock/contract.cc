@@ -42,6 +42,19 @@ nlohmann::json in_force(House& house, const LiveMatch& match, Seat seat, const T
   return facts;
 }
 
+// Each of those who have not answered, where they answer.
+void remind_privately(House& house, Act& act, const LiveMatch& match, const Awaiting& awaiting,
+                      const Terms& terms) {
+  for (const Seat seat : awaiting.seats) {
+    const PersonId person = match.desk.seats.at(seat.index);
+    if (match.desk.is_practice(person)) continue;
+    tell_person(house, act, match, person, "notice.reminder_sealed",
+                BotFacts::open({{"seat", mark::seat(seat)},
+                                {"due", mark::time(terms.due)},
+                                {"span", mark::span(span_of(terms, act.now))}}));
+  }
+}
+
 }  // namespace
 
 Terms coming_terms(House& house, const LiveMatch& match, const Awaiting& awaiting, Timestamp now) {
@@ -83,6 +96,12 @@ std::optional<Timestamp> first_due(const House& house, const LiveMatch& match,
   return first ? first : nobodys;
 }
 
+bool is_shared(const Awaiting& awaiting) {
+  const auto& timers = awaiting.timers;
+  const bool several = awaiting.sealed || awaiting.seats.size() > 1;
+  return several && std::none_of(timers.begin(), timers.end(), is_personal);
+}
+
 void name_movers(nlohmann::json& facts, const Awaiting& awaiting) {
   if (awaiting.seats.size() == 1) facts["seat"] = mark::seat(awaiting.seats.front());
   if (awaiting.seats.size() < 2) return;
@@ -106,6 +125,7 @@ void add_contract(House& house, const LiveMatch& match, const Awaiting& awaiting
   facts["span"] = mark::span(span_of(terms, now));
   facts["due"] = mark::time(terms.due);
   name_movers(facts, awaiting);
+  if (!host && is_shared(awaiting)) facts["shared"] = true;
   sections.add(host ? "prompt.hosts_time" : "prompt.deadline", BotFacts::open(facts));
   const bool first = !match.desk.prompt;
   const bool quiet = show_of(house, match).setup.volume == Volume::kQuiet;
@@ -114,10 +134,12 @@ void add_contract(House& house, const LiveMatch& match, const Awaiting& awaiting
 
 void post_reminder(House& house, Act& act, const LiveMatch& match, const Awaiting& awaiting,
                    nlohmann::json facts) {
+  const Terms terms = running_terms(house, match, awaiting, act.now);
+  if (is_shared(awaiting) && awaiting.sealed)
+    return remind_privately(house, act, match, awaiting, terms);
   name_movers(facts, awaiting);
   PublicSections sections;
   sections.add("notice.reminder", BotFacts::open(facts));
-  const Terms terms = running_terms(house, match, awaiting, act.now);
   add_contract(house, match, awaiting, terms, act.now, match.game->public_view(), sections);
   post(house, act, match, Post::to_public(std::move(sections)));
 }

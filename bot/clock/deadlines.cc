@@ -82,6 +82,21 @@ void end_others_lasting(House& house, Act& act, LiveMatch& match, const Awaiting
   for (const std::string& key : ended) end_lasting(house, act, match, key);
 }
 
+// Of a fixed time; a deadline of one seat has a reminder of its own (set_clock). Quiet hours are of
+// one person: what several share does not wait for them.
+void set_common_reminder(House& house, Act& act, LiveMatch& match, const Awaiting& awaiting) {
+  const std::int64_t percent = show_of(house, match).setup.reminder_percent;
+  const bool personal = std::any_of(awaiting.timers.begin(), awaiting.timers.end(), is_personal);
+  if (percent <= 0 || personal) return;
+  for (const Timer& timer : awaiting.timers) {
+    const auto row = house.timers.find(match.row.id, timer.key);
+    if (!row || timer.seats.empty() || timer.span != Span::kFixed) continue;
+    const Timestamp at{row->due.ms - timer.fixed_s * 10 * (100 - percent)};
+    if (at > act.now) set_timer(house, act, match, timer_key::kRemind, at);
+    return;
+  }
+}
+
 void arm(House& house, Act& act, LiveMatch& match, const Awaiting& awaiting, Timestamp from) {
   for (const Timer& timer : awaiting.timers) {
     if (timer.lasting) {
@@ -96,6 +111,7 @@ void arm(House& house, Act& act, LiveMatch& match, const Awaiting& awaiting, Tim
       if (timer.span == Span::kHost) warn_of_silence(house, act, match, due);
     }
   }
+  set_common_reminder(house, act, match, awaiting);
   if (practice_due(match, awaiting)) {
     set_timer(house, act, match, timer_key::kPractice, after(act.now, kPracticeThinks_s));
   }
@@ -107,7 +123,7 @@ void remind(House& house, Act& act, LiveMatch& match) {
   if (awaiting == nullptr || awaiting->seats.empty()) return;
   const bool runs =
       std::any_of(awaiting->timers.begin(), awaiting->timers.end(), [&](const Timer& timer) {
-        return is_personal(timer) && house.timers.find(match.row.id, timer.key);
+        return !timer.seats.empty() && house.timers.find(match.row.id, timer.key);
       });
   if (runs) post_reminder(house, act, match, *awaiting, nlohmann::json::object());
 }
@@ -226,7 +242,7 @@ std::string prompt_note(const Awaiting& awaiting, std::optional<Timestamp> due) 
     if (!json.ends_with('[')) json += ',';
     json += std::to_string(seat.index);
   }
-  return json + "]}";
+  return json + (awaiting.sealed ? "],\"sealed\":true}" : "]}");
 }
 
 void clear_asked(House& house, Act& act, const LiveMatch& match) {
@@ -246,7 +262,8 @@ void begin_prompt(House& house, Act& act, LiveMatch& match, const Awaiting& awai
                   OutboxId row) {
   clear_asked(house, act, match);
   end_others_lasting(house, act, match, awaiting);
-  append(match, act.now, desk::prompted(awaiting.turn, row), act.commit);
+  const auto kind = awaiting.sealed ? desk::Answers::kSealed : desk::Answers::kOpen;
+  append(match, act.now, desk::prompted(awaiting.turn, row, kind), act.commit);
   if (match.desk.pause) return;
   if (awaiting.seats.empty()) {
     arm(house, act, match, awaiting, act.now);
@@ -395,8 +412,21 @@ std::optional<std::string> deadline_of(const LiveMatch& match, Seat seat) {
   const Pending pending = match.game->pending();
   const auto* awaiting = std::get_if<Awaiting>(&pending);
   if (awaiting == nullptr) return std::nullopt;
+  const Timer* lasting = nullptr;
   for (const Timer& timer : awaiting->timers) {
-    if (timer.seats == std::vector{seat} && !timer.lasting) return timer.key;
+    if (timer.seats != std::vector{seat}) continue;
+    if (!timer.lasting) return timer.key;
+    if (lasting == nullptr) lasting = &timer;
+  }
+  return lasting == nullptr ? std::nullopt : std::optional(lasting->key);
+}
+
+std::optional<std::string> shared_deadline(const LiveMatch& match) {
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  if (awaiting == nullptr) return std::nullopt;
+  for (const Timer& timer : awaiting->timers) {
+    if (timer.seats.size() > 1) return timer.key;
   }
   return std::nullopt;
 }

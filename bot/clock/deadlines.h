@@ -50,6 +50,8 @@ void fire_read(House& house, Act& act, const TimerRow& timer);
 
 // The timer of the seat's deadline, which is of no other seat; nothing: no such clock runs.
 std::optional<std::string> deadline_of(const LiveMatch& match, Seat seat);
+// The timer that runs for several seats in common; nothing: there is none.
+std::optional<std::string> shared_deadline(const LiveMatch& match);
 // Fires that timer now: "!miss NAME".
 void miss_now(House& house, Act& act, LiveMatch& match, const std::string& timer);
 

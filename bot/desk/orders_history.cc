@@ -273,6 +273,21 @@ Objected order_dice(Order& order) {
   return std::nullopt;
 }
 
+namespace {
+
+// One of several whose common time ran out with the act after entry `keep`.
+bool was_asked(const LiveMatch& match, std::size_t keep, Seat seat) {
+  LiveMatch probe = copy_of(match);
+  Commit unused;
+  append(probe, match.log.back().at, UndoEntry{keep}, unused);
+  const Pending pending = probe.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  return awaiting != nullptr &&
+         std::find(awaiting->seats.begin(), awaiting->seats.end(), seat) != awaiting->seats.end();
+}
+
+}  // namespace
+
 // "!late #123" or "!late NAME [MOVE]": the missed deadline is taken back and the post, or the move
 // if one is given, is played (HA-13).
 Objected order_late(Order& order) {
@@ -291,7 +306,9 @@ Objected order_late(Order& order) {
   const auto keep = undo_target(order.match.log, 1);
   if (!keep) return Objection("E_NOTLATE");
   const auto& missed = std::get<InputEntry>(order.match.log.at(*keep).body);
-  if (missed.actor != Actor::kTimer || missed.seat != *seat) return Objection("E_NOTLATE");
+  const bool theirs =
+      missed.seat == *seat || (missed.seat == kNoSeat && was_asked(order.match, *keep, *seat));
+  if (missed.actor != Actor::kTimer || !theirs) return Objection("E_NOTLATE");
   take_back(order, UndoEntry{*keep});
   nlohmann::json facts = who_and_why(order);
   facts["count"] = 1;

@@ -45,7 +45,7 @@ Objected would_be_sent_back(const LiveMatch& match, const ReadMoves& read, Seat 
 }
 
 Objection as_hosts_read(const LiveMatch& match, const RefusalData& refusal, Seat seat) {
-  if (refusal.code != "E_TURN") return Objection(refusal);
+  if (!refusal.off_turn) return Objection(refusal);
   nlohmann::json facts{{"seat", mark::seat(seat)}};
   const Pending pending = match.game->pending();
   const auto* const awaiting = std::get_if<Awaiting>(&pending);
@@ -92,6 +92,13 @@ Objection without_seat(const Order& order, const std::string& words, const std::
   return person ? Objection{"E_NOSEAT", {{"who", mark::person(*person)}}} : unknown;
 }
 
+static bool waits_for(const LiveMatch& match, Seat seat) {
+  const Pending pending = match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  return awaiting != nullptr &&
+         std::find(awaiting->seats.begin(), awaiting->seats.end(), seat) != awaiting->seats.end();
+}
+
 // HA-11: the host plays for a player; the rules still hold.
 Objected order_force(Order& order) {
   if (!is_live(order)) return not_live();
@@ -104,10 +111,13 @@ Objected order_force(Order& order) {
 
 Objected order_miss(Order& order) {
   if (!is_live(order)) return not_live();
-  const auto seat = seat_named(order, order.line.rest);
-  if (!seat) return without_seat(order, order.line.rest, "!miss NAME");
+  const bool all = order.line.rest == "all";
+  const auto seat = all ? std::nullopt : seat_named(order, order.line.rest);
+  if (!seat && !all) return without_seat(order, order.line.rest, "!miss NAME, !miss all");
   if (order.match.desk.pause) return Objection("E_PAUSED");
-  const auto timer = deadline_of(order.match, *seat);
+  const auto shared = shared_deadline(order.match);
+  const auto timer = all ? shared : deadline_of(order.match, *seat);
+  if (!timer && shared && waits_for(order.match, *seat)) return Objection("E_CLOCK_SHARED");
   if (!timer) return Objection("E_NOCLOCK");
   nlohmann::json facts = who_and_why(order);
   facts["what"] = mark::said("!" + order.line.written);

@@ -80,7 +80,9 @@ Objected play_post(Order& order, const ReplyRow& row, const std::string& words, 
     return as_hosts_read(order.match, *refusal, *seat);
   }
   const auto before = later_verdict(order.house.store, row);
-  const bool hidden = before && *before && (*before)->mark == Verdict::kHidden;
+  const bool known = before && before->has_value();
+  const bool hidden =
+      known ? (*before)->mark == Verdict::kHidden : row.verdict.starts_with("hidden ");
   judge_later(
       order.act, row,
       {hidden ? Verdict::kHidden : Verdict::kAccepted, order.match.log.size(), order.match.row.id});

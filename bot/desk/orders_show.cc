@@ -160,8 +160,10 @@ Objected order_set(Order& order) {
     if (is_live(there)) append(*played, order.act.now, desk::option_set(set), order.act.commit);
   }
   if (played != &order.match) announce_option(order, name, mark::said(old), mark::said(value));
+  const std::size_t seats = seats_of(show);
   put_option(show, name, value);
   save(show, order.act);
+  if (seats_of(show) != seats) seats_changed(order.house, order.act, show);
   return std::nullopt;
 }
 
@@ -194,6 +196,9 @@ void take_back(Order& order, EntryBody how) {
   const OptionValues now = options_of(show);
   if (now == was) return;
   save(show, order.act);
+  if (show.face->seats(now) != show.face->seats(was)) {
+    seats_changed(order.house, order.act, show);
+  }
   for (const OptionSpec& option : show.face->options) {
     const std::string old = option_value(show.face->options, was, option.name);
     const std::string value = option_value(show.face->options, now, option.name);

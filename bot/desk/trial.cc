@@ -226,6 +226,20 @@ void show_trial(Order& order, const Order& trial) {
   post(order.house, order.act, order.match, Post::to_host(order.person, std::move(hosts)));
 }
 
+// Play went on in the copy of a match that takes answers in secret: what they come to is not shown
+// before its time, to hosts neither.
+bool judges_sealed(const House& house, const House& copy) {
+  return std::any_of(copy.matches.begin(), copy.matches.end(), [&](const auto& one) {
+    const auto real = house.matches.find(one.first);
+    if (real == house.matches.end() || !real->second.game || !is_sealed(real->second)) return false;
+    const auto& log = one.second.log;
+    const auto fresh = log.begin() + static_cast<std::ptrdiff_t>(real->second.log.size());
+    return std::any_of(fresh, log.end(), [](const LogEntry& entry) {
+      return std::holds_alternative<InputEntry>(entry.body);
+    });
+  });
+}
+
 }  // namespace
 
 std::optional<CommandLine> tried_command(const CommandLine& line) {
@@ -248,6 +262,7 @@ Objected order_try(Order& order) {
   trial.over = order.over;
   trial.giver = order.giver;
   if (auto objection = carry_out(trial)) return objection;
+  if (judges_sealed(order.house, scratch)) return Objection("E_TRY_SEALED");
   show_trial(order, trial);
   return std::nullopt;
 }

@@ -1,5 +1,6 @@
 #include "bot/match/absence.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "bot/facts.h"
@@ -12,6 +13,8 @@
 
 namespace callboard {
 namespace {
+
+inline constexpr int kAbsenceLimit = 2;  // misses in a row, of a game without an option for it
 
 // A host command of the game, given by the daemon itself: "score Ann 0", "award game Bob".
 auto read_order(const House& house, const LiveMatch& match, const std::string& word,
@@ -35,12 +38,29 @@ void order_of_house(House& house, Act& act, LiveMatch& match, const std::string&
 // lose: what is left (a last question, the winner's Main Event) has misses of its own.
 bool is_undecided(const House& house, const LiveMatch& match, Seat seat) {
   const std::string name = name_of(house, match.desk.seats.at(seat.index));
-  const auto award = read_order(house, match, "award", "game " + name);
+  const bool two = match.desk.seats.size() <= 2;
+  const auto order = two ? read_order(house, match, "award", "game " + name)
+                         : read_order(house, match, "disqualify", name);
   LiveMatch probe = copy_of(match);
-  return award.ok() && probe.game->apply(*award).ok();
+  return order.ok() && probe.game->apply(*order).ok();
+}
+
+// Of two the other one wins; more play on without whoever is out, if the game can.
+void forfeit(House& house, Act& act, LiveMatch& match, Seat seat) {
+  const auto& seats = match.desk.seats;
+  if (seats.size() > 2) {
+    return order_of_house(house, act, match, "disqualify", name_of(house, seats.at(seat.index)));
+  }
+  const std::size_t winner = seat.index == 0 ? 1 : 0;
+  order_of_house(house, act, match, "award", "game " + name_of(house, seats.at(winner)));
 }
 
 int absence_limit(const Show& show) {
+  const auto& options = show.face->options;
+  const bool known = std::any_of(options.begin(), options.end(), [](const OptionSpec& option) {
+    return option.name == "absence_limit";
+  });
+  if (!known) return kAbsenceLimit;
   const std::string words = option_value(show.face->options, options_of(show), "absence_limit");
   int limit = 0;
   std::from_chars(words.data(), words.data() + words.size(), limit);
@@ -77,9 +97,7 @@ void check_absence(House& house, Act& act, LiveMatch& match, Seat seat) {
     case AbsenceAction::kAlert:
       return;
     case AbsenceAction::kForfeit: {
-      const std::size_t winner = seat.index == 0 ? 1 : 0;
-      order_of_house(house, act, match, "award",
-                     "game " + name_of(house, match.desk.seats.at(winner)));
+      forfeit(house, act, match, seat);
       return;
     }
     case AbsenceAction::kAlternates:

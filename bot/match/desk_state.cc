@@ -254,9 +254,10 @@ DeskEntry occupant(Seat seat, PersonId person) {
 bool seats_somebody(const DeskEntry& entry, Seat seat) {
   return entry.kind == "occupant" && Json::parse(entry.json).at("seat") == seat.index;
 }
-DeskEntry prompted(std::uint64_t turn, OutboxId row) {
-  return {"prompted",
-          "{\"row\":" + std::to_string(row.value) + ",\"turn\":" + std::to_string(turn) + "}"};
+DeskEntry prompted(std::uint64_t turn, OutboxId row, Answers answers) {
+  return {"prompted", "{\"row\":" + std::to_string(row.value) +
+                          (answers == Answers::kSealed ? ",\"sealed\":true" : "") +
+                          ",\"turn\":" + std::to_string(turn) + "}"};
 }
 DeskEntry delivered(OutboxId row, Timestamp stamp) {
   return entry("delivered", {{"row", row.value}, {"stamp", stamp.ms}});
@@ -361,6 +362,7 @@ void fold_desk(DeskState& state, Timestamp at, const DeskEntry& entry) try {
                           {json.at("row").get<std::int64_t>()},
                           at,
                           std::nullopt};
+    state.had_sealed = state.had_sealed || json.value("sealed", false);
     state.credited = Credited{};
     state.more_time.reset();
     state.no_more_time.reset();

@@ -157,6 +157,7 @@ struct DeskState {
   std::set<std::uint64_t> protests_closed;  // the judgements they were about
   std::vector<OptionSet> options_set;
   std::optional<Seat> asked;  // by a host: what this seat says next is told to the hosts
+  bool had_sealed = false;    // a prompt of this match took answers in secret
   bool over = false;
   bool called_off = false;           // that is how it ended
   std::vector<BookId> books_before;  // one for each time a ruling has opened the match again
@@ -174,7 +175,8 @@ DeskEntry begun(const std::vector<PersonId>& seats, const OptionValues& options,
 DeskEntry occupant(Seat seat, PersonId person);
 // True for an `occupant` entry of this seat.
 bool seats_somebody(const DeskEntry& entry, Seat seat);
-DeskEntry prompted(std::uint64_t turn, OutboxId row);
+enum class Answers : std::uint8_t { kOpen, kSealed };
+DeskEntry prompted(std::uint64_t turn, OutboxId row, Answers answers = Answers::kOpen);
 DeskEntry delivered(OutboxId row, Timestamp stamp);
 DeskEntry lasts(const std::string& key, Timestamp from);
 DeskEntry lasts_no_more(const std::string& key);

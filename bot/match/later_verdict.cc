@@ -46,7 +46,9 @@ std::optional<Verdict> first_mark(const ReplyRow& row) {
   const std::string& verdict = row.verdict;
   if (verdict == "played" || verdict == "command") return Verdict::kAccepted;
   if (verdict == "refused E_SECRET_PUBLIC" || verdict == "muted") return Verdict::kHidden;
-  if (verdict == "refused E_QUIZ_PUBLIC") return Verdict::kHidden;
+  if (verdict == "refused E_QUIZ_PUBLIC" || verdict.starts_with("hidden ")) {
+    return Verdict::kHidden;
+  }
   if (verdict == "refused E_AMBIGUOUS" || verdict == kSentBack) return Verdict::kAsked;
   if (verdict.starts_with("refused ")) return Verdict::kRefused;
   if (may_hold_command(row.text)) return Verdict::kAsked;  // as in conclude

@@ -157,12 +157,15 @@ int misses_in_a_row(const LiveMatch& match, Seat seat) {
 bool crossed(const LiveMatch& match, Seat seat, Timestamp stamp) {
   const auto& prompt = match.desk.prompt;
   if (!prompt || (prompt->delivered && stamp >= *prompt->delivered)) return false;
-  std::optional<OutboxId> seen;  // the newest prompt that stood by then
+  std::optional<OutboxId> seen;    // the newest prompt that stood by then
+  bool secret = is_sealed(match);  // what came to this prompt so far changed nothing for the others
   for (auto it = match.log.rbegin(); it != match.log.rend(); ++it) {
     if (const auto* entry = std::get_if<DeskEntry>(&it->body)) {
+      secret = secret && desk::began_prompt(*entry) != prompt->row;
       if (!seen) seen = desk::stood_by(*entry, stamp);
       if (seen && desk::began_prompt(*entry) == seen) return false;
-    } else if (acts_for_another(it->body, seat)) {
+    } else if (acts_for_another(it->body, seat) &&
+               !(secret && std::holds_alternative<InputEntry>(it->body))) {
       return true;
     }
   }

@@ -134,7 +134,8 @@ bool keeps_answer(House& house, Act& act, PersonId person) {
 void conclude(House& house, Act& act, const Incoming& incoming, ReplyRow row,
               const Outcome& outcome) {
   row.verdict = outcome.verdict.empty() ? "chatter" : outcome.verdict;
-  const bool only_answered = row.verdict == "help" || row.verdict.starts_with("refused ");
+  const bool only_answered = row.verdict == "help" || row.verdict.starts_with("refused ") ||
+                             row.verdict.starts_with("hidden ");
   const bool kept = only_answered
                         ? keeps_answer(house, act, row.person)
                         : !leads_to_nothing(row.verdict) || keeps_chatter(house, act, row);

@@ -113,9 +113,15 @@ Outcome play_moves(Reading& reading, Seat seat, const ReadMoves& read) {
   return {"played", Verdict::kAccepted};
 }
 
-void alert_hosts(Reading& reading) {
-  tell_hosts(reading.house, reading.act, reading.match, "alert.unplayed",
-             BotFacts::hosts({{"who", mark::person(reading.person)}}));
+bool hides(const Reading& reading, const RefusalData& refusal) {
+  return refusal.hide && !reading.folded.privately;
+}
+
+void alert_hosts(Reading& reading, const RefusalData& refusal) {
+  nlohmann::json facts{{"who", mark::person(reading.person)}};
+  if (hides(reading, refusal)) facts["hidden"] = true;
+  if (reading.folded.privately) facts["privately"] = true;
+  tell_hosts(reading.house, reading.act, reading.match, "alert.unplayed", BotFacts::hosts(facts));
 }
 
 // Data of "refuse.E_AWAITED": dice of which source, or else a puzzle or prize.
@@ -125,20 +131,25 @@ nlohmann::json awaited(const Reading& reading) {
           {"random_org", !hosts_may_type(show_of(reading.house, reading.match), reading.match)}};
 }
 
-Outcome refused_reply(Reading& reading, std::optional<Seat> seat, const RefusalData& refusal) {
-  if (refusal.alert) alert_hosts(reading);
+Outcome worded_refusal(Reading& reading, std::optional<Seat> seat, const RefusalData& refusal) {
   // Whatever is wrong with it, no clock runs that the refusal could speak of.
   if (reading.match.desk.pause) return refuse(reading, "E_PAUSED", nlohmann::json::object());
   if (refusal.code == "E_WAITING" &&
       !std::holds_alternative<Awaiting>(reading.match.game->pending())) {
     return refuse(reading, "E_AWAITED", awaited(reading));
   }
-  if (seat && refusal.code == "E_TURN" && came_late(reading, *seat)) {
+  if (seat && refusal.off_turn && came_late(reading, *seat)) {
     return refuse(reading, "E_LATE", {{"seat", mark::seat(*seat)}});
   }
   tell_person(reading.house, reading.act, reading.match, reading.person, "refuse." + refusal.code,
               refusal.data);
   return {"refused " + refusal.code, Verdict::kRefused};
+}
+
+Outcome refused_reply(Reading& reading, std::optional<Seat> seat, const RefusalData& refusal) {
+  if (refusal.alert) alert_hosts(reading, refusal);
+  const Outcome outcome = worded_refusal(reading, seat, refusal);
+  return hides(reading, refusal) ? Outcome{"hidden " + refusal.code, Verdict::kHidden} : outcome;
 }
 
 Outcome game_reply(Reading& reading) {
@@ -226,6 +237,16 @@ std::optional<Outcome> about_records(Reading& reading) {
   return Outcome{answer.verdict, answer.mark};
 }
 
+// Moves are made in the open (LN: AM-121). Who is not to move, though, has most likely answered a
+// sealed prompt that is over, and would give the answer away there.
+std::string why_not_privately(const Reading& reading) {
+  const LiveMatch& match = reading.match;
+  if (match.desk.pause) return "E_PAUSED";
+  const auto seat = match.desk.seat_of(reading.person);
+  const bool closed = match.desk.had_sealed && seat && !awaits(match, *seat);
+  return closed ? "E_CLOSED" : "E_PUBLIC";
+}
+
 Outcome words_of_ours(Reading& reading);
 
 // What stands below a line that was dealt with; `above` is how that went.
@@ -271,13 +292,12 @@ Outcome words_of_ours(Reading& reading) {
     const CommandOutcome wish = sign_up_in_thread(reading, word, Around::kPlaying);
     if (wish.handled) return {wish.verdict, wish.mark};
   }
-  if (!counts) {  // moves are made in the open (LN: AM-121)
+  if (!counts) {
     const CommandOutcome quiz = quiz_words_elsewhere(reading.house, reading.act, reading.person,
                                                      reading.incoming, reading.match.row.show);
     if (quiz.handled) return {quiz.verdict, quiz.mark};
     if (reading.match.desk.seat_of(reading.person)) {
-      const bool paused = reading.match.desk.pause.has_value();
-      return refuse(reading, paused ? "E_PAUSED" : "E_PUBLIC", nlohmann::json::object());
+      return refuse(reading, why_not_privately(reading), nlohmann::json::object());
     }
     return kSilence;
   }
@@ -335,7 +355,7 @@ Outcome said_in_match(House& house, Act& act, const Incoming& incoming, Folded f
                       LiveMatch& match, PersonId person) {
   if (is_muted(house, show_of(house, match), person)) return kMuted;
   Reading reading{house, act, incoming, match, person, std::move(folded)};
-  reading.folded.privately = incoming.privately;
+  reading.folded.privately = incoming.privately || incoming.unseen;
   reading.folded.addressed = reading.folded.addressed || incoming.addressed;
   if (const CommandOutcome secret =
           secret_in_the_open(house, act, show_of(house, match), &match, person, incoming);

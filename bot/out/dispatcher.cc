@@ -242,6 +242,7 @@ void Dispatcher::send_part(const Item& item, std::size_t part) {
   Stage stage = stage_of(item.row);
   Delivery delivery = shell(item, part);
   const bool prompt = !item.row.prompt_json.empty();
+  bool sealed = false;
   auto zones = zones_of(item, part);
   if (prompt) {
     const auto json = nlohmann::json::parse(item.row.prompt_json);
@@ -251,10 +252,11 @@ void Dispatcher::send_part(const Item& item, std::size_t part) {
         delivery.actors.push_back(stage.seats[index].handle);
       }
     }
+    sealed = json.value("sealed", false);
     if (json.contains("due_ms")) delivery.due = Timestamp{json.at("due_ms").get<std::int64_t>()};
   }
   workers_.submit([adapter, stage = std::move(stage), zones = std::move(zones), now = item.row.at,
-                   delivery = std::move(delivery), post = item.row.post, prompt,
+                   delivery = std::move(delivery), post = item.row.post, prompt, sealed,
                    renderer = renderer_, report = report_]() mutable {
     const Limits limits = adapter->limits();
     DialectMarks marks = adapter->marks();
@@ -279,8 +281,8 @@ void Dispatcher::send_part(const Item& item, std::size_t part) {
     }
     for (RenderedButton& button : rendered.buttons) {
       if (button.of_hosts ? limits.host_actions : prompt) {
-        delivery.actions.push_back(
-            {std::move(button.label), std::move(button.say), button.ask, std::move(button.takes)});
+        delivery.actions.push_back({std::move(button.label), std::move(button.say), button.ask,
+                                    std::move(button.takes), sealed});
       }
     }
     adapter->send(std::move(delivery));

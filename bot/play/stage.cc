@@ -87,7 +87,10 @@ ScriptStage::Trouble ScriptStage::play(const std::vector<LoggedInput>& inputs) {
 ScriptStage::Trouble ScriptStage::reply(const std::string& who, const std::string& words) {
   const auto seat = seat_named(who);
   if (!seat && who != "spectator") return "nobody here is called " + who;
-  const Folded folded = fold_reply(words, Markup::kPlain, {});
+  const Pending pending = match_->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  Folded folded = fold_reply(words, Markup::kPlain, {});
+  folded.privately = seat && awaiting != nullptr && awaiting->sealed;
   return std::visit(Overloaded{
                         [&](const ReadMoves& read) { return play(read.inputs); },
                         [&](const Chatter&) -> Trouble {

@@ -49,6 +49,7 @@ class ScriptStage {
   using Trouble = std::optional<std::string>;
   Trouble begin();
   Trouble settle();  // answers draws and wants from the supplies
+  // Where answers are sealed, a player writes in private.
   Trouble reply(const std::string& who, const std::string& words);
   Trouble command(const std::string& line);
   Trouble fire(const std::string& key);  // "step:" is the one of that kind, such as "step:3"

@@ -343,18 +343,19 @@ std::optional<std::string> join(House& house, Act& act, LiveMatch& match, Person
 
 namespace {
 
-// The champion's chair is taken: who came last to a match that was full without it stands first on
-// the list.
+// The champion's chair is taken, or there are fewer seats than there were: who came last stands
+// first on the list.
 void make_room(House& house, Act& act, Show& show, LiveMatch& match) {
-  while (match.desk.joined.size() >= seats_of(show)) {
+  const std::size_t chair = show.state.champion ? 1 : 0;
+  while (match.desk.joined.size() + chair > seats_of(show)) {
     const PersonId last = match.desk.joined.back();
     const bool practice = match.desk.is_practice(last);
     append(match, act.now, desk::left(last), act.commit);
     if (!practice && !enlist(act, show, last)) move_to(act, show, last, 1);
-    notice(house, act, match, "notice.made_room",
-           BotFacts::open({{"who", mark::person(last)},
-                           {"champion", mark::person(*show.state.champion)},
-                           {"practice", practice}}));
+    nlohmann::json facts{{"who", mark::person(last)}, {"practice", practice}};
+    if (chair != 0) facts["champion"] = mark::person(*show.state.champion);
+    facts["seats"] = seats_of(show);
+    notice(house, act, match, "notice.made_room", BotFacts::open(facts));
   }
 }
 
@@ -368,8 +369,8 @@ void seats_changed(House& house, Act& act, Show& show) {
       append(*match, act.now, desk::left(*show.state.champion), act.commit);
     }
     strike(act, show, *show.state.champion);
-    make_room(house, act, show, *match);
   }
+  make_room(house, act, show, *match);
   if (seats_free(house, *match) == 0) return begin(house, act, *match);
   call_up(house, act, show);
 }

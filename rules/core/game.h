@@ -52,7 +52,9 @@ template <class G>
 using InputFor = InputOf<typename G::Move, typename G::Item, typename G::HostMove>;
 
 // Refusal: a closed enum with data. `to_json` gives {"code": "E_SUM", ...marked data}; "alert":
-// true asks the bot to tell the hosts (a guess out of turn).
+// true asks the bot to tell the hosts (a guess out of turn), "hide": true to take the reply out of
+// sight where it was written in public (a sealed answer). "E_TURN", or "off_turn": true: somebody
+// else is to move.
 template <class G>
 concept Game = requires(const typename G::Config& config, const typename G::State& state,
                         const InputFor<G>& input, const typename G::SeatView& seat_view,
@@ -80,7 +82,8 @@ concept Game = requires(const typename G::Config& config, const typename G::Stat
   // The text form of a move; parsing it where the move is legal gives the move back.
   { G::say(state, typename G::Move{}) } -> std::same_as<std::string>;
   // The host command that overrules a judged move as "right" or "wrong", given where it was made;
-  // no command: a move nobody judges.
+  // no command: a move nobody judges. A game for which it matters who made it, and when, gives
+  // `ruling_in(state, seat, move, verdict)` too.
   { G::ruling(typename G::Move{}, std::string_view{}) } -> std::same_as<std::optional<std::string>>;
   // Whether the newest move of a seat was judged: not if it was only sent back with a warning.
   { G::judged(state, typename G::Move{}) } -> std::same_as<bool>;

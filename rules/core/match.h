@@ -45,7 +45,9 @@ class LoggedInput {
 struct RefusalData {
   std::string code;
   PublicData data;
-  bool alert = false;  // tell the hosts too
+  bool alert = false;     // tell the hosts too
+  bool off_turn = false;  // somebody else is to move
+  bool hide = false;      // words that should not stand in public: out of sight where a place can
 };
 
 struct ReadMoves {

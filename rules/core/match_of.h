@@ -51,8 +51,13 @@ nlohmann::json encode_input(const InputFor<G>& input) {
 template <Game G>
 RefusalData refusal_data(const typename G::Refusal& refusal, PublicData (*wrap)(std::string)) {
   const nlohmann::json json = refusal;
-  return RefusalData{json.at("code").get<std::string>(), wrap(json.dump()),
-                     json.value("alert", false)};
+  RefusalData data;
+  data.code = json.at("code").get<std::string>();
+  data.data = wrap(json.dump());
+  data.alert = json.value("alert", false);
+  data.off_turn = data.code == "E_TURN" || json.value("off_turn", false);
+  data.hide = json.value("hide", false);
+  return data;
 }
 
 template <Game G>
@@ -109,7 +114,12 @@ class MatchOf final : public AnyMatch {
                                                   std::string_view verdict) const override {
     const InputFor<G> decoded = decode(input);
     const auto* made = std::get_if<SeatMove<typename G::Move>>(&decoded);
-    return made == nullptr ? std::nullopt : G::ruling(made->move, verdict);
+    if (made == nullptr) return std::nullopt;
+    if constexpr (requires { G::ruling_in(state_, made->seat, made->move, verdict); }) {
+      return G::ruling_in(state_, made->seat, made->move, verdict);
+    } else {
+      return G::ruling(made->move, verdict);
+    }
   }
   [[nodiscard]] bool judged(const LoggedInput& input) const override {
     const InputFor<G> decoded = decode(input);

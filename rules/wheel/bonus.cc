@@ -27,6 +27,7 @@ void ask_category(State& state) {
   state.phase = Phase::kCategory;
   std::vector<Facts> list;
   for (const auto& one : state.bonus->offered) {
+    state.bonus->categories.push_back(category_of(one));
     list.push_back({{"number", static_cast<std::int64_t>(list.size()) + 1},
                     {"category", Quote{category_of(one).text}}});
   }

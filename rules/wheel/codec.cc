@@ -246,6 +246,8 @@ void to_json(Json& json, const Refusal& refusal) {
   json = facts_json(refusal.data);
   json["code"] = code_name(refusal.code);
   json["alert"] = refusal.alert;
+  if (refusal.code == Code::kTurn) json["off_turn"] = true;
+  if (refusal.hide) json["hide"] = true;
 }
 
 }  // namespace callboard::wheel

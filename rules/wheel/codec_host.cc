@@ -72,7 +72,7 @@ Json host_json(const PersonMove& person_move) {
                                       {"special", special_name(m.special)}};
                         },
                         [](const SetTurn& m) {
-                          return Json{{"k", "turn"}, {"seat", m.seat.index}};
+                          return Json{{"k", "turn"}, {"seat", m.seat.index}, {"force", m.force}};
                         },
                         [](const LoseTurn& m) {
                           return Json{{"k", "lose_turn"}, {"seat", m.seat.index}};
@@ -108,6 +108,15 @@ Json host_json(const MatchMove& match_move) {
                         },
                         [](const CallFinalSpin& m) {
                           return Json{{"k", "final_spin"}, {"now", m.now}, {"force", m.force}};
+                        },
+                        [](const SetGroups& m) {
+                          Json groups = Json::array();
+                          for (const auto& group : m.groups) {
+                            Json seats = Json::array();
+                            for (const Seat seat : group) seats.push_back(seat.index);
+                            groups.push_back(std::move(seats));
+                          }
+                          return Json{{"k", "groups"}, {"groups", std::move(groups)}};
                         },
                         [](const StartTieBreak&) {
                           return Json{{"k", "tie_break"}};
@@ -174,12 +183,25 @@ const HostReaders& person_readers() {
        [](const Json& in) {
          return PersonMove{TakeItem{seat_from(in), special_from(in.at("special"))}};
        }},
-      {"turn", [](const Json& in) { return PersonMove{SetTurn{seat_from(in)}}; }},
+      {"turn",
+       [](const Json& in) {
+         return PersonMove{SetTurn{seat_from(in), in.value("force", false)}};
+       }},
       {"lose_turn", [](const Json& in) { return PersonMove{LoseTurn{seat_from(in)}}; }},
       {"buzz", [](const Json&) { return PersonMove{Buzz{}}; }},
       {"disqualify", [](const Json& in) { return PersonMove{Disqualify{seat_from(in)}}; }},
   };
   return kReaders;
+}
+
+SetGroups groups_from(const Json& in) {
+  SetGroups move;
+  for (const Json& seats : in.at("groups")) {
+    std::vector<Seat> group;
+    for (const Json& seat : seats) group.push_back(Seat{seat.get<std::uint8_t>()});
+    move.groups.push_back(std::move(group));
+  }
+  return move;
 }
 
 const HostReaders& match_readers() {
@@ -199,6 +221,7 @@ const HostReaders& match_readers() {
        [](const Json& in) {
          return MatchMove{CallFinalSpin{in.at("now").get<bool>(), in.at("force").get<bool>()}};
        }},
+      {"groups", [](const Json& in) { return MatchMove{groups_from(in)}; }},
       {"tie_break", [](const Json&) { return MatchMove{StartTieBreak{}}; }},
       {"option",
        [](const Json& in) {

@@ -78,11 +78,11 @@ struct StateDigester {
   void add(const Landing& one) { all(one.peg, one.wedge, one.kind, one.special, one.value); }
   void add(const Puzzling& one) {
     all(one.board, one.used, one.starter, one.mover, one.turns, one.landing, one.wild_value,
-        one.progress, one.failed, one.quiet, one.quiet_laps, one.substitute, one.skips);
+        one.acted, one.progress, one.failed, one.quiet, one.quiet_laps, one.substitute, one.skips);
   }
   void add(const Bonus& one) {
-    all(one.offered, one.chosen, one.wedge, one.board, one.consonants, one.vowel, one.extra,
-        one.answers, one.solved, one.big_money, one.envelopes, one.opened);
+    all(one.offered, one.categories, one.chosen, one.wedge, one.board, one.consonants, one.vowel,
+        one.extra, one.answers, one.solved, one.big_money, one.envelopes, one.opened);
   }
   void add(const Action& action) {
     h.add(action.index());
@@ -120,7 +120,7 @@ Digest digest_of(const State& state) {
   d.all(state.config.options, state.config.carry, state.phase, state.stage, state.need,
         state.layout, state.players, state.groups, state.reveals, state.reveal_step);
   d.all(state.round, state.results, state.puzzle, state.bonus, state.held, state.held_by,
-        state.held_turn, state.asked, state.ruled);
+        state.asked, state.ruled);
   d.all(state.queue, state.big_money, state.winner, state.aborted, state.turn, state.news);
   return d.h.digest();
 }
@@ -130,7 +130,6 @@ Digest digest_of(const State& state) {
 Digest luck_of(State state) {
   state.held.clear();
   state.held_by.reset();
-  state.held_turn = 0;
   state.asked.clear();
   state.ruled.reset();
   state.news.clear();

@@ -32,6 +32,10 @@ std::string Wheel::say(const State&, const Move& move) { return say_move(move); 
 std::optional<std::string> Wheel::ruling(const Move& move, std::string_view verdict) {
   return ruling_on(move, verdict);
 }
+std::optional<std::string> Wheel::ruling_in(const State& state, Seat seat, const Move& move,
+                                            std::string_view verdict) {
+  return wheel::ruling_in(state, seat, move, verdict);
+}
 bool Wheel::judged(const State&, const Move& move) { return was_judged(move); }
 bool Wheel::revealed(const State& state) { return uncovered(state); }
 

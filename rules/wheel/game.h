@@ -53,6 +53,8 @@ struct Wheel {
   static Result<HostMove, Refusal> parse_host(const State& state, const HostLine& line);
   static std::string say(const State& state, const Move& move);
   static std::optional<std::string> ruling(const Move& move, std::string_view verdict);
+  static std::optional<std::string> ruling_in(const State& state, Seat seat, const Move& move,
+                                              std::string_view verdict);
   static bool judged(const State& state, const Move& move);
   static bool revealed(const State& state);
   // The solution in play, where it is one; the auditions have up to three.

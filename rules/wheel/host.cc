@@ -249,6 +249,7 @@ Refused play_match(Work& work, const MatchMove& match_move) {
                         [&](const Go&) { return go(state); },
                         [&](const Award& move) { return award(state, move.seat); },
                         [&](const CallFinalSpin& move) { return final_spin(work, move); },
+                        [&](const SetGroups& move) { return set_groups(state, move); },
                         [&](const StartTieBreak&) { return tie_break(state); },
                         [&](const SetOption& move) { return change_option(work, move); },
                         [&](const Abort&) { return abort(state); },

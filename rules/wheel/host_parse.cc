@@ -40,6 +40,9 @@ std::optional<NamedSeat> seat_in(const State& state, const PackText& rest,
     longest = name.size();
     best = seat;
   };
+  for (std::size_t i = 0; i < state.players.size(); ++i) {  // as a ruling names it
+    consider(Seat{static_cast<std::uint8_t>(i)}, "seat " + std::to_string(i + 1));
+  }
   for (std::size_t i = 0; i < names.size() && i < state.players.size(); ++i) {
     consider(Seat{static_cast<std::uint8_t>(i)}, names[i].key);
   }
@@ -255,6 +258,7 @@ std::optional<Play> play_in(const State& state, const PackText& text, std::optio
   if (text.key.empty()) return std::nullopt;
   PublicKnowledge known = knowledge(state, seat ? seat : mover(state));
   known.closed.clear();
+  known.sealed = false;
   known.contestant = true;
   known.waiting = false;
   if (known.phase != Phase::kReveal) known.mover = known.author;
@@ -283,7 +287,8 @@ Read read_rule(const State& state, const HostLine& line) {
   const PackText rest = after_words(line.rest, 1);
   Rule move;
   move.right = words[0] == "right";
-  auto play = play_in(state, rest, std::nullopt);
+  const bool seat_first = words.size() > 2 && words[1] == "seat" && read_small(words[2]);
+  auto play = seat_first ? std::nullopt : play_in(state, rest, std::nullopt);
   if (!play || !has_solution(*play)) {
     const auto named = speaker_in(state, rest, line.names);
     if (!named) return std::nullopt;
@@ -328,6 +333,23 @@ Read read_final_spin(const HostLine& line) {
   if (key == "not yet") return MatchMove{CallFinalSpin{false, false}};
   return std::nullopt;
 }
+// "Ann, Bob, Cyd, Dan / Eve, Fay, Gus, Hal / ..."
+Refusable read_groups(const State& state, const HostLine& line, const Refusal& form) {
+  SetGroups move;
+  for (const PackText& part : split(line.rest, '/')) {
+    std::vector<Seat> group;
+    for (const PackText& name : split(part, ',')) {
+      if (name.key.empty()) return Fail{form};
+      const auto named = seat_in(state, name, line.names);
+      const bool whole = named && named->rest.key.empty();
+      if (!whole) return Fail{refusal(Code::kHostName, {{"text", Quote{name.text}}})};
+      group.push_back(named->seat);
+    }
+    move.groups.push_back(std::move(group));
+  }
+  if (move.groups.size() < 2) return Fail{form};
+  return HostMove{MatchMove{std::move(move)}};
+}
 Read read_set(const HostLine& line) {
   const auto words = words_of(line.rest.key);
   if (words.size() < 2) return std::nullopt;
@@ -366,7 +388,11 @@ void add_people(Readers& list) {
   list["score"] = of_seat(read_score);
   list["give"] = of_seat([](const State&, const NamedSeat& named) { return read_give(named); });
   list["take"] = of_seat([](const State&, const NamedSeat& named) { return read_take(named); });
-  list["turn"] = of_seat_alone([](Seat seat) { return PersonMove{SetTurn{seat}}; });
+  list["turn"] = of_seat([](const State&, const NamedSeat& named) -> Read {
+    const bool force = named.rest.key == "force";
+    if (!force && !named.rest.key.empty()) return std::nullopt;
+    return PersonMove{SetTurn{named.seat, force}};
+  });
   list["loseturn"] = of_seat_alone([](Seat seat) { return PersonMove{LoseTurn{seat}}; });
   list["buzz"] = bare(PersonMove{Buzz{}});
   list["disqualify"] = of_seat_alone([](Seat seat) { return PersonMove{Disqualify{seat}}; });
@@ -376,6 +402,7 @@ void add_match(Readers& list) {
     return or_form(read_rule(state, line), form);
   };
   list["as"] = read_enter;
+  list["groups"] = read_groups;
   list["void"] = plain(read_void);
   list["go"] = bare(MatchMove{Go{}});
   list["award"] = of_seat_alone([](Seat seat) { return MatchMove{Award{seat}}; });
@@ -418,12 +445,14 @@ const std::vector<HelpWord>& command_words() {
       {"score", "!score Bob 1400, !score Bob +500, !score Bob 300 puzzle", false, false},
       {"give", "!give Bob wild, !give Bob trip \"Paris\" 1499", false, false},
       {"take", "!take Bob wild", false, false},
-      {"turn", "!turn Bob", false, false},
+      {"turn", "!turn Bob [force]", false, false},
       {"loseturn", "!loseturn Bob", false, false},
       {"buzz", "!buzz", false, false},
       {"disqualify", "!disqualify Bob", false, false},
       {"rule", "!rule right [solve: better late than never], !rule wrong", false, false},
       {"as", "!as Bob: spin, T", false, false},
+      {"groups", "!groups Ann, Bob, Cyd, Dan / Eve, Fay, Gus, Hal / Ida, Jay, Kim, Lou", false,
+       false},
       {"void", "!void [bank] [audition 2]", false, false},
       {"go", "!go", false, false},
       {"award", "!award Bob", false, false},
@@ -451,6 +480,19 @@ Result<HostMove, Refusal> parse_command(const State& state, const HostLine& line
 std::optional<std::string> ruling_on(const Move& move, std::string_view verdict) {
   if (!has_solution(move) || (verdict != "right" && verdict != "wrong")) return std::nullopt;
   return "rule " + std::string(verdict) + " " + say_move(move);
+}
+
+// A sealed answer is judged with all others of its step, so there is nothing to rule on where it
+// was given; `!award` and `!void` are for that (WF-100, WF-127).
+std::optional<std::string> ruling_in(const State& state, Seat seat, const Move& move,
+                                     std::string_view verdict) {
+  const bool answers = !move.steps.empty() && !move.steps.front().ask &&
+                       std::holds_alternative<Answer>(move.steps.front().action);
+  if (!answers) return ruling_on(move, verdict);
+  const bool race = state.config.options.tossup_mode == TossupMode::kRace;
+  if (!race || (verdict != "right" && verdict != "wrong")) return std::nullopt;
+  return "rule " + std::string(verdict) + " seat " + std::to_string(seat.index + 1) + ": " +
+         say_move(move);
 }
 
 }  // namespace callboard::wheel

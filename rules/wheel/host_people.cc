@@ -49,8 +49,12 @@ Refused take_item(Work& work, const TakeItem& move) {
   return std::nullopt;
 }
 
-Refused set_turn(State& state, Seat seat) {
+Refused set_turn(State& state, const SetTurn& move) {
+  const Seat seat = move.seat;
   if (!in_puzzle(state)) return no_phase();
+  if (state.puzzle.acted && !move.force) {
+    return refusal(Code::kHostActed, {{"seat", state.puzzle.mover}});
+  }
   if (!plays(state, seat) || !podium_of(state.round.podium, seat)) return no_name();
   forget_reply(state);
   state.need = Need::kNone;
@@ -207,7 +211,7 @@ Refused play_person(Work& work, const PersonMove& person_move) {
                         [&](const SetScore& move) { return set_score(work, move); },
                         [&](const GiveItem& move) { return give_item(work, move); },
                         [&](const TakeItem& move) { return take_item(work, move); },
-                        [&](const SetTurn& move) { return set_turn(state, move.seat); },
+                        [&](const SetTurn& move) { return set_turn(state, move); },
                         [&](const LoseTurn& move) { return lose_turn(work, move.seat); },
                         [&](const Buzz&) { return buzz(state); },
                         [&](const Disqualify& move) { return disqualify(state, move.seat); },

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "rules/wheel/vault.h"
-
 namespace callboard::wheel {
 namespace {
 
@@ -22,6 +20,7 @@ void add_reveal(PublicKnowledge& known, const State& state) {
   const Reveal* reveal = reveal_of(state, known.author);
   if (reveal == nullptr) return;
   known.cells = reveal->board.cells;
+  known.sealed = state.config.options.tossup_mode == TossupMode::kSealedStep;
   if (!known.author) return;
   const Seat author = *known.author;
   known.contestant = names(reveal->players, author) || names(reveal->seated, author);
@@ -51,9 +50,7 @@ void add_bonus(PublicKnowledge& known, const State& state) {
   if (!known.mover && !state.results.empty()) known.mover = state.results.back().winner;
   known.contestant = known.author && known.author == known.mover;
   if (!state.bonus) return;
-  for (const Sealed<Puzzle, Vault>& offered : state.bonus->offered) {
-    known.categories.push_back(Vault::open(offered).category.key);  // offered in public by now
-  }
+  for (const PackText& category : state.bonus->categories) known.categories.push_back(category.key);
   known.cells = state.bonus->board.cells;
   known.category = state.bonus->chosen ? state.bonus->board.category.text : "";
   known.consonants = state.bonus->consonants;

@@ -20,6 +20,8 @@ struct PublicKnowledge {
   std::vector<Cell> cells;      // the board; hidden cells hold no letter
   std::optional<Action> asked;  // what the author was asked back, and may say yes to
 
+  bool sealed = false;  // kReveal: answers count in private alone
+
   // kReveal, of the author
   std::string
       closed;  // why no answer of theirs counts: "recorded", "locked", "seat"; empty: it does

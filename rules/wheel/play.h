@@ -56,6 +56,7 @@ std::vector<Seat> active(const State& state, const Podium& podium);
 std::optional<int> podium_of(const Podium& podium, Seat seat);
 bool erase_seat(std::vector<Seat>& seats, Seat seat);
 bool has_seat(const std::vector<Seat>& seats, Seat seat);
+Refused set_groups(State& state, const SetGroups& move);  // WF-008 (stage.cc)
 // n * (n-1) * ... of k factors.
 std::uint64_t falling(std::size_t n, std::size_t k);
 // k distinct places of n, in order, by a number below falling(n, k).

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "rules/wheel/play.h"
-#include "rules/wheel/vault.h"
 #include "rules/wheel/view_facts.h"
 
 namespace callboard::wheel {
@@ -103,9 +102,9 @@ Facts speed_prompt(const State& state, Seat seat) {
 
 std::vector<Facts> category_facts(const State& state) {
   std::vector<Facts> list;
-  for (const auto& offered : state.bonus->offered) {
+  for (const PackText& category : state.bonus->categories) {
     list.push_back(made({{"number", static_cast<std::int64_t>(list.size()) + 1},
-                         {"category", Quote{Vault::open(offered).category.text}}}));
+                         {"category", Quote{category.text}}}));
   }
   return list;
 }

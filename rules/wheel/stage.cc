@@ -9,6 +9,8 @@ namespace {
 
 constexpr int kFewestForAuditions = 12;  // of three groups
 constexpr int kDrawnIntoRounds = 9;
+constexpr std::size_t kGroupMin = 4;
+constexpr std::size_t kGroupMax = 6;
 
 std::vector<std::size_t> group_sizes(std::size_t seats, std::size_t groups) {
   std::vector<std::size_t> sizes(groups, seats / groups);
@@ -37,6 +39,31 @@ void begin_auditions(State& state) {
   ++state.reveal_step;
   state.phase = Phase::kReveal;
   want_reveals(state);
+}
+
+// Nobody has answered, and no letter was shown.
+bool untouched(const std::vector<Reveal>& reveals) {
+  return std::all_of(reveals.begin(), reveals.end(), [](const Reveal& one) {
+    return one.puzzles == 1 && one.step == 0 && one.answers.empty() && one.waited.empty() &&
+           one.locked.empty() && one.seated.empty();
+  });
+}
+
+// What is wrong with groups that a host has made; null: nothing.
+const char* groups_fault(const State& state, const std::vector<std::vector<Seat>>& groups,
+                         std::size_t least, std::size_t most) {
+  std::vector<Seat> all;
+  for (const auto& group : groups) {
+    if (group.size() < least || group.size() > most) return "sizes";
+    for (const Seat seat : group) {
+      if (!plays(state, seat) || has_seat(all, seat)) return "names";
+      all.push_back(seat);
+    }
+  }
+  const auto playing = static_cast<std::size_t>(std::count_if(
+      state.players.begin(), state.players.end(), [](const Player& one) { return !one.out; }));
+  if (groups.size() != static_cast<std::size_t>(kMainRounds)) return "sizes";
+  return all.size() == playing ? nullptr : "names";
 }
 
 void begin_main(State& state, int number) {
@@ -128,6 +155,39 @@ Refused take_groups(State& state, std::uint64_t order) {
     begin_main(state, 1);
   } else {
     begin_auditions(state);
+  }
+  return std::nullopt;
+}
+
+Refused set_groups(State& state, const SetGroups& move) {
+  const bool rounds = state.players.size() == static_cast<std::size_t>(kDrawnIntoRounds);
+  const bool stage = rounds ? state.stage.kind == StageKind::kMain && state.stage.number == 1
+                            : state.stage.kind == StageKind::kAuditions && state.groups.size() > 1;
+  if (!stage || state.phase != Phase::kReveal || state.need != Need::kNone ||
+      !untouched(state.reveals)) {
+    return refusal(Code::kHostPhase);
+  }
+  const std::size_t least = rounds ? kPodiums : kGroupMin;
+  const std::size_t most = rounds ? kPodiums : kGroupMax;
+  if (const char* why = groups_fault(state, move.groups, least, most)) {
+    return refusal(Code::kHostGroups, {{"why", Word{why}},
+                                       {"least", static_cast<std::int64_t>(least)},
+                                       {"most", static_cast<std::int64_t>(most)},
+                                       {"spread", most > least}});
+  }
+  state.groups = move.groups;
+  state.asked.clear();
+  ++state.reveal_step;  // the time begins anew for everybody
+  if (rounds) {
+    state.round.podium = podium_for(state.groups.front());
+    state.reveals.front().players = state.groups.front();
+  }
+  for (std::size_t i = 0; i < state.groups.size(); ++i) {
+    if (!rounds) state.reveals[i].players = state.groups[i];
+    tell(state, "group_set",
+         {{"number", static_cast<std::int64_t>(i) + 1},
+          {"audition", !rounds},
+          {"players", seat_facts(state.groups[i])}});
   }
   return std::nullopt;
 }

@@ -172,6 +172,7 @@ struct Puzzling {
   std::uint64_t turns = 0;                 // of players, for the cap on one
   std::optional<Landing> landing;          // of this turn
   std::optional<std::int64_t> wild_value;  // the Wild Card may be played at it
+  bool acted = false;                      // its player has played in this turn
   bool progress = false;                   // a letter came up in this turn
   std::vector<Seat> failed;  // had a turn since the last letter, or the one that showed it (WF-188)
   std::vector<Seat> quiet;   // had a turn in this lap, without a letter
@@ -183,6 +184,7 @@ struct Puzzling {
 
 struct Bonus {
   std::vector<Sealed<Puzzle, Vault>> offered;  // three
+  std::vector<PackText> categories;            // theirs, once all three are offered in public
   std::optional<int> chosen;                   // 0..2
   std::optional<int> wedge;                    // 1..24, where the bonus wheel stopped
   Board board;
@@ -230,9 +232,8 @@ struct State {
   // a reply of which steps are still to be played
   std::vector<Step> held;
   std::optional<Seat> held_by;
-  std::uint64_t held_turn = 0;  // the player's turn they belong to
-  std::vector<Asked> asked;     // at most one a seat: Yes plays it
-  std::optional<bool> ruled;    // a host's verdict on the last solution held
+  std::vector<Asked> asked;   // at most one a seat: Yes plays it
+  std::optional<bool> ruled;  // a host's verdict on the last solution held
 
   std::vector<Sealed<Puzzle, Vault>> queue;  // loaded by the host, next first
   std::int64_t big_money = 0;

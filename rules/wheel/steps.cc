@@ -74,8 +74,7 @@ Refused ask_back(Work& work, Seat seat, const Action& action) {
 }
 
 bool still_theirs(const State& state) {
-  return state.phase != Phase::kReveal && mover(state) == state.held_by &&
-         state.puzzle.turns == state.held_turn;
+  return state.phase != Phase::kReveal && mover(state) == state.held_by;
 }
 
 }  // namespace
@@ -105,7 +104,7 @@ Refused play_steps(Work& work, Seat seat, std::vector<Step> steps) {
   steps.erase(steps.begin());
   state.held = std::move(steps);
   state.held_by = seat;
-  state.held_turn = state.puzzle.turns;
+  state.puzzle.acted = true;
   if (auto refused = play_action(work, seat, first.action)) return refused;
   run_held(work);
   return std::nullopt;

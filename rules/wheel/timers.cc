@@ -37,7 +37,7 @@ Awaiting awaiting(const State& state) {
   const Options& options = state.config.options;
   if (state.phase == Phase::kReveal) {
     due.seats = reveal_due(state);
-    due.sealed = options.tossup_mode == TossupMode::kSealedStep;
+    due.sealed = true;  // in a race it counts in public, too (P-2)
     due.timers.push_back(
         lasting(timer_key("step", state.reveal_step), due.seats, step_hours(options) * kHour));
   } else if (const auto seat = mover(state)) {
@@ -53,6 +53,7 @@ Awaiting awaiting(const State& state) {
           lasting(timer_key("cap", state.puzzle.turns), {*seat}, options.turn_cap_hours * kHour));
     }
   }
+  due.sealed = due.sealed || state.phase == Phase::kBonusSolve;  // in private or in public (P-7)
   due.asks = state.phase == Phase::kCategory || state.phase == Phase::kBonusLetters ||
              state.phase == Phase::kBonusSolve;
   if (round_clock(state)) {

@@ -219,6 +219,7 @@ void begin_turn(State& state, Seat seat) {
   state.asked.clear();
   state.puzzle.landing.reset();
   state.puzzle.wild_value.reset();
+  state.puzzle.acted = false;
   state.puzzle.progress = false;
   ++state.puzzle.turns;
   to_turn(state);

@@ -21,6 +21,7 @@ constexpr CodeName kCodeNames[] = {
     {Code::kHostPuzzle, "H_PUZZLE"},    {Code::kHostWedge, "H_WEDGE"},
     {Code::kHostPoints, "H_POINTS"},    {Code::kHostItem, "H_ITEM"},
     {Code::kHostOption, "H_OPTION"},    {Code::kHostFirstPuzzle, "H_FIRST_PUZZLE"},
+    {Code::kHostActed, "H_ACTED"},      {Code::kHostGroups, "H_GROUPS"},
     {Code::kHostNothing, "H_NOTHING"},  {Code::kStale, "E_STALE"},
 };
 

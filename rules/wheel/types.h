@@ -243,6 +243,7 @@ struct TakeItem {
 };
 struct SetTurn {  // who is on turn: also a turn given back after a time-out (WF-196)
   Seat seat;
+  bool force = false;  // though who is on turn has played in it
   bool operator==(const SetTurn&) const = default;
 };
 struct LoseTurn {  // the next one, of somebody who gave a solution away
@@ -286,6 +287,10 @@ struct CallFinalSpin {
   bool force = false;  // in the first puzzle
   bool operator==(const CallFinalSpin&) const = default;
 };
+struct SetGroups {  // WF-008: in place of those drawn, while nobody has played yet
+  std::vector<std::vector<Seat>> groups;
+  bool operator==(const SetGroups&) const = default;
+};
 struct StartTieBreak {
   bool operator==(const StartTieBreak&) const = default;
 };
@@ -297,8 +302,8 @@ struct SetOption {
 struct Abort {
   bool operator==(const Abort&) const = default;
 };
-using MatchMove = std::variant<Rule, Enter, VoidPuzzle, Go, Award, CallFinalSpin, StartTieBreak,
-                               SetOption, Abort>;
+using MatchMove = std::variant<Rule, Enter, VoidPuzzle, Go, Award, CallFinalSpin, SetGroups,
+                               StartTieBreak, SetOption, Abort>;
 
 using HostMove = std::variant<QueueMove, WheelMove, PersonMove, MatchMove>;
 
@@ -356,6 +361,8 @@ enum class Code : std::uint8_t {
   kHostPoints,
   kHostItem,
   kHostOption,       // {name, value, expected?}
+  kHostActed,        // {seat}: has played in this turn
+  kHostGroups,       // {why w names|sizes, least n, most n}
   kHostFirstPuzzle,  // the final spin in the first puzzle is to be confirmed
   kHostNothing,
   // of an input nobody asked for
@@ -367,6 +374,7 @@ struct Refusal {
   Code code = Code::kStale;
   Facts data;
   bool alert = false;  // tell the hosts (a solution out of turn, A-82)
+  bool hide = false;   // others should not read it: M-31, A-82, A-83
 };
 bool operator==(const Refusal& a, const Refusal& b);
 

@@ -104,8 +104,8 @@
 //   bonus_opened {category W, letters n, extra n}  bonus_letters_so_far {have w, consonants n}
 //   bonus_letters {letters w, count n}
 //   envelope {seat S, solved b, title W, value n, big_money b, solution W}  show_over {seat? S}
-//   by a host: voided {solution W, bank b} ruled {seat S, right b} entered {seat S} score_set
-//       {seat S,
+//   by a host: group_set {number n, audition b, players PEOPLE} voided {solution W, bank b}
+//       ruled {seat S, right b} entered {seat S} score_set {seat S,
 //       puzzle b, points n, was n} item_given {seat S, items [ITEM]} item_taken {seat S, special
 //       SPECIAL} turn_set {seat S} turn_to_lose {seat S} buzzed {seat S} disqualified {seat S}
 //       special_placed {special SPECIAL, wedge n, name W} special_removed {special SPECIAL,
@@ -127,7 +127,8 @@
 //   H_FORM {word? w, form? w} H_NAME {text? W} H_PHASE {} H_QUEUE {count? n} H_PUZZLE {why w
 //       test|again|letters|lines|bonus|words} H_WEDGE {why w number|points|taken|running|none}
 //       H_POINTS {} H_ITEM {}
-//   H_OPTION {name W, value W, expected? W} H_FIRST_PUZZLE {} H_NOTHING {}
+//   H_OPTION {name W, value W, expected? W} H_FIRST_PUZZLE {} H_NOTHING {} H_ACTED {seat S}
+//   H_GROUPS {why w names|sizes, least n, most n, spread b}
 // clang-format on
 #pragma once
 

@@ -18,6 +18,7 @@ using PostId = StrongId<struct PostTag>;
 inline constexpr AccountId kDaemon{0};
 inline constexpr AccountId kEveryone{0};
 inline constexpr ThreadId kMessages{0};
+inline constexpr std::int64_t kPrivateAction = 2;  // added to `ask` of a post's action
 
 // The decimal form that stands in addresses, venues and reply references; anything else is nothing.
 template <class Id>

@@ -70,7 +70,7 @@ void add_actions(Writing& w, PostId post, const Delivery& delivery) {
   for (const Action& action : delivery.actions) {
     w.db.run("INSERT INTO post_action(post, n, label, say, ask) VALUES(?,?,?,?,?)",
              {post.value, n++, std::string_view(action.label), std::string_view(action.say),
-              std::int64_t{action.ask ? 1 : 0}});
+              std::int64_t{action.ask ? 1 : 0} + (action.privately ? kPrivateAction : 0)});
   }
   for (const std::string& actor : delivery.actors) {
     const auto account = parse_id<AccountId>(actor);

@@ -163,7 +163,11 @@ Prompt current_prompt(Db& db, ThreadId thread, AccountId viewer) {
   }
   Rows rows =
       db.query("SELECT label, say, ask FROM post_action WHERE post=? ORDER BY n", {newest.value});
-  while (rows.next()) prompt.actions.push_back({rows.text(0), rows.text(1), rows.number(2) != 0});
+  while (rows.next()) {
+    const std::int64_t how = rows.number(2);
+    prompt.actions.push_back(
+        {rows.text(0), rows.text(1), how % kPrivateAction != 0, {}, how >= kPrivateAction});
+  }
   return prompt;
 }
 

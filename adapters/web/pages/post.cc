@@ -160,6 +160,7 @@ std::string panel_html(ThreadId thread, const std::optional<MatchPanel>& panel,
   for (const Action& action : actions) {
     Fields button;
     button.set("label", action.label).set("say", action.say);
+    if (action.privately) button.flag("privately");
     if (action.ask) button.set("n", std::to_string(questions.size()));
     (action.ask ? questions : buttons).push_back(std::move(button));
   }

@@ -117,6 +117,7 @@ MoveOrRefusal turn_away(const Heard& heard) {
   Refusal out = refuse(Code::kNoContestant);
   if (known.contestant && known.mover) out = refuse(Code::kTurn, {{"seat", *known.mover}});
   out.alert = tried.solution;
+  out.hide = tried.solution && !heard.reply.privately;
   return out;
 }
 

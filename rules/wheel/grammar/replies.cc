@@ -1,5 +1,6 @@
 // Answers: of a toss-up or an audition, in the window of the speed-up, in the Bonus Round.
 #include <algorithm>
+#include <cstdlib>
 
 #include "rules/core/grammar/phrase.h"
 #include "rules/wheel/grammar/phases.h"
@@ -8,6 +9,8 @@ namespace callboard::wheel::grammar {
 namespace {
 
 using callboard::grammar::skip_marks;
+
+constexpr int kNearLengths = 2;  // letters that a slip adds or leaves out
 
 // How an answer begins.
 struct Opening {
@@ -80,6 +83,37 @@ bool is_other_move(const Heard& heard, const Opening& opening) {
   return !opening.marked && !opening.soft && names_a_move(heard);
 }
 
+// As many words as the board, nearly of its lengths: a slip of somebody who knows it.
+bool is_near(const Said& said, const Shape& board) {
+  const auto near = [&](std::string_view key) {
+    const Shape words = shape_of(key);
+    if (words.lengths.size() != board.lengths.size()) return false;
+    int off = 0;
+    for (std::size_t i = 0; i < words.lengths.size(); ++i) {
+      off += std::abs(words.lengths[i] - board.lengths[i]);
+    }
+    return off <= kNearLengths;
+  };
+  return near(said.key) || near(said.bare);
+}
+
+// M-31. By its looks alone, so that nobody learns from it whether the words were right (law 5).
+MoveOrRefusal in_the_open(const Heard& heard) {
+  bool marked = false;
+  bool tells = false;
+  for (const Line& line : heard.lines) {
+    const Opening opening = opening_of(line, heard.words);
+    const Said said = said_of(line, opening, heard.board, heard.words);
+    marked = marked || opening.marked;
+    tells = tells || (!said.key.empty() && (opening.marked || is_near(said, heard.board)));
+  }
+  if (!marked && !tells) return nothing(heard);
+  Refusal out = refuse(Code::kPrivately);
+  out.alert = tells;
+  out.hide = tells;
+  return out;
+}
+
 }  // namespace
 
 MoveOrRefusal judge_reveal(const Heard& heard) {
@@ -92,6 +126,7 @@ MoveOrRefusal judge_reveal(const Heard& heard) {
   const Line& line = heard.lines.front();
   Opening opening = opening_of(line, heard.words);
   if (is_other_move(heard, opening)) return refuse(Code::kTossup);
+  if (heard.known.sealed && !heard.reply.privately) return in_the_open(heard);
   Said said = said_of(line, opening, heard.board, heard.words);
   if (said.key.empty() && opening.marked && heard.lines.size() > 1) {
     said = said_from(heard.lines[1], 0, heard.board, heard.words);

@@ -169,6 +169,26 @@ TEST_F(WebMatch, APrivateMessageGoesToTheDaemonAndNobodyElse) {
   }
 }
 
+TEST_F(WebMatch, TheFormOfASealedAnswerIsPrivate) {
+  Person ann = join("Ann");
+  Person bob = join("Bob");
+  Delivery prompt = public_post("k1", thread, "<p>What is it?</p>");
+  prompt.actions = {{"Wait", "wait", false, {}, true}, {"My answer", "answer:", true, {}, true}};
+  prompt.actors = {ann.user, bob.user};
+  (void)stage.deliver(std::move(prompt));
+  const Answer shown = ann.browser.get(page());
+  EXPECT_TRUE(shown.has("name=\"to\" value=\"show\""));
+  EXPECT_TRUE(shown.has("nobody else reads it"));
+  ann.browser.submit(page(), page() + "/reply",
+                     {{"say", "answer:"}, {"more", "FRESH PAINT"}, {"to", "show"}, {"once", "1"}});
+  const auto in = stage.inbox.next<Incoming>();
+  ASSERT_TRUE(in.has_value());
+  EXPECT_TRUE(in->privately);
+  EXPECT_EQ(in->text, "answer: FRESH PAINT");
+  EXPECT_TRUE(ann.browser.get(page()).has("FRESH PAINT"));
+  EXPECT_FALSE(bob.browser.get(page()).has("FRESH PAINT"));
+}
+
 // Of two shows the newest thread may be the other one's.
 TEST_F(WebMatch, AMessageIsAboutWhatTheShowSaidLastUnlessSomethingElseIsChosen) {
   Person ann = join("Ann");

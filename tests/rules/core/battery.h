@@ -105,7 +105,10 @@ class Runner {
 
   void suggested(Seat seat) {
     const std::string words = G::suggest(G::seat_view(state_, seat), random_());
-    const auto parsed = G::parse(state_, seat, fold_reply(words, Markup::kPlain, {}));
+    const Pending pending = G::pending(state_);
+    Folded folded = fold_reply(words, Markup::kPlain, {});
+    folded.privately = std::get<Awaiting>(pending).sealed;
+    const auto parsed = G::parse(state_, seat, folded);
     const auto* moves = std::get_if<Moves<typename G::Move>>(&parsed);
     ASSERT_NE(moves, nullptr) << "a practice player's words are no move: " << words;
     for (const auto& move : moves->moves) {

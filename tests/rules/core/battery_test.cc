@@ -254,7 +254,11 @@ TYPED_TEST(Battery, EveryMovesWordsParseBackToIt) {
       const auto* move = std::get_if<SeatMove<typename G::Move>>(&input);
       if (move == nullptr) return;
       const std::string words = G::say(before, move->move);
-      const auto parsed = G::parse(before, move->seat, fold_reply(words, Markup::kPlain, {}));
+      const Pending pending = G::pending(before);
+      const auto* awaiting = std::get_if<Awaiting>(&pending);
+      Folded folded = fold_reply(words, Markup::kPlain, {});
+      folded.privately = awaiting != nullptr && awaiting->sealed;
+      const auto parsed = G::parse(before, move->seat, folded);
       const auto* moves = std::get_if<Moves<typename G::Move>>(&parsed);
       ASSERT_NE(moves, nullptr) << words;
       ASSERT_EQ(moves->moves.size(), 1U) << words;

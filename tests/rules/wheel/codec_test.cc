@@ -72,6 +72,8 @@ TEST(Codec, EveryMoveOfAHost) {
       PersonMove{GiveItem{kRed, Special::kBigMoney, "x", 1}},
       PersonMove{TakeItem{kRed, Special::kWild}},
       PersonMove{SetTurn{kYellow}},
+      PersonMove{SetTurn{kYellow, true}},
+      MatchMove{SetGroups{{{kRed, kBlue}, {kYellow}}}},
       PersonMove{LoseTurn{kYellow}},
       PersonMove{Buzz{}},
       PersonMove{Disqualify{kBlue}},

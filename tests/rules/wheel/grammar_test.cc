@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/rules/wheel/grammar_harness.h"
+#include "text/clean.h"
 
 namespace callboard::wheel {
 namespace {
@@ -264,6 +265,28 @@ TEST(Grammar, G_12_TossUpAnswers) {
   EXPECT_EQ(read_addressed(revealing(), "honesty pays"), "answer honesty pays?");
   EXPECT_EQ(read(revealing("locked"), "solve: better late than never"), "M_32");
   EXPECT_EQ(read(revealing("recorded"), "better late than never"), "M_32");
+}
+// Right or wrong, by its looks: law 5.
+TEST(Grammar, M_31_ASealedAnswerInPublic) {
+  PublicKnowledge known = revealing();
+  known.sealed = true;
+  check(known, {{"better late than never", "M_31!"},
+                {"bitter rate then fever", "M_31!"},
+                {"better later than never", "M_31!"},
+                {"hm\nsolve: better late than never", "M_31!"},
+                {"answer: something else", "M_31!"},
+                {"buzz", "M_31"},
+                {"I do not know this extraordinary one", "-"},
+                {"wait", "wait"},
+                {"spin", "M_13"}});
+  known.closed = "locked";
+  EXPECT_EQ(read(known, "better late than never"), "M_31!");
+  const PublicKnowledge watcher = written_by(known, std::nullopt);
+  EXPECT_EQ(read(watcher, "better late than never"), "M_03!");
+  Folded privately = fold_reply("better late than never", Markup::kPlain, {});
+  privately.privately = true;
+  known.closed.clear();
+  EXPECT_EQ(verdict(read_reply(known, privately)), "answer better late than never");
 }
 TEST(Grammar, G_14_MovesAreNotTakenBack) {
   EXPECT_EQ(read(on_turn(), "undo"), "M_34");

@@ -91,6 +91,7 @@ TEST(HostWords, PeopleAndItems) {
                                 GiveItem{kYellow, Special::kTrip, "Paris", 1499}));
   EXPECT_TRUE(gives<PersonMove>("take blue big_money", TakeItem{kBlue, Special::kBigMoney}));
   EXPECT_TRUE(gives<PersonMove>("turn Cy Young", SetTurn{kBlue}));
+  EXPECT_TRUE(gives<PersonMove>("turn Cy Young force", SetTurn{kBlue, true}));
   EXPECT_TRUE(gives<PersonMove>("loseturn Bob", LoseTurn{kYellow}));
   EXPECT_TRUE(gives<PersonMove>("buzz", Buzz{}));
   EXPECT_TRUE(gives<PersonMove>("disqualify Ann", Disqualify{kRed}));
@@ -141,6 +142,25 @@ TEST(HostWords, ARulingOnAnAnswerNamesItsPlayer) {
   const auto& rule = std::get<Rule>(std::get<MatchMove>(*move));
   EXPECT_EQ(rule.seat, std::optional(kYellow));
   EXPECT_EQ(rule.play, (Play{{Step{Answer{said}}}}));
+}
+TEST(HostWords, WF_178_OnlyTheAnswersOfARaceAreRuledOnWhereTheyWereGiven) {
+  State state = playing(Phase::kReveal);
+  const Said said{"better late than never", "better late than never", ""};
+  const Play play{{Step{Answer{said}}}};
+  EXPECT_FALSE(ruling_in(state, kYellow, play, "right")) << "judged with its step";
+  state.config.options.tossup_mode = TossupMode::kRace;
+  const auto command = ruling_in(state, kYellow, play, "right");
+  ASSERT_TRUE(command);
+  const auto move = parsed(*command, state);
+  ASSERT_TRUE(move) << *command;
+  EXPECT_EQ(std::get<Rule>(std::get<MatchMove>(*move)), (Rule{play, true, kYellow}));
+}
+TEST(HostWords, WF_008_GroupsArePartedBySlashesAndNamesByCommas) {
+  EXPECT_TRUE(
+      gives<MatchMove>("groups Ann, Cy Young / Bob", SetGroups{{{kRed, kBlue}, {kYellow}}}));
+  EXPECT_EQ(refused("groups Ann, Bob"), "H_FORM");
+  EXPECT_EQ(refused("groups Ann, / Bob"), "H_FORM");
+  EXPECT_EQ(refused("groups Ann / Zoe"), "H_NAME");
 }
 TEST(HostWords, EveryWordHasItsForm) {
   for (const HelpWord& help : command_words()) {

@@ -261,6 +261,27 @@ TEST(Host, AnOptionIsChangedButNotTheSeatsOrTheWheel) {
   EXPECT_EQ(show.host(MatchMove{SetOption{"contestants", "3"}}), Code::kHostOption);
   EXPECT_EQ(show.host(MatchMove{SetOption{"wheel", "other"}}), Code::kHostOption);
 }
+TEST(Host, WF_008_GroupsAreSettledUntilSomebodyHasPlayed) {
+  Show show;  // nine, drawn into the main rounds
+  show.groups();
+  show.tossup(kF2);
+  const auto seats = [](std::vector<int> list) {
+    std::vector<Seat> out;
+    for (const int seat : list) out.push_back(Seat{static_cast<std::uint8_t>(seat)});
+    return out;
+  };
+  const SetGroups turned{{seats({8, 7, 6}), seats({5, 4, 3}), seats({2, 1, 0})}};
+  EXPECT_EQ(show.host(MatchMove{turned}), kPlayed);
+  EXPECT_EQ(show.state.reveals.front().players, turned.groups.front());
+  EXPECT_EQ(show.host(MatchMove{SetGroups{{seats({8, 7, 6}), seats({5, 4, 3})}}}),
+            Code::kHostGroups);
+  EXPECT_EQ(show.host(MatchMove{SetGroups{{seats({8, 7, 8}), seats({5, 4, 3}), seats({2, 1, 0})}}}),
+            Code::kHostGroups);
+  EXPECT_EQ(show.host(MatchMove{SetGroups{{seats({8, 7}), seats({6, 5, 4, 3}), seats({2, 1, 0})}}}),
+            Code::kHostGroups);
+  EXPECT_EQ(show.wait(Seat{8}), kPlayed);
+  EXPECT_EQ(show.host(MatchMove{turned}), Code::kHostPhase);
+}
 TEST(Host, ATieBreakIsStartedByAWord) {
   Show show = Show::playing();
   EXPECT_EQ(show.host(MatchMove{StartTieBreak{}}), kPlayed);

@@ -97,7 +97,7 @@ HostMove any_host(const State& state, Random& random) {
     case 0:
       return PersonMove{Disqualify{seat}};
     case 1:
-      return PersonMove{SetTurn{seat}};
+      return PersonMove{SetTurn{seat, below(random, 2) == 0}};
     case 2:
       return MatchMove{VoidPuzzle{below(random, 2) == 0, 0}};
     case 3:

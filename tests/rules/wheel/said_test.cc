@@ -12,8 +12,13 @@
 namespace callboard::wheel {
 namespace {
 
+// Where answers are sealed, in private.
 Parsed<Move, Refusal> heard(const Show& show, Seat seat, std::string_view text) {
-  return parse_reply(show.state, seat, fold_reply(text, Markup::kPlain, {"Doug"}));
+  Folded folded = fold_reply(text, Markup::kPlain, {"Doug"});
+  const Pending pending = waits_for(show.state);
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  folded.privately = awaiting != nullptr && awaiting->sealed;
+  return parse_reply(show.state, seat, folded);
 }
 
 // "ok": played; "-": talk; else the refusal, by whoever refused.

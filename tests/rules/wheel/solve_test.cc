@@ -246,6 +246,11 @@ TEST(Timing, WF_196_AHostGivesATurnBack) {
   EXPECT_EQ(show.timer("move"), kPlayed);
   EXPECT_EQ(show.host(PersonMove{SetTurn{kRed}}), kPlayed);
   EXPECT_EQ(show.mover(), kRed);
+  EXPECT_EQ(show.timer("move"), kPlayed);
+  show.hit(500, 'T');  // yellow
+  EXPECT_EQ(show.host(PersonMove{SetTurn{kRed}}), Code::kHostActed);
+  EXPECT_EQ(show.host(PersonMove{SetTurn{kRed, true}}), kPlayed);
+  EXPECT_EQ(show.mover(), kRed);
 }
 TEST(Timing, WF_191_WF_195_APuzzleNobodyPlaysEndsAfterThreeLapsAndThePointsAreBanked) {
   Show show = Show::playing();

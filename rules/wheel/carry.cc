@@ -24,11 +24,17 @@ bool sat_on_a_podium(const State& state, Seat seat) {
   return running || later;
 }
 
-std::vector<Prize> prizes_of(const State& state, Seat seat) {
+// WF-217: nothing later takes them away, be it that the show is called off.
+std::vector<Prize> items_won(const State& state, Seat seat) {
   std::vector<Prize> prizes;
   for (const Held& item : player(state, seat).items) {
     if (item.hold == Hold::kWon) prizes.push_back({item.name, item.value});
   }
+  return prizes;
+}
+
+std::vector<Prize> prizes_of(const State& state, Seat seat) {
+  std::vector<Prize> prizes = items_won(state, seat);
   const std::string& consolation = state.config.options.consolation;
   const bool auditions = state.stage.kind != StageKind::kAuditions && !state.groups.empty();
   if (auditions && !consolation.empty() && !sat_on_a_podium(state, seat)) {
@@ -50,11 +56,15 @@ CarryOver carry_over(const State& state) {
   CarryOver over;
   over.winner = state.winner;
   over.called_off = state.aborted;
-  if (state.aborted) return over;
   for (std::size_t i = 0; i < state.players.size(); ++i) {
     const Seat seat{static_cast<std::uint8_t>(i)};
     Winnings won;
     won.seat = seat;
+    if (state.aborted) {
+      if (plays(state, seat)) won.prizes = items_won(state, seat);
+      if (!won.prizes.empty()) over.winnings.push_back(std::move(won));
+      continue;
+    }
     won.score = best_score(state, seat);
     won.contestant = sat_on_a_podium(state, seat);
     if (plays(state, seat)) won.prizes = prizes_of(state, seat);

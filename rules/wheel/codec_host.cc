@@ -83,6 +83,9 @@ Json host_json(const PersonMove& person_move) {
                         [](const Disqualify& m) {
                           return Json{{"k", "disqualify"}, {"seat", m.seat.index}};
                         },
+                        [](const Refill& m) {
+                          return Json{{"k", "refill"}, {"seat", m.seat.index}};
+                        },
                     },
                     person_move);
 }
@@ -190,6 +193,7 @@ const HostReaders& person_readers() {
       {"lose_turn", [](const Json& in) { return PersonMove{LoseTurn{seat_from(in)}}; }},
       {"buzz", [](const Json&) { return PersonMove{Buzz{}}; }},
       {"disqualify", [](const Json& in) { return PersonMove{Disqualify{seat_from(in)}}; }},
+      {"refill", [](const Json& in) { return PersonMove{Refill{seat_from(in)}}; }},
   };
   return kReaders;
 }

@@ -53,7 +53,7 @@ struct StateDigester {
   void add(const CarryIn& carry) { all(carry.champion, carry.wins, carry.jackpot, carry.prizes); }
   void add(const Options& o) {
     all(o.wheel, o.contestants, o.tossup_mode, o.tossup_step_hours, o.turn_cap_hours,
-        o.extension_hours, o.express_timeout, o.big_money, o.consolation, o.token_prize);
+        o.express_timeout, o.big_money, o.consolation, o.token_prize);
     all(o.final_spin, o.round_days, o.vowel_price, o.solve_minimum, o.solve_tolerance,
         o.speedup_hours);
   }

@@ -140,6 +140,8 @@ Refused rule(Work& work, const Rule& move) {
   const bool race = work.state.phase == Phase::kReveal &&
                     work.state.config.options.tossup_mode == TossupMode::kRace;
   const bool seat_plays = seat && plays(work.state, *seat);
+  const auto due = mover(work.state);
+  if (due && seat != due) return refusal(Code::kHostName);
   if (!seat_plays || work.state.need != Need::kNone ||
       (work.state.phase == Phase::kReveal && !race)) {
     return wrong_phase();
@@ -182,12 +184,18 @@ Refused final_spin(Work& work, const CallFinalSpin& move) {
   Round& round = state.round;
   if (!in_round(state)) return wrong_phase();
   if (!move.now) {
-    if (round.speed_value) return wrong_phase();  // it was made
+    const bool made = round.speed_value || state.need == Need::kFinalSpin;
+    if (made) return wrong_phase();
     round.postponed = true;
     round.signal = false;
     round.signal_after_first = false;
     round.clock = false;
-    if (std::exchange(round.speed_up, false) && in_puzzle(state)) to_turn(state);
+    const bool asked = std::exchange(round.speed_up, false) && in_puzzle(state);
+    if (asked) {
+      to_turn(state);
+    } else {
+      work.prompting = Prompting::kQuiet;
+    }
     tell(state, "final_spin_postponed", {});
     return std::nullopt;
   }
@@ -221,6 +229,10 @@ Refused change_option(Work& work, const SetOption& move) {
   Options& options = work.state.config.options;
   const Options before = options;
   const bool fixed = move.name == "contestants" || move.name == "wheel";
+  const auto& reveals = work.state.reveals;
+  const bool waiting = std::any_of(reveals.begin(), reveals.end(),
+                                   [](const Reveal& one) { return !one.answers.empty(); });
+  if (move.name == "tossup_mode" && waiting) return wrong_phase();  // given as sealed ones (P-2)
   if (fixed || !set_option(options, move.name, move.value)) {
     return refusal(Code::kHostOption, {{"name", Quote{move.name}}, {"value", Quote{move.value}}});
   }

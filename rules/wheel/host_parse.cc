@@ -396,6 +396,7 @@ void add_people(Readers& list) {
   list["loseturn"] = of_seat_alone([](Seat seat) { return PersonMove{LoseTurn{seat}}; });
   list["buzz"] = bare(PersonMove{Buzz{}});
   list["disqualify"] = of_seat_alone([](Seat seat) { return PersonMove{Disqualify{seat}}; });
+  list["refill"] = of_seat_alone([](Seat seat) { return PersonMove{Refill{seat}}; });
 }
 void add_match(Readers& list) {
   list["rule"] = [](const State& state, const HostLine& line, const Refusal& form) {
@@ -449,6 +450,7 @@ const std::vector<HelpWord>& command_words() {
       {"loseturn", "!loseturn Bob", false, false},
       {"buzz", "!buzz", false, false},
       {"disqualify", "!disqualify Bob", false, false},
+      {"refill", "!refill Bob", false, false},
       {"rule", "!rule right [solve: better late than never], !rule wrong", false, false},
       {"as", "!as Bob: spin, T", false, false},
       {"groups", "!groups Ann, Bob, Cyd, Dan / Eve, Fay, Gus, Hal / Ida, Jay, Kim, Lou", false,

@@ -109,7 +109,9 @@ void go_on_without(State& state, Seat seat) {
 
 void leave_reveals(State& state, Seat seat) {
   for (Reveal& reveal : state.reveals) {
-    erase_seat(reveal.seated, seat);
+    const bool freed = erase_seat(reveal.seated, seat) && reveal.need == RevealNeed::kOver;
+    // Nobody is released before all auditions are over: those who are left play for it (WF-095).
+    if (freed && reveal.kind == RevealKind::kAudition) fill_seats(state, reveal);
     if (!erase_seat(reveal.players, seat)) continue;
     erase_seat(reveal.tied, seat);
     if (reveal.need == RevealNeed::kOver) continue;
@@ -129,7 +131,13 @@ void leave_reveals(State& state, Seat seat) {
   if (open && reveal_due(state).empty()) close_step(state);
 }
 
-Refused disqualify(State& state, Seat seat) {
+// Whom the show waits for, and with what question.
+bool asks_as_before(const State& before, const State& now) {
+  return before.phase != Phase::kReveal && before.phase == now.phase && before.need == now.need &&
+         mover(before) == mover(now) && before.puzzle.turns == now.puzzle.turns;
+}
+
+Refused disqualify_now(State& state, Seat seat) {
   if (!plays(state, seat)) return no_name();
   strip(state, seat);
   player(state, seat).out = true;
@@ -145,6 +153,47 @@ Refused disqualify(State& state, Seat seat) {
   }
   go_on_without(state, seat);
   if (state.phase == Phase::kReveal) leave_reveals(state, seat);
+  return std::nullopt;
+}
+
+Refused disqualify(Work& work, Seat seat) {
+  const State before = work.state;
+  if (auto refused = disqualify_now(work.state, seat)) return refused;
+  if (asks_as_before(before, work.state)) work.prompting = Prompting::kQuiet;
+  return std::nullopt;
+}
+
+// until the first letter of the first puzzle, or while the round is still to come.
+bool may_refill(const State& state, Seat seat) {
+  if (state.stage.kind == StageKind::kAuditions || state.stage.kind == StageKind::kBonus) {
+    return false;
+  }
+  if (podium_of(state.round.podium, seat)) {
+    return state.round.puzzle == 0 ||
+           (state.round.puzzle == 1 && state.round.tie_breaks == 0 && state.puzzle.used.empty());
+  }
+  if (state.stage.kind != StageKind::kMain) return false;
+  const auto from = state.groups.begin() +
+                    std::min<std::ptrdiff_t>(state.stage.number,
+                                             static_cast<std::ptrdiff_t>(state.groups.size()));
+  return std::any_of(from, state.groups.end(),
+                     [&](const auto& group) { return has_seat(group, seat); });
+}
+
+// An alternate sits down there, with nothing.
+Refused refill(Work& work, Seat seat) {
+  State& state = work.state;
+  if (seat.index >= state.players.size() || !player(state, seat).out) return no_name();
+  if (!may_refill(state, seat)) return no_phase();
+  player(state, seat) = Player{};
+  tell(state, "refilled", {{"seat", seat}});
+  const bool here = podium_of(state.round.podium, seat).has_value();
+  for (Reveal& reveal : state.reveals) {
+    if (here && reveal.need != RevealNeed::kOver && !has_seat(reveal.players, seat)) {
+      reveal.players.push_back(seat);
+    }
+  }
+  if (state.phase != Phase::kReveal || !here) work.prompting = Prompting::kQuiet;
   return std::nullopt;
 }
 
@@ -214,7 +263,8 @@ Refused play_person(Work& work, const PersonMove& person_move) {
                         [&](const SetTurn& move) { return set_turn(state, move); },
                         [&](const LoseTurn& move) { return lose_turn(work, move.seat); },
                         [&](const Buzz&) { return buzz(state); },
-                        [&](const Disqualify& move) { return disqualify(state, move.seat); },
+                        [&](const Disqualify& move) { return disqualify(work, move.seat); },
+                        [&](const Refill& move) { return refill(work, move.seat); },
                     },
                     person_move);
 }

@@ -21,6 +21,10 @@ void add_reveal(PublicKnowledge& known, const State& state) {
   if (reveal == nullptr) return;
   known.cells = reveal->board.cells;
   known.sealed = state.config.options.tossup_mode == TossupMode::kSealedStep;
+  for (const Reveal& one : state.reveals) {
+    const bool open = one.need != RevealNeed::kOver && one.need != RevealNeed::kPuzzle;
+    if (&one != reveal && open) known.others.push_back(one.board.cells);
+  }
   if (!known.author) return;
   const Seat author = *known.author;
   known.contestant = names(reveal->players, author) || names(reveal->seated, author);

@@ -13,12 +13,13 @@ namespace callboard::wheel {
 
 struct PublicKnowledge {
   Phase phase = Phase::kSetup;
-  bool waiting = false;         // luck or content is on its way
-  std::optional<Seat> author;   // none: a spectator
-  bool contestant = false;      // the author plays in this stage
-  std::optional<Seat> mover;    // whose move it is; kReveal: nobody's alone
-  std::vector<Cell> cells;      // the board; hidden cells hold no letter
-  std::optional<Action> asked;  // what the author was asked back, and may say yes to
+  bool waiting = false;                   // luck or content is on its way
+  std::optional<Seat> author;             // none: a spectator
+  bool contestant = false;                // the author plays in this stage
+  std::optional<Seat> mover;              // whose move it is; kReveal: nobody's alone
+  std::vector<Cell> cells;                // the board; hidden cells hold no letter
+  std::vector<std::vector<Cell>> others;  // boards of other auditions, which run at the same time
+  std::optional<Action> asked;            // what the author was asked back, and may say yes to
 
   bool sealed = false;  // kReveal: answers count in private alone
 

@@ -69,8 +69,6 @@ std::vector<WheelOption> time_options() {
             "hours from letters to letters; auto: 12, in a race 1"),
       whole("turn_cap_hours", "72", {"#1..720"}, &Options::turn_cap_hours,
             "hours a player may take for a whole turn"),
-      whole("extension", "24", {"#0..72"}, &Options::extension_hours,
-            "hours of the one extension a player has in a round; 0: none"),
       one_of<FinalSpin>("final_spin",
                         {{"third_puzzle", FinalSpin::kThirdPuzzle},
                          {"time_limit", FinalSpin::kTimeLimit},

@@ -151,6 +151,7 @@ void open_puzzle(State& state, Puzzle puzzle) {
         {"category", Quote{state.puzzle.board.category.text}},
         {"letters", std::int64_t{letter_count(state.puzzle.board)}},
         {"substitute", substitute}});
+  if (only_vowels(state)) tell(state, "only_vowels", {});  // a board without a consonant
   begin_turn(state, substitute ? state.puzzle.mover : past_skips(state, state.puzzle.mover));
 }
 

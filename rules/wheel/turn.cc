@@ -66,6 +66,15 @@ std::optional<std::string_view> nothing_moves(State& state, TurnEnd end) {
   return stuck ? std::string_view("laps") : kUnplayed;
 }
 
+// WF-183: once, and not again for each vowel of those that are left.
+void tell_stuck(State& state, bool before) {
+  if (hidden_count(state.puzzle.board) == 0) {
+    tell(state, "all_shown", {});
+  } else if (!before) {
+    tell(state, "only_vowels", {});
+  }
+}
+
 void missed_letter(State& state, Seat seat, char letter, bool called_before) {
   tell(state, called_before ? "called_before" : "not_there",
        {{"seat", seat}, {"letter", letter_word(letter)}});
@@ -195,15 +204,14 @@ bool was_called(const State& state, char letter) {
 
 int show_called(State& state, char letter) {
   Puzzling& puzzle = state.puzzle;
+  const bool stuck = only_vowels(state);
   const int count = show_letter(puzzle.board, letter);
   if (count == 0) return 0;
   puzzle.used.push_back(letter);
   puzzle.progress = true;
   tell(state, "shown",
        {{"seat", puzzle.mover}, {"letter", letter_word(letter)}, {"count", std::int64_t{count}}});
-  if (!puzzle.board.cells.empty() && only_vowels(state) && !state.round.speed_up) {
-    tell(state, hidden_count(puzzle.board) == 0 ? "all_shown" : "only_vowels", {});  // WF-183
-  }
+  if (only_vowels(state) && !state.round.speed_up) tell_stuck(state, stuck);
   return count;
 }
 

@@ -51,7 +51,6 @@ struct Options {
   TossupMode tossup_mode = TossupMode::kSealedStep;
   int tossup_step_hours = 0;  // 0: 12 in sealed steps, 1 in a race
   int turn_cap_hours = 72;
-  int extension_hours = 24;
   ExpressTimeout express_timeout = ExpressTimeout::kLoseTurn;
   std::int64_t big_money = 25000;
   std::string consolation;  // empty: none
@@ -257,7 +256,12 @@ struct Disqualify {  // or an emptied seat (A-15)
   Seat seat;
   bool operator==(const Disqualify&) const = default;
 };
-using PersonMove = std::variant<SetScore, GiveItem, TakeItem, SetTurn, LoseTurn, Buzz, Disqualify>;
+struct Refill {  // an alternate takes over the seat that somebody left
+  Seat seat;
+  bool operator==(const Refill&) const = default;
+};
+using PersonMove =
+    std::variant<SetScore, GiveItem, TakeItem, SetTurn, LoseTurn, Buzz, Disqualify, Refill>;
 
 struct Rule {  // the last solution in `play` counts as right or wrong; given where it was made
   Play play;

@@ -108,6 +108,7 @@
 //       ruled {seat S, right b} entered {seat S} score_set {seat S,
 //       puzzle b, points n, was n} item_given {seat S, items [ITEM]} item_taken {seat S, special
 //       SPECIAL} turn_set {seat S} turn_to_lose {seat S} buzzed {seat S} disqualified {seat S}
+//   refilled {seat S}
 //       special_placed {special SPECIAL, wedge n, name W} special_removed {special SPECIAL,
 //       wedge n} big_money_set {value
 //       n,

@@ -121,6 +121,92 @@ MoveOrRefusal turn_away(const Heard& heard) {
   return out;
 }
 
+// Fewer words come up by chance in talk.
+constexpr std::size_t kTellingWords = 4;
+constexpr int kTellingLetters = 14;  // of three words
+
+bool parts_words(char c) { return c == ' ' || c == '-' || c == '/'; }
+
+// Word by word, as everybody sees it; "?" is a hidden letter.
+std::vector<std::string> seen_words(const std::vector<Cell>& cells) {
+  std::vector<std::string> out(1);
+  for (const Cell& cell : cells) {
+    const char c = cell.text.size() == 1 ? cell.text.front() : static_cast<char>(0);
+    if (cell.letter) {
+      out.back() += cell.hidden ? '?' : static_cast<char>(cell.called - 'A' + 'a');
+    } else if (c == '&' || c == '+') {
+      out.back() += "and";
+    } else if (parts_words(c)) {
+      out.emplace_back();
+    } else if (c >= '0' && c <= '9') {
+      out.back() += c;
+    }
+  }
+  std::erase(out, std::string());
+  return out;
+}
+
+std::vector<std::string> said_words(const std::string& key) {
+  std::vector<std::string> out(1);
+  for (const char c : key) {
+    const bool counts = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    if (counts) out.back() += c;
+    if (c == '&' || c == '+') out.back() += "and";
+    if (parts_words(c)) out.emplace_back();
+  }
+  std::erase(out, std::string());
+  return out;
+}
+
+// Whether words in a row could stand on that board, by their lengths and the letters it shows.
+bool holds_board(const Line& line, const std::vector<Cell>& cells) {
+  const std::vector<std::string> board = seen_words(cells);
+  const bool telling =
+      board.size() >= kTellingWords ||
+      (board.size() == kTellingWords - 1 && board_shape(cells).letters() >= kTellingLetters);
+  if (!telling) return false;
+  const std::vector<std::string> said = said_words(line.key);
+  const auto fits = [](const std::string& word, const std::string& seen) {
+    return word.size() == seen.size() &&
+           std::equal(word.begin(), word.end(), seen.begin(),
+                      [](char letter, char place) { return place == '?' || place == letter; });
+  };
+  return std::search(said.begin(), said.end(), board.begin(), board.end(), fits) != said.end();
+}
+
+bool may_tell(const Heard& heard) {
+  return std::any_of(heard.lines.begin(), heard.lines.end(), [&](const Line& line) {
+    const auto& others = heard.known.others;
+    return holds_board(line, heard.known.cells) ||
+           std::any_of(others.begin(), others.end(),
+                       [&](const auto& cells) { return holds_board(line, cells); });
+  });
+}
+
+// who may not answer has written in public what could be a solution. The hosts look at
+// it; it reads the same to everybody whether it is right or not.
+MoveOrRefusal with_alert(const Heard& heard, MoveOrRefusal judged) {
+  auto* refused = std::get_if<Refusal>(&judged);
+  const bool silent = std::holds_alternative<Chatter>(judged);
+  if (heard.reply.privately || (refused == nullptr && !silent)) return judged;
+  if (refused != nullptr) {
+    const bool answers = refused->code == Code::kOneAnswer;
+    refused->hide = refused->hide || answers;
+    refused->alert = refused->alert || answers || may_tell(heard);
+    return judged;
+  }
+  if (!may_tell(heard)) return judged;
+  const PublicKnowledge& known = heard.known;
+  Refusal out = refuse(Code::kNoContestant);
+  if (!known.closed.empty()) {
+    out = refuse(Code::kOneAnswer, {{"why", Word{known.closed}}});
+  } else if (known.contestant && known.mover) {
+    out = refuse(Code::kTurn, {{"seat", *known.mover}});
+  }
+  out.alert = true;
+  return out;
+}
+
 }  // namespace
 }  // namespace grammar
 
@@ -130,7 +216,9 @@ Parsed<Move, Refusal> read_reply(const PublicKnowledge& known, const Folded& rep
   if (known.asked && grammar::is_only(heard, heard.words.yes)) return grammar::play(*known.asked);
   const bool turn = known.phase == Phase::kReveal ? known.contestant
                                                   : known.author && known.mover == known.author;
-  if (!turn || known.waiting) return grammar::turn_away(heard);
+  if (!turn) return grammar::with_alert(heard, grammar::turn_away(heard));
+  if (known.waiting) return grammar::turn_away(heard);
+  if (!known.closed.empty()) return grammar::with_alert(heard, grammar::judge(heard));
   return grammar::judge(heard);
 }
 

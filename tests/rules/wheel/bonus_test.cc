@@ -44,6 +44,7 @@ Show solving(const std::vector<Special>& items = {}) {
 }
 
 TEST(Bonus, WF_275_WF_276_ThreeCategoriesComeAfterTheFinal) {
+  EXPECT_FALSE(Show::final_playing().state.bonus);  // nothing of it is asked for before
   Show show = bonus_due();
   EXPECT_EQ(show.pending(), "wanted bonus");
   show.bonus(kThing);
@@ -193,6 +194,10 @@ TEST(Bonus, WF_293_AHostRules) {
   const Play play{{{Solve{said("beter lat")}}}};
   EXPECT_EQ(show.host(MatchMove{Rule{play, true, {}}}), kPlayed);
   EXPECT_TRUE(show.state.bonus->solved);
+  Show other = solving();
+  const Play right{{{Solve{said("better late than never")}}}};
+  EXPECT_EQ(other.host(MatchMove{Rule{right, false, {}}}), kPlayed);
+  EXPECT_FALSE(other.state.bonus->solved);
 }
 TEST(Bonus, WF_294_WF_295_TheEnvelopeIsOpenedAndWonIfSolved) {
   for (const bool solves : {true, false}) {

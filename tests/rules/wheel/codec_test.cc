@@ -77,6 +77,7 @@ TEST(Codec, EveryMoveOfAHost) {
       PersonMove{LoseTurn{kYellow}},
       PersonMove{Buzz{}},
       PersonMove{Disqualify{kBlue}},
+      PersonMove{Refill{kBlue}},
       MatchMove{Rule{play, true, {}}},
       MatchMove{Rule{play, false, kBlue}},
       MatchMove{Enter{kRed, play}},

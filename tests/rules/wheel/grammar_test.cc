@@ -263,8 +263,8 @@ TEST(Grammar, G_12_TossUpAnswers) {
                       {"good luck everyone", "-"}});
   all_read(revealing(), "wait", {"wait", "not yet", "no idea", "next letter", "skip step"});
   EXPECT_EQ(read_addressed(revealing(), "honesty pays"), "answer honesty pays?");
-  EXPECT_EQ(read(revealing("locked"), "solve: better late than never"), "M_32");
-  EXPECT_EQ(read(revealing("recorded"), "better late than never"), "M_32");
+  EXPECT_EQ(read(revealing("locked"), "solve: better late than never"), "M_32!");
+  EXPECT_EQ(read(revealing("recorded"), "better late than never"), "M_32!");
 }
 // Right or wrong, by its looks: law 5.
 TEST(Grammar, M_31_ASealedAnswerInPublic) {

@@ -95,6 +95,7 @@ TEST(HostWords, PeopleAndItems) {
   EXPECT_TRUE(gives<PersonMove>("loseturn Bob", LoseTurn{kYellow}));
   EXPECT_TRUE(gives<PersonMove>("buzz", Buzz{}));
   EXPECT_TRUE(gives<PersonMove>("disqualify Ann", Disqualify{kRed}));
+  EXPECT_TRUE(gives<PersonMove>("refill Ann", Refill{kRed}));
   EXPECT_EQ(refused("buzz Ann"), "H_FORM");
   EXPECT_EQ(refused("turn"), "H_NAME");
 }

@@ -191,6 +191,23 @@ TEST(Host, WF_104_WF_105_WF_106_TheRoundTellsWhoseColourWon) {
   set_scores(show, 0, 0, 3000);
   EXPECT_EQ(show.host(MatchMove{VoidPuzzle{true, 0}}), kPlayed);
   EXPECT_EQ(show.fact("round_over", "podium"), 2);
+  const auto prize = [](const State& state) {
+    for (const News& one : state.news) {
+      for (const Fact& fact : one.facts) {
+        const auto* words = std::get_if<Quote>(&fact.value);
+        if (one.kind == "round_over" && fact.name == "token_prize" && words) return words->words;
+      }
+    }
+    return std::string();
+  };
+  EXPECT_EQ(prize(show.state), "a sticker");
+  Show other = Show::playing();
+  EXPECT_EQ(other.host(MatchMove{SetOption{"token_prize", ""}}), kPlayed);  // at this point: none
+  other.state.round.puzzle = 3;
+  set_scores(other, 0, 3000, 0);
+  EXPECT_EQ(other.host(MatchMove{VoidPuzzle{true, 0}}), kPlayed);
+  EXPECT_EQ(other.fact("round_over", "podium"), 1);
+  EXPECT_EQ(prize(other.state), "");
 }
 TEST(Host, A_25_OneSpecialAWedgeAlsoWhenOneComesBack) {
   Show show = Show::playing();
@@ -288,6 +305,84 @@ TEST(Host, ATieBreakIsStartedByAWord) {
   show.tossup(kF2);
   EXPECT_EQ(show.host(MatchMove{Award{kBlue}}), kPlayed);
   EXPECT_EQ(show.state.results.back().winner, kBlue);
+}
+
+TEST(Host, A_15_AnAlternateTakesAnEmptyPodiumUntilTheFirstLetter) {
+  Show show = Show::playing();
+  set_scores(show, 1000, 500, 0);
+  EXPECT_EQ(show.host(PersonMove{Refill{kYellow}}), Code::kHostName);  // somebody sits there
+  EXPECT_EQ(show.host(PersonMove{Disqualify{kYellow}}), kPlayed);
+  EXPECT_EQ(show.host(PersonMove{Refill{kYellow}}), kPlayed);
+  EXPECT_TRUE(show.told("refilled"));
+  EXPECT_EQ(show.rb(kYellow), 0);
+  show.hit(500, 'S');
+  EXPECT_EQ(show.mover(), kYellow);
+  EXPECT_EQ(show.host(PersonMove{Disqualify{kBlue}}), kPlayed);
+  EXPECT_EQ(show.host(PersonMove{Refill{kBlue}}), Code::kHostPhase);
+  EXPECT_EQ(show.host(PersonMove{Disqualify{Seat{4}}}), kPlayed);
+  EXPECT_EQ(show.host(PersonMove{Refill{Seat{4}}}), kPlayed);  // their round is still to come
+}
+TEST(Host, A_15_WhoTakesItInTheTossupMayAnswer) {
+  Show show;
+  show.groups();
+  show.tossup(kF1);
+  EXPECT_EQ(show.host(PersonMove{Disqualify{kYellow}}), kPlayed);
+  EXPECT_EQ(show.answer(kYellow, "better late than never"), Code::kNoContestant);
+  EXPECT_EQ(show.host(PersonMove{Refill{kYellow}}), kPlayed);
+  EXPECT_EQ(show.answer(kYellow, "better late than never"), kPlayed);
+  EXPECT_EQ(show.timer("step"), kPlayed);
+  EXPECT_EQ(show.rb(kYellow), 1000);
+}
+TEST(Host, WF_011_WhoeverIsOnTurnKeepsTheirClock) {
+  Show show = Show::playing();
+  const auto turn = show.state.turn;
+  EXPECT_EQ(show.host(PersonMove{Disqualify{kBlue}}), kPlayed);
+  EXPECT_EQ(show.state.turn, turn);
+  Show other = Show::playing();
+  EXPECT_EQ(other.host(PersonMove{Disqualify{kRed}}), kPlayed);
+  EXPECT_NE(other.state.turn, turn);
+}
+TEST(Host, WF_117_PuttingTheFinalSpinOffRestartsNoClock) {
+  Show show = Show::playing();
+  const auto turn = show.state.turn;
+  EXPECT_EQ(show.host(MatchMove{CallFinalSpin{false, false}}), kPlayed);
+  EXPECT_EQ(show.state.turn, turn);
+}
+TEST(Host, WF_117_AFinalSpinThatTurnsIsNotPutOff) {
+  Show show = Show::playing();
+  EXPECT_EQ(show.host(MatchMove{CallFinalSpin{true, true}}), kPlayed);
+  EXPECT_EQ(show.act(Spin{}), kPlayed);
+  EXPECT_EQ(show.pending(), "draw final spin 72");
+  EXPECT_EQ(show.host(MatchMove{CallFinalSpin{false, false}}), Code::kHostPhase);
+}
+TEST(Host, WF_178_ARulingNamesWhoeverIsOnTurn) {
+  Show show = Show::playing();
+  const Play play{{{Solve{said("better let than never")}}}};
+  EXPECT_EQ(show.host(MatchMove{Rule{play, true, kBlue}}), Code::kHostName);
+  EXPECT_EQ(show.host(MatchMove{Rule{play, true, kRed}}), kPlayed);
+  EXPECT_EQ(show.rb(kRed), 2000);
+}
+TEST(Host, P_2_SealedAnswersAreNotMadeOthersOfARace) {
+  Show show;
+  show.groups();
+  show.tossup(kF1);
+  const SetOption race{"tossup_mode", "race"};
+  EXPECT_EQ(show.answer(kRed, "better late than never"), kPlayed);
+  EXPECT_EQ(show.host(MatchMove{race}), Code::kHostPhase);
+  EXPECT_EQ(show.host(MatchMove{SetOption{"vowel_price", "300"}}), kPlayed);
+  EXPECT_EQ(show.timer("step"), kPlayed);
+  EXPECT_EQ(show.host(MatchMove{race}), kPlayed);
+}
+TEST(Host, WF_217_AGoodieThatWasWonIsKeptWhenTheShowIsCalledOff) {
+  Show show = Show::playing();
+  EXPECT_EQ(show.host(PersonMove{GiveItem{kRed, Special::kGoodie, "mug", 5}}), kPlayed);
+  EXPECT_EQ(show.host(PersonMove{GiveItem{kBlue, Special::kTrip, "Paris", 1499}}), kPlayed);
+  EXPECT_EQ(show.host(MatchMove{Abort{}}), kPlayed);
+  const CarryOver over = carry_over(show.state);
+  ASSERT_EQ(over.winnings.size(), 1U);
+  EXPECT_EQ(over.winnings[0].seat, kRed);
+  EXPECT_EQ(over.winnings[0].prizes[0].name, "mug");
+  EXPECT_EQ(over.winnings[0].score, 0);
 }
 
 }  // namespace

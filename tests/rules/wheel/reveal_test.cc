@@ -1,6 +1,8 @@
 // Letters that appear by themselves: toss-ups, tie-breaks, auditions (WF-085 to WF-101, WF-118 to
 // WF-128, WF-297 to WF-300).
+#include "rules/wheel/grammar/grammar.h"
 #include "tests/rules/wheel/show.h"
+#include "text/clean.h"
 
 namespace callboard::wheel {
 namespace {
@@ -13,6 +15,12 @@ Show tossing(OptionValues options = {{"contestants", "9"}}) {
   return show;
 }
 Show racing() { return tossing({{"contestants", "9"}, {"tossup_mode", "race"}}); }
+// What a public reply is refused with; kStale: with nothing.
+Refusal turned_away(const Show& show, std::optional<Seat> author, const char* words) {
+  const auto read = parse_reply(show.state, author, fold_reply(words, Markup::kPlain, {}));
+  const auto* refused = std::get_if<Refusal>(&read);
+  return refused == nullptr ? Refusal{} : *refused;
+}
 // To step n: nobody answers, luck is 0.
 void to_step(Show& show, int step) {
   while (show.state.reveals.front().step < step) {
@@ -137,6 +145,8 @@ TEST(Tossup, WF_126_A_17_OneLetterStaysHiddenAndThenItIsClosed) {
   show.draw(2);
   for (const Seat seat : {kRed, kYellow, kBlue}) EXPECT_EQ(show.rb(seat), 0);
   show.puzzle(kF1);
+  EXPECT_EQ(show.answer(kRed, "better late than never"), Code::kTurn);
+  for (const Seat seat : {kRed, kYellow, kBlue}) EXPECT_EQ(show.rb(seat), 0);
   EXPECT_EQ(show.mover(), kBlue);
 }
 TEST(Tossup, WF_127_WF_305_AHostReplacesIt) {
@@ -172,6 +182,17 @@ TEST(Race, WF_089_OneLetterAStepOfAnHour) {
   EXPECT_EQ(std::get<Awaiting>(next).timers.front().fixed_s, 3600);
   EXPECT_EQ(show.timer("step"), kPlayed);
   EXPECT_EQ(show.pending(), "draw letters 19");
+}
+TEST(Race, A_82_WhoIsLockedOutMayNotTellTheOthers) {
+  Show show = racing();
+  EXPECT_EQ(show.answer(kRed, "no"), kPlayed);
+  for (const char* words : {"solve: better late than never", "solve: butter lake then fever",
+                            "everybody knows it's better late than never lol"}) {
+    EXPECT_TRUE(turned_away(show, kRed, words).alert) << words;
+    EXPECT_EQ(turned_away(show, kRed, words).code, Code::kOneAnswer) << words;
+  }
+  EXPECT_FALSE(turned_away(show, kRed, "good luck to all of you").alert);
+  EXPECT_FALSE(turned_away(show, kBlue, "solve: better late than never").alert);  // an answer
 }
 TEST(Race, WF_126_WhenAllAreLockedOutItIsOver) {
   Show show = racing();
@@ -227,6 +248,8 @@ TEST(Audition, WF_093_WF_095_WF_097_TheSolverIsSeatedTheOthersGoOn) {
   EXPECT_EQ(show.timer("step"), kPlayed);
   EXPECT_EQ(show.state.reveals[0].seated, std::vector<Seat>{Seat{1}});
   EXPECT_EQ(show.state.reveals[0].players.size(), 4U);
+  show.tossup(kF1);
+  EXPECT_EQ(show.state.reveals[0].board.category.text, "Phrase");
   show.settle();
   EXPECT_EQ(show.state.reveals[0].puzzles, 2);
   EXPECT_EQ(show.state.reveals[0].step, 0);
@@ -259,6 +282,30 @@ TEST(Audition, WF_098_WF_099_AfterThreeSeatsTheOthersAreReleased) {
     badges += static_cast<int>(one.prizes.size());
   }
   EXPECT_EQ(badges, 2);
+  EXPECT_EQ(show.host(MatchMove{SetOption{"consolation", ""}}), kPlayed);
+  for (const Winnings& one : carry_over(show.state).winnings) EXPECT_TRUE(one.prizes.empty());
+}
+TEST(Audition, A_15_WF_095_ASeatThatIsFreedIsPlayedForByThoseWhoAreLeft) {
+  Show show = auditions();
+  for (std::uint8_t i = 0; i < 3; ++i) {
+    show.settle();
+    EXPECT_EQ(show.host(MatchMove{Award{Seat{i}}}), kPlayed);
+  }
+  show.settle();
+  EXPECT_EQ(show.state.reveals[0].need, RevealNeed::kOver);
+  EXPECT_EQ(show.host(PersonMove{Disqualify{Seat{0}}}), kPlayed);
+  EXPECT_EQ(show.pending(), "wanted tossup");
+  show.settle();
+  EXPECT_EQ(show.host(MatchMove{Award{Seat{4}}}), kPlayed);
+  EXPECT_EQ(show.state.reveals[0].seated, (std::vector<Seat>{Seat{1}, Seat{2}, Seat{4}}));
+  EXPECT_EQ(show.state.reveals[0].need, RevealNeed::kOver);
+}
+TEST(Audition, A_83_WordsThatCouldStandOnAnothersBoardAreShownToTheHosts) {
+  Show show = auditions();
+  for (const Fixture& fixture : {kF2, kF1, kF3}) show.tossup(fixture);
+  EXPECT_TRUE(turned_away(show, std::nullopt, "hey, it is better late than never surely").alert);
+  EXPECT_TRUE(turned_away(show, std::nullopt, "hey, it is butter lake then fever surely").alert);
+  EXPECT_FALSE(turned_away(show, std::nullopt, "good luck to all of you tonight").alert);
 }
 TEST(Audition, A_19_AfterTwoPuzzlesInARowWithoutASolverTheSeatsAreDrawn) {
   Show show(OptionValues{{"contestants", "4"}});

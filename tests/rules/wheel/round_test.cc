@@ -229,6 +229,10 @@ TEST(SpeedUp, WF_254_WF_255_SpecialsAreIgnoredUntilPointsCome) {
   show.draw(static_cast<std::uint64_t>(show.peg_of(Special::kBigMoney)));
   EXPECT_EQ(show.pending(), "draw final spin 72");
   show.draw(static_cast<std::uint64_t>(show.peg_of(700)));
+  Show top = third_puzzle();
+  EXPECT_EQ(top.act(Spin{}), kPlayed);
+  top.draw(static_cast<std::uint64_t>(top.peg_of(WedgeKind::kTop)));
+  EXPECT_EQ(top.state.round.speed_value, 6000);
   EXPECT_EQ(show.pb(kBlue), 800);
   EXPECT_EQ(show.state.round.speed_value, 1700);
   EXPECT_EQ(show.mover(), kBlue);

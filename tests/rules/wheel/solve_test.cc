@@ -264,5 +264,22 @@ TEST(Timing, WF_191_WF_195_APuzzleNobodyPlaysEndsAfterThreeLapsAndThePointsAreBa
   EXPECT_EQ(show.pb(kRed), 0);
 }
 
+TEST(Solving, WF_178_ARulingOnWordsBehindASpinFindsTheSameLuck) {
+  Show show = Show::playing();
+  Show ruled = show;
+  const Play play{{{Spin{}}, {Call{'T'}}, {Solve{said("better let than never")}}}};
+  EXPECT_EQ(show.play(kRed, play.steps), kPlayed);
+  EXPECT_EQ(ruled.host(MatchMove{Rule{play, true, {}}}), kPlayed);
+  EXPECT_EQ(luck_of(show.state), luck_of(ruled.state));
+}
+TEST(OnlyVowels, WF_183_ItIsAnnouncedOnce) {
+  Show show = ohio(900, 0, 0);
+  EXPECT_EQ(show.buy('O'), kPlayed);
+  EXPECT_FALSE(show.told("only_vowels"));
+  EXPECT_EQ(show.buy('I'), kPlayed);
+  EXPECT_TRUE(show.told("all_shown"));
+  EXPECT_TRUE(Show::playing({"EAU", "Thing"}).told("only_vowels"));  // from the start
+}
+
 }  // namespace
 }  // namespace callboard::wheel

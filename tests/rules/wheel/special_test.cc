@@ -72,8 +72,11 @@ TEST(BigMoney, WF_201_A_41_TheHolderMustSolveElseItIsBack) {
 }
 TEST(BigMoney, WF_202_WF_273_BankruptTakesItForGood) {
   Show show = Show::playing();
-  give(show, kRed, Special::kBigMoney);
-  EXPECT_EQ(show.host(WheelMove{RemoveSpecial{22}}), kPlayed);
+  show.hit(Special::kBigMoney, 'N');
+  EXPECT_EQ(show.solve("better late than never"), kPlayed);
+  show.puzzle(kF1);
+  EXPECT_EQ(show.host(PersonMove{SetTurn{kRed}}), kPlayed);
+  EXPECT_EQ(show.has(kRed, Special::kBigMoney), 1);
   EXPECT_EQ(show.spin(WedgeKind::kBankrupt), kPlayed);
   EXPECT_EQ(show.has(kRed, Special::kBigMoney), 0);
   next(show);
@@ -207,8 +210,10 @@ TEST(WildCard, WF_225_AfterTheSecondPuzzleItIsTakenOff) {
 TEST(WildCard, WF_226_WF_229_OnlyWhoHasItPlaysIt) {
   Show show = Show::playing();
   give(show, kRed, Special::kWild);
-  show.hit(600, 'S');
   show.hit(600, 'R');
+  show.hit(600, 'S');
+  EXPECT_EQ(show.has(kRed, Special::kWild), 1);  // nobody plays it for them
+  show.hit(600, 'T');
   EXPECT_EQ(show.wild('N'), Code::kNoWild);
 }
 TEST(WildCard, WF_227_WF_231_ItBuysOneMoreConsonantOnce) {

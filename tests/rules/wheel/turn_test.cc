@@ -93,7 +93,13 @@ TEST(Turn, WF_143_AllOfALetterIsShownAtOnce) {
 }
 TEST(Turn, WF_144_PlayStaysWithWhoIsRight) {
   Show show = Show::playing();
-  for (const char letter : {'T', 'R', 'N', 'L', 'V'}) show.hit(500, letter);
+  const auto turns = show.state.puzzle.turns;
+  for (const char letter : {'T', 'R', 'N', 'L', 'V'}) {
+    const auto prompt = show.state.turn;
+    show.hit(500, letter);
+    EXPECT_GT(show.state.turn, prompt);
+  }
+  EXPECT_EQ(show.state.puzzle.turns, turns);
   EXPECT_EQ(show.mover(), kRed);
   EXPECT_EQ(show.pb(kRed), 500 * (4 + 2 + 2 + 1 + 1));
 }

@@ -193,7 +193,9 @@ class Judge {
       }
       if (marker == 0) ++i;
       const Span broken{piece, i};
-      if (broken.second > broken.first && !is_short(words, broken)) return false;
+      if (broken.second > broken.first && !is_short(words, broken)) {
+        return answers(words, broken, piece == 0 ? lead : Lead::kNone);  // whole: it counts
+      }
       i += marker;
       piece = i;
       if (i < end && answers(words, {i, end}, Lead::kNone)) return true;

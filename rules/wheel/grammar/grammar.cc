@@ -8,7 +8,13 @@ namespace callboard::wheel {
 namespace grammar {
 
 Heard heard(const PublicKnowledge& known, const Folded& reply) {
-  return {known, reply, read_lines(reply), board_shape(known.cells), words_en()};
+  Heard out{known, reply, read_lines(reply), board_shape(known.cells), words_en()};
+  for (Line& line : out.lines) {  // "P.S. good luck": not on a board that begins so
+    const std::size_t n = postscript_of(line);
+    if (n == 0 || cut_from(line, 0, out.board, out.words).fit == Fit::kLengths) continue;
+    line.tokens.erase(line.tokens.begin(), line.tokens.begin() + static_cast<std::ptrdiff_t>(n));
+  }
+  return out;
 }
 
 Refusal refuse(Code code, Facts facts) {
@@ -35,23 +41,30 @@ MoveOrRefusal nothing(const Heard& heard) {
 }
 
 bool is_only(const Heard& heard, const Phrases& phrases) {
-  if (heard.lines.size() != 1) return false;
-  Tokens said;
-  for (const Token& token : heard.lines.front().tokens) {
-    const bool counts = token.kind == TokenKind::kWord || token.kind == TokenKind::kNumber;
-    if (counts) said.push_back(token);
-  }
-  if (said.empty()) return false;
-  const auto rest_is_noise = [&](std::size_t from) {
-    return std::all_of(said.begin() + static_cast<std::ptrdiff_t>(from), said.end(),
-                       [&](const Token& token) { return has(heard.words.noise, token); });
-  };
-  for (std::size_t at = 0; at < said.size(); ++at) {
+  return is_only(heard, phrases, heard.words.noise);
+}
+bool is_only(const Heard& heard, const Phrases& phrases, const WordSet& beside) {
+  bool found = false;
+  for (const Line& line : heard.lines) {
+    Tokens said;
+    for (const Token& token : line.tokens) {
+      const bool counts = token.kind == TokenKind::kWord || token.kind == TokenKind::kNumber;
+      if (counts) said.push_back(token);
+    }
+    std::size_t at = 0;
+    while (at < said.size() && longest_at(said, at, phrases) == 0 && has(beside, said[at])) ++at;
     const std::size_t n = longest_at(said, at, phrases);
-    if (n > 0 && rest_is_noise(at + n)) return true;
-    if (!has(heard.words.noise, said[at])) return false;
+    if (n == 0) {
+      if (!is_greeting(line, heard.words)) return false;
+      continue;
+    }
+    for (std::size_t i = at + n; i < said.size(); ++i) {
+      const bool again = longest_at(said, i, phrases) > 0;
+      if (!again && !has(beside, said[i])) return false;
+    }
+    found = true;
   }
-  return false;
+  return found;
 }
 
 namespace {
@@ -80,6 +93,13 @@ MoveOrRefusal judge(const Heard& heard) {
       break;
   }
   return Chatter{};
+}
+
+// "ok" may be an answer to somebody else: points and turns are not spent on it.
+Refusal ask_again(const Action& asked) {
+  const auto* buy = std::get_if<Buy>(&asked);
+  if (buy == nullptr) return refuse(Code::kIsThatIt);
+  return refuse(Code::kBuyVowel, {{"letter", Word{std::string(1, buy->letter)}}});
 }
 
 // What somebody who may not move now seems to try.
@@ -115,7 +135,9 @@ MoveOrRefusal turn_away(const Heard& heard) {
   if (idle) return refuse(known.phase == Phase::kDone ? Code::kOver : Code::kWaiting);
   if (known.phase == Phase::kReveal && known.contestant) return refuse(Code::kWaiting);
   Refusal out = refuse(Code::kNoContestant);
-  if (known.contestant && known.mover) out = refuse(Code::kTurn, {{"seat", *known.mover}});
+  if (known.contestant && known.mover) {
+    out = refuse(Code::kTurn, {{"seat", *known.mover}});
+  }
   out.alert = tried.solution;
   out.hide = tried.solution && !heard.reply.privately;
   return out;
@@ -212,8 +234,13 @@ MoveOrRefusal with_alert(const Heard& heard, MoveOrRefusal judged) {
 
 Parsed<Move, Refusal> read_reply(const PublicKnowledge& known, const Folded& reply) {
   const grammar::Heard heard = grammar::heard(known, reply);
-  // The log keeps what was meant: a solution that a host may rule on, not a "yes".
-  if (known.asked && grammar::is_only(heard, heard.words.yes)) return grammar::play(*known.asked);
+  if (known.asked) {
+    // The log keeps what was meant: a solution that a host may rule on, not a "yes".
+    if (grammar::is_only(heard, heard.words.yes, heard.words.courtesy)) {
+      return grammar::play(*known.asked);
+    }
+    if (grammar::is_only(heard, heard.words.vague_yes)) return grammar::ask_again(*known.asked);
+  }
   const bool turn = known.phase == Phase::kReveal ? known.contestant
                                                   : known.author && known.mover == known.author;
   if (!turn) return grammar::with_alert(heard, grammar::turn_away(heard));

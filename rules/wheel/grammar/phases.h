@@ -35,7 +35,8 @@ MoveOrRefusal play(std::vector<Step> steps, std::string note = "");
 MoveOrRefusal play(Action action);
 // Nothing was found: silence, or a question if the reply speaks to the daemon.
 MoveOrRefusal nothing(const Heard& heard);
-// The whole reply is one of `phrases`, courtesy aside.
-bool is_only(const Heard& heard, const Phrases& phrases);
+// The whole reply is one of `phrases`, greetings aside and what may stand beside it.
+bool is_only(const Heard& heard, const Phrases& phrases);  // words.noise
+bool is_only(const Heard& heard, const Phrases& phrases, const WordSet& beside);
 
 }  // namespace callboard::wheel::grammar

@@ -36,6 +36,9 @@ class LineReader {
       } else if (has(words_.or_words, token)) {
         or_ = true;
         ++at_;
+      } else if (const std::size_t mended = correction(); mended > 0) {
+        or_ = true;
+        at_ += mended;
       } else if (const std::size_t joined = connector(at_); joined > 0) {
         at_ += joined;
       } else if (!read_one()) {
@@ -49,20 +52,8 @@ class LineReader {
     return i < tokens_.size() && tokens_[i].kind == TokenKind::kWord;
   }
   [[nodiscard]] char letter(std::size_t i) const { return letter_of(line_, i); }
-  // "a" and "i" are an article and a pronoun unless something says that a letter is meant.
   [[nodiscard]] bool names(std::size_t i) const {
-    const char named = letter(i);
-    if (named == 0 || (named != 'A' && named != 'I')) return named != 0;
-    const Token& token = tokens_[i];
-    const std::string_view text =
-        std::string_view(line_.text).substr(token.text_from, token.text_to - token.text_from);
-    const bool quoted =
-        text.front() == '\'' || (i > 0 && is_mark(tokens_[i - 1], "\"") && i + 1 < tokens_.size() &&
-                                 is_mark(tokens_[i + 1], "\""));
-    const bool named_before = i > 0 && has(words_.naming, tokens_[i - 1]);
-    const bool last = i + 1 >= tokens_.size() || !word(i + 1);
-    const bool capital = text.size() == 1 && text.front() == named && i > 0;
-    return alone_ || quoted || named_before || (capital && last);
+    return names_letter(line_, i, alone_ ? Around::kNothing : Around::kWords, words_);
   }
 
   // "then", "and if it's there": between moves; "for" and "with" only in front of a letter.
@@ -71,6 +62,13 @@ class LineReader {
     if (length != 1 || (tokens_[at].key != "for" && tokens_[at].key != "with")) return length;
     const bool joins = !out_.acts.empty() && at + 1 < tokens_.size() && letter(at + 1) != 0;
     return joins ? length : 0;
+  }
+
+  // "T, no wait, N" names two letters.
+  [[nodiscard]] std::size_t correction() const {
+    const bool behind = !out_.acts.empty() && out_.acts.back().kind == ActKind::kLetter;
+    const std::size_t n = behind ? longest_at(tokens_, at_, words_.corrections) : 0;
+    return longest_at(tokens_, at_, words_.pass) > n ? 0 : n;
   }
 
   // Whether a move may end before token `i`.
@@ -148,13 +146,11 @@ class LineReader {
     if (plain(j, words_.undo, ActKind::kUndo)) return true;
     if (ear_ == Ear::kExpress) {
       if (plain(j, words_.play, ActKind::kPlay)) return true;
-      if (plain(j, words_.pass, ActKind::kPass)) return true;
+      if (gets_off(j)) return true;
     } else if (passes(j)) {
       return true;
     }
-    if (const std::size_t n = longest_at(tokens_, j, words_.solve); n > 0) {
-      return read_solve(j + n);
-    }
+    if (read_solve(j)) return true;
     if (const std::size_t n = spin_at(j); n > 0) return read_spin(j + n);
     if (has(words_.buy_slips, tokens_[j]) && !has(words_.buy, tokens_[j])) return read_slip(j);
     if (has(words_.buy, tokens_[j]) || has(words_.vowel, tokens_[j])) return read_buy(j + 1);
@@ -168,6 +164,16 @@ class LineReader {
     act.kind = kind;
     return finish(std::move(act), j + n);
   }
+  // "no" does so alone: "no T's left?" is a question.
+  bool gets_off(std::size_t j) {
+    const std::size_t n = longest_at(tokens_, j, words_.get_off);
+    const bool weak = n == 1 && tokens_[j].key.substr(0, 2) == "no";
+    if (n == 0 ||
+        (weak && j + 1 < tokens_.size() && word(j + 1) && !has(words_.courtesy, tokens_[j + 1]))) {
+      return false;
+    }
+    return plain(j, words_.get_off, ActKind::kPass);
+  }
   // Outside of the Express a pass must say so.
   bool passes(std::size_t j) {
     const std::size_t n = longest_at(tokens_, j, words_.pass);
@@ -175,7 +181,8 @@ class LineReader {
     const bool says = std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(j),
                                   tokens_.begin() + static_cast<std::ptrdiff_t>(j + n),
                                   [](const Token& t) { return t.key.substr(0, 4) == "pass"; });
-    const bool guess = ear_ == Ear::kSpeed && n > 1;  // "E - no guess"
+    const bool behind = !out_.acts.empty() && out_.acts.back().kind == ActKind::kLetter;
+    const bool guess = ear_ == Ear::kSpeed && n > 1 && behind;  // "E - no guess"
     return (says || guess) && plain(j, words_.pass, ActKind::kPass);
   }
 
@@ -193,6 +200,7 @@ class LineReader {
   bool read_spin(std::size_t i) {
     Act act;
     act.kind = ActKind::kSpin;
+    act.aside = at_ > 0 && is_mark(tokens_[at_ - 1], "(");
     for (; i < tokens_.size(); ++i) {
       const bool sign = is_mark(tokens_[i], "#");
       if (tokens_[i].kind == TokenKind::kNumber) {
@@ -216,8 +224,9 @@ class LineReader {
         article = i;
         continue;
       }
-      if (named != 0) return i + 1;
-      const bool passable = is_mark(tokens_[i], ":,-\"'.(") || has(objects, tokens_[i]) ||
+      const bool direct = i == from || !is_mark(tokens_[i - 1], ",.?!");
+      if (named != 0 && (direct || !is_pronoun(line_, i, words_))) return i + 1;
+      const bool passable = is_mark(tokens_[i], ":,-\"'.(?!") || has(objects, tokens_[i]) ||
                             has(words_.noise, tokens_[i]) || tokens_[i].kind == TokenKind::kSymbol;
       if (!passable) break;
       const bool object = word(i) && (has(words_.vowel, tokens_[i]) || tokens_[i].key == "letter");
@@ -268,10 +277,13 @@ class LineReader {
     if (!joined) return 0;
     std::size_t at = i + 1;
     while (at < tokens_.size() && (tokens_[at].key == "and" || tokens_[at].key == "an")) ++at;
-    const bool vowel = is_vowel_letter(letter(at)) &&
-                       (at + 1 >= tokens_.size() || !word(at + 1) ||
-                        has(words_.noise, tokens_[at + 1]) || connector_after(at + 1));
-    return vowel ? at + 1 : 0;
+    const char named = letter(at);
+    if (!is_vowel_letter(named)) return 0;
+    const bool ends = at + 1 >= tokens_.size() || !word(at + 1) || connector_after(at + 1);
+    if (named == 'I' || named == 'A') {  // "and I will solve", "and a T"
+      return ends || has(words_.courtesy, tokens_[at + 1]) ? at + 1 : 0;
+    }
+    return ends || has(words_.noise, tokens_[at + 1]) ? at + 1 : 0;
   }
   // "for 250".
   bool skip_price() {
@@ -288,7 +300,13 @@ class LineReader {
   // What stands behind a letter takes back what was read if it makes talk of it.
   bool after_letters() {
     std::size_t i = at_;
-    while (i < tokens_.size() && has(words_.noise, tokens_[i]) && letter(i) == 0) ++i;
+    while (i < tokens_.size() && has(words_.noise, tokens_[i]) && letter(i) == 0) {
+      if (const std::size_t n = longest_at(tokens_, i, words_.corrections); letter(i + n) != 0) {
+        at_ = i;  // "T sorry N"
+        return true;
+      }
+      ++i;
+    }
     if (ends_at(i)) {
       at_ = i;
       return true;
@@ -355,37 +373,29 @@ class LineReader {
                           tokens_[j].text_to - tokens_[j].text_from == 2 &&
                           static_cast<unsigned char>(line_.text[tokens_[j].text_from]) >= 0x80U;
     const bool ends = j + 1 >= tokens_.size() || !word(j + 1) || has(words_.noise, tokens_[j + 1]);
-    if ((!number && !accented) || !ends) return false;
+    if ((!number && !accented) || !ends || talked_) return false;
     Act act;
     act.kind = ActKind::kStrange;
     return finish(std::move(act), j + 1);
   }
 
   // --- solutions ---------------------------------------------------------------------------------
-  // All that is left of the line is a single letter: "guess: t".
-  [[nodiscard]] bool only_letter(std::size_t from) const {
-    std::size_t i = skip_marks(line_, from);
-    while (i < tokens_.size() && (tokens_[i].key == "a" || tokens_[i].key == "an") &&
-           i + 1 < tokens_.size() && letter(i + 1) != 0) {
-      ++i;
-    }
-    if (i >= tokens_.size() || letter(i) == 0) return false;
-    for (++i; i < tokens_.size(); ++i) {
-      if (word(i) && !has(words_.noise, tokens_[i])) return false;
-    }
-    return true;
-  }
-  bool read_solve(std::size_t from) {
-    const bool fits = fit_of(said_from(line_, from, board_, words_).key, board_) == Fit::kLengths;
-    if (!fits && only_letter(from)) {
+  bool read_solve(std::size_t j) {
+    const std::size_t verb = longest_at(tokens_, j, words_.solve);
+    const std::size_t noun = longest_at(tokens_, j, words_.solve_nouns);
+    if (verb == 0 && noun == 0) return false;
+    const std::size_t from = j + std::max(verb, noun);
+    Behind behind = behind_verb(line_, from, board_, words_);
+    if (!behind.fits && only_letter(line_, from, words_)) {
       at_ = skip_marks(line_, from);
       return read_letter(at_);
     }
-    std::size_t i = from;
-    if (const std::size_t n = longest_at(tokens_, i, words_.solve_objects); n > 0) i += n;
+    const bool last = from >= tokens_.size() && tokens_[from - 1].key != "guess";
+    if (noun > verb && !behind.fits && !behind.colon && !last) return false;
     Act act;
-    act.kind = ActKind::kSolve;
-    act.said = said_from(line_, i, board_, words_);
+    act.kind = behind.meant == Meant::kTalk ? ActKind::kUnsure : ActKind::kSolve;
+    act.said = std::move(behind.said);
+    act.ask = behind.meant == Meant::kAsk;
     add(std::move(act));
     at_ = tokens_.size();
     return true;
@@ -393,30 +403,22 @@ class LineReader {
   bool read_soft(std::size_t j) {
     const std::size_t n = longest_at(tokens_, j, words_.soft_solve);
     if (n == 0) return read_rest(j);
-    if (only_letter(j + n)) {
+    if (only_letter(line_, j + n, words_)) {
       at_ = skip_marks(line_, j + n);
       return read_letter(at_);
     }
     if (is_talk(line_, j + n, words_)) return false;  // "is it my turn?"
-    Said said = said_after_lead(line_, j, j + n, board_, words_);
-    const bool whole = fit_of(said.key, board_) == Fit::kLengths;
-    const Fit rest =
-        std::max(fit_of(said.bare, board_), fit_of(without_article(said.bare), board_));
-    const Fit best = whole ? Fit::kLengths : rest;
-    if (said.bare.empty() || best == Fit::kNo) return false;
+    Cut cut = cut_after_lead(line_, j, j + n, board_, words_);
+    if (cut.said.bare.empty() || cut.fit == Fit::kNo) return false;
     Act act;
-    act.kind = best == Fit::kLengths ? ActKind::kSolve : ActKind::kPhrase;
-    act.said = std::move(said);
+    // A board of one word has the length of many others: "it's over".
+    const bool sure = cut.fit == Fit::kLengths && board_.lengths.size() > 1;
+    act.kind = sure ? ActKind::kSolve : ActKind::kPhrase;
+    act.said = std::move(cut.said);
     act.soft = true;
     add(std::move(act));
     at_ = tokens_.size();
     return true;
-  }
-  static std::string_view without_article(std::string_view key) {
-    for (const std::string_view article : {"a ", "an "}) {
-      if (key.substr(0, article.size()) == article) return key.substr(article.size());
-    }
-    return key;
   }
   // "N; if there: better late than never": in the speed-up an answer needs no verb behind a letter.
   bool read_rest(std::size_t j) {
@@ -425,8 +427,9 @@ class LineReader {
     if (!behind) return false;
     Act act;
     act.kind = ActKind::kSolve;
-    act.said = said_from(line_, j, board_, words_);
-    if (fit_of(act.said.key, board_) != Fit::kLengths) return false;
+    Cut cut = cut_from(line_, j, board_, words_);
+    if (cut.fit != Fit::kLengths) return false;
+    act.said = std::move(cut.said);
     add(std::move(act));
     at_ = tokens_.size();
     return true;
@@ -457,24 +460,34 @@ Reading read_reply_lines(const std::vector<Line>& lines, Ear ear, const Shape& b
   Reading out;
   std::size_t spoken = 0;
   for (const Line& line : lines) {
-    for (const Token& token : line.tokens) {
+    for (std::size_t i = 0; i < line.tokens.size(); ++i) {
+      const Token& token = line.tokens[i];
       if (token.kind == TokenKind::kWord && !has(words.noise, token)) ++spoken;
-      if (token.key == "i") ++spoken;
+      if (token.key == "i") spoken += is_pronoun(line, i, words) ? 2 : 1;
     }
   }
   for (const Line& line : lines) {
     if (awaits_words(out)) {
-      out.acts.back().said = said_from(line, 0, board, words);
+      Cut cut = cut_from(line, 0, board, words);
+      if (cut.fit != Fit::kLengths && is_greeting(line, words)) continue;
+      out.acts.back().ask = cut.fit != Fit::kLengths;
+      out.acts.back().said = std::move(cut.said);
       continue;
     }
     LineReader(line, ear, board, words, spoken == 1, out).run();
   }
-  if (!out.acts.empty() || lines.size() != 1) return out;
-  Said said = said_from(lines.front(), 0, board, words);
-  if (fit_of(said.key, board) != Fit::kLengths || is_talk(lines.front(), 0, words)) return out;
+  if (!out.acts.empty()) return out;
+  std::optional<Said> phrase;  // the only line that is no greeting
+  for (const Line& line : lines) {
+    Cut cut = cut_from(line, 0, board, words);
+    const bool fits = cut.fit == Fit::kLengths && !is_talk(line, 0, words);
+    if (fits ? phrase.has_value() : !is_greeting(line, words)) return out;
+    if (fits) phrase = std::move(cut.said);
+  }
+  if (!phrase) return out;
   Act act;
   act.kind = ActKind::kPhrase;
-  act.said = std::move(said);
+  act.said = std::move(*phrase);
   out.acts.push_back(std::move(act));
   return out;
 }

@@ -31,7 +31,9 @@ struct Act {
   std::optional<int> number;  // kSpin
   Said said;                  // kSolve, kPhrase
   bool soft = false;          // kSolve by "it's": no verb says so
+  bool ask = false;           // kSolve: words that do not fit the board
   bool after_or = false;
+  bool aside = false;  // kSpin: "T (spin)"
 };
 
 struct Reading {

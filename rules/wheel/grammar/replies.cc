@@ -15,38 +15,47 @@ constexpr int kNearLengths = 2;  // letters that a slip adds or leaves out
 // How an answer begins.
 struct Opening {
   bool marked = false;     // "solve", "buzz", "puzzle 2"
+  bool exclaimed = false;  // "buzz!": every word behind it counts
   bool soft = false;       // "is it"
   std::size_t from = 0;    // the lead-in
   std::size_t answer = 0;  // behind it
 };
 
+// How many tokens a word for answering takes at `at`. Nouns ("guess") want a colon or stand first.
+std::size_t verb_at(const Line& line, std::size_t at, const Words& words) {
+  const Tokens& tokens = line.tokens;
+  if (const std::size_t verb = longest_at(tokens, at, words.solve); verb > 0) return verb;
+  const bool hyphened = at + 2 < tokens.size() && tokens[at].key == "toss" &&
+                        is_mark(tokens[at + 1], "-") && tokens[at + 2].key == "up";
+  const std::size_t noun = hyphened ? 3 : longest_at(tokens, at, words.solve_nouns);
+  if (noun == 0) return 0;
+  const std::size_t end = at + noun;
+  const bool colon = end < tokens.size() && is_mark(tokens[end], ":=");
+  const bool first = skip_marks(line, 0) == at && tokens[end - 1].key != "guess";
+  return colon || first ? noun : 0;
+}
+std::size_t mark_at(const Line& line, std::size_t at, const Words& words) {
+  const Tokens& tokens = line.tokens;
+  const bool numbered = tokens[at].key == "puzzle" && at + 1 < tokens.size() &&
+                        tokens[at + 1].kind == TokenKind::kNumber;
+  return std::max({longest_at(tokens, at, words.buzz), verb_at(line, at, words),
+                   std::size_t{numbered ? 2U : 0U}});
+}
+
 Opening opening_of(const Line& line, const Words& words) {
   Opening out;
   const Tokens& tokens = line.tokens;
-  std::size_t at = skip_marks(line, 0);
-  while (at < tokens.size()) {
-    const std::size_t buzz = longest_at(tokens, at, words.buzz);
-    const std::size_t verb = longest_at(tokens, at, words.solve);
-    const bool numbered = tokens[at].key == "puzzle" && at + 1 < tokens.size() &&
-                          tokens[at + 1].kind == TokenKind::kNumber;
-    const bool hyphened = at + 2 < tokens.size() && tokens[at].key == "toss" &&
-                          is_mark(tokens[at + 1], "-") && tokens[at + 2].key == "up";
-    const std::size_t other = hyphened ? 3 : numbered ? 2 : 0;
-    if (buzz == 0 && verb == 0 && other == 0) break;
-    out.marked = true;
-    at = skip_marks(line, at + std::max({buzz, verb, other}));
-  }
-  out.from = at;
-  out.answer = at;
-  if (out.marked) return out;
-  for (std::size_t j = at; j < tokens.size(); ++j) {
-    if (longest_at(tokens, j, words.solve) > 0 || longest_at(tokens, j, words.buzz) > 0) {
-      Line rest = line;
-      rest.tokens.erase(rest.tokens.begin(), rest.tokens.begin() + static_cast<std::ptrdiff_t>(j));
-      Opening later = opening_of(rest, words);
-      later.from += j;
-      later.answer += j;
-      return later;
+  for (std::size_t j = skip_marks(line, 0); j < tokens.size(); ++j) {
+    for (std::size_t n = mark_at(line, j, words); n > 0; n = mark_at(line, j, words)) {
+      out.marked = true;
+      out.answer = j + n;
+      j = skip_marks(line, out.answer);
+      out.exclaimed = out.answer < tokens.size() && is_mark(tokens[out.answer], ":=!");
+      if (j >= tokens.size()) break;
+    }
+    if (out.marked) {
+      out.from = out.answer;
+      return out;
     }
     const std::size_t soft = longest_at(tokens, j, words.soft_solve);
     if (soft > 0) {
@@ -57,16 +66,48 @@ Opening opening_of(const Line& line, const Words& words) {
     }
     if (!has(words.noise, tokens[j]) && !is_mark(tokens[j], ",.!-")) break;
   }
+  out.from = skip_marks(line, 0);
+  out.answer = out.from;
   return out;
 }
 
-Said said_of(const Line& line, const Opening& opening, const Shape& board, const Words& words) {
-  if (opening.soft) return said_after_lead(line, opening.from, opening.answer, board, words);
-  return said_from(line, opening.answer, board, words);
+// What a line gives as an answer.
+struct Tried {
+  Opening opening;
+  Said said;  // marked and empty: the words are missing
+  Fit fit = Fit::kNo;
+  bool talk = false;  // cheering, or talk about answering
+  bool sure = false;
+};
+
+Tried marked_line(const Line& line, const Opening& opening, const Heard& heard) {
+  Tried out;
+  out.opening = opening;
+  Behind behind = behind_verb(line, opening.answer, heard.board, heard.words);
+  out.talk = behind.meant == Meant::kTalk;  // "I'll solve next time"
+  if (out.talk) return out;
+  out.said = std::move(behind.said);
+  out.fit = fit_of(out.said.key, heard.board);
+  out.sure = behind.meant == Meant::kSure || opening.exclaimed;
+  return out;
 }
 
-Fit best_fit(const Said& said, const Shape& board) {
-  return std::max(fit_of(said.key, board), fit_of(said.bare, board));
+Tried try_line(const Line& line, const Heard& heard) {
+  const Opening opening = opening_of(line, heard.words);
+  if (opening.marked) return marked_line(line, opening, heard);
+  Tried out;
+  out.opening = opening;
+  Cut cut = opening.soft
+                ? cut_after_lead(line, opening.from, opening.answer, heard.board, heard.words)
+                : cut_from(line, opening.answer, heard.board, heard.words);
+  out.said = std::move(cut.said);
+  out.fit = cut.fit;
+  out.talk = is_talk(line, opening.answer, heard.words);
+  // A board of one word has the length of many others: "it's over".
+  const bool openly = !heard.reply.addressed && !heard.reply.privately;
+  const bool one_word = heard.board.lengths.size() == 1 && openly;
+  out.sure = out.fit == Fit::kLengths && !one_word;
+  return out;
 }
 
 // Wheel and letters have no place here.
@@ -78,13 +119,33 @@ bool names_a_move(const Heard& heard) {
          kind == ActKind::kWild;
 }
 
-// A lone word that is a move elsewhere ("spin", "T") and not the board's own shape.
-bool is_other_move(const Heard& heard, const Opening& opening) {
-  return !opening.marked && !opening.soft && names_a_move(heard);
+// The line of an answer: one that says so, else the one that fits best; of a message to the daemon
+// alone, any that is no greeting. None: nothing answers.
+std::optional<Tried> answer_of(const Heard& heard) {
+  std::optional<Tried> best;
+  for (std::size_t i = 0; i < heard.lines.size(); ++i) {
+    const Line& line = heard.lines[i];
+    Tried tried = try_line(line, heard);
+    const bool next = i + 1 < heard.lines.size();
+    if (tried.opening.marked) {
+      if (tried.said.key.empty() && next && !is_greeting(heard.lines[i + 1], heard.words)) {
+        tried = try_line(heard.lines[i + 1], heard);
+        tried.opening.marked = true;
+      }
+      return tried;
+    }
+    const bool greets = tried.fit != Fit::kLengths && is_greeting(line, heard.words);
+    const bool may = !tried.talk && !greets && !tried.said.key.empty() &&
+                     (tried.fit != Fit::kNo || heard.reply.addressed);
+    if (may && (!best || tried.fit > best->fit)) best = std::move(tried);
+  }
+  return best;
 }
 
-// As many words as the board, nearly of its lengths: a slip of somebody who knows it.
+// As many words as the board, nearly of its lengths: a slip of somebody who knows it. One word
+// alone is like many others and has to fit.
 bool is_near(const Said& said, const Shape& board) {
+  const int most = board.lengths.size() > 1 ? kNearLengths : 0;
   const auto near = [&](std::string_view key) {
     const Shape words = shape_of(key);
     if (words.lengths.size() != board.lengths.size()) return false;
@@ -92,7 +153,7 @@ bool is_near(const Said& said, const Shape& board) {
     for (std::size_t i = 0; i < words.lengths.size(); ++i) {
       off += std::abs(words.lengths[i] - board.lengths[i]);
     }
-    return off <= kNearLengths;
+    return off <= most;
   };
   return near(said.key) || near(said.bare);
 }
@@ -102,10 +163,11 @@ MoveOrRefusal in_the_open(const Heard& heard) {
   bool marked = false;
   bool tells = false;
   for (const Line& line : heard.lines) {
-    const Opening opening = opening_of(line, heard.words);
-    const Said said = said_of(line, opening, heard.board, heard.words);
-    marked = marked || opening.marked;
-    tells = tells || (!said.key.empty() && (opening.marked || is_near(said, heard.board)));
+    const Tried tried = try_line(line, heard);
+    if (tried.talk) continue;
+    const bool near = is_near(tried.said, heard.board) || tried.fit == Fit::kLengths;
+    marked = marked || tried.opening.marked;
+    tells = tells || (!tried.said.key.empty() && (tried.opening.marked || near));
   }
   if (!marked && !tells) return nothing(heard);
   Refusal out = refuse(Code::kPrivately);
@@ -123,54 +185,90 @@ MoveOrRefusal judge_reveal(const Heard& heard) {
     return play(Wait{});
   }
   if (is_only(heard, heard.words.undo)) return refuse(Code::kNoTakingBack);
-  const Line& line = heard.lines.front();
-  Opening opening = opening_of(line, heard.words);
-  if (is_other_move(heard, opening)) return refuse(Code::kTossup);
+  std::optional<Tried> tried = answer_of(heard);
+  const bool sits = tried && tried->fit == Fit::kLengths && heard.board.lengths.size() > 1;
+  const bool says = tried && (tried->opening.marked || tried->opening.soft);
+  if (!sits && !says && names_a_move(heard)) return refuse(Code::kTossup);
   if (heard.known.sealed && !heard.reply.privately) return in_the_open(heard);
-  Said said = said_of(line, opening, heard.board, heard.words);
-  if (said.key.empty() && opening.marked && heard.lines.size() > 1) {
-    said = said_from(heard.lines[1], 0, heard.board, heard.words);
-  }
-  const Fit fit = best_fit(said, heard.board);
-  const bool talk = !opening.marked && is_talk(line, opening.answer, heard.words);
-  const bool answers =
-      opening.marked || (fit != Fit::kNo && !talk) || (heard.reply.addressed && !said.key.empty());
-  if (!answers) return nothing(heard);
+  if (!tried) return nothing(heard);
   if (!heard.known.closed.empty()) {
     return refuse(Code::kOneAnswer, {{"why", Word{heard.known.closed}}});
   }
-  if (said.key.empty()) return refuse(Code::kEmptySolve);
-  const bool sure = opening.marked || fit == Fit::kLengths;
-  return play({Step{Answer{std::move(said)}, !sure}});
+  if (tried->said.key.empty()) return refuse(Code::kEmptySolve);
+  return play({Step{Answer{std::move(tried->said)}, !tried->sure}});
 }
+
+namespace {
+
+// The answers of all lines, as far as they are any.
+struct Answers {
+  std::vector<Said> said;
+  Fit fit = Fit::kNo;
+  bool marked = false;
+  bool sure = false;
+  bool dropped = false;  // lines that are neither answers nor talk
+};
+
+Answers answers_of(const Heard& heard) {
+  Answers out;
+  bool awaits = false;  // the line above was "solve" alone
+  for (const Line& line : heard.lines) {
+    const Tried tried = try_line(line, heard);
+    const std::vector<Said> parts = divided(tried.said, heard.board, heard.words);
+    Fit fit = tried.fit;
+    for (const Said& said : parts) {
+      fit = std::max({fit, fit_of(said.key, heard.board), fit_of(said.bare, heard.board)});
+    }
+    const bool marked = tried.opening.marked || (awaits && !is_greeting(line, heard.words));
+    if (!marked && (fit == Fit::kNo || tried.talk)) {
+      out.dropped = out.dropped || !is_greeting(line, heard.words);
+      continue;
+    }
+    awaits = tried.opening.marked && parts.empty();
+    out.marked = out.marked || marked;
+    out.fit = std::max(out.fit, fit);
+    const bool soft = tried.opening.soft && fit == Fit::kLengths && heard.board.lengths.size() > 1;
+    out.sure = out.sure || soft || (marked && (tried.sure || fit == Fit::kLengths));
+    out.said.insert(out.said.end(), parts.begin(), parts.end());
+  }
+  return out;
+}
+
+// "no idea" ends the round; "no idea, let me think" does not.
+bool gives_up(const Heard& heard) {
+  if (!is_only(heard, heard.words.pass) || is_only(heard, {"no", "nope"})) return false;
+  bool says = false;
+  bool undecided = false;
+  for (const Line& line : heard.lines) {
+    for (std::size_t i = 0; i < line.tokens.size();) {
+      const std::size_t n = longest_at(line.tokens, i, heard.words.pass);
+      says = says || line.tokens[i].key.substr(0, 4) == "pass";
+      undecided = undecided || (n == 0 && has(heard.words.undecided, line.tokens[i]));
+      i += std::max<std::size_t>(n, 1);
+    }
+  }
+  return says || !undecided;
+}
+
+}  // namespace
 
 MoveOrRefusal judge_answers(const Heard& heard, std::size_t most) {
   if (heard.lines.empty()) return Chatter{};
-  const bool passes = is_only(heard, heard.words.pass) && !is_only(heard, {"no", "nope"});
-  if (passes) return play(Pass{});
+  if (gives_up(heard)) return play(Pass{});
+  if (is_only(heard, heard.words.pass)) return Chatter{};
   if (is_only(heard, heard.words.undo)) return refuse(Code::kNoTakingBack);
-  const Opening opening = opening_of(heard.lines.front(), heard.words);
-  std::vector<Said> answers;
-  for (std::size_t i = 0; i < heard.lines.size(); ++i) {
-    const Opening each = i == 0 ? opening : opening_of(heard.lines[i], heard.words);
-    const Said said = said_of(heard.lines[i], each, heard.board, heard.words);
-    std::vector<Said> parts = divided(said, heard.board, heard.words);
-    answers.insert(answers.end(), parts.begin(), parts.end());
-  }
-  if (opening.marked && answers.empty()) return refuse(Code::kEmptySolve);
-  Fit fit = Fit::kNo;
-  for (const Said& said : answers) fit = std::max(fit, best_fit(said, heard.board));
-  const bool talk = is_talk(heard.lines.front(), opening.answer, heard.words);
-  if (!opening.marked && (fit == Fit::kNo || talk)) {
+  Answers answers = answers_of(heard);
+  if (answers.said.empty()) {
+    if (answers.marked) return refuse(Code::kEmptySolve);
     if (!names_a_move(heard)) return nothing(heard);
     const Reading reading = read_reply_lines(heard.lines, Ear::kTurn, heard.board, heard.words);
     const bool spins = reading.acts.front().kind == ActKind::kSpin;
     return spins ? refuse(Code::kNoWheel, {{"final", false}}) : refuse(Code::kUnsure);
   }
-  const bool cut = answers.size() > most;
-  if (cut) answers.resize(most);
-  const bool sure = opening.marked || (opening.soft && fit == Fit::kLengths);
-  return play({Step{Guesses{std::move(answers)}, !sure}}, cut ? "answers_cut" : "");
+  const bool cut = answers.said.size() > most;
+  if (cut) answers.said.resize(most);
+  const std::string note = cut ? "answers_cut" : answers.dropped ? "not_read" : "";
+  return play({Step{Guesses{std::move(answers.said)}, !answers.sure}}, note);
 }
 
 }  // namespace callboard::wheel::grammar

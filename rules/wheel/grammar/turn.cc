@@ -1,4 +1,6 @@
 // Moves of the player on turn: a chain of steps, each legal in form where it stands.
+#include <algorithm>
+
 #include "rules/wheel/grammar/phases.h"
 
 namespace callboard::wheel::grammar {
@@ -67,7 +69,7 @@ class Chain {
       case ActKind::kWild:
         return wild(act.letter);
       case ActKind::kSolve:
-        return solve(act, false);
+        return solve(act, act.ask);
       case ActKind::kPhrase:
         return solve(act, true);
       case ActKind::kPass:
@@ -214,10 +216,34 @@ Ear ear_of(Phase phase) {
   return phase == Phase::kSpeedLetter || phase == Phase::kFinalSpin ? Ear::kSpeed : Ear::kTurn;
 }
 
+// "no, pass" says it twice.
+void say_once(std::vector<Act>& acts, ActKind kind) {
+  const auto again = [&](const Act& a, const Act& b) { return a.kind == kind && b.kind == kind; };
+  acts.erase(std::unique(acts.begin(), acts.end(), again), acts.end());
+}
+bool holds(const std::vector<Act>& acts, ActKind kind) {
+  return std::any_of(acts.begin(), acts.end(), [&](const Act& act) { return act.kind == kind; });
+}
+// "Play? No, pass" chooses nothing.
+bool is_torn(std::vector<Act>& acts) {
+  say_once(acts, ActKind::kPass);
+  say_once(acts, ActKind::kPlay);
+  return holds(acts, ActKind::kPass) && holds(acts, ActKind::kPlay);
+}
+// "shall I play?": the words of a choice without its sense.
+bool speaks_of_choice(const Heard& heard) {
+  for (const Line& line : heard.lines) {
+    for (const Token& token : line.tokens) {
+      if (token.key == "play" || token.key == "pass") return true;
+    }
+  }
+  return false;
+}
+
 // "T (spin)": the spin comes first (G-3).
 void spin_first(std::vector<Act>& acts) {
   const bool turned = acts.size() == 2 && acts[0].kind == ActKind::kLetter &&
-                      acts[1].kind == ActKind::kSpin && !acts[1].after_or;
+                      acts[1].kind == ActKind::kSpin && acts[1].aside && !acts[1].after_or;
   if (turned) std::swap(acts[0], acts[1]);
 }
 
@@ -228,8 +254,12 @@ MoveOrRefusal judge_turn(const Heard& heard) {
   const bool choice = phase == Phase::kExpressChoice;
   if (choice && is_only(heard, heard.words.unclear)) return refuse(Code::kExpressChoice);
   Reading reading = read_reply_lines(heard.lines, ear_of(phase), heard.board, heard.words);
-  spin_first(reading.acts);
-  if (reading.acts.empty()) return nothing(heard);
+  if (phase == Phase::kTurn || phase == Phase::kFinalSpin) spin_first(reading.acts);
+  if (choice && is_torn(reading.acts)) return refuse(Code::kExpressChoice);
+  if (reading.acts.empty()) {
+    if (choice && speaks_of_choice(heard)) return refuse(Code::kExpressChoice);
+    return nothing(heard);
+  }
   const bool idle = reading.acts.front().kind == ActKind::kStrange &&
                     (phase == Phase::kTurn || phase == Phase::kFinalSpin || choice);
   if (idle) return nothing(heard);

@@ -27,8 +27,11 @@ struct Words {
   WordSet tails;       // open an aside behind a move: "spin for luck"
   WordSet move_words;  // without sense around them they are asked about
   WordSet chat;        // talk, and no phrase of a board
+  WordSet courtesy;    // says nothing beside a "yes" or a "pass"
+  WordSet greetings;   // open a line above the move
   Phrases connectors;  // "then", "if it is there"
   WordSet or_words;
+  Phrases corrections;  // "no wait": as good as "or" between letters
   Phrases spin;
   WordSet spin_objects;
   Phrases spin_typos;  // verbs that may be off by one edit
@@ -39,21 +42,29 @@ struct Words {
   WordSet vowel;
   Phrases wild;
   WordSet wild_objects;
-  Phrases solve;  // what follows is the solution
-  Phrases solve_objects;
+  Phrases solve;        // what follows is the solution
+  Phrases solve_nouns;  // so it is if a colon says so, or if it fits the board
+  WordSet solve_objects;
+  WordSet not_now;     // "I'll solve next turn"
   Phrases soft_solve;  // "it's": a solution if it can stand on the board
   Phrases trailers;    // "please" behind a solution
   Phrases pass;
+  WordSet undecided;  // beside "no idea": somebody goes on thinking
+  Phrases get_off;    // the Express
   Phrases play;
   Phrases wait;
   Phrases buzz;
   Phrases yes;
-  Phrases unclear;  // on the Express: neither pass nor play
+  Phrases vague_yes;  // not enough where points or the turn are at stake
+  Phrases unclear;    // on the Express: neither pass nor play
   Phrases undo;
   Phrases as_in;                  // "T as in Tom"
+  Phrases text_speak;             // "r u": no letters
   std::vector<WordSet> ordinals;  // first, second, third
+  Phrases moments;                // "one moment": no number
   WordSet category_noise;
   WordSet letters_noise;
+  WordSet exclamations;  // "ugh", "gj": no letters in a row
   Phrases no_more;
 };
 

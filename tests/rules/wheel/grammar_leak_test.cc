@@ -177,6 +177,10 @@ TEST(Say, ParsesBackToTheMove) {
     EXPECT_TRUE(parses_back(naming(), one(Letters{"CDM", vowel, false}))) << vowel;
     EXPECT_TRUE(parses_back(naming(3, "CDM"), one(Letters{"", vowel, false}))) << vowel;
   }
+  for (const char* consonants : {"C", "DC", "Y", "K", "CB"}) {  // "C U", "Y U"
+    EXPECT_TRUE(parses_back(naming(), one(Letters{consonants, 'U', false}))) << consonants;
+  }
+  EXPECT_TRUE(parses_back(on_turn(Phase::kBonusSolve), one(Guesses{{right, words_said("pea")}})));
   EXPECT_TRUE(parses_back(revealing(), one(Answer{right})));
   EXPECT_TRUE(parses_back(revealing(), one(Wait{})));
 }

@@ -98,6 +98,48 @@ TEST(Said, M_18_AnotherMoveForgetsTheQuestion) {
   show.draw(static_cast<std::uint64_t>(show.peg_of(700)));
   EXPECT_EQ(says(show, "yes"), "-");
 }
+TEST(Said, G_5_TalkCostsNothing) {
+  for (const char* words :
+       {":D", "lol :P", "T_T", "P.S. good luck all", "I guess so", "I'd like to solve, I think.",
+        "I'll solve next turn", "I could solve now but I'll spin", "solve bitter later than never",
+        "my answer would be a wild guess", "T, no wait, N", "let me think", "board"}) {
+    Show show = Show::playing();
+    rich(show, 1000);
+    says(show, words);
+    EXPECT_EQ(show.mover(), kRed) << words;
+    EXPECT_EQ(show.pb(kRed), 1000) << words;
+    EXPECT_EQ(show.pending(), "awaiting") << words;
+  }
+}
+TEST(Said, G_4_AWordOfCourtesyIsNoVowel) {
+  for (const char* words : {"buy an E, I think", "Buy an E and I will solve next time"}) {
+    Show show = Show::playing();
+    rich(show, 1000);
+    EXPECT_EQ(says(show, words), "ok");
+    EXPECT_EQ(show.pb(kRed), 750) << words;
+    EXPECT_EQ(show.mover(), kRed) << words;
+  }
+}
+TEST(Said, M_18_OnlyYesAnswersAQuestion) {
+  Show show = Show::playing();
+  rich(show, 1000);
+  EXPECT_EQ(says(show, "E"), "ok");
+  EXPECT_EQ(says(show, "ok"), "M_17");
+  EXPECT_EQ(says(show, "y"), "M_17");
+  EXPECT_EQ(show.pb(kRed), 1000);
+  EXPECT_EQ(says(show, "yes please"), "ok");
+  EXPECT_EQ(show.pb(kRed), 750);
+}
+TEST(Said, WF_092_AGreetingMayStandAboveAnAnswer) {
+  Show show;
+  show.groups();
+  show.tossup(kF1);
+  show.settle();
+  EXPECT_EQ(says(show, kRed, "I guess so"), "-");
+  EXPECT_EQ(says(show, kRed, "I'll answer tomorrow"), "-");
+  EXPECT_EQ(says(show, kRed, "Hi Pat,\nsolve: better late than never\nthanks!"), "ok");
+  EXPECT_EQ(says(show, kRed, "solve: better late than never"), "M_32");
+}
 TEST(Said, M_02_M_03_OthersWait) {
   Show show = Show::playing();
   EXPECT_EQ(says(show, kBlue, "spin"), "M_02");

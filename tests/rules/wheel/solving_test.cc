@@ -175,6 +175,8 @@ TEST(Solving, A_81_TheFirstCompleteAnswerCounts) {
   EXPECT_TRUE(right(f1(), "better late than never or better late than ever"));
   EXPECT_FALSE(right(f1(), "better late than ever or better late than never"));
   EXPECT_TRUE(right(f1(), "better late than never. Is that it?"));
+  EXPECT_TRUE(right(f1(), "better late than never - fingers crossed"));
+  EXPECT_TRUE(right(f1(), "better late than never, no, better late than ever"));
   EXPECT_FALSE(right(f1(), "better late than ever / better late than never"));
   const Target treat = target("TRICK OR TREAT", "Phrase");
   EXPECT_TRUE(right(treat, "trick or treat or truce or dare"));

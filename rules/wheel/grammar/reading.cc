@@ -66,7 +66,8 @@ class LineReader {
 
   // "T, no wait, N" names two letters.
   [[nodiscard]] std::size_t correction() const {
-    const bool behind = !out_.acts.empty() && out_.acts.back().kind == ActKind::kLetter;
+    const bool behind = !out_.acts.empty() && (out_.acts.back().kind == ActKind::kLetter ||
+                                               out_.acts.back().kind == ActKind::kBuy);
     const std::size_t n = behind ? longest_at(tokens_, at_, words_.corrections) : 0;
     return longest_at(tokens_, at_, words_.pass) > n ? 0 : n;
   }

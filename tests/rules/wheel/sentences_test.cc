@@ -58,6 +58,8 @@ TEST(Sentences, AtTheBeginningOfATurn) {
                       {"T, no wait, N", "M_07"},
                       {"T, sorry, N", "M_07"},
                       {"T, actually N", "M_07"},
+                      {"buy E... I mean buy A", "M_01"},
+                      {"buy E, sorry for the delay", "buy E"},
                       {"T, sorry for the delay", "call T"},
                       {"is that a T?", "-"},
                       {"what a game", "-"},

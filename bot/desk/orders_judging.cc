@@ -100,6 +100,17 @@ bool host_is_due(const LiveMatch& match) {
   return awaiting != nullptr && awaiting->host;
 }
 
+std::optional<std::uint64_t> turn_asked(const AnyMatch& game) {
+  const Pending pending = game.pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  return awaiting == nullptr ? std::nullopt : std::optional(awaiting->turn);
+}
+
+bool was_sent_back(const AnyMatch& game, const LoggedInput& input,
+                   std::optional<std::uint64_t> asked) {
+  return asked && asked == turn_asked(game) && sent_back(game, input);
+}
+
 void remember_accepted(Order& order, const std::optional<Judgeable>& judged) {
   if (!judged || judged->question.empty()) return;
   Show& show = show_of(order.house, order.match);

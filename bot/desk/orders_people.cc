@@ -5,6 +5,7 @@
 #include "bot/clock/contract.h"
 #include "bot/clock/deadlines.h"
 #include "bot/desk/deeds.h"
+#include "bot/desk/judging.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
 #include "bot/match/absence.h"
@@ -37,10 +38,14 @@ std::optional<Seat> take_seat(const Order& order, std::string& rest) {
 // A guess that does not fit the board would only be sent back to its player, and not judged.
 Objected would_be_sent_back(const LiveMatch& match, const ReadMoves& read, Seat seat) {
   const auto probe = match.game->clone();
+  std::optional<std::uint64_t> asked;
   for (const LoggedInput& input : read.inputs) {
+    asked = turn_asked(*probe);
     if (!probe->apply(input)) return std::nullopt;  // the rules say why, in play
   }
-  if (read.inputs.empty() || !sent_back(*probe, read.inputs.back())) return std::nullopt;
+  if (read.inputs.empty() || !was_sent_back(*probe, read.inputs.back(), asked)) {
+    return std::nullopt;
+  }
   return Objection{"E_SENT_BACK", {{"seat", mark::seat(seat)}}};
 }
 

@@ -59,7 +59,71 @@ struct Judged {
   std::size_t followed = 0;
 };
 
+HostLine host_line(std::string command, std::vector<PackText> names = {}) {
+  HostLine line;
+  line.word = take_word(command);
+  line.rest = fold_content(command);
+  line.names = std::move(names);
+  return line;
+}
+
+// How an act that holds words to be judged stands.
+struct Standing {
+  std::string verdict;   // as of verdict_on
+  bool reached = false;  // its words were judged, wait for a host, or were sent back to the player
+};
+
+bool rules_so(AnyMatch& game, const std::string& command) {
+  const auto ruling = game.read_host(host_line(command));
+  return ruling && game.apply(*ruling).ok();
+}
+
+// `game` stands before the act, which comes first. Judged right, the board is what the ruling
+// "right" makes of it where it was judged: at once, after the draws that the words wait for
+// ("spin, T, solve: ..."), or where a host says so.
+Standing standing_from(AnyMatch& game, const std::vector<const InputEntry*>& inputs) {
+  const InputEntry& act = *inputs.front();
+  const std::string ruling = game.ruling(act.input, "right").value_or("");
+  if (ruling.empty()) return {};
+  const auto asked = turn_asked(game);
+  auto right = game.clone();
+  bool same = rules_so(*right, ruling);
+  bool judged = false;
+  for (const InputEntry* input : inputs) {
+    const bool itself = input == &act;
+    if (!itself && input->actor == Actor::kSeat) return {"", judged};
+    if (!itself && !judged && input->actor != Actor::kFollows) return {};
+    if (judged) {  // it waited for a host's "right"
+      right = game.clone();
+      same = rules_so(*right, "right");
+    }
+    CALLBOARD_CHECK(game.apply(input->input).ok(), "the rules refuse a logged input");
+    if (!itself && !judged) same = same && right->apply(input->input).ok();
+    judged = judged || game.judged(act.input);
+    if (itself && !judged && asked && asked == turn_asked(game)) return {"", true};
+    if (!judged || game.judgeable()) continue;
+    same = same && game.public_view() == right->public_view();
+    return {same ? "right" : "wrong", true};
+  }
+  return {"", judged};
+}
+
+Standing standing_of(const LiveMatch& match, std::uint64_t seq) {
+  const auto game = match.face->start(match.desk.options, match.desk.carry);
+  std::vector<const InputEntry*> rest;
+  for (const std::size_t index : inputs_in_effect(match.log)) {
+    const auto& input = std::get<InputEntry>(match.log[index].body);
+    if (!rest.empty() || match.log[index].seq == seq) {
+      rest.push_back(&input);
+    } else {
+      CALLBOARD_CHECK(game->apply(input.input).ok(), "the rules refuse a logged input");
+    }
+  }
+  return rest.empty() ? Standing{} : standing_from(*game, rest);
+}
+
 // The newest one, or the newest up to entry `upto_seq`. To be found wrong it must have been judged.
+// Words that play never came to are passed over.
 std::optional<Judged> newest_judged(const LiveMatch& match, const RuleWords& words) {
   const auto live_inputs = inputs_in_effect(match.log);
   std::size_t acts = 0;
@@ -71,18 +135,11 @@ std::optional<Judged> newest_judged(const LiveMatch& match, const RuleWords& wor
     if (input.actor != Actor::kSeat || seq > words.upto_seq) continue;
     const auto command = match.game->ruling(input.input, words.verdict);
     if (!command || command->find(words.kind) == std::string::npos) continue;
-    if (words.verdict != "right" && verdict_on(match, seq).empty()) continue;
+    const Standing standing = standing_of(match, seq);
+    if (!standing.reached || (words.verdict != "right" && standing.verdict.empty())) continue;
     return Judged{seq, followed};
   }
   return std::nullopt;
-}
-
-HostLine host_line(std::string command, std::vector<PackText> names = {}) {
-  HostLine line;
-  line.word = take_word(command);
-  line.rest = fold_content(command);
-  line.names = std::move(names);
-  return line;
 }
 
 // The command that rules over entry `seq`, as the game reads it there.
@@ -109,29 +166,8 @@ bool in_effect(const LiveMatch& match, std::uint64_t seq) {
 
 }  // namespace
 
-// Judged right, the board is what the ruling "right" makes of it where it was judged.
 std::string verdict_on(const LiveMatch& match, std::uint64_t seq) {
-  const auto game = match.face->start(match.desk.options, match.desk.carry);
-  std::string ruling;
-  for (const std::size_t index : inputs_in_effect(match.log)) {
-    const auto& input = std::get<InputEntry>(match.log[index].body);
-    const bool itself = match.log[index].seq == seq;
-    if (!ruling.empty() && input.actor == Actor::kSeat) return "";
-    if (itself) ruling = game->ruling(input.input, "right").value_or("");
-    if (itself && ruling.empty()) return "";
-    const auto right = ruling.empty() ? nullptr : game->clone();
-    CALLBOARD_CHECK(game->apply(input.input).ok(), "the rules refuse a logged input");
-    if (itself && !game->judged(input.input)) return "";
-    if (ruling.empty()) continue;
-    if (game->judgeable()) {  // it waits for a host's "right"
-      ruling = "right";
-      continue;
-    }
-    const auto ruled = right->read_host(host_line(ruling));
-    const bool same = ruled && right->apply(*ruled) && game->public_view() == right->public_view();
-    return same ? "right" : "wrong";
-  }
-  return "";
+  return standing_of(match, seq).verdict;
 }
 
 std::string post_behind(const House& house, const LiveMatch& match, std::uint64_t seq) {

@@ -52,17 +52,24 @@ std::optional<ProtestWords> read_protest(const Folded& folded) {
 std::vector<std::uint64_t> open_judgements(const LiveMatch& match) {
   const auto game = match.face->start(match.desk.options, match.desk.carry);
   std::vector<std::uint64_t> open;
-  std::uint64_t newest = 0;  // the newest judged act of a seat
-  bool its_own = false;      // what comes now belongs to that judgement, its own reveals too
+  std::uint64_t newest = 0;         // the newest judged act of a seat
+  bool its_own = false;             // what comes now belongs to that judgement, its own reveals too
+  const LogEntry* moved = nullptr;  // the newest act of a seat, and nobody has acted since
   for (const std::size_t index : inputs_in_effect(match.log)) {
     const auto& input = std::get<InputEntry>(match.log[index].body);
     const bool waited = game->judgeable().has_value();
     CALLBOARD_CHECK(game->apply(input.input).ok(), "the rules refuse a logged input");
-    if (input.actor == Actor::kSeat && game->judged(input.input)) {
-      newest = match.log[index].seq;
-      its_own = true;
+    if (input.actor == Actor::kSeat) {
+      moved = &match.log[index];
+      its_own = false;
     } else if (input.actor != Actor::kFollows) {
+      moved = nullptr;
       its_own = input.actor == Actor::kHost && waited;  // "!right", "!wrong" on what waited
+    }
+    // Words behind a spin are judged after its draw.
+    if (moved != nullptr && game->judged(std::get<InputEntry>(moved->body).input)) {
+      newest = moved->seq;
+      its_own = true;
     }
     if (game->revealed()) open.clear();
     if (its_own && (open.empty() || open.back() != newest)) open.push_back(newest);

@@ -5,6 +5,7 @@
 #include "bot/clock/deadlines.h"
 #include "bot/clock/personal_time.h"
 #include "bot/desk/commands.h"
+#include "bot/desk/judging.h"
 #include "bot/desk/order.h"
 #include "bot/desk/protest.h"
 #include "bot/desk/show_commands.h"
@@ -97,6 +98,7 @@ Outcome play_moves(Reading& reading, Seat seat, const ReadMoves& read) {
     outcome.mark = Verdict::kAsked;
     return outcome;
   }
+  const auto asked = turn_asked(*match.game);
   if (auto refusal = play(reading.house, reading.act, match, read.inputs, {Actor::kSeat, seat})) {
     tell_person(reading.house, reading.act, match, reading.person, "refuse." + refusal->code,
                 refusal->data);
@@ -107,7 +109,7 @@ Outcome play_moves(Reading& reading, Seat seat, const ReadMoves& read) {
                 BotFacts::open(nlohmann::json::object()));
   }
   came_back(reading.house, reading.act, match, seat);
-  if (!read.inputs.empty() && match.game && sent_back(*match.game, read.inputs.back())) {
+  if (!read.inputs.empty() && match.game && was_sent_back(*match.game, read.inputs.back(), asked)) {
     return {std::string(kSentBack), Verdict::kAsked};
   }
   return {"played", Verdict::kAccepted};

@@ -179,9 +179,16 @@ Result<State, Refusal> applied(State state, const Input& input) {
 // Nothing in a show waits for a host, so there is nothing better to do than to let it go on.
 HostMove fair_default(const State&) { return MatchMove{Go{}}; }
 
-// By its words alone: the wheel may stop, a step close or a puzzle open before anybody asks. Only
-// what was asked back is not judged (M-18).
-bool was_judged(const Move& move) { return holds_solution(move) && !move.steps.front().ask; }
+// By what the last input told: of words behind a spin that is the draw's (P-3), and sealed answers
+// are judged when their step closes.
+bool was_judged(const State& state, const Move& move) {
+  const auto judged = [](const News& one) {
+    return one.kind == "solved" || one.kind == "wrong" || one.kind == "reveal_won" ||
+           one.kind == "locked_out" || one.kind == "express_crashed";
+  };
+  if (!holds_solution(move) || move.steps.front().ask) return false;
+  return state.need == Need::kEnvelope || std::any_of(state.news.begin(), state.news.end(), judged);
+}
 
 bool uncovered(const State& state) { return uncovers(state.news); }
 

@@ -20,8 +20,9 @@ State started(const Config& config);
 Pending waits_for(const State& state);
 Result<State, Refusal> applied(State state, const Input& input);
 HostMove fair_default(const State& state);
-// Whether the solution in the newest move of a seat is judged, and not asked back.
-bool was_judged(const Move& move);
+// Whether the last input judged a solution in the newest move of a seat: that move, or a draw that
+// it waited for.
+bool was_judged(const State& state, const Move& move);
 bool uncovered(const State& state);
 std::optional<Item> sealed_puzzle(const State& state);
 Digest digest_of(const State& state);

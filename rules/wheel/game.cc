@@ -36,7 +36,7 @@ std::optional<std::string> Wheel::ruling_in(const State& state, Seat seat, const
                                             std::string_view verdict) {
   return wheel::ruling_in(state, seat, move, verdict);
 }
-bool Wheel::judged(const State&, const Move& move) { return was_judged(move); }
+bool Wheel::judged(const State& state, const Move& move) { return was_judged(state, move); }
 bool Wheel::revealed(const State& state) { return uncovered(state); }
 
 const PackText* Wheel::sealed(const State& state) {

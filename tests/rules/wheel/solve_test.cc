@@ -73,12 +73,12 @@ TEST(Solving, WF_178_WhatWasJudgedIsKnown) {
   const Play wrong{{{Solve{said("no")}}}};
   const Play asked{{{Solve{said("no")}, true}}};
   EXPECT_EQ(show.play(kRed, asked.steps), kPlayed);
-  EXPECT_FALSE(was_judged(asked));
+  EXPECT_FALSE(was_judged(show.state, asked));
   EXPECT_EQ(show.play(kRed, wrong.steps), kPlayed);
-  EXPECT_TRUE(was_judged(wrong));
+  EXPECT_TRUE(was_judged(show.state, wrong));
   EXPECT_FALSE(uncovered(show.state));
   EXPECT_EQ(show.play(kYellow, {{Spin{}}, {Call{'T'}}}), kPlayed);
-  EXPECT_FALSE(was_judged(Play{{{Spin{}}}}));
+  EXPECT_FALSE(was_judged(show.state, Play{{{Spin{}}}}));
   show.draw(static_cast<std::uint64_t>(show.peg_of(500)));
   EXPECT_TRUE(uncovered(show.state));
 }

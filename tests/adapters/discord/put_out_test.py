@@ -34,7 +34,7 @@ class PutOut(Playing, unittest.TestCase):
 
     def test_all_waits_goes_on_and_is_erased_in_the_end(self):
         self.fake.order("rights", str(WITHOUT_PRIVATE_THREADS | 1 << 36))
-        self.told("show", "new", name="Friday Numbers")
+        self.told("show", "new", name="Friday Numbers", game="lucky_numbers")
         thread = self.thread("Friday Numbers, match 1")
         self.until(lambda: self.posts(thread), "an opening")
         self.fake.order("write", thread, "Ann", SAID)

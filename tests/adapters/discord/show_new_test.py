@@ -89,8 +89,9 @@ class Playing(OnDiscord):
 
 class ShowNew(Playing, unittest.TestCase):
     def test_a_show_is_made_played_kept_and_closed(self):
-        self.assertIn("Nothing was changed", self.told("show", "new", who="Ann", name="x"))
-        made = self.told("show", "new", name="Friday Numbers")
+        self.assertIn("Nothing was changed",
+                      self.told("show", "new", who="Ann", name="x", game="lucky_numbers"))
+        made = self.told("show", "new", name="Friday Numbers", game="lucky_numbers")
         self.assertIn("**Friday Numbers** is played in this channel now", made)
         thread = self.thread("Friday Numbers, match 1")
         self.assertIn("join", self.posts(LOUNGE)[-1]["content"])
@@ -119,9 +120,11 @@ class ShowNew(Playing, unittest.TestCase):
         self.kept(key)
 
     def limits(self):
-        self.told("show", "new", name="Monday Numbers")
-        self.assertIn("may not have more", self.told("show", "new", name="Third"))
-        self.assertIn("Nothing was changed", self.told("show", "new", name="<@&1> `x`"))
+        self.told("show", "new", name="Monday Numbers", game="lucky_numbers")
+        self.assertIn("may not have more",
+                      self.told("show", "new", name="Third", game="lucky_numbers"))
+        self.assertIn("Nothing was changed",
+                      self.told("show", "new", name="<@&1> `x`", game="lucky_numbers"))
         thread = self.thread("Monday Numbers, match 1")
         self.until(lambda: self.posts(thread), "an opening")
         self.fake.order("write", thread, "Cleo", "join")
@@ -147,7 +150,7 @@ class ShowNew(Playing, unittest.TestCase):
         self.assertIn("No open show of that name",
                       self.told("show", "close", name="Monday Numbers"))
         self.assertIn("is played in this channel now",
-                      self.told("show", "new", name="Monday Numbers"))
+                      self.told("show", "new", name="Monday Numbers", game="lucky_numbers"))
         self.thread("Monday Numbers, match 2")
 
     def kept(self, key):
@@ -174,7 +177,7 @@ class ShowNew(Playing, unittest.TestCase):
 
     def ended(self):
         """A match of the show is called off in its thread; gives the address of its transcript."""
-        self.told("show", "new", name="Friday Numbers")
+        self.told("show", "new", name="Friday Numbers", game="lucky_numbers")
         thread = self.thread("Friday Numbers, match 1")
         self.until(lambda: self.posts(thread), "an opening")
         self.fake.order("write", thread, "Dee", "!abort confirm -- enough")
@@ -207,7 +210,7 @@ class ShowNew(Playing, unittest.TestCase):
 
 
     def test_a_test_is_played_in_private_and_leaves_nothing(self):
-        self.told("show", "new", name="Friday Numbers")
+        self.told("show", "new", name="Friday Numbers", game="lucky_numbers")
         self.fake.order("rights", str(WITHOUT_PRIVATE_THREADS))
         self.assertIn("Create Private Threads. Open the channel", self.told("show", "test"))
         self.fake.order("rights", str(WITHOUT_PRIVATE_THREADS | 1 << 36))
@@ -252,7 +255,7 @@ class ShowNew(Playing, unittest.TestCase):
         config.write_text(config.read_text() +
                           f'\n[pack.plain]\ntitle = "Plain words"\nfiles = {json.dumps(packs)}\n')
         self.start_daemon()
-        self.told("show", "new", name="Friday Numbers")
+        self.told("show", "new", name="Friday Numbers", game="lucky_numbers")
         page = self.told("setup")
         self.assertRegex(page, r"/setup packs\*\*\\?: Plain words, with \d+")
         self.assertIn("There are no such packs", self.told("setup", packs="animals"))

@@ -59,6 +59,7 @@ constexpr std::array kKnown = {Known{"/board/", "/bank/$money", "bank", As::kMon
                                Known{"/jackpot", "", "jackpot", As::kMoney},
                                Known{"/deadline_s", "", "deadline", As::kSpan},
                                Known{"/options/", "", "option", As::kText},
+                               Known{"/pool/set/", "", "option", As::kText},
                                Known{"/balance", "", "balance", As::kMoney}};
 
 const Known* known(std::string_view pointer) {

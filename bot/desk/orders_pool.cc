@@ -152,11 +152,19 @@ Objected pool_past(ShowOrder& order, std::string rest, Role role) {
   const auto person = take_person(order, rest);
   if (!person) return nobody(named);
   if (!rest.empty() && rest != "no") return usage("!pool attended NAME [no]");
+  const auto shows = [&] {
+    const PastShows& past = past_of(order.house, *person);
+    return nlohmann::json{{"attended", past.attended.size()},
+                          {"contestant", past.contestant.size()}}
+        .dump();
+  };
+  const std::string before = shows();
   if (rest == "no") {
     strike_past(order.house, order.act, *person, role, PastShow{});
   } else {
     note_past(order.house, order.act, *person, role, PastShow{0, 1, order.act.now});
   }
+  order.changed = Changed{before, shows()};
   tell_pool_done(order, {{"what", "past"},
                          {"who", mark::person(*person)},
                          {"contestant", role == Role::kContestant},

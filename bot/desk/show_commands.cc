@@ -6,6 +6,7 @@
 
 #include "bot/desk/rights.h"
 #include "bot/desk/show_order.h"
+#include "bot/desk/show_stand.h"
 #include "bot/show/foyer.h"
 #include "bot/show/record_words.h"
 #include "bot/show/season.h"
@@ -70,20 +71,7 @@ CommandOutcome refused(ShowOrder& order, const Objection& objection) {
   return {true, "refused " + objection.code, Verdict::kRefused};
 }
 
-// How the show stands, for the audit: its row, and what it keeps beside it. Never a secret: of the
-// quiz its questions are left out, of accepted answers the words.
-std::string standings(const Show& show) {
-  nlohmann::json all = nlohmann::json::parse(to_row(show.state).json);
-  nlohmann::json list = nlohmann::json::array();
-  for (const SignUp& sign_up : show.sign_ups.list) list.push_back(sign_up.person.value);
-  all["list"] = list;
-  all["sign_ups"] = show.sign_ups.state == SignUps::State::kOpen ? "open" : "closed";
-  all["quiz_closes"] = show.quiz.questions.empty() ? 0 : show.quiz.closes.ms;
-  all["variants"] = show.variants.list.size();
-  return all.dump();
-}
-
-void audit(ShowOrder& order, const Incoming& incoming, std::string before) {
+void audit(ShowOrder& order, const Incoming& incoming, nlohmann::json before) {
   AuditRow row;
   row.id = ++order.house.ids.audit;
   row.at = order.act.now;
@@ -91,12 +79,9 @@ void audit(ShowOrder& order, const Incoming& incoming, std::string before) {
   row.who = order.person;
   row.command = incoming.text;
   row.why = order.line.reason;
-  row.before_json = std::move(before);
-  row.after_json = standings(order.show);
-  if (order.changed) {
-    row.before_json = order.changed->before;
-    row.after_json = order.changed->after;
-  }
+  if (!order.changed) order.changed = between(std::move(before), stand_of(order.show));
+  row.before_json = order.changed->before;
+  row.after_json = order.changed->after;
   note_right(row, order.show, incoming);
   order.act.commit.audit.push_back(std::move(row));
 }
@@ -126,7 +111,7 @@ CommandOutcome show_command(House& house, Act& act, Show& show, PersonId person,
     return refused(order, no_right(house, show, person, incoming));
   }
   if (right == Right::kLent) note_lent(act, show, person, 0);
-  std::string before = standings(show);
+  nlohmann::json before = stand_of(show);
   if (const Objected objection = handler->run(order)) return refused(order, *objection);
   save(show, act);
   audit(order, incoming, std::move(before));

@@ -291,8 +291,22 @@ TEST_F(PoolEligible, HostsCorrectThePast) {
   was("Bob", Role::kContestant, 10);
   world.host("!pool contestant Ann");
   world.host("!pool contestant Bob no");
+  const AuditRow row = world.store().newest_audit(ShowId{1}, MatchId{}, 1)->front();
+  EXPECT_EQ(row.before_json, R"({"attended":0,"contestant":1})");
+  EXPECT_EQ(row.after_json, R"({"attended":0,"contestant":0})");
   EXPECT_TRUE(has(answer_to("Ann"), "contestant lately"));
   EXPECT_EQ(answer_to("Bob"), "accepted");
+}
+
+TEST_F(PoolEligible, TheAuditKeepsOfThePoolWhatACommandChanged) {
+  world.say_in_foyer("Ann", kAll);
+  world.say_in_foyer("Bob", kAll);
+  world.host("!pool exclude Ann household of Bob");
+  const AuditRow row = world.store().newest_audit(ShowId{1}, MatchId{}, 1)->front();
+  EXPECT_TRUE(has(row.before_json, R"("pool":{"excluded":{}})")) << row.before_json;
+  const std::string ann = std::to_string(person(world, "Ann").value);
+  const std::string only = R"("pool":{"excluded":{")" + ann + R"(":{"only":0,"until":0}}})";
+  EXPECT_TRUE(has(row.after_json, only)) << row.after_json;
 }
 
 }  // namespace

@@ -27,6 +27,18 @@ struct Winnings {
   bool operator==(const Winnings&) const = default;
 };
 
+// A round of a match whose winner can bring the audience something: who holds a token of the
+// winner's colour. Who that is knows the show, not the game.
+enum class RoundKind : std::uint8_t { kMain, kFinal, kBonus };
+struct RoundWon {
+  RoundKind kind = RoundKind::kMain;
+  std::int64_t number = 0;  // of all rounds of the match, from 1
+  Seat winner;
+  std::int64_t group = 0;   // the colour of the winner's place, from 0
+  std::string token_prize;  // empty: nothing for the audience here
+  bool operator==(const RoundWon&) const = default;
+};
+
 struct CarryOver {
   std::optional<Seat> winner;    // of this match; none: drawn or called off
   bool called_off = false;       // it counts for nothing but what it hands on
@@ -36,6 +48,7 @@ struct CarryOver {
   std::int64_t jackpot = 0;
   std::vector<Prize> prizes;       // unclaimed, to stand again
   std::vector<Winnings> winnings;  // for the ledger, per seat
+  std::vector<RoundWon> rounds;    // with a winner, in order
   bool operator==(const CarryOver&) const = default;
 };
 

@@ -78,6 +78,17 @@ std::optional<std::int64_t> read_amount(std::string_view word) {
   return amount;
 }
 
+std::optional<std::int64_t> read_value(std::string_view word) {
+  const auto point = word.find('.');
+  if (point == word.npos) return read_amount(word);
+  const std::string_view part = word.substr(point + 1);
+  const bool digits = !part.empty() && part.find_first_not_of("0123456789") == part.npos;
+  const auto whole = read_amount(word.substr(0, point));
+  if (!digits || !whole) return std::nullopt;
+  const std::int64_t value = *whole + (part.front() >= '5' ? 1 : 0);
+  return value > kAmountMax ? std::nullopt : std::optional(value);
+}
+
 std::optional<int> read_small(std::string_view word) {
   const auto amount = read_amount(word);
   if (!amount || *amount > kSmallMax) return std::nullopt;

@@ -23,6 +23,9 @@ inline constexpr std::int64_t kAmountMax = 1'000'000'000;
 inline constexpr int kSmallMax = 1000;
 // "1200", "$1,200"; nothing for anything else, nor above kAmountMax.
 std::optional<std::int64_t> read_amount(std::string_view word);
+// What a prize is worth, in whole units: "1499.50" is 1500, ".49" less than the half and falls away
+// (WF-250). Written as an amount, with decimals if there are any.
+std::optional<std::int64_t> read_value(std::string_view word);
 std::optional<int> read_small(std::string_view word);  // not above kSmallMax
 // A whole number, written as those, that is below zero or above `most`.
 bool is_beyond(std::string_view word, std::int64_t most);

@@ -44,7 +44,32 @@ bool is_text(std::string_view value, std::int64_t most) {
   return characters <= most;
 }
 
+// "a,b,c" cut at its commas, blanks around them taken off.
+std::vector<std::string_view> parts_of(std::string_view text) {
+  std::vector<std::string_view> parts;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t comma = std::min(text.find(',', from), text.size());
+    std::string_view part = text.substr(from, comma - from);
+    while (!part.empty() && part.front() == ' ') part.remove_prefix(1);
+    while (!part.empty() && part.back() == ' ') part.remove_suffix(1);
+    parts.push_back(part);
+    from = comma + 1;
+  }
+  return parts;
+}
+
+bool is_list_pattern(std::string_view pattern) { return pattern.substr(0, 1) == "@"; }
+
+bool all_among(std::string_view words, std::string_view value) {
+  const auto known = parts_of(words);
+  const auto parts = parts_of(value);
+  return std::all_of(parts.begin(), parts.end(), [&](std::string_view part) {
+    return std::find(known.begin(), known.end(), part) != known.end();
+  });
+}
+
 bool matches(std::string_view pattern, std::string_view value) {
+  if (is_list_pattern(pattern)) return all_among(pattern.substr(1), value);
   std::int64_t most = 0;
   if (read_text_limit(pattern, most)) return is_text(value, most);
   Range range;
@@ -56,6 +81,13 @@ bool matches(std::string_view pattern, std::string_view value) {
 }
 
 std::string describe(std::string_view pattern) {
+  if (is_list_pattern(pattern)) {
+    std::string words;
+    for (const std::string_view part : parts_of(pattern.substr(1))) {
+      words += (words.empty() ? "one or more of " : ", ") + std::string(part);
+    }
+    return words + " (with commas)";
+  }
   std::int64_t most = 0;
   if (read_text_limit(pattern, most)) {
     return "a text of up to " + std::to_string(most) + " characters";
@@ -74,6 +106,11 @@ const OptionSpec* find_spec(const std::vector<OptionSpec>& specs, const std::str
 }
 
 }  // namespace
+
+bool option_names(const std::string& value, std::string_view part) {
+  const auto parts = parts_of(value);
+  return std::find(parts.begin(), parts.end(), part) != parts.end();
+}
 
 bool option_allows(const OptionSpec& spec, const std::string& value) {
   return std::any_of(spec.values.begin(), spec.values.end(),

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace callboard {
@@ -12,7 +13,8 @@ struct OptionSpec {
   std::string standard;  // the default in a new show
   std::vector<std::string>
       values;        // exact words; "#lo..hi" admits a whole number, "word:#lo..hi" a prefixed one,
-                     // "~40" any text of up to 40 characters, without control characters
+                     // "~40" any text of up to 40 characters, without control characters,
+                     // "@a,b,c" one or more of these words, with commas
   std::string help;  // one line for the commented configuration example
 };
 
@@ -24,6 +26,8 @@ struct OptionProblem {
   std::string expected;  // the values allowed, worded from the spec; empty: no such option
 };
 
+// True if a list, "a, c", has that part.
+bool option_names(const std::string& value, std::string_view part);
 // True if `value` is one of `spec.values`.
 bool option_allows(const OptionSpec& spec, const std::string& value);
 // The values as a person reads them: "off, warn_once" or "a whole number from 1 to 14".

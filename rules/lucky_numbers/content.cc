@@ -4,6 +4,7 @@
 #include <set>
 
 #include "rules/core/answers.h"
+#include "rules/core/host_words.h"
 #include "rules/core/overloaded.h"
 #include "rules/lucky_numbers/game.h"
 #include "rules/lucky_numbers/play.h"
@@ -148,16 +149,14 @@ Result<Item, std::string> read_prizes(const PackEntry& entry) {
     if (name == nullptr) return Fail{"no `" + medal + "` prize"};
     if (value == nullptr) return Fail{"the " + medal + " prize has no value"};
     const std::string& digits = value->front().text;
-    Prize prize{name->front().text, 0};
-    const auto [end, error] =
-        std::from_chars(digits.data(), digits.data() + digits.size(), prize.value);
-    if (error != std::errc{} || end != digits.data() + digits.size() || prize.value <= 0) {
-      return Fail{"the " + medal + " prize's value \"" + digits + "\" is no whole number above 0"};
+    const Prize prize{name->front().text, host_words::read_value(digits).value_or(0)};
+    if (prize.value <= 0) {
+      return Fail{"the " + medal + " prize's value \"" + digits + "\" is no amount above 0"};
     }
     if (!prizes.prizes.empty() && prize.value < prizes.prizes.back().value) {
       return Fail{"the " + medal + " prize is worth less than the one before it"};
     }
-    prizes.prizes.push_back(std::move(prize));
+    prizes.prizes.push_back(prize);
   }
   return Item{std::move(prizes)};
 }

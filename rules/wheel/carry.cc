@@ -28,7 +28,8 @@ bool sat_on_a_podium(const State& state, Seat seat) {
 std::vector<Prize> items_won(const State& state, Seat seat) {
   std::vector<Prize> prizes;
   for (const Held& item : player(state, seat).items) {
-    if (item.hold == Hold::kWon) prizes.push_back({item.name, item.value});
+    if (item.hold != Hold::kWon) continue;
+    prizes.push_back({item.name.empty() ? special_name(item.special) : item.name, item.value});
   }
   return prizes;
 }
@@ -48,6 +49,24 @@ std::vector<Prize> prizes_of(const State& state, Seat seat) {
     prizes.push_back({name, envelope.value});
   }
   return prizes;
+}
+
+// What the bonus round brings is its player's alone.
+std::vector<RoundWon> rounds_won(const State& state) {
+  std::vector<RoundWon> rounds;
+  std::int64_t number = 0;
+  for (const RoundResult& round : state.results) {
+    ++number;
+    const auto at = round.winner ? podium_of(round.podium, *round.winner) : std::nullopt;
+    if (!at) continue;
+    const RoundKind kind =
+        round.stage.kind == StageKind::kFinal ? RoundKind::kFinal : RoundKind::kMain;
+    rounds.push_back({kind, number, *round.winner, *at, round.token_prize});
+  }
+  if (state.bonus && state.winner) {
+    rounds.push_back({RoundKind::kBonus, number + 1, *state.winner, 0, {}});
+  }
+  return rounds;
 }
 
 }  // namespace
@@ -71,6 +90,7 @@ CarryOver carry_over(const State& state) {
     won.bonus = state.winner == seat && state.bonus && state.bonus->solved;
     over.winnings.push_back(std::move(won));
   }
+  if (!state.aborted) over.rounds = rounds_won(state);
   return over;
 }
 

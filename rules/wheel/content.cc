@@ -6,6 +6,7 @@
 #include <set>
 
 #include "rules/core/answers.h"
+#include "rules/core/host_words.h"
 #include "rules/core/overloaded.h"
 
 namespace callboard::wheel {
@@ -231,7 +232,7 @@ void read_tops(const Texts& texts, Layout& layout, Faults& faults) {
 void read_envelopes(const Texts& texts, Layout& layout) {
   for (const PackText& text : texts) {
     Envelope envelope;
-    envelope.value = points_of(text);
+    envelope.value = host_words::read_value(text.text).value_or(0);
     if (envelope.value == 0) envelope.title = text.text;
     layout.envelopes.push_back(std::move(envelope));
   }

@@ -53,7 +53,7 @@ struct StateDigester {
   void add(const CarryIn& carry) { all(carry.champion, carry.wins, carry.jackpot, carry.prizes); }
   void add(const Options& o) {
     all(o.wheel, o.contestants, o.tossup_mode, o.tossup_step_hours, o.turn_cap_hours,
-        o.express_timeout, o.big_money, o.consolation, o.token_prize);
+        o.express_timeout, o.big_money, o.consolation, o.token_prize, o.giveaway_on);
     all(o.final_spin, o.round_days, o.vowel_price, o.solve_minimum, o.solve_tolerance,
         o.speedup_hours);
   }
@@ -74,7 +74,9 @@ struct StateDigester {
     all(one.podium, one.first, one.puzzle, one.clock, one.signal, one.signal_after_first,
         one.postponed, one.speed_up, one.speed_value, one.tie_breaks, one.wheel);
   }
-  void add(const RoundResult& one) { all(one.stage, one.podium, one.scores, one.winner); }
+  void add(const RoundResult& one) {
+    all(one.stage, one.podium, one.scores, one.winner, one.token_prize);
+  }
   void add(const Landing& one) { all(one.peg, one.wedge, one.kind, one.special, one.value); }
   void add(const Puzzling& one) {
     all(one.board, one.used, one.starter, one.mover, one.turns, one.landing, one.wild_value,
@@ -121,7 +123,8 @@ Digest digest_of(const State& state) {
         state.layout, state.players, state.groups, state.reveals, state.reveal_step);
   d.all(state.round, state.results, state.puzzle, state.bonus, state.held, state.held_by,
         state.asked, state.ruled);
-  d.all(state.queue, state.big_money, state.winner, state.aborted, state.turn, state.news);
+  d.all(state.queue, state.big_money, state.winner, state.forfeited, state.aborted, state.turn,
+        state.news);
   return d.h.digest();
 }
 

@@ -165,7 +165,7 @@ struct NamedPrize {
 std::optional<NamedPrize> prize_in(const PackText& text) {
   if (text.text.empty()) return NamedPrize{};
   const auto words = words_of(text.key);
-  const auto value = read_amount(words.back());
+  const auto value = host_words::read_value(words.back());
   const std::size_t tail =
       value ? after_words(text, words.size() - 1).glyphs.size() : std::size_t{0};
   const PackText name = slice(text, 0, text.glyphs.size() - tail);
@@ -206,7 +206,7 @@ Read read_remove(const HostLine& line) {
   return wedge ? Read(WheelMove{RemoveSpecial{*wedge}}) : std::nullopt;
 }
 Read read_big_money(const HostLine& line) {
-  const auto value = read_amount(line.rest.key);
+  const auto value = host_words::read_value(line.rest.key);
   return value ? Read(WheelMove{SetBigMoney{*value}}) : std::nullopt;
 }
 // 24 of them, parted by ";": points or names.
@@ -215,7 +215,7 @@ Read read_envelopes(const HostLine& line) {
   for (const PackText& part : split(line.rest, ';')) {
     if (part.text.empty()) return std::nullopt;
     Envelope envelope;
-    envelope.value = read_amount(part.key).value_or(0);
+    envelope.value = host_words::read_value(part.key).value_or(0);
     if (envelope.value == 0) envelope.title = unquoted(part.text);
     move.envelopes.push_back(std::move(envelope));
   }
@@ -353,10 +353,10 @@ Refusable read_groups(const State& state, const HostLine& line, const Refusal& f
 Read read_set(const HostLine& line) {
   const auto words = words_of(line.rest.key);
   if (words.size() < 2) return std::nullopt;
-  const bool texts = words[0] == "consolation" || words[0] == "token_prize";
-  if (words.size() > 2 && !texts) return std::nullopt;
-  const std::string value = texts ? unquoted(after_words(line.rest, 1).text) : words[1];
-  return MatchMove{SetOption{words[0], value}};
+  const PackText value = after_words(line.rest, 1);
+  const bool own_words = words[0] == "consolation" || words[0] == "token_prize";
+  if (words.size() > 2 && !own_words && words[0] != "giveaway_on") return std::nullopt;
+  return MatchMove{SetOption{words[0], unquoted(own_words ? value.text : value.key)}};
 }
 
 using Reader = std::function<Refusable(const State&, const HostLine&, const Refusal&)>;

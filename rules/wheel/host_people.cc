@@ -28,10 +28,17 @@ Refused set_score(Work& work, const SetScore& move) {
   return std::nullopt;
 }
 
+bool is_forfeited(const State& state, const std::string& name) {
+  const auto& gone = state.forfeited;
+  return std::find(gone.begin(), gone.end(), name) != gone.end();
+}
+
 Refused give_item(Work& work, const GiveItem& move) {
   State& state = work.state;
   if (!plays(state, move.seat)) return no_name();
-  if (move.special == Special::kExpress) return refusal(Code::kHostItem);
+  if (move.special == Special::kExpress || is_forfeited(state, move.name)) {
+    return refusal(Code::kHostItem);
+  }
   const Hold hold = move.special == Special::kGoodie ? Hold::kWon : Hold::kObtained;
   const Held item{move.special, move.name, move.value, 1, hold};
   player(state, move.seat).items.push_back(item);
@@ -85,7 +92,11 @@ Refused buzz(State& state) {
 void strip(State& state, Seat seat) {
   Player& leaver = player(state, seat);
   for (const Held& item : leaver.items) {
-    if (item.hold == Hold::kInHand) back_on_wheel(state, item);
+    if (item.hold == Hold::kInHand) {
+      back_on_wheel(state, item);
+    } else if (!item.name.empty()) {
+      state.forfeited.push_back(item.name);
+    }
   }
   leaver.items.clear();
   leaver.pb = 0;
@@ -199,6 +210,7 @@ Refused refill(Work& work, Seat seat) {
 
 Refused place_special(State& state, const PlaceSpecial& move) {
   if (!in_round(state)) return no_phase();
+  if (is_forfeited(state, move.name)) return no_wedge("forfeited");
   if (in_puzzle(state) && !move.force) return no_wedge("running");
   int wedge = move.wedge.value_or(0);
   for (const Place& place : state.layout.places) {

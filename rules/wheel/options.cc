@@ -54,6 +54,11 @@ std::vector<WheelOption> show_options() {
             "what those get who leave an audition without a seat; empty: nothing"),
       words("token_prize", "", &Options::token_prize,
             "what the holders of the winner's colour get; empty: nothing"),
+      {{"giveaway_on",
+        "all",
+        {"all", "none", "@main1,main2,main3,final"},
+        "the rounds after which they get it"},
+       [](Options& options, const std::string& value) { options.giveaway_on = value; }},
       whole("big_money", "25000", {"#1..100000000"}, &Options::big_money,
             "what the Big Money envelope holds"),
   };

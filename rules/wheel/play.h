@@ -53,6 +53,8 @@ bool plays(const State& state, Seat seat);  // in the match and not out
 Player& player(State& state, Seat seat);
 const Player& player(const State& state, Seat seat);
 std::vector<Seat> active(const State& state, const Podium& podium);
+// "main2", "final": as the option giveaway_on calls the round.
+std::string round_word(const Stage& stage);
 std::optional<int> podium_of(const Podium& podium, Seat seat);
 bool erase_seat(std::vector<Seat>& seats, Seat seat);
 bool has_seat(const std::vector<Seat>& seats, Seat seat);

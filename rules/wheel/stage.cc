@@ -2,6 +2,7 @@
 // WF-004, WF-085, WF-101, WF-108, WF-113, WF-269, A-12, A-14).
 #include <algorithm>
 
+#include "rules/core/options.h"
 #include "rules/wheel/play.h"
 
 namespace callboard::wheel {
@@ -90,8 +91,14 @@ void begin_final(State& state) {
   begin_round(state, {StageKind::kFinal, 1}, podium);
 }
 
+bool gives_away(const State& state) {
+  const std::string& on = state.config.options.giveaway_on;
+  return on == "all" || option_names(on, round_word(state.stage));
+}
+
 void note_result(State& state, std::optional<Seat> winner) {
   RoundResult result{state.stage, state.round.podium, {}, winner};
+  if (winner && gives_away(state)) result.token_prize = state.config.options.token_prize;
   for (std::size_t i = 0; i < result.podium.size(); ++i) {
     if (result.podium[i]) result.scores[i] = player(state, *result.podium[i]).rb;
   }
@@ -192,6 +199,10 @@ Refused set_groups(State& state, const SetGroups& move) {
   return std::nullopt;
 }
 
+std::string round_word(const Stage& stage) {
+  return stage.kind == StageKind::kFinal ? "final" : "main" + std::to_string(stage.number);
+}
+
 void auditions_over(State& state) {
   std::vector<std::vector<Seat>> podiums;
   for (const Reveal& reveal : state.reveals) {
@@ -221,7 +232,7 @@ void round_won(State& state, std::optional<Seat> seat) {
   if (seat) {
     facts.push_back({"seat", *seat});
     facts.push_back({"score", player(state, *seat).rb});
-    const std::string& prize = state.config.options.token_prize;
+    const std::string& prize = state.results.back().token_prize;
     if (!prize.empty()) facts.push_back({"token_prize", Quote{prize}});  // WF-104
     facts.push_back(
         {"podium", static_cast<std::int64_t>(podium_of(state.round.podium, *seat).value_or(0))});

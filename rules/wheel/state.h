@@ -151,6 +151,7 @@ struct RoundResult {
   Podium podium{};
   std::array<std::int64_t, kPodiums> scores{};
   std::optional<Seat> winner;
+  std::string token_prize = {};  // for the holders of the winner's colour; empty: none
   bool operator==(const RoundResult&) const = default;
 };
 
@@ -238,6 +239,7 @@ struct State {
   std::vector<Sealed<Puzzle, Vault>> queue;  // loaded by the host, next first
   std::int64_t big_money = 0;
   std::optional<Seat> winner;
+  std::vector<std::string> forfeited;  // prizes of players who are out: nobody's (WF-038)
   bool aborted = false;
   std::uint64_t turn = 0;
   std::vector<News> news;  // of the last input alone

@@ -53,8 +53,9 @@ struct Options {
   int turn_cap_hours = 72;
   ExpressTimeout express_timeout = ExpressTimeout::kLoseTurn;
   std::int64_t big_money = 25000;
-  std::string consolation;  // empty: none
-  std::string token_prize;  // empty: none
+  std::string consolation;          // empty: none
+  std::string token_prize;          // empty: none
+  std::string giveaway_on = "all";  // "none", "main1,final" (WF-105)
   FinalSpin final_spin = FinalSpin::kThirdPuzzle;
   int round_days = 10;
   std::int64_t vowel_price = 250;
@@ -361,7 +362,7 @@ enum class Code : std::uint8_t {
   kHostPhase,
   kHostQueue,
   kHostPuzzle,  // {why w}
-  kHostWedge,   // {why w number|points|taken|running|none}
+  kHostWedge,   // {why w number|points|taken|running|none|forfeited}
   kHostPoints,
   kHostItem,
   kHostOption,       // {name, value, expected?}

@@ -1,5 +1,6 @@
 // Options as data: what a value may be, what is said when it may not.
 #include "rules/core/options.h"
+#include "rules/core/host_words.h"
 
 #include <gtest/gtest.h>
 
@@ -60,6 +61,30 @@ TEST(Options, ATextOfLimitedLengthIsTakenAsItIs) {
   EXPECT_FALSE(option_allows(spec, "2 mugs"));
   EXPECT_FALSE(option_allows(spec, "a\nb"));
   EXPECT_EQ(option_expects(spec), "a text of up to 5 characters");
+}
+
+TEST(Options, AListHasOneOrMoreOfItsWords) {
+  const OptionSpec spec{"giveaway_on", "all", {"all", "@main1,main2,final"}, "help"};
+  for (const char* good : {"all", "main1", "main2, final", "final,main1"}) {
+    EXPECT_TRUE(option_allows(spec, good)) << good;
+  }
+  for (const char* bad : {"", "main3", "main1,", "all, main1", "main1 main2", "Main1"}) {
+    EXPECT_FALSE(option_allows(spec, bad)) << bad;
+  }
+  EXPECT_TRUE(option_names("main2, final", "final"));
+  EXPECT_FALSE(option_names("main2, final", "main1"));
+  EXPECT_EQ(option_expects(spec), "all, one or more of main1, main2, final (with commas)");
+}
+
+TEST(Values, WF_250_WholeUnitsFromTheHalfUp) {
+  const std::pair<const char*, std::int64_t> read[] = {{"199.50", 200},      {"199.49", 199},
+                                                       {"0.50", 1},          {"1499.00", 1499},
+                                                       {"$1,499.999", 1500}, {"24000", 24000}};
+  for (const auto& [word, value] : read) EXPECT_EQ(host_words::read_value(word), value) << word;
+  for (const char* wrong :
+       {"", ".", "199.", ".50", "1.2.3", "12.5x", "1e3", "-3.5", "9999999999.5"}) {
+    EXPECT_EQ(host_words::read_value(wrong), std::nullopt) << wrong;
+  }
 }
 
 }  // namespace

@@ -159,6 +159,9 @@ TEST(Packs, WF_279_ABonusWheelHas24Envelopes) {
   ASSERT_TRUE(named);
   EXPECT_EQ(std::get<Layout>(*named).envelopes[0].title, "Custom title");
   EXPECT_EQ(std::get<Layout>(*named).envelopes[0].value, 0);
+  const auto odd =
+      read_item("wheel", entry(with(house(), "envelopes", std::vector<std::string>(24, "199.50"))));
+  EXPECT_EQ(std::get<Layout>(*odd).envelopes[0].value, 200) << "WF_250";
 }
 TEST(Packs, A_25_SpecialsLieOnPointsAndNotOnEachOther) {
   EXPECT_TRUE(names(fault("wheel", with(house(), "wild", {"8"})), "no points of its own"));

@@ -61,6 +61,9 @@ TEST(HostWords, WF_209_SpecialsArePlacedAndRemoved) {
   EXPECT_TRUE(gives<WheelMove>("place trip on 11", PlaceSpecial{Special::kTrip, 11, "", 0, false}));
   EXPECT_TRUE(gives<WheelMove>("place trip on 11 \"Paris in May\" 1499 force",
                                PlaceSpecial{Special::kTrip, 11, "Paris in May", 1499, true}));
+  EXPECT_TRUE(gives<WheelMove>("place trip on 11 \"Paris\" 1499.50",
+                               PlaceSpecial{Special::kTrip, 11, "Paris", 1500, false}))
+      << "WF_250";
   EXPECT_TRUE(gives<WheelMove>("place wild", PlaceSpecial{Special::kWild, {}, "", 0, false}));
   EXPECT_TRUE(gives<WheelMove>("remove 11", RemoveSpecial{11}));
   EXPECT_EQ(refused("place cake on 11"), "H_FORM");
@@ -110,6 +113,9 @@ TEST(HostWords, TheMatch) {
   EXPECT_TRUE(gives<MatchMove>("finalspin not yet", CallFinalSpin{false, false}));
   EXPECT_TRUE(gives<MatchMove>("tiebreak", StartTieBreak{}));
   EXPECT_TRUE(gives<MatchMove>("set vowel_price 300", SetOption{"vowel_price", "300"}));
+  EXPECT_TRUE(
+      gives<MatchMove>("set giveaway_on Main2, final", SetOption{"giveaway_on", "main2, final"}))
+      << "WF_105";
   EXPECT_TRUE(gives<MatchMove>("set consolation \"A warm handshake\"",
                                SetOption{"consolation", "A warm handshake"}));
   EXPECT_TRUE(gives<MatchMove>("abort", Abort{}));

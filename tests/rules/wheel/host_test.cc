@@ -209,6 +209,48 @@ TEST(Host, WF_104_WF_105_WF_106_TheRoundTellsWhoseColourWon) {
   EXPECT_EQ(other.fact("round_over", "podium"), 1);
   EXPECT_EQ(prize(other.state), "");
 }
+TEST(Host, WF_105_HostsChooseTheRoundsThatBringTheAudienceSomething) {
+  Show show = Show::round(
+      kRed, {{"contestants", "9"}, {"token_prize", "a sticker"}, {"giveaway_on", "main2, final"}});
+  const auto win = [&](std::int64_t yellow, std::int64_t blue) {
+    show.puzzle(kF1);
+    show.state.round.puzzle = 3;
+    set_scores(show, 0, yellow, blue);
+    EXPECT_EQ(show.host(MatchMove{VoidPuzzle{true, 0}}), kPlayed);
+  };
+  win(0, 3000);
+  EXPECT_TRUE(show.state.results.back().token_prize.empty());
+  ASSERT_EQ(carry_over(show.state).rounds.size(), 1U);
+  const RoundWon first = carry_over(show.state).rounds.front();
+  EXPECT_EQ(first.kind, RoundKind::kMain);
+  EXPECT_EQ(first.number, 1);
+  EXPECT_EQ(first.group, 2);
+  EXPECT_TRUE(first.token_prize.empty());
+  EXPECT_EQ(show.host(MatchMove{SetOption{"giveaway_on", "main4"}}), Code::kHostOption);
+  EXPECT_EQ(show.host(MatchMove{SetOption{"giveaway_on", "main2,main3"}}), kPlayed);
+}
+TEST(Host, WF_105_TheRoundNowPlayedGivesThePrizeAwayIfItIsNamed) {
+  Show show = Show::round(
+      kRed, {{"contestants", "9"}, {"token_prize", "a sticker"}, {"giveaway_on", "main1"}});
+  show.puzzle(kF1);
+  show.state.round.puzzle = 3;
+  set_scores(show, 0, 3000, 0);
+  EXPECT_EQ(show.host(MatchMove{VoidPuzzle{true, 0}}), kPlayed);
+  const RoundWon won = carry_over(show.state).rounds.front();
+  EXPECT_EQ(won.token_prize, "a sticker");
+  EXPECT_EQ(won.group, 1);
+}
+TEST(Host, WF_038_APrizeOfAPlayerWhoIsOutIsNotPlayedForAgain) {
+  Show show = Show::playing();
+  show.state.players[kBlue.index].items.push_back(
+      {Special::kTrip, "Paris", 1499, 11, Hold::kObtained});
+  EXPECT_EQ(show.host(PersonMove{Disqualify{kBlue}}), kPlayed);
+  EXPECT_TRUE(show.state.players[kBlue.index].items.empty());
+  EXPECT_EQ(show.host(WheelMove{PlaceSpecial{Special::kTrip, {}, "Paris", 1499, true}}),
+            Code::kHostWedge);
+  EXPECT_EQ(show.host(PersonMove{GiveItem{kRed, Special::kTrip, "Paris", 1499}}), Code::kHostItem);
+  EXPECT_EQ(show.host(WheelMove{PlaceSpecial{Special::kTrip, {}, "Rome", 999, true}}), kPlayed);
+}
 TEST(Host, A_25_OneSpecialAWedgeAlsoWhenOneComesBack) {
   Show show = Show::playing();
   show.state.players[0].items.push_back({Special::kTrip, "trip", 1499, 11, Hold::kInHand});

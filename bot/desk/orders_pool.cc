@@ -17,6 +17,7 @@
 #include "bot/show/pool/pool.h"
 #include "bot/show/pool/pool_replies.h"
 #include "bot/show/pool/selection.h"
+#include "bot/show/prizes.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -142,6 +143,10 @@ Objected pool_exclude(ShowOrder& order, std::string rest) {
       {"what", "excluded"}, {"who", mark::person(*person)}, {"class", mark::said(exclusion.why)}};
   if (exclusion.until) facts["until"] = mark::time(*exclusion.until);
   if (exclusion.only) facts["only"] = *exclusion.only;
+  nlohmann::json prizes = nlohmann::json::array();
+  for (const WonPrize* const prize : prizes_of(order.show, *person))
+    prizes.push_back(prize->number);
+  facts["prizes"] = prizes;
   tell_pool_done(order, std::move(facts));
   return std::nullopt;
 }

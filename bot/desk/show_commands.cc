@@ -37,6 +37,7 @@ constexpr std::array kHandlers = {
     Handler{"jackpot", "!jackpot AMOUNT", &order_jackpot, While::kNoMatchIsPlayed},
     Handler{"pay", "!pay NAME AMOUNT -- WHY", &order_pay},
     Handler{"ledger", "!ledger", &order_ledger},
+    Handler{"prize", "!prize [3 verify|award|confirm|hold|forfeit|reset]", &order_prize},
     Handler{"standings", "!standings [all]", &order_standings},
     Handler{"records", "!records", &order_records},
     Handler{"jackpots", "!jackpots", &order_jackpots},
@@ -107,6 +108,10 @@ CommandOutcome show_command(House& house, Act& act, Show& show, PersonId person,
     const std::string& asks = order.line.word;
     const bool open = (asks == "list" || asks == "pool") && order.line.rest.empty();
     if (open) return {};  // anybody may ask
+    if (asks == "prize" && (order.line.rest.empty() || order.line.rest == "all")) {
+      (void)handler->run(order);  // likewise
+      return {true, "help", std::nullopt};
+    }
     if (auto answer = asked_by_player(order); answer.handled) return answer;
     return refused(order, no_right(house, show, person, incoming));
   }

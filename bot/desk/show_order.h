@@ -24,6 +24,7 @@ Objected order_start(ShowOrder& order);     // the next match, where none is wai
 Objected order_jackpot(ShowOrder& order);   // between matches
 Objected order_pay(ShowOrder& order);       // to a person, outside of matches
 Objected order_ledger(ShowOrder& order);    // accounts and last entries
+Objected order_prize(ShowOrder& order);     // what was won, and how far each award has come
 Objected order_schedule(ShowOrder& order);  // what the show does by itself next
 
 Objected order_digest(ShowOrder& order);    // what needs a host, to who asks or to all hosts

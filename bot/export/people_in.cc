@@ -32,6 +32,7 @@ void map_people(Json& list, const PersonMap& map) {
 
 void map_desk(const std::string& kind, Json& json, const PersonMap& map) {
   if (json.contains("person")) map_person(json.at("person"), map);
+  if (json.contains("owner")) map_person(json.at("owner"), map);
   if (kind == "begun") map_people(json.at("seats"), map);
 }
 

@@ -78,6 +78,8 @@ void fold_people(DeskState& state, const std::string& kind, const Json& json) {
   } else if (kind == "left") {
     std::erase(state.joined, person_in(json));
     std::erase(state.practice, person_in(json));
+  } else if (kind == "plays_for") {
+    state.plays_for[person_in(json)] = PersonId{json.at("owner").get<std::int64_t>()};
   } else if (kind == "spin") {
     const PersonId person = person_in(json);
     std::erase_if(state.spins, [&](const Spin& spin) { return spin.person == person; });
@@ -229,6 +231,11 @@ bool DeskState::has_joined(PersonId person) const {
   return std::find(joined.begin(), joined.end(), person) != joined.end();
 }
 
+PersonId DeskState::owner_of(PersonId person) const {
+  const auto found = plays_for.find(person);
+  return found == plays_for.end() ? person : found->second;
+}
+
 std::optional<Seat> DeskState::seat_of(PersonId person) const {
   const auto found = std::find(seats.begin(), seats.end(), person);
   if (found == seats.end()) return std::nullopt;
@@ -240,6 +247,9 @@ namespace desk {
 DeskEntry joined(PersonId person, PlayerKind kind) {
   const bool practice = kind == PlayerKind::kPractice;
   return entry("joined", {{"person", person.value}, {"practice", practice}});
+}
+DeskEntry plays_for(PersonId person, PersonId owner) {
+  return entry("plays_for", {{"person", person.value}, {"owner", owner.value}});
 }
 DeskEntry left(PersonId person) { return entry("left", {{"person", person.value}}); }
 DeskEntry begun(const std::vector<PersonId>& seats, const OptionValues& options,

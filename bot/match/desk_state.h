@@ -131,7 +131,8 @@ struct MoreTimeWanted {
 struct DeskState {
   std::vector<PersonId> joined;  // waiting to be seated, in order
   std::vector<PersonId> practice;
-  std::vector<PersonId> seats;  // empty until the match has begun
+  std::vector<PersonId> seats;             // empty until the match has begun
+  std::map<PersonId, PersonId> plays_for;  // a stand-in, and whose all they win is
   bool begun = false;
   OptionValues options;  // the game was started with
   CarryIn carry;
@@ -164,12 +165,15 @@ struct DeskState {
   [[nodiscard]] bool is_practice(PersonId person) const;
   [[nodiscard]] bool has_joined(PersonId person) const;
   [[nodiscard]] std::optional<Seat> seat_of(PersonId person) const;
+  // Whose it is what this person wins: their own, or of whom they stand in for (WF-076).
+  [[nodiscard]] PersonId owner_of(PersonId person) const;
 };
 
 // The kinds of desk entries and their making.
 namespace desk {
 DeskEntry joined(PersonId person, PlayerKind kind);
 DeskEntry left(PersonId person);
+DeskEntry plays_for(PersonId person, PersonId owner);  // themselves: no longer for anybody
 DeskEntry begun(const std::vector<PersonId>& seats, const OptionValues& options,
                 const CarryIn& carry);
 DeskEntry occupant(Seat seat, PersonId person);

@@ -7,6 +7,7 @@
 #include "bot/show/foyer.h"
 #include "bot/show/ledger.h"
 #include "bot/show/lobby.h"
+#include "bot/show/prizes.h"
 #include "bot/show/proposed.h"
 #include "bot/show/results.h"
 #include "bot/show/season.h"
@@ -28,9 +29,7 @@ void book_anew(House& house, Act& act, const Show& show, const LiveMatch& match,
   }
   std::move(reversal).book(house, act, show, match.row.id, "reversed by a ruling");
   Entry entry;
-  for (const Winnings& winnings : carry.winnings) {
-    entry.add(account::of(match.desk.seats.at(winnings.seat.index)), value_of(winnings));
-  }
+  pay_winnings(entry, show, match, carry);
   if (jackpot_now) entry.restock(show.state, *jackpot_now, carry.prizes);
   std::move(entry).book(house, act, show, match.row.id, "match, after a ruling");
 }
@@ -202,6 +201,7 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
     jackpot_now = brought_back ? now.jackpot : moved_jackpot(show, stands, behind_by + by);
     if (jackpot_set_since(show, match.row.number)) jackpot_now = stands;
   }
+  const bool audience_differs = note_prizes(house, act, show, match, carry);
   book_anew(house, act, show, match, carry, jackpot_now);
   std::vector<ResultRow> rows = result_rows(show, match, carry, act.now);
   leave_reign(show, match, rows);
@@ -215,6 +215,7 @@ void correct_result(House& house, Act& act, LiveMatch& match, const CarryOver& c
   mind_season(house, act, match, season, facts);
   notice(house, act, match, "notice.corrected", BotFacts::open(facts));
   announce(house, act, show, "notice.corrected", BotFacts::open(facts));
+  if (audience_differs) tell_audience(house, act, show, match, carry);
   if (later) {
     propose(house, act, show, match, *later, before, now);
   } else {

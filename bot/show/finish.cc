@@ -13,6 +13,7 @@
 #include "bot/show/pool/history.h"
 #include "bot/show/pool/pool.h"
 #include "bot/show/presence.h"
+#include "bot/show/prizes.h"
 #include "bot/show/proposed.h"
 #include "bot/show/rehearsal.h"
 #include "bot/show/results.h"
@@ -97,7 +98,7 @@ void note_contestants(House& house, Act& act, const Show& show, const LiveMatch&
     if (match.desk.is_practice(person)) continue;
     const PastShow past{show.state.id.value, match.row.number, act.now};
     note_past(house, act, person, Role::kContestant, past);
-    const PersonId principal = has_pool(show) ? principal_of(show, person) : person;
+    const PersonId principal = match.desk.owner_of(person);
     if (principal != person) note_past(house, act, principal, Role::kContestant, past);
   }
 }
@@ -108,6 +109,7 @@ void finish_match(House& house, Act& act, LiveMatch& match) {
   Show& show = show_of(house, match);
   const CarryOver carry = match.game->carry();
   if (!match.desk.books_before.empty()) return finish_again(house, act, match, carry, "over");
+  (void)note_prizes(house, act, show, match, carry);
   book_match(house, act, show, match, carry);
   hand_over(show.state, carry, match.desk.seats);
   show.state.current.reset();
@@ -116,6 +118,7 @@ void finish_match(House& house, Act& act, LiveMatch& match) {
   show.state.champion_practice =
       show.state.champion && match.desk.is_practice(*show.state.champion);
   close(house, act, match, "over");
+  tell_audience(house, act, show, match, carry);
   season_after_match(house, act, show);
   next_match(house, act, match, show);
 }

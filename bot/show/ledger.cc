@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "bot/show/prizes.h"
 #include "bot/show/results.h"
 #include "rules/core/check.h"
 
@@ -54,9 +55,7 @@ void put_up_jackpot(House& house, Act& act, Show& show, MatchId match) {
 void book_match(House& house, Act& act, const Show& show, const LiveMatch& match,
                 const CarryOver& carry) {
   Entry entry;
-  for (const Winnings& winnings : carry.winnings) {
-    entry.add(account::of(match.desk.seats.at(winnings.seat.index)), value_of(winnings));
-  }
+  pay_winnings(entry, show, match, carry);
   entry.restock(show.state, carry.jackpot, carry.prizes);
   std::move(entry).book(house, act, show, match.row.id,
                         carry.retired ? "match, champion retired" : "match");

@@ -58,6 +58,7 @@ Stored<Done> take_rows(House& house, Show& show, const Pile& pile) {
   const auto notes = of_show(pile.notes, id);
   if (auto done = take_sign_ups(house, show, notes); !done) return done;
   take_seasons(show, notes);
+  show.won = read_prizes(notes);
   take_results(show, of_show(pile.results, id));
   return Done{};
 }

@@ -20,6 +20,7 @@
 #include "bot/show/show_state.h"
 #include "bot/show/sign_up_list.h"
 #include "bot/show/variants.h"
+#include "bot/show/won_prize.h"
 
 namespace callboard {
 
@@ -33,6 +34,7 @@ struct Show {
   QuizRound quiz;                      // changed by bot/show/qualify.h
   Pool pool;                           // changed by bot/show/pool/
   SharedChronicle chronicle;           // changed by bot/show/results.h
+  WonPrizes won;                       // changed by bot/show/prizes.h
   std::vector<Season> seasons;         // closed ones, by number; changed by bot/show/season.h
   std::vector<CreditedSpan> credited;  // outages since start, given back to who is asked
   Variants variants;                   // answers hosts have accepted

@@ -26,6 +26,7 @@ void set_up_wheel(ShowSetup& setup, Chance& chance) {
   option("solve_tolerance", 30, {"exact"});
   option("consolation", 30, {"a badge"});
   option("token_prize", 30, {"a sticker"});
+  option("giveaway_on", 30, {"none", "main2, final"});
 }
 
 // What people mean by these words, where anything can be said at all.

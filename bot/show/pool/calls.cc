@@ -102,6 +102,10 @@ std::optional<std::string> seat_player(House& house, Act& act, Show& show, Regis
     keep(act, show, principal);
   }
   arm_calls(house, act, show);
+  const PersonId owner = principal_of(show, person);
+  if (match->desk.owner_of(person) != owner) {  // for as long as this match is known (WF-076)
+    append(*match, act.now, desk::plays_for(person, owner), act.commit);
+  }
   auto code = join(house, act, *match, person, PlayerKind::kPerson);
   if (!code) return std::nullopt;
   Registrant& again = show.pool.people.at(person);

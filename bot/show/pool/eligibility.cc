@@ -10,13 +10,29 @@ namespace {
 
 inline constexpr std::int64_t kFormerStaff_ms = 365 * kDay_ms;
 
-std::optional<Barred> barred_by_list(const Pool& pool, PersonId person, Timestamp at) {
+std::optional<Barred> barred_by_list(const Pool& pool, PersonId person, Timestamp at,
+                                     std::int64_t match_number) {
   const auto found = pool.excluded.find(person);
   if (found == pool.excluded.end()) return std::nullopt;
   const Exclusion& one = found->second;
   if (one.until && *one.until < at) return std::nullopt;
-  if (one.only && *one.only != pool.match_number) return std::nullopt;
+  if (one.only && *one.only != match_number) return std::nullopt;
   return Barred{one.why == kBannedWord ? "banned" : "excluded", one.until, 0};
+}
+
+// What the person had been in before that show.
+std::optional<Barred> barred_by_past(House& house, const PoolSetup& setup, PersonId person,
+                                     const PastShow& show) {
+  const std::int64_t attended = attended_before(house, person, show.at, show);
+  if (setup.attendance_max > 0 && attended > setup.attendance_max) {
+    return Barred{"attendance", std::nullopt, setup.attendance_max};
+  }
+  if (setup.cooldown_days == 0) return std::nullopt;
+  const auto last = contestant_before(house, person, show.at);
+  if (!last) return std::nullopt;
+  const Timestamp until{last->ms + setup.cooldown_days * kDay_ms};
+  if (until < show.at) return std::nullopt;
+  return Barred{"contestant", until, 0};
 }
 
 }  // namespace
@@ -27,19 +43,17 @@ std::optional<Barred> barred(House& house, const Show& show, PersonId person, Ti
   if (may_not_play(show, person)) return Barred{"host", std::nullopt, 0};
   const Pool& pool = show.pool;
   const Timestamp at = std::max(pool.starts, now);
-  if (auto listed = barred_by_list(pool, person, at)) return listed;
+  if (auto listed = barred_by_list(pool, person, at, pool.match_number)) return listed;
   const PoolSetup setup = setup_of(show.setup.pool, pool);
   const PastShow current{show.state.id.value, pool.match_number, at};
-  const std::int64_t attended = attended_before(house, person, at, current);
-  if (setup.attendance_max > 0 && attended > setup.attendance_max) {
-    return Barred{"attendance", std::nullopt, setup.attendance_max};
-  }
-  if (setup.cooldown_days == 0) return std::nullopt;
-  const auto last = contestant_before(house, person, at);
-  if (!last) return std::nullopt;
-  const Timestamp until{last->ms + setup.cooldown_days * kDay_ms};
-  if (until < at) return std::nullopt;
-  return Barred{"contestant", until, 0};
+  return barred_by_past(house, setup, person, current);
+}
+
+bool was_barred(House& house, const Show& show, PersonId person, const PastShow& match,
+                Timestamp now) {
+  const Pool& pool = show.pool;
+  if (barred_by_list(pool, person, std::min(match.at, now), match.match)) return true;
+  return barred_by_past(house, setup_of(show.setup.pool, pool), person, match).has_value();
 }
 
 void exclude(Act& act, Show& show, const Exclusion& exclusion) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bot/match/house.h"
+#include "bot/show/pool/past_shows.h"
 
 namespace callboard {
 
@@ -26,6 +27,10 @@ bool has_pool(const Show& show);
 
 // For the show that the pool is for, or for one that began now. Nothing: they are eligible.
 std::optional<Barred> barred(House& house, const Show& show, PersonId person, Timestamp now);
+// For the match they have played in, as it is known now: excluded today or then, or they had been a
+// contestant or in the audience too lately before (WF-037).
+bool was_barred(House& house, const Show& show, PersonId person, const PastShow& match,
+                Timestamp now);
 
 // They are of the show's staff no longer, and stay excluded for a year.
 void note_left_staff(Act& act, Show& show, PersonId person);

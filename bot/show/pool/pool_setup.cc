@@ -80,15 +80,23 @@ std::optional<std::string> set_birthday(PoolSetup& setup, std::string_view value
   return std::nullopt;
 }
 
+std::optional<std::string> set_partner(PoolSetup& setup, std::string_view value) {
+  if (value != "off" && value != "on") return "\"on\" or \"off\"";
+  setup.audience_partner = value == "off" ? 0 : 1;
+  return std::nullopt;
+}
+
 }  // namespace
 
 bool is_pool_option(std::string_view name) {
-  return name == "preset" || name == "collect_birthday" || option_named(name) != nullptr;
+  return name == "preset" || name == "collect_birthday" || name == "audience_partner" ||
+         option_named(name) != nullptr;
 }
 
 std::vector<std::string> pool_option_names() {
   std::vector<std::string> names{"preset"};
   for (const PoolOption& one : kPoolOptions) names.emplace_back(one.name);
+  names.emplace_back("audience_partner");
   names.emplace_back("collect_birthday");
   return names;
 }
@@ -96,6 +104,7 @@ std::vector<std::string> pool_option_names() {
 std::optional<std::string> set_pool_option(PoolSetup& setup, std::string_view name,
                                            std::string_view value) {
   if (name == "preset") return set_preset(setup, value);
+  if (name == "audience_partner") return set_partner(setup, value);
   if (name == "collect_birthday") return set_birthday(setup, value);
   const PoolOption* const option = option_named(name);
   if (option == nullptr) {

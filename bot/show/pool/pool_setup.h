@@ -28,6 +28,7 @@ struct PoolSetup {
   std::int64_t attendance_max = 4;           // shows within 365 days; 0: any number (WF-025)
   std::int64_t min_age = 18;                 // WF-023
   std::int64_t birthday = 0;                 // 1: month and day are asked for (WF-041, A-89)
+  std::int64_t audience_partner = 1;         // 1: the k-th drawn of the audience, of round k
   auto operator<=>(const PoolSetup&) const = default;
 };
 

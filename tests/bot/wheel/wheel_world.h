@@ -46,4 +46,7 @@ bool plays_to_its_end(World& world);
 // What stands on the board of the toss-up, the audition or the puzzle, as the hosts see it.
 std::string secret_of(World& world, std::size_t which = 0);
 
+// The prompt that stands is answered by whoever is to answer it, as well as can be.
+void answer_prompt(World& world);
+
 }  // namespace callboard::test

@@ -23,33 +23,6 @@ void plays_by_itself(const std::string& contestants) {
   for (const std::string& line : world.log) ADD_FAILURE() << line;
 }
 
-// One prompt is answered by whoever is to answer it.
-void answer_prompt(World& world) {
-  const std::string phase = world.view("phase");
-  const std::string who = world.to_move();
-  const std::string secret = secret_of(world);
-  if (phase == "reveal") {
-    for (const std::string& name : due(world)) {
-      world.whisper(name, name == who ? "answer: " + secret : "wait");
-    }
-  } else if (phase == "final_spin") {
-    world.say(who, "spin");
-  } else if (phase == "speed_letter") {
-    for (const char letter : std::string("ETAOINSRLDH")) {
-      if (world.view("phase") != "speed_letter" || world.to_move() != who) break;
-      if (secret.find(letter) != std::string::npos) world.say(who, std::string(1, letter));
-    }
-  } else if (phase == "category") {
-    world.say(who, "2");
-  } else if (phase == "bonus_letters") {
-    world.say(who, "C D M A");
-  } else if (phase == "bonus_solve") {
-    world.whisper(who, "solve: " + secret);
-  } else {
-    world.say(who, "solve: " + secret);
-  }
-}
-
 TEST(WholeShow, P_7_InTheWordsOfThreePeople) {
   World world(wheel_show("3"));
   seat_cast(world, 3);

@@ -180,7 +180,8 @@ OptionValues SampleOfWheel::options(Random& random) {
   OptionValues values;
   for (const OptionSpec& spec : Wheel::options()) {
     if (below(random, 3) != 0) continue;
-    const std::string& value = spec.values[below(random, spec.values.size())];
+    std::string value = spec.values[below(random, spec.values.size())];
+    if (value.starts_with('@')) value.erase(0, 1);  // all of the list
     if (value.find_first_of("#~") == std::string::npos) values[spec.name] = value;
   }
   values["contestants"] = kSizes[below(random, std::size(kSizes))];

@@ -136,10 +136,7 @@ void leave_reveals(State& state, Seat seat) {
     }
     if (reveal.need == RevealNeed::kTie && reveal.tied.empty()) letters_or_end(state, reveal);
   }
-  if (state.phase != Phase::kReveal) return;
-  want_reveals(state);
-  const bool open = state.phase == Phase::kReveal && state.need == Need::kNone;
-  if (open && reveal_due(state).empty()) close_step(state);
+  if (state.phase == Phase::kReveal) want_reveals(state);
 }
 
 // Whom the show waits for, and with what question.

@@ -173,7 +173,11 @@ void want_reveals(State& state) {
   if (state.need != Need::kNone) return;
   const bool over = std::all_of(state.reveals.begin(), state.reveals.end(),
                                 [](const Reveal& one) { return one.need == RevealNeed::kOver; });
-  if (!over) return;
+  if (!over) {
+    // The last one of an audition was seated, and all others have answered or wait already.
+    if (reveal_due(state).empty()) close_step(state);
+    return;
+  }
   const std::optional<Seat> winner = state.reveals.front().winner;
   switch (state.reveals.front().kind) {
     case RevealKind::kAudition:

@@ -285,6 +285,26 @@ TEST(Audition, WF_098_WF_099_AfterThreeSeatsTheOthersAreReleased) {
   EXPECT_EQ(show.host(MatchMove{SetOption{"consolation", ""}}), kPlayed);
   for (const Winnings& one : carry_over(show.state).winnings) EXPECT_TRUE(one.prizes.empty());
 }
+TEST(Audition, WF_089_TheStepEndsWhenThePlaceThatWasWaitedForIsTaken) {
+  for (const char* mode : {"race", "sealed_step"}) {
+    Show show(OptionValues{{"contestants", "12"}, {"tossup_mode", mode}});
+    show.groups();
+    for (std::uint8_t i = 0; i < 2; ++i) {
+      show.settle();
+      EXPECT_EQ(show.host(MatchMove{Award{Seat{i}}}), kPlayed);
+    }
+    show.settle();
+    for (std::uint8_t i = 4; i < 12; ++i) EXPECT_EQ(show.wait(Seat{i}), kPlayed);
+    EXPECT_EQ(show.pending(), "awaiting");
+    if (mode == std::string("race")) {
+      EXPECT_EQ(show.answer(Seat{2}, "maple syrup"), kPlayed);
+    } else {
+      EXPECT_EQ(show.host(MatchMove{Award{Seat{2}}}), kPlayed);
+    }
+    EXPECT_EQ(show.state.reveals[0].need, RevealNeed::kOver);
+    EXPECT_TRUE(show.pending().starts_with("draw letters")) << mode << ": " << show.pending();
+  }
+}
 TEST(Audition, A_15_WF_095_ASeatThatIsFreedIsPlayedForByThoseWhoAreLeft) {
   Show show = auditions();
   for (std::uint8_t i = 0; i < 3; ++i) {

@@ -274,14 +274,15 @@ void WheelModel::adopt_puzzle(const Json& view) {
   puzzle_ = picture.at("puzzle");
   const auto at = std::find(podium_.begin(), podium_.end(), mover_) - podium_.begin();
   const bool opens = used_.empty() && puzzle_ == 1;
-  if (!std::exchange(opening_, false)) {
+  const bool fresh = std::exchange(opening_, false);
+  if (!fresh) {
     first_.reset();
   } else if (puzzle_ == 1) {
     first_ = static_cast<int>(at);
   }
   wheel_known_ = false;
   if (opens) dress_wheel();
-  turns_without_letter_ = opens ? 0 : 99;
+  turns_without_letter_ = opens && fresh ? 0 : 99;  // turns may have gone by
   letter_in_turn_ = false;
   wild_value_.reset();
   if (picture.contains("wild")) wild_value_ = picture.at("wild").get<std::int64_t>();

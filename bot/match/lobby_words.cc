@@ -40,6 +40,12 @@ bool asks_for_help(const std::string& word) {
   return one_of(word, {"help", "?", "status", "commands"});
 }
 
+bool asks_for_board(const std::string& word) {
+  return one_of(word, {"board", "the board", "show board", "show the board", "show me the board",
+                       "used letters", "letters used", "which letters are used",
+                       "which letters were called", "my items", "what do i have", "my score"});
+}
+
 CommandOutcome lobby_words(House& house, Act& act, LiveMatch& match, PersonId person,
                            const std::string& word) {
   if (match.row.status != MatchStatus::kWaiting) return {false, "chatter", std::nullopt};

@@ -13,6 +13,8 @@ namespace callboard {
 // The first line in lower case, without what stands around it: "I'm in!" is "i'm in".
 std::string first_word(const Folded& folded);
 bool asks_for_help(const std::string& word);
+// For what stands on the board, if a game does not take it for a move.
+bool asks_for_board(const std::string& word);
 
 // "join", "leave", "practice" and their kin. Silence for everything else, and for all of it when
 // the match does not wait.

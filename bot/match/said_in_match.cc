@@ -229,9 +229,13 @@ void pass_on_answer(Reading& reading, Seat seat) {
                               {"words", mark::said(one_line(reading.incoming.text, 300))}}));
 }
 
-// "standings" and the like; never instead of a move that has the same words.
-std::optional<Outcome> about_records(Reading& reading) {
+// "board", "standings" and the like; never instead of a move that has the same words.
+std::optional<Outcome> asked_about(Reading& reading) {
   const std::string word = first_word(reading.folded);
+  if (reading.match.game && asks_for_board(word)) {
+    send_help(reading.house, reading.act, reading.match, reading.person);
+    return Outcome{"help", std::nullopt};
+  }
   if (!asks_for(word)) return std::nullopt;
   const CommandOutcome answer = answering_here(reading, [&](const Show& show) {
     return record_words(reading.house, reading.act, show, reading.person, word);
@@ -280,7 +284,7 @@ Outcome words_of_ours(Reading& reading) {
   const bool moves = reading.match.row.status == MatchStatus::kLive && counts &&
                      reading.match.desk.seat_of(reading.person);
   if (!moves) {
-    if (auto answer = about_records(reading)) return *answer;
+    if (auto answer = asked_about(reading)) return *answer;
   }
   if (reading.match.row.status == MatchStatus::kWaiting) {
     CommandOutcome wish = sign_up_in_thread(reading, word, Around::kWaiting);
@@ -312,7 +316,7 @@ Outcome words_of_ours(Reading& reading) {
   }
   const Outcome outcome = game_reply(reading);
   if (outcome.verdict != kSilence.verdict) return outcome;
-  return about_records(reading).value_or(outcome);
+  return asked_about(reading).value_or(outcome);
 }
 
 // What says nothing to us may still give the answer of a private question away.

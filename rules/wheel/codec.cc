@@ -55,8 +55,8 @@ Json action_json(const Action& action) {
                         [](const Pass&) {
                           return Json{{"k", "pass"}};
                         },
-                        [](const Yes&) {
-                          return Json{{"k", "yes"}};
+                        [](const Confirm& in) {
+                          return Json{{"k", in.yes ? "yes" : "no"}};
                         },
                         [](const Category& in) {
                           return Json{{"k", "category"}, {"n", in.number}};
@@ -105,7 +105,8 @@ Action action_from(const Json& json) {
       {"letter", [](const Json& in) { return Action{Letter{letter_from(in)}}; }},
       {"guesses", [](const Json& in) { return Action{guesses_from(in)}; }},
       {"pass", [](const Json&) { return Action{Pass{}}; }},
-      {"yes", [](const Json&) { return Action{Yes{}}; }},
+      {"yes", [](const Json&) { return Action{Confirm{true}}; }},
+      {"no", [](const Json&) { return Action{Confirm{false}}; }},
       {"category", [](const Json& in) { return Action{Category{in.at("n").get<int>()}}; }},
       {"letters", [](const Json& in) { return Action{letters_from(in)}; }},
       {"answer", [](const Json& in) { return Action{Answer{said_from(in.at("said"))}}; }},

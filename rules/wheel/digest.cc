@@ -98,7 +98,7 @@ struct StateDigester {
                    [&](const Letter& in) { add(in.letter); },
                    [&](const Guesses& in) { add(in.said); },
                    [&](const Pass&) {},
-                   [&](const Yes&) {},
+                   [&](const Confirm& in) { add(in.yes); },
                    [&](const Category& in) { add(in.number); },
                    [&](const Letters& in) { all(in.consonants, in.vowel, in.no_more); },
                    [&](const Answer& in) { add(in.said); },

@@ -233,7 +233,7 @@ struct State {
   // a reply of which steps are still to be played
   std::vector<Step> held;
   std::optional<Seat> held_by;
-  std::vector<Asked> asked;   // at most one a seat: Yes plays it
+  std::vector<Asked> asked;   // at most one a seat: Confirm plays it
   std::optional<bool> ruled;  // a host's verdict on the last solution held
 
   std::vector<Sealed<Puzzle, Vault>> queue;  // loaded by the host, next first

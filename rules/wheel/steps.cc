@@ -48,7 +48,7 @@ Refused play_action(Work& work, Seat seat, const Action& action) {
           [&](const Letter& letter) { return play_letter(state, letter.letter); },
           [&](const Guesses& guesses) { return play_guesses(work, guesses); },
           [&](const Pass&) { return play_pass(state); },
-          [&](const Yes&) -> Refused { return refusal(Code::kNothingAsked); },
+          [&](const Confirm&) -> Refused { return refusal(Code::kNothingAsked); },
           [&](const Category& category) { return play_category(state, category.number); },
           [&](const Letters& letters) { return play_letters(work, letters); },
           [&](const Answer& answer) { return solve_anywhere(work, answer.said); },
@@ -96,8 +96,13 @@ Refused play_steps(Work& work, Seat seat, std::vector<Step> steps) {
   if (steps.empty() || steps.size() > kStepsMax) return refusal(Code::kUnsure);
   Step first = steps.front();
   const std::optional<Action> asked = take_asked(state, seat);
-  if (std::holds_alternative<Yes>(first.action)) {
+  if (const auto* answer = std::get_if<Confirm>(&first.action)) {
     if (!asked) return refusal(Code::kNothingAsked);
+    if (!answer->yes) {
+      work.prompting = Prompting::kQuiet;
+      tell_seat(state, seat, "withdrawn", {});
+      return std::nullopt;
+    }
     first = Step{*asked, false};
   }
   if (first.ask) return ask_back(work, seat, first.action);

@@ -148,8 +148,9 @@ struct Guesses {  // in the speed-up and the Bonus Round: answers in order
 struct Pass {
   bool operator==(const Pass&) const = default;
 };
-struct Yes {  // to the step that was asked back (M-17, M-18)
-  bool operator==(const Yes&) const = default;
+struct Confirm {    // an answer about the step that was asked back (M-17, M-18)
+  bool yes = true;  // no: it was not meant, and is forgotten
+  bool operator==(const Confirm&) const = default;
 };
 struct Category {
   int number = 1;  // 1..3
@@ -168,12 +169,12 @@ struct Answer {  // in a toss-up, an audition, a tie-break
 struct Wait {  // no answer in this step
   bool operator==(const Wait&) const = default;
 };
-using Action = std::variant<Spin, Call, Buy, Solve, Wild, Express, Letter, Guesses, Pass, Yes,
+using Action = std::variant<Spin, Call, Buy, Solve, Wild, Express, Letter, Guesses, Pass, Confirm,
                             Category, Letters, Answer, Wait>;
 
 struct Step {
   Action action;
-  bool ask = false;  // looks like it, but is asked back first: Yes plays it
+  bool ask = false;  // looks like it, but is asked back first: Confirm plays it
   bool operator==(const Step&) const = default;
 };
 // A reply is one move: the first step is legal or nothing is played; the later ones follow until
@@ -353,7 +354,7 @@ enum class Code : std::uint8_t {
   kNotEligible,    // M-36; the show's
   // beyond the page
   kOnlySolve,     // every letter is shown
-  kNothingAsked,  // Yes, where nothing was asked
+  kNothingAsked,  // Confirm, where nothing was asked
   kWaiting,       // luck or content is on its way
   kOver,
   // of a host's command

@@ -32,37 +32,14 @@ void set_up_wheel(ShowSetup& setup, Chance& chance) {
 // What people mean by these words, where anything can be said at all.
 const std::vector<std::string>& anything() {
   static const std::vector<std::string> kAnything = {
-      "yes",
-      "yes",
-      "yes",
-      "undo",
-      "T or N",
-      "wild N",
-      "wc R",
-      "E",
-      "spin",
-      "7",
-      "solve",
-      "buy a vowel",
-      "buy T",
-      "buy Y",
-      "pass",
-      "play",
-      "no idea",
-      "buzz",
-      "wait",
-      "T",
-      "\xC3\xB1",
-      "category 4",
-      "C D M Y",
-      "spin, E",
-      "extend",
-      "2",
-      "no, 3",
-      "Z, Q, X, J",
-      "nice spin",
-      "spin 99",
-      "solve: better late than never or never say never"};
+      "yes",         "yes",       "yes",        "no",
+      "undo",        "T or N",    "wild N",     "wc R",
+      "E",           "spin",      "7",          "solve",
+      "buy a vowel", "buy T",     "buy Y",      "pass",
+      "play",        "no idea",   "buzz",       "wait",
+      "T",           "\xC3\xB1",  "category 4", "C D M Y",
+      "spin, E",     "extend",    "2",          "no, 3",
+      "Z, Q, X, J",  "nice spin", "spin 99",    "solve: better late than never or never say never"};
   return kAnything;
 }
 

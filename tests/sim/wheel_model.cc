@@ -202,7 +202,10 @@ std::string WheelModel::moved(int seat, const Json& steps) {
     all.front() = asked->second;
     all.front().erase("ask");
   }
+  const bool withdrawn = all.front().at("k") == "no";
+  if (withdrawn && asked == asked_.end()) return "seat " + std::to_string(seat) + " was not asked";
   asked_.erase(seat);
+  if (withdrawn) return "";
   if (all.front().value("ask", false)) return asked_[seat] = all.front(), "";
   const Json first = all.front();
   queue_.assign(all.begin() + 1, all.end());

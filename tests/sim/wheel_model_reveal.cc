@@ -60,7 +60,10 @@ std::string WheelModel::answered(int seat, const Json& steps) {
     step = asked->second;
     step.erase("ask");
   }
+  const bool withdrawn = step.at("k") == "no";
+  if (withdrawn && !asked_.contains(seat)) return who + " was not asked";
   asked_.erase(seat);
+  if (withdrawn) return "";
   if (step.value("ask", false)) return asked_[seat] = step, "";
   const std::string kind = step.at("k");
   if (kind == "wait" || kind == "pass") {

@@ -239,6 +239,9 @@ Parsed<Move, Refusal> read_reply(const PublicKnowledge& known, const Folded& rep
     if (grammar::is_only(heard, heard.words.yes, heard.words.courtesy)) {
       return grammar::play(*known.asked);
     }
+    if (grammar::is_only(heard, heard.words.no, heard.words.courtesy)) {
+      return grammar::play(Confirm{false});
+    }
     if (grammar::is_only(heard, heard.words.vague_yes)) return grammar::ask_again(*known.asked);
   }
   const bool turn = known.phase == Phase::kReveal ? known.contestant

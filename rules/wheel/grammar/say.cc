@@ -45,7 +45,7 @@ std::string say_step(const Step& step) {
           [](const Letter& letter) { return std::string(1, letter.letter); },
           [&](const Guesses& guesses) { return say_guesses(guesses, step.ask); },
           [](const Pass&) { return std::string("pass"); },
-          [](const Yes&) { return std::string("yes"); },
+          [](const Confirm& one) { return std::string(one.yes ? "yes" : "no"); },
           [](const Category& category) { return std::to_string(category.number); },
           [](const Letters& letters) { return say_letters(letters); },
           [&](const Answer& answer) { return solution(answer.said, "answer: ", step.ask); },

@@ -55,6 +55,7 @@ struct Words {
   Phrases wait;
   Phrases buzz;
   Phrases yes;
+  Phrases no;         // to a question: not meant
   Phrases vague_yes;  // not enough where points or the turn are at stake
   Phrases unclear;    // on the Express: neither pass nor play
   Phrases undo;

@@ -103,9 +103,21 @@ void moves(Words& w) {
       "wait, not yet, no idea, next letter, skip step, skip, pass, waiting, ill wait, i wait, "
       "more letters, another letter, no answer, no guess, not now, dont know, i dont know");
   w.buzz = phrases("buzz, buzz in, buzzing, buzzing in, buzzzz, bzzt, bzz");
+  w.as_in = phrases("as in, like in, for, like");
+  w.text_speak = phrases(
+      "r u, c u, u r, y u, u too, u all, u guys, u got, u did, u go, u can, c ya, y not, o no, o "
+      "dear, o wow, o well, o boy, b right back, b back, k thanks, k thx, k cool, k then");
+}
+
+// Of questions.
+void answers(Words& w) {
   w.yes = phrases(
       "yes, yes please, yes it is, yes thats it, yes risk it, yes buy it, yes do it, yes thats "
       "right, yes solve, yes i do, yes yes");
+  w.no = phrases(
+      "no, nope, nah, no no, no thanks, no thank you, no dont, no i dont, no it isnt, no thats not "
+      "it, never mind, nevermind, forget it, cancel, cancel that, dont, dont buy, dont buy it, do "
+      "not, scratch that, i didnt mean that, not that");
   w.vague_yes = phrases(
       "y, yep, yeah, yup, sure, confirm, confirmed, do it, ok, okay, k, aye, thats it, it is, "
       "thats right, right, correct, go, go ahead, buy it");
@@ -113,10 +125,6 @@ void moves(Words& w) {
       "yes, ok, okay, sure, y, yep, yeah, k, fine, alright, no idea, i have no idea, no clue, "
       "dunno, i dont know, dont know, not sure, hmm");
   w.undo = phrases("undo, take it back, take that back, undo that, i take it back, undo it");
-  w.as_in = phrases("as in, like in, for, like");
-  w.text_speak = phrases(
-      "r u, c u, u r, y u, u too, u all, u guys, u got, u did, u go, u can, c ya, y not, o no, o "
-      "dear, o wow, o well, o boy, b right back, b back, k thanks, k thx, k cool, k then");
 }
 
 void bonus(Words& w) {
@@ -148,6 +156,7 @@ Words make() {
   Words w;
   around_moves(w);
   moves(w);
+  answers(w);
   bonus(w);
   return w;
 }

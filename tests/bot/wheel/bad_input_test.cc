@@ -33,6 +33,23 @@ TEST(BadInput, M_20_ALetterThatWasCalledBeforeCostsTheTurnAndIsSaid) {
   EXPECT_NE(world.to_move(), "Ann");
 }
 
+TEST(BadInput, WhoAsksForTheBoardIsShownItAndPlaysNothing) {
+  OnTurn turn;
+  World& world = turn.world;
+  turn.spin_to_letter("Ann");
+  world.say("Ann", "T");
+  const auto entries = world.match().log.size();
+  for (const char* who : {"Ann", "Bob", "Eve"}) {  // on turn, a player, a spectator
+    for (const char* words : {"board", "Show me the board, please", "used letters?", "my items"}) {
+      const std::string before = world.private_text(who);
+      world.say(who, words);
+      const std::string told = world.private_text(who).substr(before.size());
+      EXPECT_TRUE(has(told, "Called and there: T")) << who << ", " << words << ": " << told;
+    }
+  }
+  EXPECT_EQ(world.match().log.size(), entries);
+}
+
 TEST(BadInput, M_06_AVowelIsNoConsonant) {
   OnTurn turn;
   turn.spin_to_letter("Ann");

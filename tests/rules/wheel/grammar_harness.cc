@@ -33,7 +33,7 @@ std::string step_text(const Step& step) {
             return out;
           },
           [](const Pass&) { return std::string("pass"); },
-          [](const Yes&) { return std::string("yes"); },
+          [](const Confirm& one) { return std::string(one.yes ? "yes" : "no"); },
           [](const Category& category) { return "category " + std::to_string(category.number); },
           [](const Letters& letters) {
             return "letters " + letters.consonants +

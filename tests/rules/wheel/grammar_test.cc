@@ -296,6 +296,7 @@ TEST(Grammar, YesIsAnAnswerOnlyToAQuestion) {
   EXPECT_EQ(read(known, "yes"), "-");
   known.asked = Buy{'E'};
   all_read(known, "buy E", {"yes", "Yes!", "yes please", "yes, buy it"});
+  all_read(known, "no", {"no", "No!", "no thanks", "nope, sorry", "Never mind", "don't buy it"});
   all_read(known, "M_17", {"y", "yep", "ok", "sure"});  // may be said to somebody else
   EXPECT_EQ(read(known, "spin"), "spin");
 }

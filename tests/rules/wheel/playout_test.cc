@@ -59,7 +59,7 @@ Action any_action(const State& state, Seat seat, Random& random) {
     case 5:
       return Pass{};
     case 6:
-      return Yes{};
+      return Confirm{below(random, 2) == 0};
     case 7:
       return Category{static_cast<int>(below(random, 4)) + 1};
     case 8: {

@@ -317,6 +317,8 @@ TEST(Sentences, WithAQuestionOpen) {
                {"ok", "M_17"},
                {"y", "M_17"},
                {"sure", "M_17"},
+               {"No, thank you!", "no"},
+               {"Hi Pat,\nno", "no"},
                {"yes, let me think", "-"},
                {"spin", "spin"}});
   known.asked = Solve{};

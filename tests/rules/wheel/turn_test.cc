@@ -255,11 +255,22 @@ TEST(Turn, A_33_M_17_ABareVowelIsAskedBackAndYesBuysIt) {
   EXPECT_EQ(show.state.turn, turn);
   EXPECT_TRUE(show.told("asked_back"));
   Show other = show;
-  EXPECT_EQ(show.act(Yes{}), kPlayed);
+  EXPECT_EQ(show.act(Confirm{}), kPlayed);
   EXPECT_EQ(show.pb(kRed), 350);
-  EXPECT_EQ(show.act(Yes{}), Code::kNothingAsked);
+  EXPECT_EQ(show.act(Confirm{}), Code::kNothingAsked);
   EXPECT_EQ(other.buy('A'), kPlayed);
-  EXPECT_EQ(other.act(Yes{}), Code::kNothingAsked);
+  EXPECT_EQ(other.act(Confirm{}), Code::kNothingAsked);
+}
+TEST(Turn, M_17_NoForgetsWhatWasAskedBack) {
+  Show show = Show::playing();
+  set_banks(show, 600, 0, 0);
+  EXPECT_EQ(show.act(Confirm{false}), Code::kNothingAsked);
+  EXPECT_EQ(show.play(kRed, {{Buy{'E'}, true}}), kPlayed);
+  EXPECT_EQ(show.act(Confirm{false}), kPlayed);
+  EXPECT_TRUE(show.told("withdrawn"));
+  EXPECT_EQ(show.pb(kRed), 600);
+  EXPECT_EQ(show.mover(), kRed);
+  EXPECT_EQ(show.act(Confirm{}), Code::kNothingAsked);
 }
 TEST(Turn, M_18_AnAnswerThatIsAskedBackIsPlayedByYesRightOrWrong) {
   for (const char* words : {"better late than never", "better late than navel"}) {
@@ -267,7 +278,7 @@ TEST(Turn, M_18_AnAnswerThatIsAskedBackIsPlayedByYesRightOrWrong) {
     EXPECT_EQ(show.play(kRed, {{Solve{said(words)}, true}}), kPlayed);
     EXPECT_EQ(show.phase(), Phase::kTurn);
     EXPECT_FALSE(show.told("solved"));
-    EXPECT_EQ(show.act(Yes{}), kPlayed);
+    EXPECT_EQ(show.act(Confirm{}), kPlayed);
     EXPECT_TRUE(show.told("solved") || show.told("wrong"));
   }
 }

@@ -10,6 +10,8 @@
 #include "bot/show/alternates.h"
 #include "bot/show/correct.h"
 #include "bot/show/lobby.h"
+#include "bot/show/pool/calls.h"
+#include "bot/show/pool/eligibility.h"
 #include "bot/show/presence.h"
 #include "bot/show/proposed.h"
 #include "bot/show/results.h"
@@ -143,6 +145,7 @@ nlohmann::json chair_facts(const Order& order, const Deed& deed) {
 
 // Whoever came from the waiting list has the place there again.
 void list_again(Order& order, Show& show, const Deed& deed) {
+  if (has_pool(show)) note_call(order.act, show, deed.match, deed.newcomer, CallState::kNone);
   if (deed.place == 0 || enlist(order.act, show, deed.newcomer)) return;
   move_to(order.act, show, deed.newcomer, deed.place);
   nlohmann::json facts = chair_facts(order, deed);

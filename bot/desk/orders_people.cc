@@ -12,6 +12,7 @@
 #include "bot/match/play.h"
 #include "bot/show/alternates.h"
 #include "bot/show/lobby.h"
+#include "bot/show/pool/eligibility.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -155,7 +156,10 @@ Objected offer_to_list(Order& order) {
   const auto seat = seat_named(order, order.line.rest);
   if (!seat) return without_seat(order, order.line.rest, kReplaceForm);
   const bool asked = offer_seat(order.house, order.act, order.match, *seat, OfferCause::kHost);
-  if (!asked) return Objection("E_NOBODY_LISTED");
+  if (!asked) {
+    const bool drawn = has_pool(show_of(order.house, order.match));
+    return Objection{"E_NOBODY_LISTED", {{"drawn", drawn}}};
+  }
   return std::nullopt;
 }
 

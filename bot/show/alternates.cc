@@ -7,6 +7,8 @@
 #include "bot/facts.h"
 #include "bot/match/absence.h"
 #include "bot/show/foyer.h"
+#include "bot/show/pool/calls.h"
+#include "bot/show/pool/eligibility.h"
 #include "bot/show/presence.h"
 #include "bot/show/show_timers.h"
 #include "bot/show/sign_ups.h"
@@ -30,12 +32,14 @@ LiveMatch* match_of(House& house, const Offer& offer) {
   return found == house.matches.end() ? nullptr : &found->second;
 }
 
-// The first on the list who can take the seat and was not asked yet.
-std::optional<PersonId> next_for(const House& house, Timestamp now, const Show& show,
+// The first on the list, or of the drawn names, who can take the seat and was not asked yet.
+std::optional<PersonId> next_for(House& house, Timestamp now, const Show& show,
                                  const LiveMatch& match, const Offer& offer) {
   const auto& asked = offer.asked;
-  for (const SignUp& sign_up : show.sign_ups.list) {
-    const PersonId person = sign_up.person;
+  std::vector<PersonId> people;
+  for (const SignUp& sign_up : show.sign_ups.list) people.push_back(sign_up.person);
+  if (has_pool(show)) people = next_drawn(house, show, match.row.id, now);
+  for (const PersonId person : people) {
     if (std::find(asked.begin(), asked.end(), person) != asked.end()) continue;
     if (match.desk.seat_of(person) || may_not_play(show, person)) continue;
     if (is_offered(show, person) || away_until(house, person, now)) continue;
@@ -66,7 +70,9 @@ bool ask_next(House& house, Act& act, Show& show, LiveMatch& match, Offer offer)
   if (!next) {
     drop_offer(house, act, show, match.row.id, seat);
     tell_hosts(house, act, match, "alert.no_alternate",
-               BotFacts::hosts({{"seat", mark::seat(seat)}, {"asked", offer.asked.size()}}));
+               BotFacts::hosts({{"seat", mark::seat(seat)},
+                                {"asked", offer.asked.size()},
+                                {"drawn", has_pool(show)}}));
     return false;
   }
   offer.person = *next;
@@ -78,7 +84,8 @@ bool ask_next(House& house, Act& act, Show& show, LiveMatch& match, Offer offer)
                        {"title", show.setup.title},
                        {"number", match.row.number},
                        {"span", mark::span(show.setup.accept_by_s)},
-                       {"host", offer.cause == OfferCause::kHost}};
+                       {"host", offer.cause == OfferCause::kHost},
+                       {"drawn", has_pool(show)}};
   notice(house, act, match, "notice.offer", BotFacts::open(facts));
   if (!match.row.venues.empty()) facts["address"] = match.row.venues.front().address;
   offer.asked_by = ask_in_foyer(house, act, show, "notice.offer_foyer", BotFacts::open(facts));
@@ -133,6 +140,7 @@ std::optional<std::string> accept_offer(House& house, Act& act, Show& show, Pers
   deed.place = place_of(show, person);
   drop_offer(house, act, show, match->row.id, seat);
   strike(act, show, person);
+  note_call(act, show, match->row.id, person, CallState::kSeated);
   act.match = match->row.id;
   replace_occupant(house, act, *match, seat, person, nlohmann::json::object());
   if (by_host) {  // it ends what the host began: one "!undo" takes it back
@@ -149,6 +157,7 @@ void pass_offer(House& house, Act& act, Show& show, PersonId person) {
   if (match == nullptr) return;
   const Offer offer = *found;
   std::vector<PersonId> off;
+  note_call(act, show, offer.match, person, CallState::kDeclined);
   if (give_way(act, show, person)) off.push_back(person);
   tell_gave_way(house, act, show, {person}, off);
   ask_next(house, act, show, *match, offer);
@@ -160,7 +169,8 @@ void came_back(House& house, Act& act, LiveMatch& match, Seat seat) {
   if (found == show.sign_ups.offers.end()) return;
   if (found->second.cause == OfferCause::kHost) return;
   const nlohmann::json facts{{"old", mark::person(match.desk.seats.at(seat.index))},
-                             {"who", mark::person(found->second.person)}};
+                             {"who", mark::person(found->second.person)},
+                             {"drawn", has_pool(show)}};
   drop_offer(house, act, show, match.row.id, seat);
   notice(house, act, match, "notice.came_back", BotFacts::open(facts));
   announce(house, act, show, "notice.came_back", BotFacts::open(facts));

@@ -262,6 +262,19 @@ std::optional<std::string> name_proxy(House& house, Act& act, Show& show, Person
   return std::nullopt;
 }
 
+std::vector<PersonId> next_drawn(House& house, const Show& show, MatchId match, Timestamp now) {
+  const Pool& pool = show.pool;
+  if (pool.match != match || pool.phase != Pool::Phase::kDrawn) return {};
+  return next_names(house, show, now, pool.order.size());
+}
+
+void note_call(Act& act, Show& show, MatchId match, PersonId person, CallState call) {
+  Registrant* const one = find_registrant(show, person);
+  if (show.pool.match != match || one == nullptr || one->number == 0) return;
+  one->call = call;
+  keep(act, show, *one);
+}
+
 PersonId principal_of(const Show& show, PersonId person) {
   const Registrant* const one = find_registrant(show, person);
   return one == nullptr || one->stands_for == PersonId{} ? person : one->stands_for;

@@ -36,6 +36,11 @@ std::optional<std::string> name_proxy(House& house, Act& act, Show& show, Person
 // Whose seat it is that this person plays; themselves, if they are nobody's proxy (WF-076).
 PersonId principal_of(const Show& show, PersonId person);
 
+// For a seat that somebody leaves in the midst of that match: the next in drawn order who were not
+// called, and how one of them answered (WF-070, WF-073). Nobody if the match has no pool.
+std::vector<PersonId> next_drawn(House& house, const Show& show, MatchId match, Timestamp now);
+void note_call(Act& act, Show& show, MatchId match, PersonId person, CallState call);
+
 // Seats and calls, as everybody may know them: for lists.
 void arm_calls(House& house, Act& act, const Show& show);
 void credit_calls(House& house, Act& act, Show& show, const MoreTimeFor& more_ms,

@@ -6,6 +6,7 @@
 
 #include "bot/facts.h"
 #include "bot/match/called.h"
+#include "bot/show/alternates.h"
 #include "bot/show/foyer.h"
 #include "bot/show/pool/calls.h"
 #include "bot/show/pool/entry_test.h"
@@ -245,7 +246,7 @@ void tell_pool(House& house, Act& act, const Show& show, PersonId person) {
 
 CommandOutcome pool_words(House& house, Act& act, Show& show, PersonId person, const Folded& folded,
                           Around around) {
-  if (!has_pool(show)) return {};
+  if (!has_pool(show) || is_offered(show, person)) return {};
   const PoolWords words = read_pool_words(folded, pool_setup(show).min_age);
   if (!words.any || (!words.all && !words.plain)) return {};
   if (around == Around::kPlaying && !words.plain && !words.here) return {};

@@ -177,6 +177,34 @@ TEST_F(Calls, HostsCallAndMarkPresentOrAbsent) {
   EXPECT_TRUE(has(world.last_private("Dee"), "has a seat")) << world.last_private("Dee");
 }
 
+TEST_F(Calls, ASeatThatSomebodyLeavesIsOfferedInDrawnOrder_WF_070_WF_073) {
+  for (const auto& name : {names[0], names[1]}) world.say_in_foyer(name, "here, yes");
+  ASSERT_EQ(world.match().row.status, MatchStatus::kLive);
+  const auto plays = [&](const std::string& name) {
+    return world.match().desk.seat_of(person(world, name)).has_value();
+  };
+  world.host("!replace " + names[0]);
+  EXPECT_TRUE(has(world.public_text(), names[2] + " is next of the drawn names"));
+  world.say_in_foyer(names[3], "accept");
+  EXPECT_FALSE(plays(names[3])) << "it is another's turn";
+  world.restart();
+  world.say_in_foyer(names[2], "no");
+  EXPECT_EQ(row(2).call, CallState::kDeclined) << world.last_private(names[2]);
+  world.say_in_foyer(names[3], "yes");
+  EXPECT_TRUE(plays(names[3])) << world.foyer_text();
+  EXPECT_FALSE(plays(names[0]));
+  EXPECT_EQ(row(3).call, CallState::kSeated);
+  world.host("!undo");
+  EXPECT_TRUE(plays(names[0]));
+  EXPECT_EQ(row(3).call, CallState::kNone) << "an alternate again";
+  for (const std::size_t place : {3U, 4U, 5U}) {
+    world.host("!replace " + names[1]);
+    world.say_in_foyer(names[place], "pass");
+  }
+  EXPECT_TRUE(has(world.private_text("Dee"), "Nobody of the drawn names can take the seat"));
+  EXPECT_TRUE(plays(names[1]));
+}
+
 TEST_F(Calls, NobodyElseTakesASeat) {
   world.say_in_foyer("Zoe", "join");
   EXPECT_TRUE(has(world.last_private("Zoe"), "closed")) << world.last_private("Zoe");

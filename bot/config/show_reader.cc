@@ -87,6 +87,15 @@ class ShowReader {
     in_.problem(value, known ? "\"" + name + "\" takes " + *expected
                              : "a pool has no option \"" + name + "\"; it has " + *expected);
   }
+  void pool_as_a_whole(const toml::node& node, const ShowSetup& show) {
+    if (const auto fault = pool_fault(show.pool)) in_.problem(node, *fault);
+    const auto game = std::find_if(games_.begin(), games_.end(),
+                                   [&](const GameFace& one) { return one.name == show.game; });
+    if (game == games_.end() || !check_options(game->options, show.options).name.empty()) return;
+    if (const auto fault = pool_fault(show.pool, game->seats(show.options))) {
+      in_.problem(node, *fault);
+    }
+  }
   void term(const toml::node& node, std::int64_t& out_s) {
     in_.span(node, out_s, kDeadlineMin_s, kDeadlineMax_s);
   }
@@ -302,6 +311,8 @@ class ShowReader {
     const auto* const pool_node = table->get("pool");
     if (pool_node != nullptr && out.sign_ups != SignUpMode::kPool) {
       in_.problem(*pool_node, "[show." + key + ".pool] counts only with sign_ups = \"pool\"");
+    } else if (out.sign_ups == SignUpMode::kPool) {
+      pool_as_a_whole(pool_node == nullptr ? node : *pool_node, out);
     }
   }
 

@@ -80,6 +80,9 @@ Objected pool_set(ShowOrder& order, std::string rest) {
                       {"known", is_pool_option(name)},
                       {"expected", mark::said(*expected)}}};
   }
+  if (const auto fault = pool_fault(tried)) {
+    return Objection{"E_POOL_SET", {{"fault", mark::said(*fault)}}};
+  }
   order.show.pool.set[name] = rest;
   if (name == "preset") {
     order.show.pool.set.erase("cooldown_days");

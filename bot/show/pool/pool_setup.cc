@@ -88,6 +88,20 @@ std::optional<std::string> set_partner(PoolSetup& setup, std::string_view value)
 
 }  // namespace
 
+std::optional<std::string> pool_fault(const PoolSetup& setup) {
+  if (setup.closes_before_s < setup.registration_s) return std::nullopt;
+  return "registration would close before it opens: \"registration\" has to be longer than "
+         "\"closes_before\"";
+}
+
+std::optional<std::string> pool_fault(const PoolSetup& setup, std::size_t seats) {
+  const bool too_few = setup.audition > 0 && setup.audition < static_cast<std::int64_t>(seats);
+  if (!too_few) return std::nullopt;
+  const std::string count = std::to_string(seats);
+  return "\"audition\" calls " + std::to_string(setup.audition) + " people, and a match has " +
+         count + " seats: call " + count + " or more, or 0 for as many as there are seats";
+}
+
 bool is_pool_option(std::string_view name) {
   return name == "preset" || name == "collect_birthday" || name == "audience_partner" ||
          option_named(name) != nullptr;

@@ -36,6 +36,11 @@ struct PoolSetup {
 // nothing: it is set. An unknown name gives what options there are.
 std::optional<std::string> set_pool_option(PoolSetup& setup, std::string_view name,
                                            std::string_view value);
+// Settings that are right one by one and not together: what is wrong and what to do. Nothing: they
+// fit.
+std::optional<std::string> pool_fault(const PoolSetup& setup);
+// A match of so many seats would wait for names that nobody calls.
+std::optional<std::string> pool_fault(const PoolSetup& setup, std::size_t seats);
 bool is_pool_option(std::string_view name);
 // In the order of the example file.
 std::vector<std::string> pool_option_names();

@@ -37,6 +37,14 @@ TEST(PoolConfig, WhatIsWrongIsSaidWithItsLine) {
     ASSERT_FALSE(read.ok()) << wrong;
     EXPECT_EQ(read.error().front().line, 4) << wrong;
   }
+  for (const auto& [wrong, why] :
+       {std::pair{"registration = \"5m\"", "close before it opens"},
+        std::pair{"audition = 1", "calls 1 people, and a match has 2 seats"}}) {
+    const auto read = pool_of(wrong);
+    ASSERT_FALSE(read.ok()) << wrong;
+    EXPECT_EQ(read.error().front().line, 3) << wrong;
+    EXPECT_NE(read.error().front().reason.find(why), std::string::npos) << wrong;
+  }
   const auto idle = pool_of("audition = 9", "list");
   ASSERT_FALSE(idle.ok());
   EXPECT_NE(idle.error().front().reason.find("counts only with"), std::string::npos);

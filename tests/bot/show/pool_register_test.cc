@@ -298,6 +298,12 @@ TEST_F(PoolEligible, HostsCorrectThePast) {
   EXPECT_EQ(answer_to("Bob"), "accepted");
 }
 
+TEST_F(PoolEligible, SettingsThatDoNotFitEachOtherAreRefused) {
+  world.host("!pool set registration 5m");
+  EXPECT_TRUE(has(world.last_private("Dee"), "close before it opens")) << world.last_private("Dee");
+  EXPECT_EQ(pool_setup(world.show()).registration_s, PoolSetup{}.registration_s);
+}
+
 TEST_F(PoolEligible, TheAuditKeepsOfThePoolWhatACommandChanged) {
   world.say_in_foyer("Ann", kAll);
   world.say_in_foyer("Bob", kAll);

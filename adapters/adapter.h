@@ -56,6 +56,8 @@ struct Incoming {
   // The platform vouches that the author may host what is played at `venue`: by a role or a level
   // there, never by anything in the words. As of now; nobody keeps it.
   bool may_host = false;
+  // Written on that answer page (Adapter::give_page): there its author reads what comes of it.
+  std::string page = "";
   std::string answers;  // of a button: the key of the post it stood under, if that is known
   std::string cursor;   // where the adapter reads on after this; committed with its effects
 };
@@ -288,6 +290,21 @@ class Adapter {
   // To whoever gave a `PlaceOrder`, and to nobody else; in the adapter's dialect. A courtesy: it is
   // not said again after a restart.
   virtual void answer(const ReplyRef& order, const std::string& text) { (void)order, (void)text; }
+  // Where people open an answer page: for those whom their own platform gives no way to answer in
+  // private. It shows a code, which they write at their platform. Empty: there are none here.
+  [[nodiscard]] virtual std::string answer_pages() const { return ""; }
+  // The page that waits with this code; nothing: none does.
+  virtual std::optional<std::string> page_called(const std::string& code) {
+    (void)code;
+    return std::nullopt;
+  }
+  // It is `author`'s from now on, for what is asked of them in private at `thread`, and shows no
+  // code any more; of several pages of theirs for one thread the newest stays. What they write on
+  // it is handed in as a private reply of `author` at `thread`; a `ToAuthor` whose user is the page
+  // is shown there.
+  virtual void give_page(const std::string& page, const Author& author, const Venue& thread) {
+    (void)page, (void)author, (void)thread;
+  }
   // The user behind the words by which a host names an account: where people do not know their own
   // `user`, the account of that name or of one that looks like it. Nothing: there is none.
   virtual std::optional<std::string> account_called(const std::string& words) { return words; }

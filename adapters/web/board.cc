@@ -2,6 +2,7 @@
 
 #include <mutex>
 
+#include "adapters/web/forum/answer_pages.h"
 #include "adapters/web/forum/forum.h"
 #include "adapters/web/forum/people.h"
 #include "adapters/web/forum/posts.h"
@@ -45,6 +46,12 @@ class Board : public WebBoard {
   void keep_zone(const std::string& user, const std::string& zone) override;
   void keep_name(const std::string& user, const std::string& name) override;
 
+  [[nodiscard]] std::string answer_pages() const override {
+    return named_ ? config_.public_url + "/answer" : "";
+  }
+  std::optional<std::string> page_called(const std::string& code) override;
+  void give_page(const std::string& page, const Author& author, const Venue& thread) override;
+
   [[nodiscard]] std::uint16_t port() const override { return server_->port(); }
   [[nodiscard]] std::string address() const override { return config_.public_url; }
   std::optional<std::string> ensure_account(const std::string& person) override;
@@ -53,6 +60,7 @@ class Board : public WebBoard {
   std::optional<std::string> invitation_link(const std::string& venue) override;
   Forgotten forget(const std::string& user) override;
   bool rewrite(const Delivery& delivery) override;
+  bool forget_pages(const std::string& adapter, const std::string& user) override;
 
  private:
   Result<Done, std::string> open_forum();
@@ -64,7 +72,8 @@ class Board : public WebBoard {
   void try_again();
 
   WebBoardConfig config_;
-  std::mutex mutex_;  // guards `unstored_`
+  bool named_ = false;  // people elsewhere can be sent to its address
+  std::mutex mutex_;    // guards `unstored_`
   std::vector<std::pair<Forum::Work, std::function<void()>>> unstored_;
   // They end in the reverse of this order: the writer, which may still answer requests; the site
   // they came from; the server they are answered by.
@@ -116,7 +125,8 @@ Result<Done, std::string> Board::open_server() {
   auto server = HttpServer::open(std::move(config));
   if (!server) return Fail{server.error()};
   server_ = std::move(*server);
-  if (config_.public_url.empty()) {
+  named_ = !config_.public_url.empty();
+  if (!named_) {
     config_.public_url = "http://" + config_.address + ":" + std::to_string(server_->port());
   }
   while (config_.public_url.ends_with('/')) config_.public_url.pop_back();
@@ -185,7 +195,10 @@ void Board::send(Delivery delivery) {
   auto outcome = std::make_shared<SendOutcome>(Held{kHeldMs});
   const auto queued = forum_->write(
       [this, outcome, delivery = std::move(delivery)](Writing& w) {
-        const auto sent = add_delivery(w, delivery, forum_->picture_key());
+        const auto* person = std::get_if<ToAuthor>(&delivery.recipient);
+        const auto sent = person != nullptr && is_page(person->user)
+                              ? say_on_page(w, delivery)
+                              : add_delivery(w, delivery, forum_->picture_key());
         *outcome = sent ? SendOutcome(*sent) : SendOutcome(sent.error());
       },
       [this, outcome, key, venue](Outcome stored) {
@@ -198,16 +211,24 @@ void Board::send(Delivery delivery) {
 void Board::find(std::string key, Venue venue) {
   auto found = std::make_shared<std::optional<Sent>>();
   const std::string reported = key;
-  write_surely([found, key = std::move(key), thread = parse_id<ThreadId>(venue.id)](
-                   Writing& w) { *found = find_delivery(w, key, thread.value_or(kMessages)); },
-               [this, found, reported, venue] {
-                 forum_->report(FindResult{reported, venue, *found});
-               });
+  write_surely(
+      [found, key = std::move(key), at = venue.id](Writing& w) {
+        const auto thread = parse_id<ThreadId>(at).value_or(kMessages);
+        *found = is_page(at) ? find_on_page(w, key) : find_delivery(w, key, thread);
+      },
+      [this, found, reported, venue] {
+        forum_->report(FindResult{reported, venue, *found});
+      });
 }
 
 void Board::acknowledge(ReplyRef ref, Verdict verdict) {
+  if (ref.adapter != name()) return;
+  if (const auto answer = page_answer_id(ref.id)) {
+    return write_surely([id = *answer, verdict](Writing& w) { mark_page_answer(w, id, verdict); },
+                        [] {});
+  }
   const auto post = parse_id<PostId>(ref.id);
-  if (!post || ref.adapter != name()) return;  // not one of ours
+  if (!post) return;  // not one of ours
   write_surely([post = *post, verdict](Writing& w) { mark_reply(w, post, verdict); }, [] {});
 }
 
@@ -281,6 +302,21 @@ WebBoard::Forgotten Board::forget(const std::string& user) {
   });
   if (outcome == Outcome::kFailed) return Forgotten::kNotStored;
   return known ? Forgotten::kYes : Forgotten::kNoSuchUser;
+}
+
+std::optional<std::string> Board::page_called(const std::string& code) {
+  auto reader = Db::open(forum_->file(), DbRole::kReader);
+  return reader ? page_with_code(**reader, code, config_.clock()) : std::nullopt;
+}
+
+void Board::give_page(const std::string& page, const Author& author, const Venue& thread) {
+  write_surely([page, author, thread](Writing& w) { give_page_to(w, page, author, thread); },
+               [] {});
+}
+
+bool Board::forget_pages(const std::string& adapter, const std::string& user) {
+  return forum_->write_and_wait([&](Writing& w) { forget_pages_of(w, adapter, user); }) ==
+         Outcome::kStored;
 }
 
 bool Board::rewrite(const Delivery& delivery) {

@@ -57,6 +57,8 @@ class WebBoard : public Adapter {
   // Erases name, words, sessions of a person; their posts stay as empty places of "Player N".
   enum class Forgotten : std::uint8_t { kYes, kNoSuchUser, kNotStored };
   virtual Forgotten forget(const std::string& user) = 0;
+  // Erases what answer pages hold of this account of another platform. False: not stored.
+  virtual bool forget_pages(const std::string& adapter, const std::string& user) = 0;
   // Puts other words, alt texts and pictures into the posts that stand under this key (and, for one
   // made for several people, under "KEY.1", "KEY.2", ...); id, stamp, place and buttons stay, and
   // so does what was emptied by `forget`. Pictures that no post shows any more go. False: not

@@ -146,6 +146,17 @@ struct Desk {
   std::vector<Viewer> people;  // who may need a new sign-in link
 };
 
+// What somebody of another platform is asked in private, on their answer page.
+struct AnswerPage {
+  std::string title;   // "Friday Fun, 12"
+  std::string name;    // who answers here
+  std::string thread;  // where the match is played: an address; empty: not known
+  std::string words;   // what they are asked, lines
+  std::optional<Timestamp> due;
+  std::string prompt;           // the key of the post that asks in private now; empty: none
+  std::vector<Action> actions;  // none: of them nothing is asked now
+};
+
 class Pages {
  public:
   virtual ~Pages() = default;
@@ -171,6 +182,12 @@ class Pages {
   [[nodiscard]] virtual std::string page_of(const std::string& user) const = 0;
   // A finished match as text that anyone can read and re-run.
   [[nodiscard]] virtual std::optional<std::string> transcript(const std::string& match) const = 0;
+  // By the id of the page (Adapter::give_page). Nothing: its match is over, or the page is another
+  // one's by now.
+  [[nodiscard]] virtual std::optional<AnswerPage> answer_page(const std::string& page) const {
+    (void)page;
+    return std::nullopt;
+  }
   // Nothing unless the viewer is a host.
   [[nodiscard]] virtual std::optional<Desk> desk(const Viewer& viewer) const = 0;
 };

@@ -13,6 +13,7 @@
 #include "bot/match/absence.h"
 #include "bot/match/at_home.h"
 #include "bot/match/dice.h"
+#include "bot/match/page_words.h"
 #include "bot/match/play.h"
 #include "bot/match/practice.h"
 #include "bot/show/finish.h"
@@ -343,11 +344,9 @@ void read_first(House& house, Act& act, const LiveMatch& match, const TimerRow& 
     }
   }
   if (venues.empty()) venues = match.row.venues;
-  for (const VenueRow& row : venues) {
-    const Venue venue{row.adapter, row.id};
-    unread.push_back(venue);
-    act.effects.read_up_to.emplace_back(venue, timer.due);
-  }
+  for (const VenueRow& row : venues) unread.push_back({row.adapter, row.id});
+  for (Venue& page : pages_to_read(house, match)) unread.push_back(std::move(page));
+  for (const Venue& venue : unread) act.effects.read_up_to.emplace_back(venue, timer.due);
 }
 
 void timer_due(House& house, Act& act, LiveMatch& match, const TimerRow& timer) {

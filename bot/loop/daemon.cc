@@ -42,14 +42,7 @@ Daemon::Daemon(House& house, Dispatcher& dispatcher, Adapters adapters, LogSink 
       statuses_(house, dispatcher, [this](const auto& what) {
         log_({"status", 0, what});
       }) {
-  house_.account_called = [adapters = adapters_](const std::string& adapter,
-                                                 const std::string& words) {
-    const auto platform = adapters.find(adapter);
-    return platform == adapters.end() ? words : platform->second->account_called(words);
-  };
-  for (const auto& [name, adapter] : adapters_) {
-    if (adapter->limits().hides_for_good) house_.hides_for_good.insert(name);
-  }
+  meet_adapters();
 }
 
 Stored<Done> Daemon::begin(Timestamp now) {
@@ -388,6 +381,9 @@ void Daemon::let_out(const Effects& effects) {
   }
   for (const auto& [account, zone] : effects.zones) {
     if (Adapter* to = adapter(account.adapter)) to->keep_zone(account.user, zone);
+  }
+  for (const auto& [page, author, thread] : effects.pages) {
+    if (Adapter* to = adapter(page.adapter)) to->give_page(page.id, author, thread);
   }
   for (const auto& [match, event] : effects.operator_lines) log_({event, match.value, ""});
   for (const auto& [name, request] : effects.open) {

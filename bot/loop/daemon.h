@@ -118,6 +118,7 @@ class Daemon {
   void write_before(const std::optional<ShowId>& show);
   void keep(Act act);
   void let_out(const Effects& effects);
+  void meet_adapters();
   void tell_places();
 
   House& house_;

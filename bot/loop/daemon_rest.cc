@@ -174,6 +174,25 @@ void Daemon::go_round(Timestamp now) {
   }
 }
 
+// What the house asks the platforms for, and how they differ.
+void Daemon::meet_adapters() {
+  house_.account_called = [adapters = adapters_](const std::string& adapter,
+                                                 const std::string& words) {
+    const auto platform = adapters.find(adapter);
+    return platform == adapters.end() ? words : platform->second->account_called(words);
+  };
+  house_.page_called = [adapters = adapters_](const std::string& code) -> std::optional<PageFound> {
+    for (const auto& [name, adapter] : adapters) {
+      if (const auto page = adapter->page_called(code)) return PageFound{name, *page};
+    }
+    return std::nullopt;
+  };
+  for (const auto& [name, adapter] : adapters_) {
+    if (house_.answer_pages.empty()) house_.answer_pages = adapter->answer_pages();
+    if (adapter->limits().hides_for_good) house_.hides_for_good.insert(name);
+  }
+}
+
 // What is due wakes its match; what was owed there may have moved it.
 std::vector<TimerRow> Daemon::take_due(Timestamp now) {
   for (const MatchId id : house_.timers.sleepers_due(now, kTimersPerTick)) visit(id, now);

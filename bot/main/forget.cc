@@ -42,6 +42,9 @@ std::optional<std::string> forget_on_board(const Config& config, House& house,
     if (identity.adapter == "discord" && !forget_on_discord(config.data, {identity.user})) {
       return "discord.notes could not be stored; is the disk full?";
     }
+    if (!(*board)->forget_pages(identity.adapter, identity.user)) {
+      return "the board could not store it; is the disk full?";
+    }
     if (identity.adapter != "web") continue;
     if ((*board)->forget(identity.user) == WebBoard::Forgotten::kNotStored) {
       return "the board could not store it; is the disk full?";

@@ -87,6 +87,10 @@ void fold_people(DeskState& state, const std::string& kind, const Json& json) {
     ++state.spins_given[person];
   } else if (kind == "occupant") {
     state.seats.at(json.at("seat").get<std::size_t>()) = person_in(json);
+  } else if (kind == "page") {
+    const auto seat = json.at("seat").get<std::uint8_t>();
+    state.pages[seat] = {state.seats.at(seat), json.at("adapter").get<std::string>(),
+                         json.at("page").get<std::string>()};
   } else {
     throw Broken("unknown desk entry '" + kind + "'");
   }
@@ -354,6 +358,9 @@ DeskEntry option_set(const OptionSet& set) {
 DeskEntry asked(Seat seat) { return entry("asked", {{"seat", seat.index}}); }
 DeskEntry unseen() { return entry("unseen", Json::object()); }
 DeskEntry answered(Seat seat) { return entry("answered", {{"seat", seat.index}}); }
+DeskEntry page_taken(Seat seat, const std::string& adapter, const std::string& page) {
+  return entry("page", {{"seat", seat.index}, {"adapter", adapter}, {"page", page}});
+}
 DeskEntry reopened(BookId book_before) { return entry("reopened", {{"book", book_before.value}}); }
 DeskEntry closed(std::string_view how) { return entry("closed", {{"how", how}}); }
 

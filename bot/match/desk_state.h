@@ -128,6 +128,13 @@ struct MoreTimeWanted {
   std::int64_t by_s = 0;  // 0: the player did not say how much
 };
 
+// Who cannot be asked in private where they play answers on a page of their own.
+struct AnswerPageOf {
+  PersonId person;  // who had the seat then
+  std::string adapter;
+  std::string id;
+};
+
 struct DeskState {
   std::vector<PersonId> joined;  // waiting to be seated, in order
   std::vector<PersonId> practice;
@@ -158,7 +165,8 @@ struct DeskState {
   std::set<std::uint64_t> protests_closed;  // the judgements they were about
   std::vector<OptionSet> options_set;
   std::optional<Seat> asked;  // by a host: what this seat says next is told to the hosts
-  bool had_sealed = false;    // a prompt of this match took answers in secret
+  std::map<std::uint8_t, AnswerPageOf> pages;  // by seat, the newest
+  bool had_sealed = false;                     // a prompt of this match took answers in secret
   bool over = false;
   bool called_off = false;           // that is how it ended
   std::vector<BookId> books_before;  // one for each time a ruling has opened the match again
@@ -221,6 +229,7 @@ DeskEntry protest_again(const Protest& protest);  // the host's answer to it was
 DeskEntry option_set(const OptionSet& set);
 DeskEntry asked(Seat seat);
 DeskEntry answered(Seat seat);
+DeskEntry page_taken(Seat seat, const std::string& adapter, const std::string& page);
 // The undo or redo before it changed nothing that anybody but hosts has seen.
 DeskEntry unseen();
 }  // namespace desk

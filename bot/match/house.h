@@ -28,6 +28,17 @@ namespace callboard {
 // The operator's way in: whoever may open the daemon's socket has every host's right.
 inline const std::string kControlAdapter = "control";
 
+// An answer page as its adapter knows it (Adapter::page_called), and whose it is from now on.
+struct PageFound {
+  std::string adapter;
+  std::string id;
+};
+struct PageGiven {
+  PageFound page;
+  Author author;
+  Venue thread;
+};
+
 // What an event asks of the platforms beyond posts. Done after the commit, never before.
 struct Effects {
   std::vector<std::pair<ReplyRef, Verdict>> acknowledge;
@@ -40,6 +51,7 @@ struct Effects {
   std::vector<std::pair<IdentityRow, std::string>> names;  // of accounts, as hosts have given them
   std::vector<std::pair<IdentityRow, std::string>> zones;  // of accounts, as their people have told
   std::vector<std::pair<ReplyRef, Post>> answers;          // to orders about places
+  std::vector<PageGiven> pages;
   bool places = false;  // what the adapters know of them has changed (Adapter::keep_places)
 };
 
@@ -162,6 +174,11 @@ struct House {
   // Adapter::account_called, by the adapter's name.
   std::function<std::optional<std::string>(const std::string&, const std::string&)> account_called =
       [](const std::string&, const std::string& words) { return words; };
+  // Adapter::page_called, of whichever has them; and where people open one, empty: nowhere.
+  std::function<std::optional<PageFound>(const std::string&)> page_called = [](const std::string&) {
+    return std::nullopt;
+  };
+  std::string answer_pages;
   std::string installation;                        // the beginning of every key, see key_row
   std::int64_t chatter_kb_per_day = 1'000;         // of each server that is kept; 0: all
   std::map<std::string, ChatterCount> chatter;     // by whose it is. Not kept

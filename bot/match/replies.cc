@@ -16,6 +16,7 @@
 #include "bot/match/halted.h"
 #include "bot/match/later_verdict.h"
 #include "bot/match/lobby_words.h"
+#include "bot/match/page_words.h"
 #include "bot/match/routing.h"
 #include "bot/match/said_in_match.h"
 #include "bot/show/alternates.h"
@@ -155,6 +156,15 @@ void confirm_to_operator(House& house, Act& act, const Show& show, PersonId pers
   answer_in_foyer(house, act, show, person, "command.done",
                   BotFacts::open({{"what", mark::said(one_line(incoming.text, 200))}}));
 }
+
+void confirm_in_match(House& house, Act& act, const LiveMatch& match, PersonId person,
+                      const Incoming& incoming) {
+  if (incoming.venue.adapter != kControlAdapter || answered(act, person)) return;
+  tell_person(house, act, match, person, "command.done",
+              BotFacts::open({{"what", mark::said(one_line(incoming.text, 200))}}));
+}
+
+VenueRow page_row(const Incoming& incoming) { return {incoming.ref.adapter, incoming.page, ""}; }
 
 // Not the operator, who speaks to shows.
 bool gives_commands(House& house, const Show& show, PersonId person, const Incoming& incoming) {
@@ -378,6 +388,7 @@ void handle_where_meant(House& house, Act& act, const Incoming& incoming) {
   row.match = match->row.id;
   row.show = match->row.show;
   act.match = match->row.id;
+  if (holds_page(*match, person, incoming)) act.answer_to = page_row(incoming);
   Outcome outcome{"refused E_WHICHSHOW", Verdict::kRefused};
   if (!routed.could_be.empty()) {
     outcome = ask_which_match(house, act, incoming, routed, person);
@@ -387,10 +398,7 @@ void handle_where_meant(House& house, Act& act, const Incoming& incoming) {
   } else {
     outcome = said_in_match(house, act, incoming, std::move(folded), *match, person);
   }
-  if (act.answer_to && !answered(act, person)) {
-    tell_person(house, act, *match, person, "command.done",
-                BotFacts::open({{"what", mark::said(one_line(incoming.text, 200))}}));
-  }
+  confirm_in_match(house, act, *match, person, incoming);
   const bool logged = outcome.verdict == "played" || outcome.verdict == kSentBack;
   row.seq = logged ? match->log.size() : 0;
   conclude(house, act, incoming, std::move(row), outcome);

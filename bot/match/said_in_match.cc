@@ -14,6 +14,7 @@
 #include "bot/match/help.h"
 #include "bot/match/later_verdict.h"
 #include "bot/match/lobby_words.h"
+#include "bot/match/page_words.h"
 #include "bot/match/play.h"
 #include "bot/match/spin.h"
 #include "bot/show/alternates.h"
@@ -355,6 +356,18 @@ std::optional<Outcome> spin_reply(Reading& reading) {
   return below.verdict == kSilence.verdict ? outcome : below;
 }
 
+std::optional<Outcome> page_reply(Reading& reading) {
+  if (reading.match.row.status != MatchStatus::kLive || reading.folded.lines.empty()) {
+    return std::nullopt;
+  }
+  const auto code = read_page_code(reading.folded.lines.front().text);
+  if (!code) return std::nullopt;
+  const auto problem =
+      take_page(reading.house, reading.act, reading.match, reading.person, reading.incoming, *code);
+  if (!problem) return Outcome{"command", Verdict::kAccepted};
+  return refuse(reading, *problem, {{"address", reading.house.answer_pages}});
+}
+
 }  // namespace
 
 Outcome said_in_match(House& house, Act& act, const Incoming& incoming, Folded folded,
@@ -369,6 +382,7 @@ Outcome said_in_match(House& house, Act& act, const Incoming& incoming, Folded f
     return {secret.verdict, secret.mark};
   }
   if (const auto spin = spin_reply(reading)) return *spin;
+  if (const auto page = page_reply(reading)) return *page;
   CommandOutcome command = order_in_thread(reading);
   if (!command.handled) {
     command = host_command(house, act, match, person, incoming);

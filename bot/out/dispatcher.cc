@@ -6,7 +6,9 @@
 
 #include "bot/clock/allowances.h"
 #include "bot/clock/zones.h"
+#include "bot/facts.h"
 #include "bot/match/at_home.h"
+#include "bot/match/page_words.h"
 #include "bot/out/cast.h"
 #include "rules/core/check.h"
 #include "rules/core/json.h"
@@ -168,7 +170,9 @@ void Dispatcher::resolve(Item& item) {
     part.reader = reader;
     item.parts.push_back(std::move(part));
   };
+  const bool on_page = is_for_page(house_, row);
   const auto add_person = [&](PersonId person, std::int64_t reader = 0) {
+    if (on_page) return add(ToAuthor{venue.id, venue}, reader, person);
     const std::string user = user_on(person, venue.adapter);
     if (!user.empty()) add(ToAuthor{user, venue}, reader, person);
   };
@@ -237,6 +241,14 @@ std::vector<std::string> Dispatcher::zones_of(const Item& item, std::size_t part
   return {zone_of(house_, show->second, person)};
 }
 
+// Where the platform has no form that nobody else reads, the prompt says where else to answer.
+Post Dispatcher::with_page_address(const Post& post, const Adapter& adapter) const {
+  if (adapter.limits().actions || house_.answer_pages.empty()) return post;
+  PublicSections sections = post.open_sections();
+  sections.add("prompt.page", BotFacts::open({{"address", house_.answer_pages}}));
+  return Post::to_public(std::move(sections));
+}
+
 void Dispatcher::send_part(const Item& item, std::size_t part) {
   Adapter* adapter = adapters_.at(item.row.venue.adapter);
   Stage stage = stage_of(item.row);
@@ -255,8 +267,9 @@ void Dispatcher::send_part(const Item& item, std::size_t part) {
     sealed = json.value("sealed", false);
     if (json.contains("due_ms")) delivery.due = Timestamp{json.at("due_ms").get<std::int64_t>()};
   }
+  Post post = sealed ? with_page_address(item.row.post, *adapter) : item.row.post;
   workers_.submit([adapter, stage = std::move(stage), zones = std::move(zones), now = item.row.at,
-                   delivery = std::move(delivery), post = item.row.post, prompt, sealed,
+                   delivery = std::move(delivery), post = std::move(post), prompt, sealed,
                    renderer = renderer_, report = report_]() mutable {
     const Limits limits = adapter->limits();
     DialectMarks marks = adapter->marks();

@@ -99,6 +99,7 @@ class Dispatcher {
   void advance(const Lane& lane);
   void resolve(Item& item);
   void send_part(const Item& item, std::size_t part);
+  [[nodiscard]] Post with_page_address(const Post& post, const Adapter& adapter) const;
   [[nodiscard]] Delivery shell(const Item& item, std::size_t part) const;
   [[nodiscard]] Stage stage_of(const OutboxRow& row);
   [[nodiscard]] std::vector<std::string> zones_for_all(ShowId show) const;

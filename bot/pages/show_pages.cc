@@ -343,6 +343,7 @@ void ShowPages::meet(House& house, const Touched& touched) {
 
 void ShowPages::refresh(House& house, const Touched& touched) {
   meet(house, touched);
+  meet_answers(house, touched);
   std::map<std::string, web::MatchPanel> panels;
   std::set<ShowId> shows = touched.shows;
   for (const MatchId id : touched.matches) {

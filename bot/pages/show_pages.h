@@ -52,6 +52,7 @@ class ShowPages final : public web::Pages {
   std::string page_of(const std::string& user) const override;
   std::vector<web::FinishedMatch> archive() const override;
   std::optional<std::string> transcript(const std::string& match) const override;
+  std::optional<web::AnswerPage> answer_page(const std::string& page) const override;
   std::optional<web::Desk> desk(const web::Viewer& viewer) const override;
 
  private:
@@ -86,6 +87,10 @@ class ShowPages final : public web::Pages {
   std::string say(const Post& post, const std::string& game, const std::string& currency,
                   const std::vector<std::string>& names,
                   std::map<PersonId, std::string> people = {}) const;
+  // answer_pages.cc
+  void meet_answers(House& house, const Touched& touched);
+  std::map<std::string, web::AnswerPage> answers_of(House& house, const LiveMatch& match) const;
+  Rendered asked_in(const House& house, const LiveMatch& match) const;
   // show_desk.cc
   void update_needs(const House& house, const Show& show, ShowShown& shown) const;
   web::MatchPanel panel_of(House& house, const LiveMatch& match) const;
@@ -111,7 +116,8 @@ class ShowPages final : public web::Pages {
   std::map<PersonId, std::vector<Absence>> absences_;
   std::set<ShowId> met_;  // shows whose people so far are in `users_`
   std::map<ShowId, ShowShown> shows_;
-  std::map<std::string, web::MatchPanel> panels_;  // by venue id on the board
+  std::map<MatchId, std::map<std::string, web::AnswerPage>> answers_;  // by the page's id
+  std::map<std::string, web::MatchPanel> panels_;                      // by venue id on the board
 };
 
 }  // namespace callboard

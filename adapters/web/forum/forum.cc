@@ -11,6 +11,7 @@
 #include <cstring>
 #include <future>
 
+#include "adapters/web/forum/answer_pages.h"
 #include "adapters/web/forum/old_pictures.h"
 #include "adapters/web/forum/old_posts.h"
 #include "adapters/web/forum/schema.h"
@@ -214,6 +215,7 @@ void Forum::tidy() {
   Writing writing{*db_, now, rev, touched, scrub};
   db_->script("BEGIN IMMEDIATE");
   if (due && db_->ok()) drop_old_pictures(writing);
+  if (due && db_->ok()) drop_old_pages(writing);
   const Packed packed = db_->ok() ? pack_old_posts(writing) : Packed::kAll;
   db_->script("COMMIT");
   tidied_ = due ? now : tidied_;  // after a failure, too: once an hour is enough to try

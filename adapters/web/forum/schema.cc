@@ -16,7 +16,8 @@ namespace {
 // What each number means: post.state 0 shown, 1 taken out by a host, 2 taken out by its author;
 // post.verdict 0 none, else 1 + Verdict; post.author 0 is the daemon; post.to_account 0 is
 // everyone; intake.kind 0 a reply, 1 an edit, 2 a deletion, 3 another time zone of
-// the account that stands in intake.post; link.kind 0 sign-in, 1 invitation.
+// the account that stands in intake.post, 4 what was written on an answer page, which stands in
+// intake.post as page_answer.id; link.kind 0 sign-in, 1 invitation.
 constexpr const char* kVersion1 = R"sql(
 CREATE TABLE meta(name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE account(
@@ -87,7 +88,24 @@ constexpr const char* kVersion6 = R"sql(
 ALTER TABLE account ADD COLUMN zone_of_show INTEGER NOT NULL DEFAULT 0;
 )sql";
 
-constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5, kVersion6};
+// Pages on which people of other platforms answer in private: forum/answer_pages.h. `code` goes
+// once somebody has said it; said: what the daemon has answered there last.
+constexpr const char* kVersion7 = R"sql(
+CREATE TABLE answer_page(
+  id TEXT PRIMARY KEY, hash BLOB NOT NULL UNIQUE, code TEXT UNIQUE, expires_ms INTEGER NOT NULL,
+  adapter TEXT NOT NULL DEFAULT '', user TEXT NOT NULL DEFAULT '',
+  at_adapter TEXT NOT NULL DEFAULT '', at TEXT NOT NULL DEFAULT '',
+  said TEXT NOT NULL DEFAULT '', said_key TEXT NOT NULL DEFAULT '',
+  said_ms INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
+CREATE TABLE page_answer(
+  id INTEGER PRIMARY KEY AUTOINCREMENT, page TEXT NOT NULL, once TEXT NOT NULL,
+  words TEXT NOT NULL, prompt TEXT NOT NULL, stamp_ms INTEGER NOT NULL,
+  verdict INTEGER NOT NULL DEFAULT 0);
+CREATE UNIQUE INDEX page_answer_once ON page_answer(page, once);
+)sql";
+
+constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4,
+                                  kVersion5, kVersion6, kVersion7};
 static_assert(std::size(kSteps) == kForumVersion);
 
 std::int64_t version_of(Db& db) {

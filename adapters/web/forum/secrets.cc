@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t kTokenBytes = 32;
 constexpr std::size_t kNameBytes = 16;
+constexpr std::size_t kCodeSigns = 8;
 constexpr std::size_t kArgonMemoryBytes = 64U * 1024U * 1024U;
 constexpr unsigned long long kArgonPasses = 2;
 
@@ -43,6 +44,16 @@ std::string random_token() {
   std::array<unsigned char, kTokenBytes> bytes{};
   randombytes_buf(bytes.data(), bytes.size());
   return hex(bytes.data(), bytes.size());
+}
+
+// None that reads like another: no 0, 1, i, l, o.
+std::string random_code() {
+  constexpr std::string_view kSigns = "abcdefghjkmnpqrstuvwxyz23456789";
+  std::string out;
+  while (out.size() < kCodeSigns) {
+    out.push_back(kSigns[randombytes_uniform(static_cast<std::uint32_t>(kSigns.size()))]);
+  }
+  return out;
 }
 
 std::string token_hash(std::string_view token) {

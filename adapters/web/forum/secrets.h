@@ -18,6 +18,7 @@ inline constexpr std::size_t kPasswordBytesMax = 256;
 Result<Done, std::string> ready_secrets();
 
 std::string random_token();                      // 32 random bytes, 64 hex digits
+std::string random_code();                       // 8 signs that people can copy by hand
 std::string token_hash(std::string_view token);  // 32 bytes, what the database keeps
 std::string form_token(std::string_view token);  // the CSRF token that belongs to a session
 bool same_secret(std::string_view a, std::string_view b);  // in constant time

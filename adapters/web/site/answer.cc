@@ -89,6 +89,7 @@ void Site::answer_page(const VisitPtr& visit, std::string_view title, std::strin
   const bool settled = account && (!account->zone.empty() || account->zone_of_show);
   frame.set(settled ? "zone" : "zone_here", zone);
   if (visit->host) frame.flag("host");
+  if (visit->again_s > 0) frame.set("again_s", std::to_string(visit->again_s));
   Response response;
   response.status = status;
   response.body = fill("layout.html", frame);

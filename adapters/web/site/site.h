@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "adapters/web/forum/answer_pages.h"
 #include "adapters/web/forum/forum.h"
 #include "adapters/web/forum/people.h"
 #include "adapters/web/forum/posts.h"
@@ -50,6 +51,7 @@ struct Visit {
   bool host = false;
   bool live = false;                 // sent by the page's script, which wants words, not a page
   std::vector<std::string> cookies;  // to be set with the answer
+  int again_s = 0;                   // the page is asked for again by itself; 0: it is not
 
   [[nodiscard]] std::string field(std::string_view name) const {
     const auto found = form.find(name);
@@ -154,6 +156,14 @@ class Site {
   void join_as(const VisitPtr& visit, std::optional<GoodName> name);
   void post_signout(const VisitPtr& visit);
   void enter(const VisitPtr& visit, AccountId account, std::string address);
+
+  // answer_page.cc
+  void get_answer(const VisitPtr& visit);
+  void post_answer_open(const VisitPtr& visit);
+  void post_answer_send(const VisitPtr& visit);
+  void post_answer_close(const VisitPtr& visit);
+  void show_answer(const VisitPtr& visit, const OwnPage& own);
+  [[nodiscard]] std::optional<OwnPage> own_page(const Visit& visit) const;
 
   // account.cc
   void get_account(const VisitPtr& visit);

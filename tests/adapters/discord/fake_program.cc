@@ -42,7 +42,8 @@ Snowflake used(FakeDiscord& fake, const std::string& how, const std::string& nam
 // NAME", "order NAME CHANNEL {"command": ..., "sub": ..., "fields": {...}}", "told INTERACTION",
 // "threads CHANNEL": the private ones; "rights BITS": of the bot; "no_intent"; "manager NAME
 // SERVER", "kick SERVER", "invite SERVER", "posts [CHANNEL]", "all_threads", "channels SERVER FIRST
-// COUNT", "far MS": each answer takes so long; "reconnect", "forget", "state": what came of it.
+// COUNT", "closed NAME": takes no private messages; "far MS": each answer takes so long;
+// "reconnect", "forget", "state": what came of it.
 Json obey(FakeDiscord& fake, const std::string& line) {
   std::istringstream words(line);
   std::string order, name;
@@ -100,6 +101,7 @@ Json obey(FakeDiscord& fake, const std::string& line) {
   if (order == "kick" && words >> place) fake.kick(place);
   if (order == "invite" && words >> place) fake.invite(place);
   if (order == "who" && words >> name) return std::to_string(fake.user(name));
+  if (order == "closed" && words >> name) fake.no_private_messages(name);
   if (order == "far" && words >> place) fake.far_away(static_cast<std::int64_t>(place));
   if (order == "reconnect") fake.ask_to_reconnect();
   if (order == "forget") fake.forget_sessions();

@@ -170,13 +170,14 @@ TEST(WebBoardFile, ANewerFileIsRefusedAndLeftAlone) {
 TEST(WebBoardFile, AnOlderFileIsKeptUnderANameOfItsOwn) {
   TempFolder folder;
   EXPECT_EQ(open_error(folder.path), "");
-  EXPECT_FALSE(std::filesystem::exists(folder.path / "forum.db.before-6")) << "it was new";
-  for (const char* kept : {"forum.db.before-6", "forum.db.before-6.2"}) {
+  EXPECT_FALSE(std::filesystem::exists(folder.path / "forum.db.before-7")) << "it was new";
+  for (const char* kept : {"forum.db.before-7", "forum.db.before-7.2"}) {
     {
       const auto db = web::Db::open(folder.path / "forum.db", web::DbRole::kWriter);
       ASSERT_TRUE(db.ok());
       (*db)->script(
-          "DROP TABLE given_name; DROP INDEX post_picture_hash; ALTER TABLE post DROP COLUMN "
+          "DROP TABLE answer_page; DROP TABLE page_answer; DROP TABLE given_name; DROP INDEX "
+          "post_picture_hash; ALTER TABLE post DROP COLUMN "
           "answers; "
           "DROP TABLE pack; DROP INDEX post_unpacked; ALTER TABLE post DROP COLUMN pack; "
           "ALTER TABLE account DROP COLUMN zone_of_show; PRAGMA user_version=1");

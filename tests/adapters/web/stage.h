@@ -130,6 +130,11 @@ class TestPages : public web::NullPages {
     if (match != "12") return std::nullopt;
     return "Callboard transcript\nmatch 12\n";
   }
+  std::map<std::string, web::AnswerPage> answers;  // by page
+  std::optional<web::AnswerPage> answer_page(const std::string& page) const override {
+    const auto found = answers.find(page);
+    return found == answers.end() ? std::nullopt : std::optional(found->second);
+  }
   std::optional<web::Desk> desk(const web::Viewer& viewer) const override {
     return is_host(viewer.user) ? host_desk : std::nullopt;
   }

@@ -35,6 +35,31 @@ void FakePlatform::press_privately(const Standing& post, const std::string& user
   keep(std::move(incoming));
 }
 
+void FakePlatform::answer_on(const std::string& code, const std::string& text,
+                             const std::string& prompt) {
+  Incoming incoming;
+  incoming.venue = pages.at(code).thread;
+  incoming.author = pages.at(code).author;
+  incoming.author.name.clear();
+  incoming.text = text;
+  incoming.privately = incoming.addressed = true;
+  incoming.page = "page-" + code;
+  incoming.answers = prompt;
+  keep(std::move(incoming));
+}
+
+std::optional<std::string> FakePlatform::page_called(const std::string& code) {
+  const auto found = pages.find(code);
+  if (found == pages.end() || !found->second.author.user.empty()) return std::nullopt;
+  return "page-" + code;
+}
+
+void FakePlatform::give_page(const std::string& page, const Author& author, const Venue& thread) {
+  for (auto& [code, here] : pages) {
+    if ("page-" + code == page) here = {author, thread};
+  }
+}
+
 void FakePlatform::keep(Incoming incoming) {
   incoming.ref = {name_, std::to_string(written_.size() + 1)};
   incoming.stamp = stamp();

@@ -82,19 +82,28 @@ class FakePlatform final : public Adapter {
   void press(const Standing& post, const std::string& user, const std::string& say);
   // Under private words, which say of no thread where they belong.
   void press_privately(const Standing& post, const std::string& user, const std::string& say);
+  // Writes on the answer page of that code, which somebody has said, as an answer to the post.
+  void answer_on(const std::string& code, const std::string& text, const std::string& prompt = "");
   // Hands everything from the cursor in again: a redelivery.
   void redeliver();
 
   // --- what stands there
   std::vector<Standing> posts;
   std::map<std::string, std::vector<Verdict>> verdicts;  // by reply id
-  std::map<std::string, std::string> names;              // by user, as hosts have given them
-  std::map<std::string, std::string> zones;              // by user, as the daemon has told
-  bool shows_times = true;                               // to each reader in their zone
-  bool hides_for_good = false;                           // as from the next start on
-  bool host_actions = false;                             // posts may have buttons for hosts
-  std::vector<OpenVenue> asked_for;                      // threads, each time
-  std::vector<std::string> titles;                       // of threads; the venue is its place
+  // Answer pages, by code: whose they are, and for which thread; "": nobody's yet.
+  struct PageHere {
+    Author author;
+    Venue thread;
+  };
+  std::map<std::string, PageHere> pages;
+  bool forms = true;                         // posts have buttons, and forms nobody else reads
+  std::map<std::string, std::string> names;  // by user, as hosts have given them
+  std::map<std::string, std::string> zones;  // by user, as the daemon has told
+  bool shows_times = true;                   // to each reader in their zone
+  bool hides_for_good = false;               // as from the next start on
+  bool host_actions = false;                 // posts may have buttons for hosts
+  std::vector<OpenVenue> asked_for;          // threads, each time
+  std::vector<std::string> titles;           // of threads; the venue is its place
   std::vector<Happening> happenings;
   std::map<std::string, std::vector<Status>> heads;  // by thread or post, all that it has said
   [[nodiscard]] const std::vector<Incoming>& written() const { return written_; }
@@ -104,7 +113,7 @@ class FakePlatform final : public Adapter {
   [[nodiscard]] Limits limits() const override {
     Limits limits;
     limits.dialect = Dialect::kPlain;
-    limits.actions = true;
+    limits.actions = forms;
     limits.status_every_ms = status_every_ms;
     limits.hides_for_good = hides_for_good;
     limits.host_actions = host_actions;
@@ -126,6 +135,11 @@ class FakePlatform final : public Adapter {
   void find(std::string key, Venue venue) override;
   void read_up_to(Venue venue, Timestamp upto) override;
   void acknowledge(ReplyRef ref, Verdict verdict) override { verdicts[ref.id].push_back(verdict); }
+  [[nodiscard]] std::string answer_pages() const override {
+    return pages.empty() ? "" : "https://play.example.org/answer";
+  }
+  std::optional<std::string> page_called(const std::string& code) override;
+  void give_page(const std::string& page, const Author& author, const Venue& thread) override;
   void keep_places(const std::vector<PlayedAt>& all) override { places = all; }
   void answer(const ReplyRef& order, const std::string& text) override {
     (void)order;

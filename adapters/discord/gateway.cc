@@ -84,6 +84,7 @@ void Gateway::turn(GatewaySession& session) {
   if (!socket_) {
     pause(wait_ms);
   } else if (owner_.full()) {
+    session.unread();
     pause(std::min(wait_ms, kFullPause_ms));
   } else {
     const auto frame = socket_->read(wait_ms);

@@ -102,7 +102,7 @@ FakeResponse FakeDiscord::answer(const FakeRequest& request) {
 void FakeDiscord::opened(const PeerPtr& peer) {
   const std::lock_guard lock(state_->mutex);
   state_->peers.insert(peer);
-  peer->send(Json{{"op", 10}, {"d", {{"heartbeat_interval", 41'250}}}}.dump());
+  peer->send(Json{{"op", 10}, {"d", {{"heartbeat_interval", state_->beat_ms}}}}.dump());
 }
 void FakeDiscord::said(const PeerPtr& peer, const std::string& text) {
   const std::lock_guard lock(state_->mutex);

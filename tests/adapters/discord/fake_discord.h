@@ -100,6 +100,7 @@ class FakeDiscord {
   int identifies();
   std::vector<std::string> identified_as();  // "[0,1]"
   int resumes();
+  int beats();  // that came, of all connections
   int registrations();
   std::vector<std::string> complaints();  // requests no good client makes
 
@@ -115,6 +116,7 @@ class FakeDiscord {
   // Each answer takes so long, as it does far from Discord.
   void far_away(std::int64_t ms);
   void skew(std::int64_t ms);
+  void beat_every(int ms);  // asked of connections from now on
   void cut();
   void mend();
   void close_gateway(int code);

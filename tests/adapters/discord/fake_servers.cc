@@ -159,5 +159,13 @@ void FakeDiscord::far_away(std::int64_t ms) {
   const std::lock_guard lock(state_->mutex);
   state_->far_ms = ms;
 }
+int FakeDiscord::beats() {
+  const std::lock_guard lock(state_->mutex);
+  return state_->beats;
+}
+void FakeDiscord::beat_every(int ms) {
+  const std::lock_guard lock(state_->mutex);
+  state_->beat_ms = ms;
+}
 
 }  // namespace callboard::test

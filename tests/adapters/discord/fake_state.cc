@@ -188,7 +188,7 @@ void FakeDiscord::State::dispatch(const std::string& type, const Json& data) {
 }
 void FakeDiscord::State::said(const PeerPtr& peer, const Json& frame) {
   const int op = frame.is_object() ? frame.value("op", -1) : -1;
-  if (op == 1) return peer->send(Json{{"op", 11}}.dump());
+  if (op == 1) return ++beats, peer->send(Json{{"op", 11}}.dump());
   if (op == 2) return identify(peer, frame["d"]);
   if (op == 6) return resume(peer, frame["d"]);
   complaints.push_back("an unknown opcode: " + frame.dump());

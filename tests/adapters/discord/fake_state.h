@@ -112,6 +112,7 @@ struct FakeDiscord::State {
   std::ofstream transcript;
   int events_to_lose = 0;
   int identifies = 0;
+  int beats = 0, beat_ms = 41'250;
   int shards = 1, home = 0;  // that the server's events go to
   std::vector<std::string> identified_as;
   int resumes = 0;

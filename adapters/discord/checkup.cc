@@ -20,62 +20,12 @@ namespace {
 using Json = nlohmann::json;
 using Bits = std::uint64_t;
 
-constexpr Bits kAdministrator = Bits{1} << 3;
 constexpr Bits kContentFlags = (Bits{1} << 18) | (Bits{1} << 19);  // granted; limited, below 100
 constexpr std::int64_t kCheckPatience_ms = 5'000;
 
 std::string text_in(const Json& object, const char* name) {
   const auto found = object.is_object() ? object.find(name) : object.end();
   return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-const Json& list_in(const Json& object, const char* name) {
-  static const Json kNone = Json::array();
-  const auto found = object.is_object() ? object.find(name) : object.end();
-  return found != object.end() && found->is_array() ? *found : kNone;
-}
-// Sets of rights travel as decimal text.
-Bits bits_in(const Json& object, const char* name) {
-  return parse_snowflake(text_in(object, name)).value_or(0);
-}
-
-struct Overwrite {
-  Bits deny = 0;
-  Bits allow = 0;
-  void add(const Json& one) {
-    deny |= bits_in(one, "deny");
-    allow |= bits_in(one, "allow");
-  }
-  [[nodiscard]] Bits over(Bits rights) const { return (rights & ~deny) | allow; }
-};
-
-// https://discord.com/developers/docs/topics/permissions: everyone's role, the member's roles, then
-// the channel's exceptions for everyone, for roles, for the member.
-Bits rights_of(const Json& roles, const Json& member, const std::string& self,
-               const Json& channel) {
-  const std::string everyone = text_in(channel, "guild_id");
-  std::set<std::string> mine = {everyone};
-  for (const Json& role : list_in(member, "roles")) {
-    if (role.is_string()) mine.insert(role.get<std::string>());
-  }
-  Bits rights = 0;
-  if (roles.is_array()) {
-    for (const Json& role : roles) {
-      if (mine.contains(text_in(role, "id"))) rights |= bits_in(role, "permissions");
-    }
-  }
-  if ((rights & kAdministrator) != 0) return ~Bits{0};
-  Overwrite for_all, for_roles, for_me;
-  for (const Json& one : list_in(channel, "permission_overwrites")) {
-    const std::string id = text_in(one, "id");
-    if (id == everyone) {
-      for_all.add(one);
-    } else if (id == self) {
-      for_me.add(one);
-    } else if (mine.contains(id)) {
-      for_roles.add(one);
-    }
-  }
-  return for_me.over(for_roles.over(for_all.over(rights)));
 }
 
 class Checkup {

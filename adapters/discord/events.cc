@@ -255,6 +255,14 @@ std::optional<Told> read_event(const std::string& type, const Json& data, Snowfl
   if (type == "INTERACTION_CREATE") return read_interaction(data);
   if (type == "GUILD_CREATE" || type == "GUILD_DELETE") return read_server(type, data);
   if (type == "GUILD_UPDATE" || type.starts_with("GUILD_ROLE_")) return read_roles(type, data);
+  if (type == "GUILD_MEMBER_UPDATE") {  // of others it is told with another intent only
+    const bool ours = self != 0 && id_in(part(data, "user"), "id") == self;
+    return ours ? read_roles(type, data) : std::nullopt;
+  }
+  if (type == "CHANNEL_UPDATE") {
+    const ChannelChanged changed{id_in(data, "id")};
+    return changed.id != 0 ? std::optional<Told>(changed) : std::nullopt;
+  }
   if (type == "CHANNEL_DELETE" || type == "THREAD_DELETE") {
     const PlaceDeleted gone{id_in(data, "id")};
     return gone.id != 0 ? std::optional<Told>(gone) : std::nullopt;

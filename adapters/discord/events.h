@@ -89,8 +89,11 @@ struct ServerGone {
   Snowflake id = 0;
   bool kicked = false;
 };
-struct RolesChanged {  // of the server, or who owns it
+struct RolesChanged {  // of the server, or who owns it, or which of them we have
   Snowflake server = 0;
+};
+struct ChannelChanged {  // maybe what is allowed in it
+  Snowflake id = 0;
 };
 struct PlaceDeleted {  // a channel or thread
   Snowflake id = 0;
@@ -103,7 +106,7 @@ struct Started {  // READY
 struct Resumed {};
 
 using Told = std::variant<Message, MessageEdited, MessageDeleted, Interaction, ServerUp, ServerGone,
-                          RolesChanged, PlaceDeleted, Started, Resumed>;
+                          RolesChanged, ChannelChanged, PlaceDeleted, Started, Resumed>;
 
 // Nothing: not for us.
 std::optional<Told> read_event(const std::string& type, const nlohmann::json& data, Snowflake self);

@@ -99,6 +99,7 @@ class Poster {
   // Looks for a message in what was written since `from`; the failure is of a call.
   Result<std::optional<Snowflake>, Failure> look_for(const std::string& key, const Traces& traces,
                                                      Snowflake channel, std::int64_t from_ms);
+  std::optional<Failure> of_empty_list(Snowflake channel);
   Result<std::optional<Snowflake>, Failure> look_again(const std::string& key,
                                                        const std::string& of_key,
                                                        const Draft& draft, Snowflake channel);

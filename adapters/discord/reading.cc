@@ -168,8 +168,7 @@ void Reading::handle(Item& item) {
                         },
                         [&](Doubt& doubt) {
                           const auto place = notes_.place(doubt.place);
-                          if (place) greeted_.erase(channel_of(*place));
-                          again_ms_ = 0;
+                          if (place && place->user == 0) is_doubtful(channel_of(*place));
                         },
                         [&](ChosenNow& now) {
                           look_again({now.channels.begin(), now.channels.end()});
@@ -209,7 +208,15 @@ void Reading::handle_event(Event& event) {
                    heard_by_[up.id] = event.shard;
                    if (may_be_ours(up.id)) server_is_behind(up);
                  },
-                 [&](const RolesChanged& changed) { rights_.forget(changed.server); },
+                 [&](const RolesChanged& changed) {
+                   rights_.forget(changed.server);
+                   for (const Snowflake channel : setup_.channels.of_server(changed.server)) {
+                     is_doubtful(channel);
+                   }
+                 },
+                 [&](const ChannelChanged& changed) {
+                   if (setup_.channels.has(changed.id)) is_doubtful(changed.id);
+                 },
                  [&](const ServerGone& server) { gone(server); },
                  [&](const PlaceDeleted& place) {
                    if (setup_.channels.has(place.id)) {

@@ -134,6 +134,9 @@ class Reading {
   void shut(Snowflake channel, Shut how, const std::string& why,
             Channels::From from = Channels::From::kChannel);
   void let_in(Snowflake channel, Snowflake server);
+  void is_doubtful(Snowflake channel);  // what the bot may do there is looked at
+  // False: no list tells anything there, and it is shut. Asked anew if it was before `since_ms`.
+  Result<bool, Failure> reads_history(Snowflake channel, std::int64_t since_ms);
   void gone(const ServerGone& gone);
   [[nodiscard]] Snowflake channel_of(const Place& place) const;  // 0: private
   // A thread of a channel that no show of the configuration is played in any more.
@@ -158,6 +161,7 @@ class Reading {
   // Nothing: read to the end.
   std::optional<Failure> read_place(const Place& place, Snowflake from, std::int64_t patience_ms,
                                     Pace pace);
+  std::optional<Failure> of_empty_list(const Place& place, Pace pace);
   void not_read(const Place& place, const Failure& failure);
   void answer_confirms();
   bool answer(const Confirm& confirm);
@@ -204,10 +208,12 @@ class Reading {
   bool asked_all_ = false;                 // about each channel, since there is a new session
   bool tried_all_ = false;                 // to read each place, likewise
   std::deque<Confirm> confirms_;
-  std::int64_t seq_ = 0;                   // of the last event that was handled
-  bool connected_ = false;                 // and told who we are
-  std::set<Snowflake> greeted_;            // channels that were asked about
-  std::map<Snowflake, Timestamp> listed_;  // private places: read to the end as of then
+  std::int64_t seq_ = 0;                          // of the last event that was handled
+  bool connected_ = false;                        // and told who we are
+  std::set<Snowflake> greeted_;                   // channels that were asked about
+  std::set<Snowflake> doubtful_;                  // of those that were not: look at the rights, too
+  std::map<Snowflake, std::int64_t> history_ms_;  // channels whose history we may read: as of when
+  std::map<Snowflake, Timestamp> listed_;         // private places: read to the end as of then
   bool registered_ = false;
   std::optional<bool> told_up_;
   std::string hopeless_;

@@ -469,6 +469,9 @@ void FakeDiscord::rights(std::uint64_t of_all, std::uint64_t of_bots, const Json
   state_->for_all = of_all;
   state_->for_bots = of_bots;
   state_->overwrites = overwrites;
+  for (const Snowflake server : {kServer, kOtherServer}) {
+    state_->dispatch("GUILD_ROLE_UPDATE", {{"guild_id", std::to_string(server)}});
+  }
 }
 void FakeDiscord::wrong_token() {
   const std::lock_guard lock(state_->mutex);

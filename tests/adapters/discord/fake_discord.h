@@ -146,6 +146,7 @@ class FakeDiscord {
   // What the next interactions are answered with, by Discord's own codes; how many callbacks came.
   void next_callbacks(std::deque<int> codes);
   int callbacks();
+  // In all servers, which are told of it. Who lacks Read Message History is given empty lists.
   void rights(std::uint64_t of_all, std::uint64_t of_bots, const nlohmann::json& overwrites);
 
  private:

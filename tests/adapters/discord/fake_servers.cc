@@ -117,6 +117,23 @@ std::optional<FakeResponse> FakeDiscord::State::too_many() {
   return std::nullopt;
 }
 
+// By the roles and by what the channels say of everyone, of the bot's role and of the bot.
+bool FakeDiscord::State::may_read_history(Snowflake place) const {
+  constexpr std::uint64_t kReadsHistory = 1U << 16U, kAdministrates = 1U << 3U;
+  const auto whose = places.find(place);
+  if (whose == places.end() || whose->second != 0) return true;
+  std::uint64_t rights = for_all | for_bots;
+  if ((rights & kAdministrates) != 0) return true;
+  for (const Snowflake of : {kServer, Snowflake{501}, kSelf}) {
+    for (const Json& one : overwrites) {
+      if (one["id"] != text_of(of)) continue;
+      rights &= ~std::stoull(one["deny"].get<std::string>());
+      rights |= std::stoull(one["allow"].get<std::string>());
+    }
+  }
+  return (rights & kReadsHistory) != 0;
+}
+
 bool FakeDiscord::State::is_slow(const std::string& path) const {
   return std::any_of(slow.begin(), slow.end(), [&](Snowflake place) {
     return path.find("/" + std::to_string(place)) != std::string::npos;

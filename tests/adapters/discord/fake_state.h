@@ -26,6 +26,8 @@ struct FakeDiscord::State {
   FakeResponse on_channel(const FakeRequest& request, Snowflake channel,
                           const std::vector<std::string>& rest);
   FakeResponse make_private(const FakeRequest& request, Snowflake channel);
+  // The bot, in that place.
+  [[nodiscard]] bool may_read_history(Snowflake place) const;
   [[nodiscard]] bool is_slow(const std::string& path) const;
   FakeResponse list(const FakeRequest& request, Snowflake channel);
   FakeResponse create(const FakeRequest& request, Snowflake channel);

@@ -1,5 +1,6 @@
 #include "adapters/discord/answers.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "adapters/discord/buttons.h"
@@ -51,7 +52,7 @@ std::optional<Said> said_by(const Interaction& interaction, const Notes& notes) 
 }
 
 void Answers::start() {
-  thread_ = std::thread([this] { run(); });
+  for (std::thread& thread : threads_) thread = std::thread([this] { run(); });
 }
 
 void Answers::stop() {
@@ -60,13 +61,16 @@ void Answers::stop() {
     ending_ = true;
   }
   changed_.notify_all();
-  if (thread_.joinable()) thread_.join();
+  for (std::thread& thread : threads_) {
+    if (thread.joinable()) thread.join();
+  }
 }
 
-void Answers::add(Call call) {
-  if (calls_.size() >= kAnswersMax) return;
-  calls_.push_back(std::move(call));
-  changed_.notify_all();
+void Answers::add(std::deque<Task>& tasks, Snowflake interaction, Call call,
+                  std::int64_t lives_ms) {
+  if (tasks.size() >= kAnswersMax) return;
+  tasks.push_back({interaction, std::move(call), now_ms_() + lives_ms});
+  changed_.notify_one();
 }
 
 void Answers::take(const Interaction& interaction) {
@@ -151,34 +155,40 @@ void Answers::show_words(const Interaction& interaction, const std::string& key,
 
 void Answers::follow_up(Snowflake interaction, const std::string& token, const std::string& words) {
   const std::string application = id_text(notes_.who().application);
-  add({"POST",
-       "/webhooks/{}/{}",
-       id_text(interaction),
-       "/webhooks/" + application + "/" + url_encode(token),
-       {"application/json",
-        only_to_you(words).dump(-1, ' ', false, Json::error_handler_t::replace)},
-       true});
+  Call call{
+      "POST",
+      "/webhooks/{}/{}",
+      id_text(interaction),
+      "/webhooks/" + application + "/" + url_encode(token),
+      {"application/json", only_to_you(words).dump(-1, ' ', false, Json::error_handler_t::replace)},
+      true};
+  call.try_ms = kFollow_ms;
+  add(later_, interaction, std::move(call), kTokenLives_ms);
 }
 
 void Answers::rewrite(Snowflake interaction, const std::string& token, const std::string& words) {
   const std::string application = id_text(notes_.who().application);
   const Json body = {{"content", words}, {"allowed_mentions", {{"parse", Json::array()}}}};
-  add({"PATCH",
-       "/webhooks/{}/{}/messages/@original",
-       id_text(interaction),
-       "/webhooks/" + application + "/" + url_encode(token) + "/messages/@original",
-       {"application/json", body.dump(-1, ' ', false, Json::error_handler_t::replace)},
-       true});
+  Call call{"PATCH",
+            "/webhooks/{}/{}/messages/@original",
+            id_text(interaction),
+            "/webhooks/" + application + "/" + url_encode(token) + "/messages/@original",
+            {"application/json", body.dump(-1, ' ', false, Json::error_handler_t::replace)},
+            true};
+  call.try_ms = kFollow_ms;
+  add(later_, interaction, std::move(call), kTokenLives_ms);
 }
 
 void Answers::call_back(const Interaction& interaction, const Json& body) {
   const std::string id = id_text(interaction.id);
-  add({"POST",
-       "/interactions/{}/callback",
-       id,
-       "/interactions/" + id + "/" + url_encode(interaction.token) + "/callback",
-       {"application/json", body.dump(-1, ' ', false, Json::error_handler_t::replace)},
-       true});
+  Call call{"POST",
+            "/interactions/{}/callback",
+            id,
+            "/interactions/" + id + "/" + url_encode(interaction.token) + "/callback",
+            {"application/json", body.dump(-1, ' ', false, Json::error_handler_t::replace)},
+            true};
+  call.try_ms = kFirst_ms;
+  add(first_, interaction.id, std::move(call), kFirst_ms);
 }
 
 void Answers::judged(Snowflake interaction, Verdict verdict) {
@@ -192,20 +202,45 @@ void Answers::judged(Snowflake interaction, Verdict verdict) {
   if (!words.empty()) rewrite(interaction, found->second.token, words);
 }
 
+// Nothing: all is done, or waits for what is under way.
+std::optional<Answers::Task> Answers::next(bool& follows) {
+  const std::int64_t now_ms = now_ms_();
+  while (!first_.empty()) {
+    Task task = std::move(first_.front());
+    first_.pop_front();
+    follows = false;
+    if (task.until_ms > now_ms) return task;
+  }
+  if (following_ >= kFollowersMax) return std::nullopt;
+  const auto found = std::find_if(later_.begin(), later_.end(), [&](const Task& task) {
+    return !busy_.contains(task.interaction);
+  });
+  if (found == later_.end()) return std::nullopt;
+  Task task = std::move(*found);
+  later_.erase(found);
+  follows = true;
+  return task;
+}
+
 void Answers::run() {
   constexpr std::int64_t kPatience_ms = 2'500;
   HttpSession session;
   std::unique_lock lock(mutex_);
   while (!ending_) {
-    if (calls_.empty()) {
+    bool follows = false;
+    const auto task = next(follows);
+    if (!task) {
       changed_.wait(lock);
       continue;
     }
-    const Call call = std::move(calls_.front());
-    calls_.pop_front();
+    busy_.insert(task->interaction);
+    following_ += follows ? 1U : 0U;
     lock.unlock();
-    (void)rest_.insist(session, call, kPatience_ms);  // too late is no use to anybody
+    (void)rest_.insist(session, task->call, kPatience_ms);  // too late is no use to anybody
     lock.lock();
+    following_ -= follows ? 1U : 0U;
+    busy_.erase(task->interaction);
+    changed_.notify_all();
   }
 }
 

@@ -1,10 +1,12 @@
 // Answers to button presses, forms and slash commands, which Discord wants within three seconds:
 // what was pressed is repeated to whoever pressed it, alone, and completed when the show has judged
 // it. Private words that wait in the thread are opened. While a command is typed, what can be said
-// is offered. A courtesy: the show's own answer is a post. Any thread; the calls are made by one of
-// its own.
+// is offered. A courtesy: the show's own answer is a post. Any thread; the calls are made by some
+// of its own, so that one that hangs holds up nobody else: first answers go before all that
+// follows, and what follows goes after the first answer to the same interaction.
 #pragma once
 
+#include <array>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -26,6 +28,10 @@ namespace callboard::discord {
 
 inline constexpr std::int64_t kTokenLives_ms = 14 * 60 * 1000;  // Discord: 15 minutes
 inline constexpr std::size_t kAnswersMax = 1'000;
+inline constexpr std::size_t kAnswerers = 6;       // calls at the same time
+inline constexpr std::size_t kFollowersMax = 2;    // of these, that are no first answers
+inline constexpr std::int64_t kFirst_ms = 3'000;   // Discord takes no first answer later
+inline constexpr std::int64_t kFollow_ms = 5'000;  // of one try
 
 class Answers {
  public:
@@ -52,7 +58,13 @@ class Answers {
     std::string words;
     std::int64_t until_ms = 0;
   };
-  void add(Call call);
+  struct Task {
+    Snowflake interaction = 0;
+    Call call;
+    std::int64_t until_ms = 0;  // no use later
+  };
+  void add(std::deque<Task>& tasks, Snowflake interaction, Call call, std::int64_t lives_ms);
+  std::optional<Task> next(bool& follows);
   void take_order(const Interaction& interaction);
   void follow_up(Snowflake interaction, const std::string& token, const std::string& words);
   void rewrite(Snowflake interaction, const std::string& token, const std::string& words);
@@ -69,10 +81,13 @@ class Answers {
   const std::set<Snowflake>& roles_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<Call> calls_;
+  std::deque<Task> first_;     // answers
+  std::deque<Task> later_;     // what follows them
+  std::set<Snowflake> busy_;   // interactions with a call under way
+  std::size_t following_ = 0;  // calls under way that are no first answers
   std::map<Snowflake, Spoken> spoken_;
   bool ending_ = false;
-  std::thread thread_;
+  std::array<std::thread, kAnswerers> threads_;
 };
 
 // The reply an interaction stands for.

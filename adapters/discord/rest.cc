@@ -13,8 +13,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::int64_t kTry_ms = 15'000;
-
 // "Sun, 22 Nov 2026 20:15:30 GMT"
 std::int64_t date_ms(const std::string& words) {
   static constexpr std::array<const char*, 12> kMonths = {"01", "02", "03", "04", "05", "06",
@@ -84,7 +82,7 @@ Result<Reply, Failure> Rest::call(HttpSession& session, const Call& call) {
   request.headers.push_back("Content-Type: " +
                             (speaks ? call.body.content_type : "application/json"));
   request.body = call.body.bytes;
-  request.timeout_ms = kTry_ms;
+  request.timeout_ms = call.try_ms;
   request.give_up = &ending_;
   const auto http = session.exchange(request);
   if (!http) {

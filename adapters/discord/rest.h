@@ -23,8 +23,9 @@ struct Call {
   std::string major;  // the channel, server or webhook
   std::string path;   // "/channels/77/messages?limit=100"
   Body body = {};
-  bool of_interaction = false;  // needs no token of ours, and does not count for the whole bot
-  bool unhurried = false;       // others go before it
+  bool of_interaction = false;   // needs no token of ours, and does not count for the whole bot
+  bool unhurried = false;        // others go before it
+  std::int64_t try_ms = 15'000;  // how long one try waits for its answer
 };
 struct Reply {
   int status = 0;

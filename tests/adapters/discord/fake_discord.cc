@@ -88,6 +88,7 @@ FakeResponse FakeDiscord::answer(const FakeRequest& request) {
     state_->changed.wait(lock, [&] { return state_->ending || !state_->is_slow(request.path); });
     --state_->waiting;
   }
+  state_->hang(request, lock);
   if (state_->far_ms > 0) {
     state_->changed.wait_for(lock, std::chrono::milliseconds(state_->far_ms),
                              [&] { return state_->ending; });

@@ -145,6 +145,7 @@ class FakeDiscord {
   void no_content_intent();
   // What the next interactions are answered with, by Discord's own codes; how many callbacks came.
   void next_callbacks(std::deque<int> codes);
+  void hang_callbacks(int count);  // the next are not taken until `quicken`
   int callbacks();
   // In all servers, which are told of it. Who lacks Read Message History is given empty lists.
   void rights(std::uint64_t of_all, std::uint64_t of_bots, const nlohmann::json& overwrites);

@@ -139,6 +139,17 @@ bool FakeDiscord::State::is_slow(const std::string& path) const {
     return path.find("/" + std::to_string(place)) != std::string::npos;
   });
 }
+void FakeDiscord::State::hang(const FakeRequest& request, std::unique_lock<std::mutex>& lock) {
+  if (callbacks_to_hang == 0 || !request.path.ends_with("/callback")) return;
+  --callbacks_to_hang;
+  ++waiting;
+  changed.wait(lock, [&, since = quickened] { return ending || quickened != since; });
+  --waiting;
+}
+void FakeDiscord::hang_callbacks(int count) {
+  const std::lock_guard lock(state_->mutex);
+  state_->callbacks_to_hang = count;
+}
 void FakeDiscord::archive(Snowflake thread) {
   const std::lock_guard lock(state_->mutex);
   state_->archived.insert(thread);
@@ -162,6 +173,7 @@ void FakeDiscord::slow(Snowflake place) {
 void FakeDiscord::quicken() {
   const std::lock_guard lock(state_->mutex);
   state_->slow.clear();
+  ++state_->quickened;
   state_->changed.notify_all();
 }
 int FakeDiscord::waiting() {

@@ -28,6 +28,8 @@ struct FakeDiscord::State {
   FakeResponse make_private(const FakeRequest& request, Snowflake channel);
   // The bot, in that place.
   [[nodiscard]] bool may_read_history(Snowflake place) const;
+  // Until `quicken`, if this is to hang.
+  void hang(const FakeRequest& request, std::unique_lock<std::mutex>& lock);
   [[nodiscard]] bool is_slow(const std::string& path) const;
   FakeResponse list(const FakeRequest& request, Snowflake channel);
   FakeResponse create(const FakeRequest& request, Snowflake channel);
@@ -101,6 +103,7 @@ struct FakeDiscord::State {
   std::deque<Fault> faults;
   std::deque<int> callback_codes;
   int callbacks = 0;
+  int callbacks_to_hang = 0, quickened = 0;
   std::set<Snowflake> slow;
   std::set<Snowflake> archived, locked;  // threads
   int waiting = 0, most_waiting = 0;

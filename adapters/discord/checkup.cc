@@ -41,6 +41,7 @@ class Checkup {
         "https://discord.com/oauth2/authorize?client_id=" + id +
         "&scope=bot+applications.commands&permissions=" + std::to_string(needed_bits());
     look_at_intent(*application, id);
+    look_at_settings(*application, id);
     const auto self = get("/users/@me");
     if (!self) return std::move(out_);
     std::set<std::string> ids = {setup_.channel};
@@ -48,7 +49,7 @@ class Checkup {
     ids.erase("");
     for (const std::string& one : ids) {
       const auto channel = get_channel(one);
-      if (channel) look_at_rights(*channel, text_in(*self, "id"));
+      if (channel && is_for_shows(*channel)) look_at_rights(*channel, text_in(*self, "id"));
     }
     return std::move(out_);
   }
@@ -73,12 +74,23 @@ class Checkup {
           "https://discord.com/developers/applications open the application, Bot, Reset Token, and "
           "put the new one, and nothing else, into the file that token_file names");
     } else {
-      const bool away = reply.error().kind != Failure::Kind::kNever;
-      out_.problems.push_back(
-          "discord: " + reply.error().reason +
-          (away ? ". Look whether this machine gets to " + setup_.api + " at all" : ""));
+      out_.problems.push_back("discord: " + reply.error().reason + what_to_do(reply.error()));
     }
     return std::nullopt;
+  }
+  std::string what_to_do(const Failure& failure) const {
+    constexpr int kTooMany = 429, kTheirs = 500;
+    if (failure.status == kTooMany || failure.kind == Failure::Kind::kLater) {
+      return ". Too many calls came from this machine's address, from this program or another one "
+             "there: Discord, or the shield before it, answers it again in a while. Stop what else "
+             "calls Discord from there, wait an hour, and run callboard check again";
+    }
+    if (failure.status >= kTheirs) {
+      return ". The fault is at Discord: look at https://discordstatus.com and run callboard check "
+             "again later";
+    }
+    const bool away = failure.kind != Failure::Kind::kNever;
+    return away ? ". Look whether this machine gets to " + setup_.api + " at all" : "";
   }
   std::optional<Json> get_channel(const std::string& id) {
     auto reply = ask("/channels/" + id);
@@ -107,6 +119,43 @@ class Checkup {
         "/bot, Privileged Gateway Intents, switch on Message Content Intent and press Save "
         "Changes; or set message_content = false under [discord] in callboard.toml, and players "
         "reply to the bot's posts, mention it, press buttons or use /move");
+  }
+
+  void look_at_settings(const Json& application, const std::string& id) {
+    const std::string page = "https://discord.com/developers/applications/" + id;
+    if (!text_in(application, "interactions_endpoint_url").empty()) {
+      out_.problems.push_back(
+          "discord: the application has an Interactions Endpoint URL, so Discord sends buttons and "
+          "slash commands there and Callboard hears of none. At " +
+          page + "/information, General Information, empty that field and press Save Changes");
+    }
+    const auto grant = application.find("bot_require_code_grant");
+    if (grant != application.end() && grant->is_boolean() && grant->get<bool>()) {
+      out_.problems.push_back(
+          "discord: the application requires a code grant, so nobody can invite the bot by the "
+          "link below. At " +
+          page + "/bot switch off Requires OAuth2 Code Grant and press Save Changes");
+    }
+  }
+
+  // Matches need threads below posts, so a channel of text or of announcements.
+  bool is_for_shows(const Json& channel) {
+    constexpr int kText = 0, kVoice = 2, kCategory = 4, kNews = 5, kForum = 15, kMedia = 16;
+    constexpr std::array<int, 3> kThreads = {10, 11, 12};
+    const auto told = channel.find("type");
+    const bool known = told != channel.end() && told->is_number_integer();
+    const int type = known ? told->get<int>() : kText;
+    if (type == kText || type == kNews) return true;
+    const bool thread = std::find(kThreads.begin(), kThreads.end(), type) != kThreads.end();
+    const std::string what = type == kVoice                     ? "a voice channel"
+                             : type == kCategory                ? "a category"
+                             : type == kForum || type == kMedia ? "a forum"
+                             : thread                           ? "a thread"
+                                                                : "no text channel";
+    out_.problems.push_back("discord: the channel " + text_in(channel, "id") + " is " + what +
+                            ", in which no match can be opened. Name a text channel: right-click "
+                            "it in Discord, Copy Channel ID");
+    return false;
   }
 
   void look_at_rights(const Json& channel, const std::string& self) {

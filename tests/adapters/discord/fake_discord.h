@@ -147,6 +147,9 @@ class FakeDiscord {
   void next_callbacks(std::deque<int> codes);
   void hang_callbacks(int count);  // the next are not taken until `quicken`
   int callbacks();
+  void set_in_application(const nlohmann::json& fields);
+  void channels_are_of_type(int type);
+  void answer_all(int status);  // as a shield before Discord does, or a broken Discord
   // In all servers, which are told of it. Who lacks Read Message History is given empty lists.
   void rights(std::uint64_t of_all, std::uint64_t of_bots, const nlohmann::json& overwrites);
 

@@ -150,6 +150,18 @@ void FakeDiscord::hang_callbacks(int count) {
   const std::lock_guard lock(state_->mutex);
   state_->callbacks_to_hang = count;
 }
+void FakeDiscord::set_in_application(const Json& fields) {
+  const std::lock_guard lock(state_->mutex);
+  state_->application = fields;
+}
+void FakeDiscord::channels_are_of_type(int type) {
+  const std::lock_guard lock(state_->mutex);
+  state_->channel_type = type;
+}
+void FakeDiscord::answer_all(int status) {
+  const std::lock_guard lock(state_->mutex);
+  state_->answers_all = status;
+}
 void FakeDiscord::archive(Snowflake thread) {
   const std::lock_guard lock(state_->mutex);
   state_->archived.insert(thread);

@@ -262,7 +262,11 @@ FakeResponse FakeDiscord::State::answer(const FakeRequest& request) {
 }
 
 FakeResponse FakeDiscord::State::who_and_where(const std::vector<std::string>& path) {
-  if (path[2] == "applications") return ok(shape::application(flags));
+  if (path[2] == "applications") {
+    Json told = shape::application(flags);
+    told.update(application);
+    return ok(told);
+  }
   if (path[2] == "users") {
     Json self = author(kSelf, "callboard");
     self.update({{"mfa_enabled", false}, {"locale", "en-US"}});
@@ -294,6 +298,7 @@ FakeResponse FakeDiscord::State::on_channel(const FakeRequest& request, Snowflak
     Json place = channels.contains(channel) ? shape::channel(channel, overwrites)
                                             : shape::thread(channel, "a thread", iso_time());
     place["guild_id"] = id(server_of(channel));
+    if (channel_type != 0 && channels.contains(channel)) place["type"] = channel_type;
     return ok(place);
   }
   if (rest[0] == "threads") return make_private(request, channel);

@@ -103,6 +103,9 @@ struct FakeDiscord::State {
   std::deque<Fault> faults;
   std::deque<int> callback_codes;
   int callbacks = 0;
+  Json application = Json::object();  // of its settings, what is not as usual
+  int channel_type = 0;
+  int answers_all = 0;  // with that status
   int callbacks_to_hang = 0, quickened = 0;
   std::set<Snowflake> slow;
   std::set<Snowflake> archived, locked;  // threads

@@ -117,6 +117,7 @@ SendOutcome Poster::deliver(const Delivery& delivery) {
     const std::lock_guard lock(amiss_.mutex);
     if (amiss_.doubtful.contains(delivery.key)) amiss_.doubtful.insert(shown);
   }
+  if (const auto answered = answered_there(delivery)) return *answered;
   closed_ = false;
   const auto channel = channel_for(delivery.recipient);
   const bool in_public = std::holds_alternative<ToVenue>(delivery.recipient);

@@ -15,6 +15,7 @@ namespace {
 
 using Json = nlohmann::json;
 
+constexpr std::int64_t kLately_ms = 30'000;
 constexpr std::int64_t kCommandsPatience_ms = 10'000;
 
 const std::string kDiscord = "discord";
@@ -78,10 +79,30 @@ void Reading::we_delete(Snowflake message) {
 }
 
 void Reading::note_move(Snowflake reply, const Moved& moved, const std::string& words) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (written_.size() >= kMovedMax) written_.erase(written_.begin());
+    written_[reply] = moved;
+  }
   if (!notes_.offers(moved.channel, moved.author, words)) return;
   const std::lock_guard lock(mutex_);
   if (moved_.size() >= kMovedMax) moved_.erase(moved_.begin());
   moved_[reply] = moved;
+}
+
+void Reading::refused(Snowflake reply) {
+  const std::lock_guard lock(mutex_);
+  const auto found = written_.find(reply);
+  if (found == written_.end()) return;
+  const std::int64_t now_ms = setup_.now_ms();
+  std::erase_if(refused_, [&](const auto& one) { return one.second < now_ms - kLately_ms; });
+  refused_[{found->second.channel, found->second.author}] = now_ms;
+}
+
+bool Reading::refused_lately(Snowflake thread, Snowflake user) {
+  const std::lock_guard lock(mutex_);
+  const auto found = refused_.find({thread, user});
+  return found != refused_.end() && found->second >= setup_.now_ms() - kLately_ms;
 }
 
 void Reading::accepted(Snowflake reply) {

@@ -68,7 +68,9 @@ class Reading {
   void hopeless(const std::string& reason);
   void confirm(Venue venue, Timestamp upto);
   void we_delete(Snowflake message);  // its deletion is no news
-  void accepted(Snowflake reply);     // if it was a move on offer, it is on offer no more
+  void refused(Snowflake reply);
+  bool refused_lately(Snowflake thread, Snowflake user);
+  void accepted(Snowflake reply);  // if it was a move on offer, it is on offer no more
   [[nodiscard]] bool full() const;
   // They may answer in private what that thread asks.
   void told_privately(Snowflake thread, Snowflake user);
@@ -189,7 +191,9 @@ class Reading {
   std::deque<Item> items_;
   std::set<Snowflake> hidden_;
   std::map<Snowflake, std::map<Snowflake, std::int64_t>> told_privately_;  // thread, user: when
-  std::map<Snowflake, Moved> moved_;  // replies that say what was on offer to their authors
+  std::map<Snowflake, Moved> moved_;    // replies that say what was on offer to their authors
+  std::map<Snowflake, Moved> written_;  // of late, by message
+  std::map<std::pair<Snowflake, Snowflake>, std::int64_t> refused_;  // thread, user: when
   std::string trouble_;
   bool ending_ = false;
   std::atomic<int> shards_{1};

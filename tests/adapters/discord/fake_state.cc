@@ -443,6 +443,9 @@ FakeResponse FakeDiscord::State::create(const FakeRequest& request, Snowflake ch
     message["attachments"] =
         shape::attachments(body.value("attachments", Json::array()), posted_as);
     message["components"] = shape::components(body.value("components", Json::array()));
+    for (const Json& rung : body["allowed_mentions"].value("users", Json::array())) {
+      message["mentions"].push_back(author(std::stoull(rung.get<std::string>()), "somebody"));
+    }
     Json event = as_event(message);
     event["nonce"] = nonce;
     dispatch("MESSAGE_CREATE", event);

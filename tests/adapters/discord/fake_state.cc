@@ -295,8 +295,9 @@ FakeResponse FakeDiscord::State::on_channel(const FakeRequest& request, Snowflak
     if (const Snowflake person = places.at(channel)) {
       return ok(shape::direct(channel, author(person, "person")));
     }
-    Json place = channels.contains(channel) ? shape::channel(channel, overwrites)
-                                            : shape::thread(channel, "a thread", iso_time());
+    const bool thread = !channels.contains(channel) || channel_type == 11;
+    Json place = !thread ? shape::channel(channel, overwrites)
+                         : shape::thread(channel, "a thread", iso_time());
     place["guild_id"] = id(server_of(channel));
     if (channel_type != 0 && channels.contains(channel)) place["type"] = channel_type;
     return ok(place);

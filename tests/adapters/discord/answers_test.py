@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Somebody who takes no private messages presses a button out of turn, asks for help and writes, and
-twelve people press at once while some answers hang. On the fake Discord, by `callboard run`.
+"""Somebody who takes no private messages presses a button out of turn, asks for help and
+writes, and twelve people press at once while some answers hang. By `callboard run`.
 
 CALLBOARD names the program, FAKE the fake Discord.
 """

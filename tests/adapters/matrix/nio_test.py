@@ -36,7 +36,7 @@ TITLE = "Lucky Numbers, match 1"
 SYNC_MS = 10000  # how long the homeserver holds a sync open; an event ends it at once
 FILTER = {"room": {"timeline": {"limit": 100}}}
 TAKEN = "✅"
-OUT_OF_TURN_AT, EDIT_AT, REDACT_AT, REPLY_AT = 0, 1, 3, 3  # prompts
+OUT_OF_TURN_AT, EDIT_AT, REDACT_AT, REPLY_AT = 0, 1, 3, 2  # prompts
 
 
 def relation(event):

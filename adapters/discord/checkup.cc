@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "adapters/discord/fields.h"
 #include "adapters/discord/permissions.h"
 #include "adapters/discord/rest.h"
 #include "adapters/discord/snowflake.h"
@@ -22,11 +23,6 @@ using Bits = std::uint64_t;
 
 constexpr Bits kContentFlags = (Bits{1} << 18) | (Bits{1} << 19);  // granted; limited, below 100
 constexpr std::int64_t kCheckPatience_ms = 5'000;
-
-std::string text_in(const Json& object, const char* name) {
-  const auto found = object.is_object() ? object.find(name) : object.end();
-  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
 
 class Checkup {
  public:

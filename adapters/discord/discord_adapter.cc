@@ -45,7 +45,8 @@ class DiscordAdapter final : public Adapter {
       : setup_(std::move(setup)),
         channels_(std::move(channels)),
         notes_(std::move(notes)),
-        rest_({setup_.api, setup_.token, &steady_ms, user_agent(setup_), setup_.ca_file}),
+        rest_({setup_.api, setup_.token, &steady_ms, user_agent(setup_), setup_.ca_file,
+               [this] { reading_->lock_changed(); }}),
         turns_(chance()) {}
   ~DiscordAdapter() override { DiscordAdapter::stop(); }
   DiscordAdapter(const DiscordAdapter&) = delete;

@@ -50,8 +50,8 @@ struct RawMessage {
 struct MessageEdited {
   Message message;  // `edited` is set
 };
-struct MessageDeleted {
-  Snowflake id = 0;
+struct MessagesDeleted {  // one, or many at once by a moderator
+  std::vector<Snowflake> ids;
   Snowflake channel = 0;
 };
 
@@ -105,8 +105,8 @@ struct Started {  // READY
 };
 struct Resumed {};
 
-using Told = std::variant<Message, MessageEdited, MessageDeleted, Interaction, ServerUp, ServerGone,
-                          RolesChanged, ChannelChanged, PlaceDeleted, Started, Resumed>;
+using Told = std::variant<Message, MessageEdited, MessagesDeleted, Interaction, ServerUp,
+                          ServerGone, RolesChanged, ChannelChanged, PlaceDeleted, Started, Resumed>;
 
 // Nothing: not for us.
 std::optional<Told> read_event(const std::string& type, const nlohmann::json& data, Snowflake self);

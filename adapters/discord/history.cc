@@ -1,5 +1,6 @@
 #include "adapters/discord/history.h"
 
+#include "adapters/discord/fields.h"
 #include "adapters/discord/permissions.h"
 #include "rules/core/json.h"
 
@@ -7,11 +8,6 @@ namespace callboard::discord {
 namespace {
 
 using Json = nlohmann::json;
-
-std::string id_told(const Json& object, const char* name) {
-  const auto found = object.is_object() ? object.find(name) : object.end();
-  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
 
 bool is_of_channel(const Json& channel) {
   return channel.is_object() && channel.contains("thread_metadata");
@@ -30,11 +26,11 @@ Result<bool, Failure> reads_history(Rest& rest, HttpSession& session, Snowflake 
   const std::string id = id_text(channel);
   auto place = ask("/channels/{}", id, "/channels/" + id);
   if (place && is_of_channel(*place)) {  // it has the rights of the channel it is in
-    const std::string above = id_told(*place, "parent_id");
+    const std::string above = text_in(*place, "parent_id");
     place = ask("/channels/{}", above, "/channels/" + above);
   }
   if (!place) return Fail{place.error()};
-  const std::string server = id_told(*place, "guild_id");
+  const std::string server = text_in(*place, "guild_id");
   if (server.empty()) return true;
   const std::string of = "/guilds/" + server;
   const auto roles = ask("/guilds/{}/roles", server, of + "/roles");

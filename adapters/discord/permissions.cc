@@ -3,6 +3,7 @@
 #include <array>
 #include <set>
 
+#include "adapters/discord/fields.h"
 #include "adapters/discord/snowflake.h"
 #include "rules/core/json.h"
 
@@ -28,18 +29,14 @@ constexpr std::array<Needed, 7> kNeeded = {{{kOne << 10, "View Channel"},
                                             {kOne << 38, "Send Messages in Threads"}}};
 constexpr Needed kPrivately = {kOne << 36, "Create Private Threads"};
 
-std::string string_at(const Json& object, const char* name) {
-  const auto found = object.is_object() ? object.find(name) : object.end();
-  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
 const Json& list_at(const Json& object, const char* name) {
   static const Json kNone = Json::array();
-  const auto found = object.is_object() ? object.find(name) : object.end();
-  return found != object.end() && found->is_array() ? *found : kNone;
+  const Json& found = field_in(object, name);
+  return found.is_array() ? found : kNone;
 }
 // Sets of rights travel as decimal text.
 Bits bits_at(const Json& object, const char* name) {
-  return parse_snowflake(string_at(object, name)).value_or(0);
+  return parse_snowflake(text_in(object, name)).value_or(0);
 }
 
 struct Exceptions {
@@ -58,7 +55,7 @@ struct Exceptions {
 // the channel's exceptions for everyone, for roles, for the member.
 std::uint64_t rights_of(const Json& roles, const Json& member, const std::string& self,
                         const Json& channel) {
-  const std::string everyone = string_at(channel, "guild_id");
+  const std::string everyone = text_in(channel, "guild_id");
   std::set<std::string> mine = {everyone};
   for (const Json& role : list_at(member, "roles")) {
     if (role.is_string()) mine.insert(role.get<std::string>());
@@ -66,13 +63,13 @@ std::uint64_t rights_of(const Json& roles, const Json& member, const std::string
   Bits rights = 0;
   if (roles.is_array()) {
     for (const Json& role : roles) {
-      if (mine.contains(string_at(role, "id"))) rights |= bits_at(role, "permissions");
+      if (mine.contains(text_in(role, "id"))) rights |= bits_at(role, "permissions");
     }
   }
   if ((rights & kAllOfThem) != 0) return ~Bits{0};
   Exceptions for_all, for_roles, for_me;
   for (const Json& one : list_at(channel, "permission_overwrites")) {
-    const std::string id = string_at(one, "id");
+    const std::string id = text_in(one, "id");
     if (id == everyone) {
       for_all.add(one);
     } else if (id == self) {

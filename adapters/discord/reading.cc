@@ -5,6 +5,7 @@
 
 #include "adapters/discord/answers.h"
 #include "adapters/discord/commands.h"
+#include "adapters/discord/fields.h"
 #include "adapters/discord/orders.h"
 #include "rules/core/json.h"
 #include "rules/core/overloaded.h"
@@ -61,6 +62,7 @@ void Reading::add(Item item) {
 void Reading::take(Event event) { add(std::move(event)); }
 void Reading::cut(int shard) { add(Cut{shard}); }
 void Reading::hopeless(const std::string& reason) { add(Hopeless{reason}); }
+void Reading::lock_changed() { add(LockChanged{}); }
 void Reading::confirm(Venue venue, Timestamp upto) { add(Confirm{std::move(venue), upto}); }
 void Reading::trouble(const std::string& reason) {
   {
@@ -163,6 +165,8 @@ void Reading::work(std::deque<Item>& items) {
 
 // What is due: greeting channels, catching up, promises; and how things stand.
 void Reading::look_after() {
+  // Nothing is sent before the pause is over; that it is known again is told by `lock_changed`.
+  if (rest_.locked_out()) (void)rest_.call(session_, {"GET", "/users/@me", "", "/users/@me"});
   if (connected_ && setup_.now_ms() >= again_ms_) {
     again_ms_ = setup_.now_ms() + kAgain_ms;
     if (greet()) {
@@ -186,6 +190,9 @@ void Reading::handle(Item& item) {
                           connected_ = false;
                           hopeless_ = h.reason;
                           setup_.log(h.reason);
+                        },
+                        [&](LockChanged&) {
+                          if (rest_.locked_out()) setup_.log(kTokenUnknown);
                         },
                         [&](Doubt& doubt) {
                           const auto place = notes_.place(doubt.place);
@@ -222,7 +229,7 @@ void Reading::handle_event(Event& event) {
                    if (hand_in(m, Came::kByEvent)) is_behind(m.channel);
                  },
                  [&](const MessageEdited& m) { hand_in(m); },
-                 [&](const MessageDeleted& m) { hand_in(m); },
+                 [&](const MessagesDeleted& m) { hand_in(m); },
                  [&](const Interaction& i) { hand_in(i); },
                  [&](const ServerUp& up) {
                    rights_.forget(up.id);
@@ -253,7 +260,7 @@ void Reading::handle_event(Event& event) {
                    const Json& d = *event.data;
                    if (event.shard == 0) {
                      notes_.new_session(
-                         {d.value("session_id", ""), d.value("resume_gateway_url", ""), event.seq},
+                         {text_in(d, "session_id"), text_in(d, "resume_gateway_url"), event.seq},
                          {started_as.self, started_as.application});
                    }
                    started(event.shard, started_as);
@@ -404,19 +411,22 @@ void Reading::hand_in(const MessageEdited& edited) {
                      std::to_string(notes_.number())});
 }
 
-void Reading::hand_in(const MessageDeleted& deleted) {
+void Reading::hand_in(const MessagesDeleted& deleted) {
   const auto place = notes_.place(deleted.channel);
-  {
-    const std::lock_guard lock(mutex_);
-    if (hidden_.erase(deleted.id) > 0) return;
+  if (!place) return;
+  for (const Snowflake id : deleted.ids) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (hidden_.erase(id) > 0) continue;
+    }
+    if (!notes_.was_read(id)) continue;
+    setup_.push(Edited{{kDiscord, id_text(id)},
+                       {kDiscord, place->user != 0 ? "" : id_text(deleted.channel)},
+                       {kDiscord, "", ""},
+                       platform_now(),
+                       true,
+                       std::to_string(notes_.number())});
   }
-  if (!place || !notes_.was_read(deleted.id)) return;
-  setup_.push(Edited{{kDiscord, id_text(deleted.id)},
-                     {kDiscord, place->user != 0 ? "" : id_text(deleted.channel)},
-                     {kDiscord, "", ""},
-                     platform_now(),
-                     true,
-                     std::to_string(notes_.number())});
 }
 
 std::string Reading::not_reached() {
@@ -424,8 +434,14 @@ std::string Reading::not_reached() {
   return trouble_.empty() ? "Discord is not reached" : "Discord is not reached: " + trouble_;
 }
 
-// Up when everything was caught up; down when it stays cut.
+void Reading::tell_down(const std::string& why) {
+  if (std::exchange(told_up_, false) == false) return;
+  setup_.push(AdapterState{kDiscord, false, offset_ms_, why});
+}
+
+// Up when everything was caught up; down when it stays cut, or Discord does not know the token.
 void Reading::tell_state() {
+  if (rest_.locked_out()) return tell_down(hopeless_.empty() ? kTokenUnknown : hopeless_);
   if (connected_ && !greeted_.empty()) {
     const std::set<Snowflake> behind = channels_behind();
     for (const Snowflake channel : setup_.channels.all()) tell_channel(channel, behind);
@@ -436,10 +452,8 @@ void Reading::tell_state() {
     return;
   }
   const bool long_ago = setup_.now_ms() >= cut_at_ms_ + kDownAfter_ms;
-  if (!connected_ && told_up_ != false && (long_ago || !hopeless_.empty())) {
-    told_up_ = false;
-    setup_.push(
-        AdapterState{kDiscord, false, offset_ms_, hopeless_.empty() ? not_reached() : hopeless_});
+  if (!connected_ && (long_ago || !hopeless_.empty())) {
+    tell_down(hopeless_.empty() ? not_reached() : hopeless_);
   }
 }
 

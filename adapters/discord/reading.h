@@ -64,6 +64,7 @@ class Reading {
   void take(Event event);
   void shards_are(int count) { shards_ = count; }  // connected is whoever hears all
   void cut(int shard);
+  void lock_changed();                      // whether Discord knows the token
   void trouble(const std::string& reason);  // why Discord is not reached; a new reason is logged
   void hopeless(const std::string& reason);
   void confirm(Venue venue, Timestamp upto);
@@ -88,6 +89,7 @@ class Reading {
   struct Hopeless {
     std::string reason;
   };
+  struct LockChanged {};
   struct Doubt {
     Snowflake place = 0;
   };
@@ -98,7 +100,7 @@ class Reading {
     Venue venue;
     Timestamp upto;
   };
-  using Item = std::variant<Event, Cut, Hopeless, Doubt, ChosenNow, Confirm>;
+  using Item = std::variant<Event, Cut, Hopeless, LockChanged, Doubt, ChosenNow, Confirm>;
   enum class Came : std::uint8_t { kByEvent, kByList };
 
   void add(Item item);
@@ -114,7 +116,7 @@ class Reading {
   bool may_host(const Interaction& interaction, const std::string& answers);
   void hand_in(const Interaction& interaction);
   void hand_in(const MessageEdited& edited);
-  void hand_in(const MessageDeleted& deleted);
+  void hand_in(const MessagesDeleted& deleted);
   void hand_in_order(const Interaction& order);
   void note_move(Snowflake reply, const Moved& moved, const std::string& words);
   void is_behind(Snowflake place);
@@ -175,6 +177,7 @@ class Reading {
   // It has failed for so long that no deadline waits for it any more.
   [[nodiscard]] bool is_given_up_on(Snowflake place) const;
   void tell_state();
+  void tell_down(const std::string& why);
   std::string not_reached();
   void tell_channel(Snowflake channel, const std::set<Snowflake>& behind);
   [[nodiscard]] std::set<Snowflake> channels_behind() const;

@@ -1,6 +1,7 @@
 // Which channels let us in: the part of Reading that asks, waits and tells of it.
 #include <algorithm>
 
+#include "adapters/discord/fields.h"
 #include "adapters/discord/history.h"
 #include "adapters/discord/reading.h"
 #include "rules/core/json.h"
@@ -193,7 +194,7 @@ std::optional<Failure> Reading::greet(Snowflake channel) {
     const std::int64_t offset_ms = reply->date_ms + kDateIsWhole_ms - setup_.clock().ms;
     offset_ms_ = std::abs(offset_ms) <= 2 * kDateIsWhole_ms ? 0 : offset_ms;
   }
-  const std::string server = json.is_object() ? json.value("guild_id", "") : "";
+  const std::string server = text_in(json, "guild_id");
   if (doubtful_.contains(channel) || setup_.channels.is_out(channel)) {
     setup_.channels.is_in(channel, parse_snowflake(server).value_or(0));
     const auto may_read = reads_history(channel, setup_.now_ms());

@@ -359,6 +359,9 @@ void Dispatcher::give_up_failed(Act& act, const Item& item) {
     exception.adapter = item.row.venue.adapter;
     exception.state = part.failed->state;
     exception.note = part.failed->note;
+    act.effects.remarks.emplace_back(
+        "post_given_up",
+        exception.adapter + ", row " + std::to_string(exception.id.value) + ": " + exception.note);
     act.commit.exceptions.push_back(std::move(exception));
     return;
   }

@@ -28,6 +28,7 @@ enum class Fault : std::uint8_t {
   kAnswerLost,     // it stands, the connection ends
   kErrorAfter,     // it stands, the answer is 502
   kErrorBefore,    // it does not stand, the answer is 502
+  kShield,         // it does not stand, the answer is a page of the shield before Discord
   kTooManyForAll,  // 429 of the whole bot
   kTooManyShared,  // 429 of a limit shared with others
 };

@@ -396,6 +396,7 @@ FakeResponse FakeDiscord::State::create(const FakeRequest& request, Snowflake ch
     faults.pop_front();
   }
   if (kind == Fault::kErrorBefore) return {502, "<html>bad gateway</html>", {}, false};
+  if (kind == Fault::kShield) return {403, "<html>error code: 1020</html>", {}, false};
   if (kind == Fault::kTooManyForAll || kind == Fault::kTooManyShared) {
     const bool all = kind == Fault::kTooManyForAll;
     return {

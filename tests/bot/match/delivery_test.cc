@@ -77,6 +77,7 @@ TEST(Delivery, ARefusedPostIsKeptForTheOperatorAndTheOthersGoOn) {
   const auto exceptions = world.store().exceptions("web");
   ASSERT_EQ(exceptions->size(), 1U);
   EXPECT_EQ(exceptions->front().state, OutboxState::kFailed);
+  EXPECT_TRUE(world.log.back().starts_with("post_given_up web, row ")) << world.log.back();
   const auto last = world.forum.posts.back().to;
   EXPECT_EQ(last, mover);
 }

@@ -11,8 +11,8 @@
 #
 # The tests run once, under AddressSanitizer and UBSan (asan); `dev` runs the same ones without, for
 # quick work, and is no part of the whole. What plays with the real program takes the one that
-# people run (browser, scan) and the one that clang built (kill). `coverage` runs them once more to
-# count the lines they reach, by folder.
+# people run (browser, scan, kill). `coverage` runs them once more to count the lines they reach, by
+# folder.
 #
 # A suite that cannot run is skipped with its reason, which counts as a failure when CI=true.
 # Logs stand in build/test-logs. CTest labels: `tsan` marks tests worth a run under ThreadSanitizer,
@@ -22,9 +22,11 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 . tools/packages.sh
 
-all_suites=(tidy tools format asan release clang tsan lint browser matrix scan kill)
+all_suites=(tidy tools format asan matrix release kill clang tsan lint scan browser)
 other_suites=(dev coverage)
-waiting_suite=matrix  # mostly waits for its server: runs beside what comes after it
+# These mostly wait, for a server or for clocks: as soon as there is what they need they run beside
+# what comes after them.
+waiting_suites=(matrix kill)
 lint_seconds=${LINT_SECONDS:-60}
 logs=build/test-logs
 mkdir -p "$logs"
@@ -79,23 +81,24 @@ run_suite() {
   [ "$(fingerprint)" != "$state" ] || printf '%s\n' "$state" $((passed - before)) > "$kept"
 }
 
-# run_beside NAME: the same, while other suites go on; join_beside prints and counts it.
+# run_beside NAME: the same, while other suites go on; join_beside NAME prints and counts it.
 run_beside() {
+  rm -f "$logs/$1.counts"
   (
     passed=0 failed=0 skipped=0
     run_suite "$1" > "$logs/$1.beside" 2>&1
     echo "$passed $failed $skipped" > "$logs/$1.counts"
   ) &
-  beside=$1 beside_pid=$!
+  beside[$1]=$!
 }
 
 join_beside() {
   local counts=(0 1 0)  # it ended before it could count
-  wait "$beside_pid"
-  cat "$logs/$beside.beside"
-  [ ! -s "$logs/$beside.counts" ] || read -ra counts < "$logs/$beside.counts"
+  wait "${beside[$1]}"
+  cat "$logs/$1.beside"
+  [ ! -s "$logs/$1.counts" ] || read -ra counts < "$logs/$1.counts"
   passed=$((passed + counts[0])) failed=$((failed + counts[1])) skipped=$((skipped + counts[2]))
-  beside=
+  unset "beside[$1]"
 }
 
 # A suite that is one command: one test.
@@ -111,12 +114,21 @@ check() {
   return $code
 }
 
-# build PRESET [TARGET...]: a build that fails is one failed test.
-build() {
+# made PRESET [TARGET...]: configures and builds. What runs beside it goes first, and of one folder
+# there is one build at a time.
+made() {
   local preset=$1
   shift
-  if ! cmake --preset "$preset" >> "$log" 2>&1 ||
-    ! cmake --build "build/$preset" -j "$jobs" ${1:+--target "$@"} >> "$log" 2>&1; then
+  (
+    flock 9
+    cmake --preset "$preset" &&
+      nice cmake --build "build/$preset" -j "$jobs" ${1:+--target "$@"}
+  ) 9> "$logs/$preset.lock" >> "$log" 2>&1
+}
+
+# build PRESET [TARGET...]: a build that fails is one failed test.
+build() {
+  if ! made "$@"; then
     grep -E 'error|FAILED' "$log" | head -n 20 | sed 's/^/   | /'
     tally 0 1 0
     return 1
@@ -175,7 +187,8 @@ suite_clang() {
 
 suite_release() { build release && tally 1 0 0; }
 
-suite_asan() { build asan && run_ctest asan -LE "$others"; }
+# Many of these tests mostly wait, for practice players who think or for a disk.
+suite_asan() { build asan && run_ctest asan -LE "$others" -j 3; }
 
 suite_tsan() {
   local targets
@@ -231,15 +244,14 @@ suite_coverage() {
 }
 
 suite_kill() {
-  command -v clang++-14 > /dev/null || { skip "clang++-14 is not installed"; return; }
-  build clang callboard kill_at_call || return
-  if [ -z "$(tests_with clang '^kill$')" ]; then
+  build release callboard kill_at_call || return
+  if [ -z "$(tests_with release '^kill$')" ]; then
     skip "no test carries the label kill"
     return
   fi
   # One of the three mostly waits. They play by the machine's clock, so what fails is tried once
   # more; what was found wrong the first time is printed all the same.
-  run_ctest clang -L '^kill$' -j 3 --repeat until-pass:2
+  run_ctest release -L '^kill$' -j 3 --repeat until-pass:2
   grep 'WRONG: ' "$log" | sort -u | head -n 20 | sed 's/^/   /'
 }
 
@@ -291,18 +303,17 @@ again=${CI:+yes}
 again=${again:-no}
 [ "${1:-}" != --again ] || { again=yes; shift; }
 [ $# -gt 0 ] || set -- "${all_suites[@]}"
-beside=
+declare -A beside=()  # suite -> process
 while [ $# -gt 0 ]; do
   suite=$1
   shift
   case " ${all_suites[*]} ${other_suites[*]} " in
     *" $suite "*)
-      if [ "$suite" = $waiting_suite ] && [ $# -gt 0 ] && [ -z "$beside" ]; then
-        rm -f "$logs/$suite.counts"
-        run_beside "$suite"
-      else
-        run_suite "$suite"
-      fi
+      [ -z "${beside[$suite]:-}" ] || join_beside "$suite"
+      case " ${waiting_suites[*]} " in
+        *" $suite "*) run_beside "$suite" ;;
+        *) run_suite "$suite" ;;
+      esac
       ;;
     *)
       echo "There is no suite $suite; there are: ${all_suites[*]} ${other_suites[*]}" >&2
@@ -310,7 +321,7 @@ while [ $# -gt 0 ]; do
       ;;
   esac
 done
-[ -z "$beside" ] || join_beside
+for suite in "${!beside[@]}"; do join_beside "$suite"; done
 echo "all suites took $SECONDS s"
 echo "$passed passed, $failed failed, $skipped skipped"
 [ "$failed" -eq 0 ]

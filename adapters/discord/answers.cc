@@ -1,5 +1,7 @@
 #include "adapters/discord/answers.h"
 
+#include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "adapters/discord/buttons.h"
@@ -16,6 +18,11 @@ constexpr int kChoicesAnswer = 8;
 constexpr int kFormAnswer = 9;
 constexpr int kForYouAlone = 64;
 constexpr std::size_t kRepeatedMax = 200;
+constexpr std::int64_t kPatience_ms = 2'500;
+
+std::vector<std::string> split(const std::string& words) {
+  return split_text(words, kMessageUnitsMax);
+}
 
 Json only_to_you(const std::string& words) {
   return {{"content", words},
@@ -51,7 +58,7 @@ std::optional<Said> said_by(const Interaction& interaction, const Notes& notes) 
 }
 
 void Answers::start() {
-  thread_ = std::thread([this] { run(); });
+  for (std::thread& thread : threads_) thread = std::thread([this] { run(); });
 }
 
 void Answers::stop() {
@@ -60,13 +67,16 @@ void Answers::stop() {
     ending_ = true;
   }
   changed_.notify_all();
-  if (thread_.joinable()) thread_.join();
+  for (std::thread& thread : threads_) {
+    if (thread.joinable()) thread.join();
+  }
 }
 
-void Answers::add(Call call) {
-  if (calls_.size() >= kAnswersMax) return;
-  calls_.push_back(std::move(call));
-  changed_.notify_all();
+void Answers::add(std::deque<Task>& tasks, Snowflake interaction, Call call,
+                  std::int64_t lives_ms) {
+  if (tasks.size() >= kAnswersMax) return;
+  tasks.push_back({interaction, std::move(call), now_ms_() + lives_ms});
+  changed_.notify_one();
 }
 
 void Answers::take(const Interaction& interaction) {
@@ -95,21 +105,27 @@ void Answers::take(const Interaction& interaction) {
     body = {{"type", kMessageAnswer}, {"data", only_to_you("Sent: " + repeated(said->words))}};
   }
   const std::lock_guard lock(mutex_);
-  if (said && !said->wants_form) remember(interaction.id, interaction.token, repeated(said->words));
+  if (said && !said->wants_form) remember(interaction, repeated(said->words));
   call_back(interaction, body);
 }
 
-void Answers::remember(Snowflake interaction, const std::string& token, const std::string& words) {
+void Answers::remember(const Interaction& interaction, const std::string& words) {
   while (!spoken_.empty() && spoken_.begin()->second.until_ms < now_ms_()) {
     spoken_.erase(spoken_.begin());  // ids rise with time
   }
-  spoken_[interaction] = {token, words, now_ms_() + kTokenLives_ms};
+  Spoken& spoken = spoken_[interaction.id];
+  spoken = {interaction.token, words, now_ms_() + kTokenLives_ms};
+  if (interaction.privately || is_order(interaction)) return;
+  spoken.thread = interaction.channel;
+  spoken.user = interaction.author.id;
+  spoken.asks = interaction.kind == Interaction::Kind::kCommand &&
+                (is_for_hosts(interaction) || interaction.name == "help");
 }
 
 void Answers::take_order(const Interaction& interaction) {
   const auto refused = order_refused(interaction, roles_, channels_);
   const std::lock_guard lock(mutex_);
-  if (!refused) remember(interaction.id, interaction.token, "");
+  if (!refused) remember(interaction, "");
   call_back(interaction, {{"type", kMessageAnswer},
                           {"data", only_to_you(refused.value_or("One moment, please."))}});
 }
@@ -134,9 +150,10 @@ void Answers::show_words(const Interaction& interaction, const std::string& key,
                          const std::string& whose) {
   std::string words = "These words are for somebody else. Nothing was shown.";
   if (whose == id_text(interaction.author.id)) {
-    words = notes_.kept_words(key).value_or(
-        "These words are too old and no longer kept. Write **help** to see what stands now, or ask "
-        "a host.");
+    words = offers_.opened(key, [&] { return notes_.kept_words(key); })
+                .value_or(
+                    "These words are too old and no longer kept. Write **help** to see what stands "
+                    "now, or ask a host.");
   }
   const std::lock_guard lock(mutex_);
   bool first = true;
@@ -151,61 +168,152 @@ void Answers::show_words(const Interaction& interaction, const std::string& key,
 
 void Answers::follow_up(Snowflake interaction, const std::string& token, const std::string& words) {
   const std::string application = id_text(notes_.who().application);
-  add({"POST",
-       "/webhooks/{}/{}",
-       id_text(interaction),
-       "/webhooks/" + application + "/" + url_encode(token),
-       {"application/json",
-        only_to_you(words).dump(-1, ' ', false, Json::error_handler_t::replace)},
-       true});
+  Call call{
+      "POST",
+      "/webhooks/{}/{}",
+      id_text(interaction),
+      "/webhooks/" + application + "/" + url_encode(token),
+      {"application/json", only_to_you(words).dump(-1, ' ', false, Json::error_handler_t::replace)},
+      true};
+  call.try_ms = kFollow_ms;
+  add(later_, interaction, std::move(call), kTokenLives_ms);
+}
+
+Call Answers::rewriting(const std::string& token, Snowflake interaction,
+                        const std::string& words) const {
+  const std::string application = id_text(notes_.who().application);
+  const Json body = {{"content", words}, {"allowed_mentions", {{"parse", Json::array()}}}};
+  Call call{"PATCH",
+            "/webhooks/{}/{}/messages/@original",
+            id_text(interaction),
+            "/webhooks/" + application + "/" + url_encode(token) + "/messages/@original",
+            {"application/json", body.dump(-1, ' ', false, Json::error_handler_t::replace)},
+            true};
+  call.try_ms = kFollow_ms;
+  return call;
 }
 
 void Answers::rewrite(Snowflake interaction, const std::string& token, const std::string& words) {
-  const std::string application = id_text(notes_.who().application);
-  const Json body = {{"content", words}, {"allowed_mentions", {{"parse", Json::array()}}}};
-  add({"PATCH",
-       "/webhooks/{}/{}/messages/@original",
-       id_text(interaction),
-       "/webhooks/" + application + "/" + url_encode(token) + "/messages/@original",
-       {"application/json", body.dump(-1, ' ', false, Json::error_handler_t::replace)},
-       true});
+  add(later_, interaction, rewriting(token, interaction, words), kTokenLives_ms);
 }
 
 void Answers::call_back(const Interaction& interaction, const Json& body) {
   const std::string id = id_text(interaction.id);
-  add({"POST",
-       "/interactions/{}/callback",
-       id,
-       "/interactions/" + id + "/" + url_encode(interaction.token) + "/callback",
-       {"application/json", body.dump(-1, ' ', false, Json::error_handler_t::replace)},
-       true});
+  Call call{"POST",
+            "/interactions/{}/callback",
+            id,
+            "/interactions/" + id + "/" + url_encode(interaction.token) + "/callback",
+            {"application/json", body.dump(-1, ' ', false, Json::error_handler_t::replace)},
+            true};
+  call.try_ms = kFirst_ms;
+  add(first_, interaction.id, std::move(call), kFirst_ms);
+}
+
+std::string Answers::whole(const Spoken& spoken) {
+  std::string words;
+  if (spoken.verdict == Verdict::kAccepted) words = "\xe2\x9c\x85 " + spoken.words;
+  if (spoken.verdict == Verdict::kRefused) words = "\xe2\x9d\x8c Not played: " + spoken.words;
+  if (spoken.verdict == Verdict::kAsked) words = "\xe2\x9d\x93 " + spoken.words;
+  if (spoken.told.empty()) return words;
+  return (words.empty() ? spoken.words : words) + "\n\n" + spoken.told;
 }
 
 void Answers::judged(Snowflake interaction, Verdict verdict) {
   const std::lock_guard lock(mutex_);
   const auto found = spoken_.find(interaction);
   if (found == spoken_.end() || found->second.until_ms < now_ms_()) return;
-  std::string words;
-  if (verdict == Verdict::kAccepted) words = "\xe2\x9c\x85 " + found->second.words;
-  if (verdict == Verdict::kRefused) words = "\xe2\x9d\x8c Not played: " + found->second.words;
-  if (verdict == Verdict::kAsked) words = "\xe2\x9d\x93 " + found->second.words;
-  if (!words.empty()) rewrite(interaction, found->second.token, words);
+  found->second.verdict = verdict;
+  changed_.notify_all();
+  const std::string words = whole(found->second);
+  if (!words.empty()) rewrite(interaction, found->second.token, split(words).front());
+}
+
+// The first of that person there that nothing was said to yet.
+Answers::Spoken* Answers::to_explain(Snowflake thread, Snowflake user, Snowflake& interaction) {
+  const std::int64_t since_ms = now_ms_() + kTokenLives_ms - kReason_ms;
+  for (auto& [id, spoken] : spoken_) {
+    const bool theirs = spoken.thread == thread && spoken.user == user;
+    if (!theirs || !spoken.told.empty() || spoken.until_ms < since_ms) continue;
+    if (!spoken.asks && spoken.verdict && spoken.verdict != Verdict::kRefused) continue;
+    interaction = id;
+    return &spoken;
+  }
+  return nullptr;
+}
+
+bool Answers::is_under_way(Snowflake interaction) const {
+  const auto its = [&](const Task& task) { return task.interaction == interaction; };
+  return busy_.contains(interaction) || std::any_of(first_.begin(), first_.end(), its) ||
+         std::any_of(later_.begin(), later_.end(), its);
+}
+
+Snowflake Answers::tell(HttpSession& session, Snowflake thread, Snowflake user,
+                        const std::string& words) {
+  constexpr std::chrono::milliseconds kVerdict{kVerdict_ms}, kFirst{2 * kFirst_ms};
+  std::unique_lock lock(mutex_);
+  Snowflake id = 0;
+  const auto judged = [&] {
+    const Spoken* const one = to_explain(thread, user, id);
+    return ending_ || one == nullptr || one->asks || one->verdict;
+  };
+  if (!changed_.wait_for(lock, kVerdict, judged)) return 0;
+  if (ending_ || to_explain(thread, user, id) == nullptr) return 0;
+  const bool free = changed_.wait_for(lock, kFirst, [&] { return ending_ || !is_under_way(id); });
+  const auto found = spoken_.find(id);
+  if (!free || ending_ || found == spoken_.end()) return 0;
+  found->second.told = words;
+  const std::string token = found->second.token;
+  const auto parts = split(whole(found->second));
+  busy_.insert(id);
+  lock.unlock();
+  const auto done = rest_.insist(session, rewriting(token, id, parts.front()), kPatience_ms);
+  lock.lock();
+  busy_.erase(id);
+  changed_.notify_all();
+  // Lost on the way it may have been shown: then the same words come once more, in private.
+  if (!done) return 0;
+  for (std::size_t part = 1; part < parts.size(); ++part) follow_up(id, token, parts[part]);
+  return id;
+}
+
+// Nothing: all is done, or waits for what is under way.
+std::optional<Answers::Task> Answers::next(bool& follows) {
+  const std::int64_t now_ms = now_ms_();
+  while (!first_.empty()) {
+    Task task = std::move(first_.front());
+    first_.pop_front();
+    follows = false;
+    if (task.until_ms > now_ms) return task;
+  }
+  if (following_ >= kFollowersMax) return std::nullopt;
+  const auto found = std::find_if(later_.begin(), later_.end(), [&](const Task& task) {
+    return !busy_.contains(task.interaction);
+  });
+  if (found == later_.end()) return std::nullopt;
+  Task task = std::move(*found);
+  later_.erase(found);
+  follows = true;
+  return task;
 }
 
 void Answers::run() {
-  constexpr std::int64_t kPatience_ms = 2'500;
   HttpSession session;
   std::unique_lock lock(mutex_);
   while (!ending_) {
-    if (calls_.empty()) {
+    bool follows = false;
+    const auto task = next(follows);
+    if (!task) {
       changed_.wait(lock);
       continue;
     }
-    const Call call = std::move(calls_.front());
-    calls_.pop_front();
+    busy_.insert(task->interaction);
+    following_ += follows ? 1U : 0U;
     lock.unlock();
-    (void)rest_.insist(session, call, kPatience_ms);  // too late is no use to anybody
+    (void)rest_.insist(session, task->call, kPatience_ms);  // too late is no use to anybody
     lock.lock();
+    following_ -= follows ? 1U : 0U;
+    busy_.erase(task->interaction);
+    changed_.notify_all();
   }
 }
 

@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "adapters/discord/fields.h"
 #include "adapters/discord/permissions.h"
 #include "adapters/discord/rest.h"
 #include "adapters/discord/snowflake.h"
@@ -20,63 +21,8 @@ namespace {
 using Json = nlohmann::json;
 using Bits = std::uint64_t;
 
-constexpr Bits kAdministrator = Bits{1} << 3;
 constexpr Bits kContentFlags = (Bits{1} << 18) | (Bits{1} << 19);  // granted; limited, below 100
 constexpr std::int64_t kCheckPatience_ms = 5'000;
-
-std::string text_in(const Json& object, const char* name) {
-  const auto found = object.is_object() ? object.find(name) : object.end();
-  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-const Json& list_in(const Json& object, const char* name) {
-  static const Json kNone = Json::array();
-  const auto found = object.is_object() ? object.find(name) : object.end();
-  return found != object.end() && found->is_array() ? *found : kNone;
-}
-// Sets of rights travel as decimal text.
-Bits bits_in(const Json& object, const char* name) {
-  return parse_snowflake(text_in(object, name)).value_or(0);
-}
-
-struct Overwrite {
-  Bits deny = 0;
-  Bits allow = 0;
-  void add(const Json& one) {
-    deny |= bits_in(one, "deny");
-    allow |= bits_in(one, "allow");
-  }
-  [[nodiscard]] Bits over(Bits rights) const { return (rights & ~deny) | allow; }
-};
-
-// https://discord.com/developers/docs/topics/permissions: everyone's role, the member's roles, then
-// the channel's exceptions for everyone, for roles, for the member.
-Bits rights_of(const Json& roles, const Json& member, const std::string& self,
-               const Json& channel) {
-  const std::string everyone = text_in(channel, "guild_id");
-  std::set<std::string> mine = {everyone};
-  for (const Json& role : list_in(member, "roles")) {
-    if (role.is_string()) mine.insert(role.get<std::string>());
-  }
-  Bits rights = 0;
-  if (roles.is_array()) {
-    for (const Json& role : roles) {
-      if (mine.contains(text_in(role, "id"))) rights |= bits_in(role, "permissions");
-    }
-  }
-  if ((rights & kAdministrator) != 0) return ~Bits{0};
-  Overwrite for_all, for_roles, for_me;
-  for (const Json& one : list_in(channel, "permission_overwrites")) {
-    const std::string id = text_in(one, "id");
-    if (id == everyone) {
-      for_all.add(one);
-    } else if (id == self) {
-      for_me.add(one);
-    } else if (mine.contains(id)) {
-      for_roles.add(one);
-    }
-  }
-  return for_me.over(for_roles.over(for_all.over(rights)));
-}
 
 class Checkup {
  public:
@@ -91,6 +37,7 @@ class Checkup {
         "https://discord.com/oauth2/authorize?client_id=" + id +
         "&scope=bot+applications.commands&permissions=" + std::to_string(needed_bits());
     look_at_intent(*application, id);
+    look_at_settings(*application, id);
     const auto self = get("/users/@me");
     if (!self) return std::move(out_);
     std::set<std::string> ids = {setup_.channel};
@@ -98,7 +45,7 @@ class Checkup {
     ids.erase("");
     for (const std::string& one : ids) {
       const auto channel = get_channel(one);
-      if (channel) look_at_rights(*channel, text_in(*self, "id"));
+      if (channel && is_for_shows(*channel)) look_at_rights(*channel, text_in(*self, "id"));
     }
     return std::move(out_);
   }
@@ -123,12 +70,23 @@ class Checkup {
           "https://discord.com/developers/applications open the application, Bot, Reset Token, and "
           "put the new one, and nothing else, into the file that token_file names");
     } else {
-      const bool away = reply.error().kind != Failure::Kind::kNever;
-      out_.problems.push_back(
-          "discord: " + reply.error().reason +
-          (away ? ". Look whether this machine gets to " + setup_.api + " at all" : ""));
+      out_.problems.push_back("discord: " + reply.error().reason + what_to_do(reply.error()));
     }
     return std::nullopt;
+  }
+  std::string what_to_do(const Failure& failure) const {
+    constexpr int kTooMany = 429, kTheirs = 500;
+    if (failure.status == kTooMany || failure.kind == Failure::Kind::kLater) {
+      return ". Too many calls came from this machine's address, from this program or another one "
+             "there: Discord, or the shield before it, answers it again in a while. Stop what else "
+             "calls Discord from there, wait an hour, and run callboard check again";
+    }
+    if (failure.status >= kTheirs) {
+      return ". The fault is at Discord: look at https://discordstatus.com and run callboard check "
+             "again later";
+    }
+    const bool away = failure.kind != Failure::Kind::kNever;
+    return away ? ". Look whether this machine gets to " + setup_.api + " at all" : "";
   }
   std::optional<Json> get_channel(const std::string& id) {
     auto reply = ask("/channels/" + id);
@@ -157,6 +115,43 @@ class Checkup {
         "/bot, Privileged Gateway Intents, switch on Message Content Intent and press Save "
         "Changes; or set message_content = false under [discord] in callboard.toml, and players "
         "reply to the bot's posts, mention it, press buttons or use /move");
+  }
+
+  void look_at_settings(const Json& application, const std::string& id) {
+    const std::string page = "https://discord.com/developers/applications/" + id;
+    if (!text_in(application, "interactions_endpoint_url").empty()) {
+      out_.problems.push_back(
+          "discord: the application has an Interactions Endpoint URL, so Discord sends buttons and "
+          "slash commands there and Callboard hears of none. At " +
+          page + "/information, General Information, empty that field and press Save Changes");
+    }
+    const auto grant = application.find("bot_require_code_grant");
+    if (grant != application.end() && grant->is_boolean() && grant->get<bool>()) {
+      out_.problems.push_back(
+          "discord: the application requires a code grant, so nobody can invite the bot by the "
+          "link below. At " +
+          page + "/bot switch off Requires OAuth2 Code Grant and press Save Changes");
+    }
+  }
+
+  // Matches need threads below posts, so a channel of text or of announcements.
+  bool is_for_shows(const Json& channel) {
+    constexpr int kText = 0, kVoice = 2, kCategory = 4, kNews = 5, kForum = 15, kMedia = 16;
+    constexpr std::array<int, 3> kThreads = {10, 11, 12};
+    const auto told = channel.find("type");
+    const bool known = told != channel.end() && told->is_number_integer();
+    const int type = known ? told->get<int>() : kText;
+    if (type == kText || type == kNews) return true;
+    const bool thread = std::find(kThreads.begin(), kThreads.end(), type) != kThreads.end();
+    const std::string what = type == kVoice                     ? "a voice channel"
+                             : type == kCategory                ? "a category"
+                             : type == kForum || type == kMedia ? "a forum"
+                             : thread                           ? "a thread"
+                                                                : "no text channel";
+    out_.problems.push_back("discord: the channel " + text_in(channel, "id") + " is " + what +
+                            ", in which no match can be opened. Name a text channel: right-click "
+                            "it in Discord, Copy Channel ID");
+    return false;
   }
 
   void look_at_rights(const Json& channel, const std::string& self) {

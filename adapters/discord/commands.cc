@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "adapters/discord/fields.h"
 #include "adapters/discord/messages.h"
 #include "rules/core/json.h"
 
@@ -41,27 +42,26 @@ bool same_options(const Json& ours, const Json& theirs) {
   const auto same = [](const Json& a, const Json& b) {
     if (!b.is_object()) return false;
     for (const char* name : {"type", "name", "description"}) {
-      if (a[name] != b.value(name, Json())) return false;
+      if (field_in(a, name) != field_in(b, name)) return false;
     }
     for (const char* name : {"required", "autocomplete"}) {
-      if (a.value(name, false) != b.value(name, false)) return false;
+      if ((field_in(a, name) == true) != (field_in(b, name) == true)) return false;
     }
-    const Json none = Json::array();
-    const Json choices = a.value("choices", none);
-    const Json shown = b.value("choices", none);
+    const Json& choices = field_in(a, "choices");
+    const Json& shown = field_in(b, "choices");
     const bool chosen_alike = std::equal(
         choices.begin(), choices.end(), shown.begin(), shown.end(),
-        [](const Json& x, const Json& y) { return x["value"] == y.value("value", Json()); });
-    return chosen_alike && same_options(a.value("options", none), b.value("options", none));
+        [](const Json& x, const Json& y) { return field_in(x, "value") == field_in(y, "value"); });
+    return chosen_alike && same_options(field_in(a, "options"), field_in(b, "options"));
   };
   return std::equal(ours.begin(), ours.end(), theirs.begin(), theirs.end(), same);
 }
 
 bool same_command(const Json& ours, const Json& theirs) {
-  return theirs.is_object() && ours["name"] == theirs.value("name", Json()) &&
-         ours["description"] == theirs.value("description", Json()) &&
-         theirs.value("type", kChatInput) == kChatInput &&
-         same_options(ours["options"], theirs.value("options", Json()));
+  return field_in(ours, "name") == field_in(theirs, "name") &&
+         field_in(ours, "description") == field_in(theirs, "description") &&
+         number_in(theirs, "type", kChatInput) == kChatInput &&
+         same_options(field_in(ours, "options"), field_in(theirs, "options"));
 }
 
 // A field of /show and /setup.

@@ -45,7 +45,8 @@ class DiscordAdapter final : public Adapter {
       : setup_(std::move(setup)),
         channels_(std::move(channels)),
         notes_(std::move(notes)),
-        rest_({setup_.api, setup_.token, &steady_ms, user_agent(setup_), setup_.ca_file}),
+        rest_({setup_.api, setup_.token, &steady_ms, user_agent(setup_), setup_.ca_file,
+               [this] { reading_->lock_changed(); }}),
         turns_(chance()) {}
   ~DiscordAdapter() override { DiscordAdapter::stop(); }
   DiscordAdapter(const DiscordAdapter&) = delete;
@@ -93,6 +94,7 @@ class DiscordAdapter final : public Adapter {
   Channels channels_;
   std::set<Snowflake> host_roles_;
   std::unique_ptr<Notes> notes_;
+  OpenOffers offers_;
   Rest rest_;
   Inbox* inbox_ = nullptr;
   std::unique_ptr<Reading> reading_;
@@ -143,11 +145,16 @@ void DiscordAdapter::make_parts() {
       [this](AdapterEvent event) { push(std::move(event)); },
       [this](Snowflake place) { reading_->doubt(place); },
       [this](Snowflake thread, Snowflake user) { reading_->told_privately(thread, user); },
-      setup_.log};
+      setup_.log,
+      offers_,
+      [this](HttpSession& session, Snowflake thread, Snowflake user, const std::string& words) {
+        return answers_->tell(session, thread, user, words);
+      },
+      [this](Snowflake thread, Snowflake user) { return reading_->refused_lately(thread, user); }};
   posting_ = std::make_unique<Posting>(std::move(posting), rest_, *notes_);
   answers_ = std::make_unique<Answers>(rest_, *notes_, &steady_ms,
                                        KnownWords{setup_.replies, setup_.host_forms}, channels_,
-                                       host_roles_);
+                                       host_roles_, offers_);
 }
 
 // The first, or the one after one that is connected.
@@ -212,6 +219,7 @@ void DiscordAdapter::acknowledge(ReplyRef ref, Verdict verdict) {
   const auto channel = notes_->channel_of(*id);
   if (!channel) return;
   if (verdict == Verdict::kAccepted) reading_->accepted(*id);
+  if (verdict == Verdict::kRefused) reading_->refused(*id);
   if (*channel == 0) return answers_->judged(*id, verdict);
   if (verdict == Verdict::kHidden) reading_->we_delete(*id);
   posting_->react(*channel, *id, verdict);

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdio>
 
+#include "adapters/discord/fields.h"
 #include "adapters/discord/message_fields.h"
 #include "rules/core/json.h"
 
@@ -206,6 +207,19 @@ std::optional<Told> read_server(const std::string& type, const Json& data) {
   return up;
 }
 
+std::optional<Told> read_deleted(const Json& data) {
+  MessagesDeleted gone{{}, id_in(data, "channel_id")};
+  if (const Snowflake id = id_in(data, "id"); id != 0) gone.ids.push_back(id);
+  const Json& ids = field_in(data, "ids");
+  if (ids.is_array()) {
+    for (const Json& id : ids) {
+      if (!id.is_string()) continue;
+      if (const auto one = parse_snowflake(id.get<std::string>())) gone.ids.push_back(*one);
+    }
+  }
+  return gone.ids.empty() ? std::nullopt : std::optional<Told>(std::move(gone));
+}
+
 }  // namespace
 
 Member read_member(const Json& member) {
@@ -248,13 +262,18 @@ std::optional<Told> read_event(const std::string& type, const Json& data, Snowfl
   if (type == "MESSAGE_CREATE" || type == "MESSAGE_UPDATE") {
     return told_of(type, read_raw_message(data), self);
   }
-  if (type == "MESSAGE_DELETE") {
-    const MessageDeleted gone{id_in(data, "id"), id_in(data, "channel_id")};
-    return gone.id != 0 ? std::optional<Told>(gone) : std::nullopt;
-  }
+  if (type == "MESSAGE_DELETE" || type == "MESSAGE_DELETE_BULK") return read_deleted(data);
   if (type == "INTERACTION_CREATE") return read_interaction(data);
   if (type == "GUILD_CREATE" || type == "GUILD_DELETE") return read_server(type, data);
   if (type == "GUILD_UPDATE" || type.starts_with("GUILD_ROLE_")) return read_roles(type, data);
+  if (type == "GUILD_MEMBER_UPDATE") {  // of others it is told with another intent only
+    const bool ours = self != 0 && id_in(part(data, "user"), "id") == self;
+    return ours ? read_roles(type, data) : std::nullopt;
+  }
+  if (type == "CHANNEL_UPDATE") {
+    const ChannelChanged changed{id_in(data, "id")};
+    return changed.id != 0 ? std::optional<Told>(changed) : std::nullopt;
+  }
   if (type == "CHANNEL_DELETE" || type == "THREAD_DELETE") {
     const PlaceDeleted gone{id_in(data, "id")};
     return gone.id != 0 ? std::optional<Told>(gone) : std::nullopt;

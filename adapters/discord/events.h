@@ -50,8 +50,8 @@ struct RawMessage {
 struct MessageEdited {
   Message message;  // `edited` is set
 };
-struct MessageDeleted {
-  Snowflake id = 0;
+struct MessagesDeleted {  // one, or many at once by a moderator
+  std::vector<Snowflake> ids;
   Snowflake channel = 0;
 };
 
@@ -89,8 +89,11 @@ struct ServerGone {
   Snowflake id = 0;
   bool kicked = false;
 };
-struct RolesChanged {  // of the server, or who owns it
+struct RolesChanged {  // of the server, or who owns it, or which of them we have
   Snowflake server = 0;
+};
+struct ChannelChanged {  // maybe what is allowed in it
+  Snowflake id = 0;
 };
 struct PlaceDeleted {  // a channel or thread
   Snowflake id = 0;
@@ -102,8 +105,8 @@ struct Started {  // READY
 };
 struct Resumed {};
 
-using Told = std::variant<Message, MessageEdited, MessageDeleted, Interaction, ServerUp, ServerGone,
-                          RolesChanged, PlaceDeleted, Started, Resumed>;
+using Told = std::variant<Message, MessageEdited, MessagesDeleted, Interaction, ServerUp,
+                          ServerGone, RolesChanged, ChannelChanged, PlaceDeleted, Started, Resumed>;
 
 // Nothing: not for us.
 std::optional<Told> read_event(const std::string& type, const nlohmann::json& data, Snowflake self);

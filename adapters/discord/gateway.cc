@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "adapters/discord/fields.h"
 #include "rules/core/json.h"
 #include "rules/core/overloaded.h"
 
@@ -14,11 +15,6 @@ using Json = nlohmann::json;
 constexpr std::int64_t kConnectLimit_ms = 10'000;
 constexpr std::int64_t kFullPause_ms = 50;
 constexpr std::int64_t kLongest_ms = 60'000;
-
-std::int64_t number_in(const Json& object, const char* name, std::int64_t otherwise) {
-  const auto found = object.is_object() ? object.find(name) : object.end();
-  return found != object.end() && found->is_number() ? found->get<std::int64_t>() : otherwise;
-}
 
 }  // namespace
 
@@ -56,8 +52,8 @@ std::optional<Resumable> Gateway::count_shards() {
 }
 
 void Gateway::note_limit(const Json& gateway) {
-  if (owner_.turns == nullptr || !gateway.is_object()) return;
-  const Json limit = gateway.value("session_start_limit", Json::object());
+  if (owner_.turns == nullptr) return;
+  const Json& limit = field_in(gateway, "session_start_limit");
   owner_.turns->at_a_time(number_in(limit, "max_concurrency", 1));
 }
 
@@ -84,6 +80,7 @@ void Gateway::turn(GatewaySession& session) {
   if (!socket_) {
     pause(wait_ms);
   } else if (owner_.full()) {
+    session.unread();
     pause(std::min(wait_ms, kFullPause_ms));
   } else {
     const auto frame = socket_->read(wait_ms);
@@ -173,18 +170,13 @@ GatewayActions Gateway::ask(GatewaySession& session) {
   const auto reply = rest_.call(http_, {"GET", "/gateway/bot", "", "/gateway/bot"});
   if (!reply) {
     const Failure& failure = reply.error();
-    if (failure.status == 401) {
-      return session.give_up(
-          "Discord does not know the token. Make a new one in the Developer Portal under Bot, "
-          "Reset Token, and put it into the token file");
-    }
-    owner_.trouble(failure.reason);
+    if (failure.status != kUnauthorized) owner_.trouble(failure.reason);  // that is told elsewhere
     return session.on_no_gateway(owner_.moment());
   }
   const Json& json = *reply->json;
-  const std::string url = json.is_object() ? json.value("url", "") : "";
+  const std::string url = text_in(json, "url");
   if (url.empty()) return session.on_no_gateway(owner_.moment());
-  const Json limit = json.value("session_start_limit", Json::object());
+  const Json& limit = field_in(json, "session_start_limit");
   note_limit(json);
   return session.on_gateway(owner_.moment(), url, number_in(limit, "remaining", kIdentifiesLeft),
                             number_in(limit, "reset_after", 0));

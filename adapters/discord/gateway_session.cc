@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "adapters/discord/fields.h"
 #include "rules/core/json.h"
 
 namespace callboard::discord {
@@ -53,16 +54,6 @@ const char* hopeless(int code) {
 bool ends_session(int code) {
   return code == 1000 || code == 4003 || code == 4005 || code == 4007 || code == 4008 ||
          code == 4009;
-}
-
-std::int64_t number(const Json& object, const char* name, std::int64_t otherwise) {
-  const auto found = object.find(name);
-  return found != object.end() && found->is_number() ? found->get<std::int64_t>() : otherwise;
-}
-
-std::string words(const Json& object, const char* name) {
-  const auto found = object.find(name);
-  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
 }  // namespace
@@ -246,7 +237,7 @@ void GatewaySession::hello(Moment at, const Frame& frame, GatewayActions& out) {
   if (phase_ != Phase::kOpening) return;
   const bool told = frame.data->is_object();
   interval_ms_ = std::max<std::int64_t>(
-      1, told ? number(*frame.data, "heartbeat_interval", kBeatDefault_ms) : kBeatDefault_ms);
+      1, told ? number_in(*frame.data, "heartbeat_interval", kBeatDefault_ms) : kBeatDefault_ms);
   beat_at_ = at.now_ms + whole(static_cast<double>(interval_ms_));
   limit_ = at.now_ms + kReadyLimit_ms;
   if (!setup_.resume) return identify(at, out);
@@ -303,7 +294,8 @@ void GatewaySession::dispatch(Moment at, Frame& frame, std::size_t bytes, Gatewa
   Event event{std::move(frame.type), seq_, std::move(frame.data), std::move(frame.message)};
   if (event.type == "READY" && event.data->is_object()) {
     const Json& data = *event.data;
-    setup_.resume = Resumable{words(data, "session_id"), words(data, "resume_gateway_url"), seq_};
+    setup_.resume =
+        Resumable{text_in(data, "session_id"), text_in(data, "resume_gateway_url"), seq_};
     if (setup_.resume->url.empty()) setup_.resume->url = gateway_url_;
   }
   if (event.type == "READY" || event.type == "RESUMED") {

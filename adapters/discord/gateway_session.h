@@ -115,6 +115,8 @@ class GatewaySession {
   GatewayActions on_closed(Moment at, int code);
   GatewayActions on_time(Moment at);
   GatewayActions give_up(const std::string& reason);
+  // The owner reads nothing for now: that nothing is heard is no sign of a dead connection.
+  void unread() { heard_ = true; }
 
   // When `on_time` has something to do; nothing while an answer of the owner is awaited.
   [[nodiscard]] std::optional<std::int64_t> next_ms() const;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "adapters/discord/fields.h"
 #include "rules/core/json.h"
 
 namespace callboard::discord {
@@ -22,10 +23,8 @@ bool is_no(const Failure& failure) {
   return failure.kind == Failure::Kind::kNever && failure.status != kUnauthorized;
 }
 
-Snowflake number_in(const Json& object, const char* name) {
-  const auto found = object.is_object() ? object.find(name) : object.end();
-  if (found == object.end() || !found->is_string()) return 0;
-  return parse_snowflake(found->get<std::string>()).value_or(0);
+Snowflake snowflake_in(const Json& object, const char* name) {
+  return parse_snowflake(text_in(object, name)).value_or(0);
 }
 
 }  // namespace
@@ -45,11 +44,11 @@ Result<HostRights::Server, Failure> HostRights::look_up(Snowflake server) {
       rest_.insist(session_, {"GET", "/guilds/{}", id, "/guilds/" + id}, kRightsPatience_ms);
   if (!reply) return Fail{reply.error()};
   const Json& json = *reply->json;
-  Server found{number_in(json, "owner_id"), named_};
-  const Json roles = json.is_object() ? json.value("roles", Json()) : Json();
+  Server found{snowflake_in(json, "owner_id"), named_};
+  const Json& roles = field_in(json, "roles");
   if (!roles.is_array()) return Fail{Failure{}};
   for (const Json& role : roles) {
-    if (manages(number_in(role, "permissions"))) found.hosting.insert(number_in(role, "id"));
+    if (manages(snowflake_in(role, "permissions"))) found.hosting.insert(snowflake_in(role, "id"));
   }
   servers_[server] = found;
   return found;

@@ -170,12 +170,13 @@ std::vector<std::string> mentioned(const std::string& content) {
 
 Body body_of(const Draft& draft, const std::string& nonce, const std::string& mark,
              const Json& rows) {
-  Json json = {
-      {"content", draft.content},
-      {"nonce", nonce},
-      {"enforce_nonce", true},
-      {"allowed_mentions",
-       {{"parse", Json::array()}, {"users", mentioned(draft.content)}, {"replied_user", false}}}};
+  Json json = {{"content", draft.content},
+               {"nonce", nonce},
+               {"enforce_nonce", true},
+               {"allowed_mentions",
+                {{"parse", Json::array()},
+                 {"users", draft.quiet ? std::vector<std::string>() : mentioned(draft.content)},
+                 {"replied_user", false}}}};
   if (!rows.empty()) json["components"] = rows;
   const auto text = [&json] { return json.dump(-1, ' ', false, Json::error_handler_t::replace); };
   if (draft.pictures.empty()) return {"application/json", text()};

@@ -31,6 +31,7 @@ struct Draft {
   std::vector<Picture> pictures;
   std::vector<Action> actions;
   std::string known_by = {};  // what the id of its button holds and no other's does; empty: nothing
+  bool quiet = false;         // nobody is rung
   Snowflake of = 0;           // the thread that private words with buttons belong to
 };
 std::vector<Draft> drafts_of(const Delivery& delivery);

@@ -214,6 +214,7 @@ void Notes::take(const Json& line) {
   if (type == "post") take_post(line);
   if (type == "offer") offers_[line.at("channel")] = {line.at("actors"), line.at("says")};
   if (type == "kept") {
+    std::erase_if(kept_, [&](const auto& one) { return one.first == line.at("key"); });
     kept_.emplace_back(line.at("key"), line.at("words"));
     if (kept_.size() > kKeptMax) kept_.pop_front();
   }
@@ -332,8 +333,9 @@ std::optional<std::string> Notes::key_of(Snowflake message) const {
 
 void Notes::keep_words(const std::string& key, const std::string& words) {
   const std::lock_guard lock(mutex_);
-  const bool known =
-      std::any_of(kept_.begin(), kept_.end(), [&](const auto& one) { return one.first == key; });
+  const bool known = std::any_of(kept_.begin(), kept_.end(), [&](const auto& one) {
+    return one.first == key && one.second == words;
+  });
   if (known) return;
   const Json line = line_of_words(key, words);
   take(line);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "adapters/discord/buttons.h"
+#include "adapters/discord/history.h"
 #include "adapters/discord/private_channel.h"
 #include "adapters/discord/signing.h"
 #include "adapters/http/client.h"
@@ -116,6 +117,7 @@ SendOutcome Poster::deliver(const Delivery& delivery) {
     const std::lock_guard lock(amiss_.mutex);
     if (amiss_.doubtful.contains(delivery.key)) amiss_.doubtful.insert(shown);
   }
+  if (const auto answered = answered_there(delivery)) return *answered;
   closed_ = false;
   const auto channel = channel_for(delivery.recipient);
   const bool in_public = std::holds_alternative<ToVenue>(delivery.recipient);
@@ -300,6 +302,15 @@ Result<Done, Failure> Poster::unarchive(Snowflake channel) {
   return Done{};
 }
 
+// That a post does not stand is said by an empty list only where we may read.
+std::optional<Failure> Poster::of_empty_list(Snowflake channel) {
+  const auto may = reads_history(rest_, session_, channel, notes_.who().self, kReadPatience_ms);
+  if (!may) return may.error();
+  if (*may) return std::nullopt;
+  setup_.doubt(channel);
+  return Failure{Failure::Kind::kLater, kShutAgain_ms, 0, 0, "no Read Message History"};
+}
+
 // Discord gives the messages after a place oldest first by page, but newest first within it.
 Result<std::optional<Snowflake>, Failure> Poster::look_for(const std::string& key,
                                                            const Traces& traces, Snowflake channel,
@@ -321,6 +332,9 @@ Result<std::optional<Snowflake>, Failure> Poster::look_for(const std::string& ke
     if (!reply) return Fail{reply.error()};
     const Json& list = *reply->json;
     if (!list.is_array()) return Fail{Failure{Failure::Kind::kUnclear, 1'000, 0, 0, "no list"}};
+    if (const auto unread = list.empty() ? of_empty_list(channel) : std::nullopt) {
+      return Fail{*unread};
+    }
     for (const Json& message : list) {
       const Snowflake id = id_of(message);
       after = std::max(after, id);

@@ -18,6 +18,7 @@
 #include "adapters/discord/channels.h"
 #include "adapters/discord/messages.h"
 #include "adapters/discord/notes.h"
+#include "adapters/discord/open_offers.h"
 #include "adapters/discord/rest.h"
 
 namespace callboard::discord {
@@ -39,6 +40,11 @@ struct PostingSetup {
   // That person has private words of that thread, and may answer in private.
   std::function<void(Snowflake, Snowflake)> told_privately;
   std::function<void(const std::string&)> log;  // never given a secret
+  OpenOffers& offers;
+  // Answers::tell.
+  std::function<Snowflake(HttpSession&, Snowflake, Snowflake, const std::string&)> tell;
+  // Something that person wrote in the thread was refused just now.
+  std::function<bool(Snowflake, Snowflake)> refused_lately;
 };
 
 struct Find {
@@ -86,6 +92,8 @@ class Poster {
   Result<Snowflake, Failure> channel_above(Snowflake thread);
 
   SendOutcome deliver(const Delivery& delivery);
+  // Nothing: it is no answer to a press or a command.
+  std::optional<Sent> answered_there(const Delivery& delivery);
   SendOutcome offer_to_show(const Delivery& delivery, const SendOutcome& closed);
   std::optional<Result<std::optional<Snowflake>, Failure>> find_offer_to_show(
       const std::string& key);
@@ -99,6 +107,7 @@ class Poster {
   // Looks for a message in what was written since `from`; the failure is of a call.
   Result<std::optional<Snowflake>, Failure> look_for(const std::string& key, const Traces& traces,
                                                      Snowflake channel, std::int64_t from_ms);
+  std::optional<Failure> of_empty_list(Snowflake channel);
   Result<std::optional<Snowflake>, Failure> look_again(const std::string& key,
                                                        const std::string& of_key,
                                                        const Draft& draft, Snowflake channel);

@@ -112,11 +112,21 @@ void RateLimits::answered(const Route& route, const Answer& answer, std::int64_t
   ended(route, now_ms);
   learn(route, answer, now_ms);
   const bool shared = header(answer, "x-ratelimit-scope") == "shared";
-  if (answer.status == 401 && !route.outside_the_whole) locked_out_ = true;
+  if (!route.outside_the_whole) note_lock(answer.status, now_ms);
   if (answer.status == 401 || answer.status == 403 || (answer.status == 429 && !shared)) {
     invalid_.push_back(now_ms);
   }
   if (answer.status == 429) too_many(route, answer, now_ms);
+}
+
+void RateLimits::note_lock(int status, std::int64_t now_ms) {
+  if (status == 401) {
+    locked_out_ = true;
+    barred_until_ms_ = now_ms + kLockedOutPause_ms;
+  } else if (status >= 200 && status < 300) {
+    locked_out_ = false;
+    barred_until_ms_ = 0;
+  }
 }
 
 void RateLimits::too_many(const Route& route, const Answer& answer, std::int64_t now_ms) {

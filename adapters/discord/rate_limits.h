@@ -31,6 +31,7 @@ inline constexpr std::size_t kUnhurriedASecond = 30;  // of these, what can wait
 inline constexpr std::int64_t kInvalidWindow_ms = 10 * 60 * 1000;
 inline constexpr std::size_t kInvalidMax = 1'000;  // of the 10,000 at which the address is banned
 inline constexpr std::int64_t kCloudflarePause_ms = 30 * 60 * 1000;
+inline constexpr std::int64_t kLockedOutPause_ms = 10 * 60 * 1000;
 inline constexpr std::size_t kBucketsMax = 10'000;
 
 class RateLimits {
@@ -43,8 +44,10 @@ class RateLimits {
   void sent(const Route& route, std::int64_t now_ms);
   void lost(const Route& route, std::int64_t now_ms);
   void answered(const Route& route, const Answer& answer, std::int64_t now_ms);
-  // After a 401: no call is made any more, since each would count towards a ban.
+  // Discord does not know the token, by the last answer that told. No call is made for a while,
+  // since each counts towards a ban; what comes then finds out whether it was a slip of Discord's.
   [[nodiscard]] bool locked_out() const { return locked_out_; }
+  [[nodiscard]] bool is_barred(std::int64_t now_ms) const { return now_ms < barred_until_ms_; }
 
  private:
   struct Bucket {
@@ -55,6 +58,7 @@ class RateLimits {
   };
   Bucket& bucket(const Route& route);
   std::int64_t whole_ready_ms(std::size_t most, std::int64_t now_ms);
+  void note_lock(int status, std::int64_t now_ms);
   void too_many(const Route& route, const Answer& answer, std::int64_t now_ms);
   void learn(const Route& route, const Answer& answer, std::int64_t now_ms);
   void forget_old(std::int64_t now_ms);
@@ -69,6 +73,7 @@ class RateLimits {
   std::deque<std::int64_t> invalid_;  // of the last ten minutes
   std::int64_t whole_not_before_ms_ = 0;
   bool locked_out_ = false;
+  std::int64_t barred_until_ms_ = 0;
 };
 
 }  // namespace callboard::discord

@@ -5,6 +5,7 @@
 
 #include "adapters/discord/answers.h"
 #include "adapters/discord/commands.h"
+#include "adapters/discord/fields.h"
 #include "adapters/discord/orders.h"
 #include "rules/core/json.h"
 #include "rules/core/overloaded.h"
@@ -15,6 +16,7 @@ namespace {
 
 using Json = nlohmann::json;
 
+constexpr std::int64_t kLately_ms = 30'000;
 constexpr std::int64_t kCommandsPatience_ms = 10'000;
 
 const std::string kDiscord = "discord";
@@ -60,6 +62,7 @@ void Reading::add(Item item) {
 void Reading::take(Event event) { add(std::move(event)); }
 void Reading::cut(int shard) { add(Cut{shard}); }
 void Reading::hopeless(const std::string& reason) { add(Hopeless{reason}); }
+void Reading::lock_changed() { add(LockChanged{}); }
 void Reading::confirm(Venue venue, Timestamp upto) { add(Confirm{std::move(venue), upto}); }
 void Reading::trouble(const std::string& reason) {
   {
@@ -78,10 +81,30 @@ void Reading::we_delete(Snowflake message) {
 }
 
 void Reading::note_move(Snowflake reply, const Moved& moved, const std::string& words) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (written_.size() >= kMovedMax) written_.erase(written_.begin());
+    written_[reply] = moved;
+  }
   if (!notes_.offers(moved.channel, moved.author, words)) return;
   const std::lock_guard lock(mutex_);
   if (moved_.size() >= kMovedMax) moved_.erase(moved_.begin());
   moved_[reply] = moved;
+}
+
+void Reading::refused(Snowflake reply) {
+  const std::lock_guard lock(mutex_);
+  const auto found = written_.find(reply);
+  if (found == written_.end()) return;
+  const std::int64_t now_ms = setup_.now_ms();
+  std::erase_if(refused_, [&](const auto& one) { return one.second < now_ms - kLately_ms; });
+  refused_[{found->second.channel, found->second.author}] = now_ms;
+}
+
+bool Reading::refused_lately(Snowflake thread, Snowflake user) {
+  const std::lock_guard lock(mutex_);
+  const auto found = refused_.find({thread, user});
+  return found != refused_.end() && found->second >= setup_.now_ms() - kLately_ms;
 }
 
 void Reading::accepted(Snowflake reply) {
@@ -142,6 +165,8 @@ void Reading::work(std::deque<Item>& items) {
 
 // What is due: greeting channels, catching up, promises; and how things stand.
 void Reading::look_after() {
+  // Nothing is sent before the pause is over; that it is known again is told by `lock_changed`.
+  if (rest_.locked_out()) (void)rest_.call(session_, {"GET", "/users/@me", "", "/users/@me"});
   if (connected_ && setup_.now_ms() >= again_ms_) {
     again_ms_ = setup_.now_ms() + kAgain_ms;
     if (greet()) {
@@ -166,10 +191,12 @@ void Reading::handle(Item& item) {
                           hopeless_ = h.reason;
                           setup_.log(h.reason);
                         },
+                        [&](LockChanged&) {
+                          if (rest_.locked_out()) setup_.log(kTokenUnknown);
+                        },
                         [&](Doubt& doubt) {
                           const auto place = notes_.place(doubt.place);
-                          if (place) greeted_.erase(channel_of(*place));
-                          again_ms_ = 0;
+                          if (place && place->user == 0) is_doubtful(channel_of(*place));
                         },
                         [&](ChosenNow& now) {
                           look_again({now.channels.begin(), now.channels.end()});
@@ -202,14 +229,22 @@ void Reading::handle_event(Event& event) {
                    if (hand_in(m, Came::kByEvent)) is_behind(m.channel);
                  },
                  [&](const MessageEdited& m) { hand_in(m); },
-                 [&](const MessageDeleted& m) { hand_in(m); },
+                 [&](const MessagesDeleted& m) { hand_in(m); },
                  [&](const Interaction& i) { hand_in(i); },
                  [&](const ServerUp& up) {
                    rights_.forget(up.id);
                    heard_by_[up.id] = event.shard;
                    if (may_be_ours(up.id)) server_is_behind(up);
                  },
-                 [&](const RolesChanged& changed) { rights_.forget(changed.server); },
+                 [&](const RolesChanged& changed) {
+                   rights_.forget(changed.server);
+                   for (const Snowflake channel : setup_.channels.of_server(changed.server)) {
+                     is_doubtful(channel);
+                   }
+                 },
+                 [&](const ChannelChanged& changed) {
+                   if (setup_.channels.has(changed.id)) is_doubtful(changed.id);
+                 },
                  [&](const ServerGone& server) { gone(server); },
                  [&](const PlaceDeleted& place) {
                    if (setup_.channels.has(place.id)) {
@@ -225,7 +260,7 @@ void Reading::handle_event(Event& event) {
                    const Json& d = *event.data;
                    if (event.shard == 0) {
                      notes_.new_session(
-                         {d.value("session_id", ""), d.value("resume_gateway_url", ""), event.seq},
+                         {text_in(d, "session_id"), text_in(d, "resume_gateway_url"), event.seq},
                          {started_as.self, started_as.application});
                    }
                    started(event.shard, started_as);
@@ -377,19 +412,22 @@ void Reading::hand_in(const MessageEdited& edited) {
                      std::to_string(notes_.number())});
 }
 
-void Reading::hand_in(const MessageDeleted& deleted) {
+void Reading::hand_in(const MessagesDeleted& deleted) {
   const auto place = notes_.place(deleted.channel);
-  {
-    const std::lock_guard lock(mutex_);
-    if (hidden_.erase(deleted.id) > 0) return;
+  if (!place) return;
+  for (const Snowflake id : deleted.ids) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (hidden_.erase(id) > 0) continue;
+    }
+    if (!notes_.was_read(id)) continue;
+    setup_.push(Edited{{kDiscord, id_text(id)},
+                       {kDiscord, place->user != 0 ? "" : id_text(deleted.channel)},
+                       {kDiscord, "", ""},
+                       platform_now(),
+                       true,
+                       std::to_string(notes_.number())});
   }
-  if (!place || !notes_.was_read(deleted.id)) return;
-  setup_.push(Edited{{kDiscord, id_text(deleted.id)},
-                     {kDiscord, place->user != 0 ? "" : id_text(deleted.channel)},
-                     {kDiscord, "", ""},
-                     platform_now(),
-                     true,
-                     std::to_string(notes_.number())});
 }
 
 std::string Reading::not_reached() {
@@ -397,8 +435,14 @@ std::string Reading::not_reached() {
   return trouble_.empty() ? "Discord is not reached" : "Discord is not reached: " + trouble_;
 }
 
-// Up when everything was caught up; down when it stays cut.
+void Reading::tell_down(const std::string& why) {
+  if (std::exchange(told_up_, false) == false) return;
+  setup_.push(AdapterState{kDiscord, false, offset_ms_, why});
+}
+
+// Up when everything was caught up; down when it stays cut, or Discord does not know the token.
 void Reading::tell_state() {
+  if (rest_.locked_out()) return tell_down(hopeless_.empty() ? kTokenUnknown : hopeless_);
   if (connected_ && !greeted_.empty()) {
     const std::set<Snowflake> behind = channels_behind();
     for (const Snowflake channel : setup_.channels.all()) tell_channel(channel, behind);
@@ -409,10 +453,8 @@ void Reading::tell_state() {
     return;
   }
   const bool long_ago = setup_.now_ms() >= cut_at_ms_ + kDownAfter_ms;
-  if (!connected_ && told_up_ != false && (long_ago || !hopeless_.empty())) {
-    told_up_ = false;
-    setup_.push(
-        AdapterState{kDiscord, false, offset_ms_, hopeless_.empty() ? not_reached() : hopeless_});
+  if (!connected_ && (long_ago || !hopeless_.empty())) {
+    tell_down(hopeless_.empty() ? not_reached() : hopeless_);
   }
 }
 

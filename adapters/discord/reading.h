@@ -64,11 +64,14 @@ class Reading {
   void take(Event event);
   void shards_are(int count) { shards_ = count; }  // connected is whoever hears all
   void cut(int shard);
+  void lock_changed();                      // whether Discord knows the token
   void trouble(const std::string& reason);  // why Discord is not reached; a new reason is logged
   void hopeless(const std::string& reason);
   void confirm(Venue venue, Timestamp upto);
   void we_delete(Snowflake message);  // its deletion is no news
-  void accepted(Snowflake reply);     // if it was a move on offer, it is on offer no more
+  void refused(Snowflake reply);
+  bool refused_lately(Snowflake thread, Snowflake user);
+  void accepted(Snowflake reply);  // if it was a move on offer, it is on offer no more
   [[nodiscard]] bool full() const;
   // They may answer in private what that thread asks.
   void told_privately(Snowflake thread, Snowflake user);
@@ -86,6 +89,7 @@ class Reading {
   struct Hopeless {
     std::string reason;
   };
+  struct LockChanged {};
   struct Doubt {
     Snowflake place = 0;
   };
@@ -96,7 +100,7 @@ class Reading {
     Venue venue;
     Timestamp upto;
   };
-  using Item = std::variant<Event, Cut, Hopeless, Doubt, ChosenNow, Confirm>;
+  using Item = std::variant<Event, Cut, Hopeless, LockChanged, Doubt, ChosenNow, Confirm>;
   enum class Came : std::uint8_t { kByEvent, kByList };
 
   void add(Item item);
@@ -112,7 +116,7 @@ class Reading {
   bool may_host(const Interaction& interaction, const std::string& answers);
   void hand_in(const Interaction& interaction);
   void hand_in(const MessageEdited& edited);
-  void hand_in(const MessageDeleted& deleted);
+  void hand_in(const MessagesDeleted& deleted);
   void hand_in_order(const Interaction& order);
   void note_move(Snowflake reply, const Moved& moved, const std::string& words);
   void is_behind(Snowflake place);
@@ -134,6 +138,9 @@ class Reading {
   void shut(Snowflake channel, Shut how, const std::string& why,
             Channels::From from = Channels::From::kChannel);
   void let_in(Snowflake channel, Snowflake server);
+  void is_doubtful(Snowflake channel);  // what the bot may do there is looked at
+  // False: no list tells anything there, and it is shut. Asked anew if it was before `since_ms`.
+  Result<bool, Failure> reads_history(Snowflake channel, std::int64_t since_ms);
   void gone(const ServerGone& gone);
   [[nodiscard]] Snowflake channel_of(const Place& place) const;  // 0: private
   // A thread of a channel that no show of the configuration is played in any more.
@@ -158,6 +165,7 @@ class Reading {
   // Nothing: read to the end.
   std::optional<Failure> read_place(const Place& place, Snowflake from, std::int64_t patience_ms,
                                     Pace pace);
+  std::optional<Failure> of_empty_list(const Place& place, Pace pace);
   void not_read(const Place& place, const Failure& failure);
   void answer_confirms();
   bool answer(const Confirm& confirm);
@@ -169,6 +177,7 @@ class Reading {
   // It has failed for so long that no deadline waits for it any more.
   [[nodiscard]] bool is_given_up_on(Snowflake place) const;
   void tell_state();
+  void tell_down(const std::string& why);
   std::string not_reached();
   void tell_channel(Snowflake channel, const std::set<Snowflake>& behind);
   [[nodiscard]] std::set<Snowflake> channels_behind() const;
@@ -185,7 +194,9 @@ class Reading {
   std::deque<Item> items_;
   std::set<Snowflake> hidden_;
   std::map<Snowflake, std::map<Snowflake, std::int64_t>> told_privately_;  // thread, user: when
-  std::map<Snowflake, Moved> moved_;  // replies that say what was on offer to their authors
+  std::map<Snowflake, Moved> moved_;    // replies that say what was on offer to their authors
+  std::map<Snowflake, Moved> written_;  // of late, by message
+  std::map<std::pair<Snowflake, Snowflake>, std::int64_t> refused_;  // thread, user: when
   std::string trouble_;
   bool ending_ = false;
   std::atomic<int> shards_{1};
@@ -204,10 +215,12 @@ class Reading {
   bool asked_all_ = false;                 // about each channel, since there is a new session
   bool tried_all_ = false;                 // to read each place, likewise
   std::deque<Confirm> confirms_;
-  std::int64_t seq_ = 0;                   // of the last event that was handled
-  bool connected_ = false;                 // and told who we are
-  std::set<Snowflake> greeted_;            // channels that were asked about
-  std::map<Snowflake, Timestamp> listed_;  // private places: read to the end as of then
+  std::int64_t seq_ = 0;                          // of the last event that was handled
+  bool connected_ = false;                        // and told who we are
+  std::set<Snowflake> greeted_;                   // channels that were asked about
+  std::set<Snowflake> doubtful_;                  // of those that were not: look at the rights, too
+  std::map<Snowflake, std::int64_t> history_ms_;  // channels whose history we may read: as of when
+  std::map<Snowflake, Timestamp> listed_;         // private places: read to the end as of then
   bool registered_ = false;
   std::optional<bool> told_up_;
   std::string hopeless_;

@@ -1,6 +1,8 @@
 // Which channels let us in: the part of Reading that asks, waits and tells of it.
 #include <algorithm>
 
+#include "adapters/discord/fields.h"
+#include "adapters/discord/history.h"
 #include "adapters/discord/reading.h"
 #include "rules/core/json.h"
 
@@ -192,9 +194,40 @@ std::optional<Failure> Reading::greet(Snowflake channel) {
     const std::int64_t offset_ms = reply->date_ms + kDateIsWhole_ms - setup_.clock().ms;
     offset_ms_ = std::abs(offset_ms) <= 2 * kDateIsWhole_ms ? 0 : offset_ms;
   }
-  const std::string server = json.is_object() ? json.value("guild_id", "") : "";
+  const std::string server = text_in(json, "guild_id");
+  if (doubtful_.contains(channel) || setup_.channels.is_out(channel)) {
+    setup_.channels.is_in(channel, parse_snowflake(server).value_or(0));
+    const auto may_read = reads_history(channel, setup_.now_ms());
+    if (!may_read) return may_read.error();
+    doubtful_.erase(channel);
+    if (!*may_read) return std::nullopt;
+  }
   let_in(channel, parse_snowflake(server).value_or(0));
   return std::nullopt;
+}
+
+void Reading::is_doubtful(Snowflake channel) {
+  greeted_.erase(channel);
+  doubtful_.insert(channel);
+  again_ms_ = 0;
+}
+
+Result<bool, Failure> Reading::reads_history(Snowflake channel, std::int64_t since_ms) {
+  const auto known = history_ms_.find(channel);
+  if (known != history_ms_.end() && known->second >= since_ms) return true;
+  const std::int64_t asked_ms = setup_.now_ms();
+  const auto may =
+      discord::reads_history(rest_, session_, channel, notes_.who().self, kGreetPatience_ms);
+  if (!may) return Fail{may.error()};
+  if (*may) {
+    history_ms_[channel] = asked_ms;
+    return true;
+  }
+  history_ms_.erase(channel);
+  shut(channel, Shut::kOut,
+       "what is written in the channel " + id_text(channel) +
+           " cannot be read: give the bot Read Message History there");
+  return false;
 }
 
 void Reading::let_in(Snowflake channel, Snowflake server) {

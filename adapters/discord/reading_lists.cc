@@ -13,6 +13,7 @@ using Json = nlohmann::json;
 
 constexpr int kListed = 100;
 constexpr std::int64_t kListPatience_ms = 10'000;
+constexpr std::int64_t kHistoryHolds_ms = 60'000;
 constexpr std::int64_t kCatchUpPatience_ms = 3'000;  // of each place: others wait behind it
 // Longer than that a private channel that cannot be read keeps no deadline waiting.
 constexpr std::int64_t kPrivatePatience_ms = 10 * 60'000;
@@ -104,6 +105,7 @@ std::optional<Failure> Reading::read_place(const Place& place, Snowflake from,
     if (!reply) return reply.error();
     const Json& list = *reply->json;
     if (!list.is_array()) return Failure{};
+    if (list.empty()) return of_empty_list(place, pace);
     std::vector<Message> messages;
     for (const Json& one : list) {
       const Json* const id = one.is_object() && one.contains("id") ? &one["id"] : nullptr;
@@ -120,6 +122,19 @@ std::optional<Failure> Reading::read_place(const Place& place, Snowflake from,
     if (rest_.ending()) return Failure{};
     if (list.size() < kListed) return std::nullopt;
   }
+}
+
+// Nothing was written there, or the bot may not see it: Discord answers both in the same way. For a
+// promise it is asked at once; while catching up once a minute for each channel will do, since
+// nothing is given up for it. Between the threads of a channel no deadline waits.
+std::optional<Failure> Reading::of_empty_list(const Place& place, Pace pace) {
+  if (place.user != 0 || setup_.channels.has(place.id)) return std::nullopt;
+  const std::int64_t now_ms = setup_.now_ms();
+  const std::int64_t since_ms = pace == Pace::kAtOnce ? now_ms : now_ms - kHistoryHolds_ms;
+  const auto may_read = reads_history(channel_of(place), since_ms);
+  if (!may_read) return may_read.error();
+  if (*may_read) return std::nullopt;
+  return Failure{Failure::Kind::kLater, kAgainRefused_ms, 0, 0, "no Read Message History"};
 }
 
 void Reading::not_read(const Place& place, const Failure& failure) {

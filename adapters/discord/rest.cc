@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::int64_t kTry_ms = 15'000;
+constexpr int kTooLarge = 413;
 
 // "Sun, 22 Nov 2026 20:15:30 GMT"
 std::int64_t date_ms(const std::string& words) {
@@ -46,10 +46,13 @@ Failure failure_of(const HttpReply& http, const Json& json) {
   const bool told = json.is_object() && json.contains("code") && json["code"].is_number_integer();
   if (told) failure.code = json["code"].get<int>();
   failure.reason = words_of(json, http.status);
+  // A page without Discord's own code is that of something before it, and says nothing for Discord.
+  const bool not_discord = !told || failure.code == code::kBarredByShield;
+  const bool lasting = http.status == kUnauthorized || http.status == kTooLarge;
   const bool busy = failure.code == code::kOverloaded || failure.code == code::kServiceLimited;
   if (http.status == 429 || busy) {
     failure.kind = Failure::Kind::kLater;
-  } else if (http.status >= 500 || http.status < 400) {
+  } else if (http.status >= 500 || http.status < 400 || (not_discord && !lasting)) {
     failure.kind = Failure::Kind::kUnclear;
   } else {
     failure.kind = Failure::Kind::kNever;
@@ -64,10 +67,10 @@ Result<Reply, Failure> Rest::call(HttpSession& session, const Call& call) {
                     call.unhurried};
   {
     const std::lock_guard lock(mutex_);
-    if (limits_.locked_out() && !call.of_interaction) {
-      return Fail{Failure{Failure::Kind::kNever, 0, 401, 0, "Discord does not know the token"}};
-    }
     const std::int64_t now_ms = setup_.now_ms();
+    if (limits_.is_barred(now_ms) && !call.of_interaction) {
+      return Fail{Failure{Failure::Kind::kNever, 0, kUnauthorized, 0, kTokenUnknown}};
+    }
     const std::int64_t wait_ms = limits_.ready_ms(route, now_ms) - now_ms;
     if (wait_ms > 0) {
       return Fail{Failure{Failure::Kind::kLater, wait_ms, 0, 0, "Discord asks for patience"}};
@@ -84,7 +87,7 @@ Result<Reply, Failure> Rest::call(HttpSession& session, const Call& call) {
   request.headers.push_back("Content-Type: " +
                             (speaks ? call.body.content_type : "application/json"));
   request.body = call.body.bytes;
-  request.timeout_ms = kTry_ms;
+  request.timeout_ms = call.try_ms;
   request.give_up = &ending_;
   const auto http = session.exchange(request);
   if (!http) {
@@ -94,8 +97,8 @@ Result<Reply, Failure> Rest::call(HttpSession& session, const Call& call) {
     return Fail{Failure{kind, 1'000, 0, 0, "Discord is not reached: " + http.error().reason}};
   }
   auto json = std::make_shared<Json>(Json::parse(http->body, nullptr, false));
+  note_answer(route, *http);
   const std::lock_guard lock(mutex_);
-  limits_.answered(route, {http->status, http->headers, http->body}, setup_.now_ms());
   if (http->status < 200 || http->status > 299) {
     Failure failure = failure_of(*http, *json);
     if (failure.kind == Failure::Kind::kLater) {
@@ -119,6 +122,22 @@ Result<Reply, Failure> Rest::insist(HttpSession& session, const Call& one,
     const std::int64_t wait_ms = later ? reply.error().wait_ms : pause_ms;
     if (setup_.now_ms() + wait_ms > until_ms || !rest(wait_ms)) return reply;
   }
+}
+
+void Rest::note_answer(const Route& route, const HttpReply& http) {
+  bool changed = false;
+  {
+    const std::lock_guard lock(mutex_);
+    const bool before = limits_.locked_out();
+    limits_.answered(route, {http.status, http.headers, http.body}, setup_.now_ms());
+    changed = limits_.locked_out() != before;
+  }
+  if (changed && setup_.lock_changed) setup_.lock_changed();
+}
+
+bool Rest::locked_out() {
+  const std::lock_guard lock(mutex_);
+  return limits_.locked_out();
 }
 
 std::int64_t Rest::all_wait_ms() {

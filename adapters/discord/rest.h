@@ -23,8 +23,9 @@ struct Call {
   std::string major;  // the channel, server or webhook
   std::string path;   // "/channels/77/messages?limit=100"
   Body body = {};
-  bool of_interaction = false;  // needs no token of ours, and does not count for the whole bot
-  bool unhurried = false;       // others go before it
+  bool of_interaction = false;   // needs no token of ours, and does not count for the whole bot
+  bool unhurried = false;        // others go before it
+  std::int64_t try_ms = 15'000;  // how long one try waits for its answer
 };
 struct Reply {
   int status = 0;
@@ -46,6 +47,10 @@ struct Failure {
 };
 
 inline constexpr int kUnauthorized = 401;  // the token is bad: no answer to what was asked
+inline constexpr const char* kTokenUnknown =
+    "Discord does not know the token. Make a new one in the Developer Portal under Bot, Reset "
+    "Token, put it into the token file and start Callboard again. The one it has is tried again "
+    "every ten minutes";
 
 namespace code {
 inline constexpr int kUnknownChannel = 10'003;
@@ -59,6 +64,7 @@ inline constexpr int kOverloaded = 130'000;
 inline constexpr int kThreadExists = 160'004;
 inline constexpr int kThreadLocked = 160'005;
 inline constexpr int kServiceLimited = 40'062;
+inline constexpr int kBarredByShield = 40'333;
 }  // namespace code
 
 struct RestSetup {
@@ -67,6 +73,8 @@ struct RestSetup {
   std::function<std::int64_t()> now_ms;  // of a clock that never jumps
   std::string agent = {};                // "DiscordBot (ADDRESS, VERSION)"
   std::string ca_file = {};  // of the certificates that are trusted; empty: the system's
+  // The token was good and is not known any more, or is again; any thread.
+  std::function<void()> lock_changed = {};
 };
 
 class Rest {
@@ -76,6 +84,8 @@ class Rest {
   Result<Reply, Failure> call(HttpSession& session, const Call& call);
   // Waits for the limits, and repeats what failed without harm, for at most `patience_ms`.
   Result<Reply, Failure> insist(HttpSession& session, const Call& call, std::int64_t patience_ms);
+  // The last answer that told was that Discord does not know the token.
+  [[nodiscard]] bool locked_out();
   // How long no call of whatever kind can be made, but for those of interactions.
   std::int64_t all_wait_ms();
   // After an end, while no thread calls.
@@ -86,6 +96,8 @@ class Rest {
   [[nodiscard]] bool ending() const { return ending_; }
 
  private:
+  void note_answer(const Route& route, const HttpReply& http);
+
   RestSetup setup_;
   std::mutex mutex_;
   std::condition_variable ended_;

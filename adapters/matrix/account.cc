@@ -11,6 +11,7 @@
 namespace callboard::matrix {
 namespace {
 
+constexpr int kTooLarge = 413;
 constexpr std::int64_t kLimitedMs = 5'000;  // where the server does not say
 constexpr std::int64_t kLimitedMsMax = 10 * 60'000;
 
@@ -39,9 +40,7 @@ std::int64_t wait_asked(const HttpReply& reply, const nlohmann::json& body) {
 
 }  // namespace
 
-bool said_no(const Fault& fault) {
-  return fault.kind == FaultKind::kRefused && !fault.code.empty();
-}
+bool said_no(const Fault& fault) { return fault.kind == FaultKind::kRefused; }
 
 Fault fault_of(const HttpReply& reply) {
   const nlohmann::json body = parse_json(reply.body);
@@ -56,7 +55,8 @@ Fault fault_of(const HttpReply& reply) {
   } else if (reply.status == 401 || fault.code == "M_USER_SUSPENDED" ||
              fault.code == "M_USER_LOCKED" || fault.code == "M_USER_DEACTIVATED") {
     fault.kind = FaultKind::kSignedOut;
-  } else if (reply.status >= 400 && reply.status < 500 && reply.status != 408) {
+  } else if (reply.status == kTooLarge || (reply.status >= 400 && reply.status < 500 &&
+                                           reply.status != 408 && !fault.code.empty())) {
     fault.kind = FaultKind::kRefused;
   }
   return fault;

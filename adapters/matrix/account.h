@@ -28,11 +28,10 @@ struct Fault {
   std::int64_t retry_after_ms = 0;
 };
 
-// The homeserver itself says no; a refusal without its code is the page of something before it,
-// which may be gone the next time.
-bool said_no(const Fault& fault);
+bool said_no(const Fault& fault);  // the homeserver itself
 
-// Status and JSON of an answer that is not 200, in these terms.
+// Status and JSON of an answer that is not 200, in these terms. A refusal without the homeserver's
+// code is the page of something before it, which may be gone the next time: no answer.
 Fault fault_of(const HttpReply& reply);
 Fault fault_of(const HttpFault& fault);
 

@@ -44,6 +44,7 @@ class Feed {
   };
   struct Known {  // an event read before
     std::string thread;
+    std::string answers_to;
     std::string sender;
     bool ours = false;
   };
@@ -109,8 +110,9 @@ class Feed {
                                const std::string& words);
   void changed(const std::string& room, const RoomEvent& event, const std::string& target,
                bool deleted);
-  std::string thread_of(const std::string& room, const RoomEvent& event);
+  std::string thread_of(const std::string& room, const Known& event);
   const Known& know(const std::string& room, const std::string& event);
+  [[nodiscard]] Known as_known(const RoomEvent& event) const;
   void keep(const RoomEvent& event);
   [[nodiscard]] Timestamp fair(Timestamp stamp) const;
   bool hand_in(const Mark& after);

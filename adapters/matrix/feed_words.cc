@@ -71,9 +71,13 @@ std::vector<nlohmann::json> Feed::since_a_time(const std::string& room, Timestam
   return events;
 }
 
+Feed::Known Feed::as_known(const RoomEvent& event) const {
+  return {event.thread, event.answers_to, event.sender, event.sender == rooms_.self()};
+}
+
 void Feed::keep(const RoomEvent& event) {
   if (known_.size() >= kKnownMax) known_.clear();
-  known_[event.id] = {event.thread, event.sender, event.sender == rooms_.self()};
+  known_[event.id] = as_known(event);
 }
 
 const Feed::Known& Feed::know(const std::string& room, const std::string& event) {
@@ -92,7 +96,7 @@ const Feed::Known& Feed::know(const std::string& room, const std::string& event)
 }
 
 // The root of the thread of ours in which it stands: by the thread, or by the post it answers.
-std::string Feed::thread_of(const std::string& room, const RoomEvent& event) {
+std::string Feed::thread_of(const std::string& room, const Known& event) {
   std::string root = event.thread;
   if (root.empty() && !event.answers_to.empty()) {
     const Known parent = know(room, event.answers_to);
@@ -124,7 +128,7 @@ void Feed::said(const std::string& room, const RoomEvent& event, const Said& wor
   const std::string adapter(kAdapterName);
   reply.ref = {adapter, id_of({room, event.id})};
   if (plays_in(room)) {
-    const std::string root = thread_of(room, event);
+    const std::string root = thread_of(room, as_known(event));
     if (root.empty()) return;
     reply.venue = {adapter, id_of({room, root})};
     const auto host = may_host(room, event.sender, words.text);
@@ -154,11 +158,13 @@ void Feed::changed(const std::string& room, const RoomEvent& event, const std::s
                    bool deleted) {
   if (!plays_in(room)) return;
   const Known meant = know(room, target);
-  if (meant.ours || meant.thread.empty() || (!deleted && meant.sender != event.sender)) return;
+  if (meant.ours || (!deleted && meant.sender != event.sender)) return;
+  const std::string root = thread_of(room, meant);
+  if (root.empty()) return;
   const std::string adapter(kAdapterName);
   Edited edit;
   edit.ref = {adapter, id_of({room, target})};
-  edit.venue = {adapter, id_of({room, meant.thread})};
+  edit.venue = {adapter, id_of({room, root})};
   edit.author = {adapter, meant.sender, names_.of(room, meant.sender)};
   edit.stamp = fair(event.stamp);
   edit.deleted = deleted;

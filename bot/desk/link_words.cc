@@ -52,6 +52,19 @@ std::string code_in(std::string_view words) {
   return code.size() == kSignsOfCode ? code : "";
 }
 
+// "ab3d-9xyZ" with a slip of the pen: no code of ours, and no name after "!link" either.
+bool is_meant_as_code(std::string_view words) {
+  const bool dashed = words.size() == kSignsOfCode + 1 && words.at(kSignsOfCode / 2) == '-';
+  if (!dashed && words.size() != kSignsOfCode) return false;
+  std::size_t digits = 0;
+  std::size_t signs = 0;
+  for (const char c : words) {
+    digits += c >= '0' && c <= '9' ? 1 : 0;
+    signs += (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ? 1 : 0;
+  }
+  return signs == kSignsOfCode && (dashed || digits > 0);
+}
+
 std::string as_read(const std::string& code) {
   return code.substr(0, kSignsOfCode / 2) + "-" + code.substr(kSignsOfCode / 2);
 }
@@ -136,11 +149,12 @@ CommandOutcome link_words(House& house, Act& act, const Show& show, PersonId per
   const bool asks = (rest.empty() && ordered) || rest == " me" || rest == " account" ||
                     rest == " accounts" || rest == " my account" || rest == " my accounts";
   const std::string code = rest.starts_with(' ') ? code_in(rest) : "";
-  if (!asks && code.empty()) return {};
+  const bool slipped = rest.starts_with(' ') && is_meant_as_code(rest.substr(1));
+  if (!asks && code.empty() && !slipped) return {};
   const std::optional<VenueRow> before = act.answer_to;
   act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
   Speaker by{house, act, show, person, {incoming.author.adapter, incoming.author.user}};
-  CommandOutcome outcome = asks ? give_code(by) : take_code(by, code);
+  CommandOutcome outcome = asks ? give_code(by) : take_code(by, code);  // none: of a slip
   act.answer_to = before;
   return outcome;
 }

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "bot/chance/hash.h"
+#include "bot/desk/known_there.h"
 #include "bot/facts.h"
-#include "bot/match/called.h"
 #include "bot/match/halted.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
@@ -152,9 +152,8 @@ std::optional<Seat> seat_named(const Order& order, const std::string& name) {
 }
 
 std::optional<PersonId> person_named(const Order& order, const std::string& name) {
-  std::vector<PersonId> people = people_called(order.house, name);
-  std::erase_if(people, [&](PersonId person) { return order.match.desk.is_practice(person); });
-  return the_one_called(order.house, name, std::move(people));
+  return person_there(order.house, show_of(order.house, order.match), order.person, name,
+                      [&](PersonId person) { return !order.match.desk.is_practice(person); });
 }
 
 Objection nobody(const std::string& name) {

@@ -69,7 +69,7 @@ using Objected = std::optional<Objection>;
 std::optional<Seat> seat_named(const Order& order, const std::string& name);
 // "Ann roll": the longest beginning of `rest` that names a seat; leaves what follows in `rest`.
 std::optional<Seat> take_seat(const Order& order, std::string& rest);
-// A person of that name, if there is exactly one.
+// A person of that name, if there is exactly one (person_there).
 std::optional<PersonId> person_named(const Order& order, const std::string& name);
 
 // Nobody is called so, or several are.

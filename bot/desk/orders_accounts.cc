@@ -32,6 +32,16 @@ bool belongs_elsewhere(const Order& order, PersonId person) {
   });
 }
 
+// Names and accounts count in every show of the house. Whoever hosts by a platform's word, or a
+// show that people made, can be anybody at all, and changes none; there the two accounts prove by a
+// code that they are one person's (bot/desk/link_words.h).
+Objected counts_everywhere(const Order& order) {
+  const bool made = show_of(order.house, order.match).state.made.has_value();
+  const bool by_name = order.giver == Giver::kPerson && !made;
+  if (by_name || order.giver == Giver::kOperator) return std::nullopt;
+  return Objection{"E_EVERYWHERE", {{order.line.word, true}}};
+}
+
 bool is_platform(const House& house, const std::string& adapter) {
   constexpr std::string_view kMatrix = "matrix";  // accounts there may be named beforehand
   if (adapter == kMatrix) return true;
@@ -59,6 +69,7 @@ void note_name(Order& order, const PersonRow& person, const std::string& name) {
 
 // HA-19: the name only. It stays until the account itself takes another one.
 Objected order_rename(Order& order) {
+  if (auto objection = counts_everywhere(order)) return objection;
   const std::string& rest = order.line.rest;
   const auto to = rest.find(" to ");
   if (to == std::string::npos) return usage("!rename NAME to NAME");
@@ -174,6 +185,7 @@ nlohmann::json account_facts(const Order& order, const NamedAccount& account) {
 
 // HA-19: one more account of the same person; nobody gets two seats by it.
 Objected order_link(Order& order) {
+  if (auto objection = counts_everywhere(order)) return objection;
   NamedAccount named;
   if (auto objection = read_account(order, kLinkForm, named)) return objection;
   const PersonId person = named.person;
@@ -260,6 +272,7 @@ Insisting take_force(Order& order) {
 
 // HA-19: the account is again whose it was before "!link", or somebody's of its own.
 Objected order_unlink(Order& order) {
+  if (auto objection = counts_everywhere(order)) return objection;
   const Insisting insisting = take_force(order);
   NamedAccount named;
   if (auto objection = read_account(order, kUnlinkForm, named)) return objection;

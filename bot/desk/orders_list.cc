@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "bot/desk/known_there.h"
 #include "bot/desk/show_order.h"
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
@@ -52,7 +53,7 @@ Objected order_list(ShowOrder& order) {
   if (what != "add" && what != "drop" && what != "move") return usage(kListForm);
   const auto place = what == "move" ? take_place(rest) : std::optional<std::size_t>(0);
   if (!place || rest.empty()) return usage(kListForm);
-  const auto person = person_called(order.house, rest);
+  const auto person = person_there(order.house, order.show, order.person, rest);
   if (!person) return nobody(rest);
   if (what == "add") {
     if (const auto code = enlist(order.act, order.show, *person)) return Objection(*code);

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <limits>
 
+#include "bot/desk/known_there.h"
 #include "bot/desk/show_order.h"
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
@@ -142,7 +143,7 @@ Objected order_pay(ShowOrder& order) {
   if (!amount || *amount == 0 || order.line.reason.empty()) return usage("!pay NAME 500 -- WHY");
   if (*amount < -kPayMax || *amount > kPayMax) return amount_range(-kPayMax, kPayMax);
   const std::string name = rest.substr(0, space);
-  const auto person = person_called(order.house, name);
+  const auto person = person_there(order.house, order.show, order.person, name);
   if (!person) return nobody(name);
   const auto stand = order.house.store.balances(order.show.state.id);
   if (!stand) return Objection("E_STORE");

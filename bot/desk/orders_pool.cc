@@ -8,6 +8,7 @@
 #include "bot/chance/hash.h"
 #include "bot/clock/allowances.h"
 #include "bot/clock/day_words.h"
+#include "bot/desk/known_there.h"
 #include "bot/desk/show_order.h"
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
@@ -125,7 +126,8 @@ bool take_end(const ShowOrder& order, std::string& words, Exclusion& exclusion) 
 // The longest beginning of `rest` that is somebody's name; the rest of it is left.
 std::optional<PersonId> take_person(const ShowOrder& order, std::string& rest) {
   for (std::size_t end = rest.size();; end = rest.rfind(' ', end - 1)) {
-    if (const auto person = person_called(order.house, rest.substr(0, end))) {
+    if (const auto person =
+            person_there(order.house, order.show, order.person, rest.substr(0, end))) {
       rest = end >= rest.size() ? "" : rest.substr(end + 1);
       return person;
     }
@@ -181,7 +183,7 @@ Objected pool_past(ShowOrder& order, std::string rest, Role role) {
 }
 
 Objected pool_test(ShowOrder& order, const std::string& name, TestRuling ruling) {
-  const auto person = person_called(order.house, name);
+  const auto person = person_there(order.house, order.show, order.person, name);
   if (!person) return nobody(name);
   if (!rule_test(order.house, order.act, order.show, *person, ruling)) {
     return Objection("E_POOL_THEY_NO_TEST");
@@ -202,7 +204,7 @@ Objected read_names(const ShowOrder& order, std::string rest, std::vector<Person
     rest = at == std::string::npos ? "" : rest.substr(at + 1);
     while (name.starts_with(' ')) name.erase(0, 1);
     while (name.ends_with(' ')) name.pop_back();
-    const auto person = person_called(order.house, name);
+    const auto person = person_there(order.house, order.show, order.person, name);
     if (!person) return nobody(name);
     names.push_back(*person);
   }
@@ -238,7 +240,7 @@ Objected pool_redraw(ShowOrder& order) {
 
 using OfPerson = std::optional<std::string> (*)(House&, Act&, Show&, PersonId);
 Objected pool_person(ShowOrder& order, const std::string& name, OfPerson does) {
-  const auto person = person_called(order.house, name);
+  const auto person = person_there(order.house, order.show, order.person, name);
   if (!person) return nobody(name);
   const auto code = does(order.house, order.act, order.show, *person);
   if (code) return Objection{*code, {{"who", mark::person(*person)}}};
@@ -246,7 +248,7 @@ Objected pool_person(ShowOrder& order, const std::string& name, OfPerson does) {
 }
 
 Objected pool_include(ShowOrder& order, const std::string& name) {
-  const auto person = person_called(order.house, name);
+  const auto person = person_there(order.house, order.show, order.person, name);
   if (!person) return nobody(name);
   if (!include_again(order.act, order.show, *person)) return Objection("E_POOL_NOT_EXCLUDED");
   tell_pool_done(order, {{"what", "included"}, {"who", mark::person(*person)}});
@@ -257,9 +259,9 @@ Objected pool_include(ShowOrder& order, const std::string& name) {
 Objected pool_proxy(ShowOrder& order, const std::string& rest) {
   const auto at = rest.find(" for ");
   if (at == std::string::npos) return usage("!pool proxy NAME for NAME");
-  const auto proxy = person_called(order.house, rest.substr(0, at));
+  const auto proxy = person_there(order.house, order.show, order.person, rest.substr(0, at));
   if (!proxy) return nobody(rest.substr(0, at));
-  const auto person = person_called(order.house, rest.substr(at + 5));
+  const auto person = person_there(order.house, order.show, order.person, rest.substr(at + 5));
   if (!person) return nobody(rest.substr(at + 5));
   const auto code = name_proxy(order.house, order.act, order.show, *person, *proxy);
   if (code == "E_POOL_NOT_CALLED") return Objection("E_POOL_THEY_NOT_CALLED");

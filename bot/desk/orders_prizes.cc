@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "bot/desk/known_there.h"
 #include "bot/desk/show_order.h"
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
@@ -118,7 +119,7 @@ Objected change_prize(ShowOrder& order, WonPrize& prize, const std::string& what
 // All that a person has won here and nobody has taken back (WF-037).
 Objected forfeit_all(ShowOrder& order, const std::string& name) {
   if (name.empty() || order.line.reason.empty()) return usage("!prize forfeit NAME -- WHY");
-  const auto person = person_called(order.house, name);
+  const auto person = person_there(order.house, order.show, order.person, name);
   if (!person) return nobody(name);
   const std::vector<WonPrize*> theirs = prizes_of(order.show, *person);
   if (theirs.empty()) return Objection{"E_PRIZE_NONE_OF", {{"who", mark::person(*person)}}};

@@ -169,15 +169,17 @@ Objected no_host(const Order& order, PersonId person) {
 
 }  // namespace
 
-// HA-42: at least one host stays.
+// HA-42: at least one host stays, unless whoever runs the server hosts: there who hosts by name is
+// who is told of what waits.
 Objected order_host(Order& order) {
   std::string rest = order.line.rest;
   const std::string what = take_word(rest);
   if (what != "add" && what != "remove") return usage("!host add|remove NAME");
-  if (order.giver == Giver::kLent) return Objection("E_LENT_HOST");
+  Show& show = show_of(order.house, order.match);
+  const bool made = show.state.made.has_value();
+  if (order.giver == Giver::kLent && !made) return Objection("E_LENT_HOST");
   const auto person = person_named(order, rest);
   if (!person) return nobody(rest);
-  Show& show = show_of(order.house, order.match);
   const bool host = is_host(show, *person);
   if (what == "add") {
     if (auto objection = no_host(order, *person)) return objection;
@@ -185,7 +187,7 @@ Objected order_host(Order& order) {
     std::erase(show.state.muted, *person);
   } else {
     if (!host) return Objection{"E_NOTAHOST", {{"name", mark::said(rest)}}};
-    if (show.state.hosts.size() < 2) return Objection("E_LASTHOST");
+    if (show.state.hosts.size() < 2 && !made) return Objection("E_LASTHOST");
     std::erase(show.state.hosts, *person);
     note_left_staff(order.act, show, *person);
   }
@@ -200,10 +202,12 @@ Objected order_host(Order& order) {
 
 // Hosting goes over as a whole: the other comes, who commands it leaves.
 Objected order_handover(Order& order) {
-  if (order.giver == Giver::kLent) return Objection("E_LENT_HOST");
+  Show& show = show_of(order.house, order.match);
+  if (order.giver == Giver::kLent) {
+    return Objection{"E_LENT_HOST", {{"made", show.state.made.has_value()}}};
+  }
   const auto person = person_named(order, order.line.rest);
   if (!person) return nobody(order.line.rest);
-  Show& show = show_of(order.house, order.match);
   if (*person == order.person) return Objection("E_LASTHOST");
   if (auto objection = no_host(order, *person)) return objection;
   if (!is_host(show, *person)) show.state.hosts.push_back(*person);

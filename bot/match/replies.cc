@@ -231,6 +231,18 @@ CommandOutcome about_offer(House& house, Act& act, Show& show, PersonId person,
   return sign_up_words(house, act, show, person, word, Around::kPlaying);
 }
 
+// In private, by somebody who is in no match: any show lends its voice.
+std::optional<Outcome> help_in_no_match(House& house, Act& act, PersonId person,
+                                        const Incoming& incoming) {
+  const Folded folded = fold_reply(incoming.text, incoming.markup, {});
+  const auto any = house.shows.any();
+  if (first_word(folded) != "help" || any == house.shows.end()) return std::nullopt;
+  act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
+  answer_in_foyer(house, act, any->second, person, "help.nowhere",
+                  BotFacts::open(nlohmann::json::object()));
+  return Outcome{"help", std::nullopt};
+}
+
 // In no match, or in the thread of one that is halted.
 Outcome outside_of_play(House& house, Act& act, ReplyRow& row, const Incoming& incoming) {
   std::optional<MatchRow> match = halted_at(house, incoming.venue);
@@ -242,6 +254,9 @@ Outcome outside_of_play(House& house, Act& act, ReplyRow& row, const Incoming& i
       incoming.privately && !house.venues.contains({incoming.venue.adapter, incoming.venue.id});
   if (!match && from_nowhere) match = halted_with(house, row.person);
   Show* const halted = match ? &house.shows.at(match->show) : nullptr;
+  if (halted == nullptr && from_nowhere) {
+    if (const auto help = help_in_no_match(house, act, row.person, incoming)) return *help;
+  }
   if (halted != nullptr) {
     row.show = halted->state.id;
     if (const auto answer = about_offer(house, act, *halted, row.person, incoming);

@@ -17,7 +17,8 @@
 namespace callboard {
 namespace {
 
-inline constexpr int kTriesMax = 8;  // look-ups of one doubtful post
+inline constexpr int kTriesMax = 20;  // look-ups of one doubtful post, over some ten hours
+inline constexpr std::int64_t kDoubtMax_ms = 60 * 60'000;  // between two of them
 inline constexpr std::int64_t kHoldFirst_ms = 250;
 inline constexpr std::int64_t kHoldMax_ms = 60'000;
 inline constexpr std::size_t kRecoverRows = 1'000'000;
@@ -373,6 +374,9 @@ void Dispatcher::give_up_failed(Act& act, const Item& item) {
     exception.adapter = item.row.venue.adapter;
     exception.state = part.failed->state;
     exception.note = part.failed->note;
+    act.effects.remarks.emplace_back(
+        "post_given_up",
+        exception.adapter + ", row " + std::to_string(exception.id.value) + ": " + exception.note);
     act.commit.exceptions.push_back(std::move(exception));
     return;
   }
@@ -416,7 +420,13 @@ std::optional<Dispatcher::Delivered> Dispatcher::on_found(Act& act, const FindRe
     item->parts[part].retry_at = act.now;
     return std::nullopt;
   }
-  send_part(*item, part);
+  // It does not stand. What failed once may have been chance; more often, the platform needs time.
+  Part& one = item->parts[part];
+  if (one.tries <= 1) {
+    send_part(*item, part);
+  } else {
+    hold(one, act.now, std::min(kDoubtMax_ms, std::int64_t{1000} << (one.tries - 2)));
+  }
   return std::nullopt;
 }
 

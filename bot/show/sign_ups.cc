@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "bot/clock/absences.h"
-#include "bot/match/called.h"
 #include "bot/show/pool/eligibility.h"
 #include "bot/show/qualify.h"
 #include "rules/core/check.h"
@@ -192,10 +191,6 @@ bool is_operator(const House& house, PersonId person) {
   const auto known = house.store.find_identity(account.first, account.second);
   CALLBOARD_CHECK(known.ok(), "the store cannot be read");
   return *known == person;
-}
-
-std::optional<PersonId> person_called(const House& house, const std::string& name) {
-  return the_one_called(house, name, people_called(house, name));
 }
 
 }  // namespace callboard

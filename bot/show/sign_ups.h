@@ -49,7 +49,5 @@ void keep_head(Act& act, const Show& show);
 
 // Who speaks through the operator's socket: nobody of the show's, so no name means them.
 bool is_operator(const House& house, PersonId person);
-// A person of that name (folded) who is no practice player, if there is exactly one.
-std::optional<PersonId> person_called(const House& house, const std::string& name);
 
 }  // namespace callboard

@@ -102,6 +102,9 @@ void Crowd::sees(const Delivery& delivery, const Venue& venue) {
   const LiveMatch* const match = stage_.match_at(venue);
   if (match == nullptr) return;
   const std::string other = regular(match->row.show, chance_.below(regulars(*match)));
+  if (platforms_.at(venue.adapter)->is_server()) {
+    platforms_.at(venue.adapter)->press_for(venue.id, account_on(venue.adapter, other));
+  }
   const Temper temper = temper_of(other);
   const std::string victim = owner_of(venue.adapter, delivery.actors.front());
   if (temper == Temper::kChatty && other != victim) {
@@ -178,7 +181,11 @@ void Crowd::answer(const std::string& user, const Venue& seen, int tries) {
   }
   const std::string words = match->game->suggest(*seat, chance_.next());
   if (words.empty()) return again();
-  move(user, venue, *match, words);
+  Platform& platform = *platforms_.at(venue.adapter);
+  const bool presses = platform.is_server() && !is_sealed(*match) && chance_.percent(75);
+  if (!presses || !platform.press(venue.id, account_on(venue.adapter, user), words)) {
+    move(user, venue, *match, words);
+  }
   if (!typical_ && chance_.percent(3)) {
     later(chance_.between(1, 240) * kMinute_ms,
           [this, user, venue] { say(user, venue, "protest: that was wrong"); });

@@ -65,6 +65,7 @@ class Crowd {
   void cheat(const std::string& cheater, const std::string& victim, const Venue& venue);
   [[nodiscard]] std::optional<std::int64_t> typical_wait_ms();
   void decide(const std::string& host, const std::string& show);
+  bool call_off_homeless(const std::string& host, const LiveMatch& match);
   void look_in(const std::string& host, const std::string& show);
   void reach_back(const std::string& host, const Venue& venue, const LiveMatch& match);
   void contradict(const std::string& host, const Venue& venue, const std::string& words);

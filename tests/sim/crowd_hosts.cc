@@ -39,6 +39,17 @@ void Crowd::decide(const std::string& host, const std::string& show) {
   }
 }
 
+// Where a thread was deleted, who plays there is asked for nothing any more.
+bool Crowd::call_off_homeless(const std::string& host, const LiveMatch& match) {
+  if (match.row.status == MatchStatus::kOver) return false;
+  const auto& venues = match.row.venues;
+  const bool homeless = std::any_of(venues.begin(), venues.end(), [&](const VenueRow& row) {
+    return platforms_.at(row.adapter)->is_deleted(row.id);
+  });
+  if (homeless) write(host, first_of(match), "!abort confirm -- its thread is gone", true);
+  return homeless;
+}
+
 void Crowd::look_in(const std::string& host, const std::string& show) {
   later(chance_.between(6, 120) * kHour_ms, [this, host, show] { look_in(host, show); });
   House* const house = stage_.house();
@@ -46,6 +57,7 @@ void Crowd::look_in(const std::string& host, const std::string& show) {
   for (auto& [id, match] : house->matches) {
     if (house->shows.at(match.row.show).state.key != show || match.row.venues.empty()) continue;
     const Venue venue = place_of(host, first_of(match));
+    if (call_off_homeless(host, match)) return;
     if (chance_.percent(15)) return reach_back(host, venue, match);
     if (match.row.status != MatchStatus::kLive) continue;
     if (match.desk.pause) {
@@ -125,6 +137,10 @@ void Crowd::end_pauses() {
     if (!match.desk.pause || match.row.venues.empty()) continue;
     const auto& hosts = house->shows.at(match.row.show).setup.hosts;
     writings.emplace_back(hosts.front(), first_of(match));
+  }
+  for (const auto& [id, match] : house->matches) {
+    if (match.row.venues.empty()) continue;
+    call_off_homeless(house->shows.at(match.row.show).setup.hosts.front(), match);
   }
   for (const auto& [host, venue] : writings) write(host, venue, "!resume", true);
 }

@@ -6,7 +6,6 @@
 namespace callboard::sim {
 namespace {
 
-const std::string kElsewhere = "matrix";
 constexpr std::size_t kCodeSize = 9;  // "ab3d-9xyz"
 
 // Empty: there is none.
@@ -30,12 +29,15 @@ Venue Crowd::place_of(const std::string& user, const Venue& venue) {
   if (match == nullptr || match->row.venues.size() < 2) return venue;
   Store& store = stage_.house()->store;
   const auto on_web = *store.find_identity("web", user);
-  const auto on_other = *store.find_identity(kElsewhere, account_on(kElsewhere, user));
+  const auto there = std::find_if(match->row.venues.begin(), match->row.venues.end(),
+                                  [](const VenueRow& row) { return row.adapter != "web"; });
+  const std::string elsewhere = there->adapter;
+  const auto on_other = *store.find_identity(elsewhere, account_on(elsewhere, user));
   const bool linked = on_web && on_other && *on_web == *on_other;
   const bool plays = user.starts_with('p');  // regulars do, hosts have the board's account first
   const bool lives_elsewhere = (plays || linked) && Chance(seed_, "home of " + user).percent(50);
   const bool leaves = linked && goes_to_and_fro(user) && chance_.percent(30);
-  const std::string wanted = lives_elsewhere != leaves ? kElsewhere : "web";
+  const std::string wanted = lives_elsewhere != leaves ? elsewhere : "web";
   for (const VenueRow& row : match->row.venues) {
     if (row.adapter == wanted) return {row.adapter, row.id};
   }

@@ -26,6 +26,22 @@ struct Faults {
   std::int64_t rate_limited = 15'000;  // 429
   std::int64_t refused = 1'000;        // a private post to an account that has vanished
   std::int64_t head_gone = 1'000;  // somebody has taken away the post that says how things stand
+  // of a press of a button, where there are buttons
+  std::int64_t press_lost = 40'000;     // the person sees that it failed
+  std::int64_t press_twice = 40'000;    // within two seconds
+  std::int64_t press_late = 30'000;     // told after its token's time, up to 3 h
+  std::int64_t press_old = 60'000;      // of an earlier prompt
+  std::int64_t press_other = 100'000;   // of a prompt: somebody presses whose turn it is not
+  std::int64_t session_lost = 300'000;  // of a start: presses that were not taken in are gone
+  // of a post there
+  std::int64_t limit_channel = 15'000;  // 429 of its thread, up to 2 min
+  std::int64_t limit_all = 5'000;       // 429 of the whole bot, up to 10 min
+  // a day, there
+  std::int64_t thread_archived = 300'000;
+  std::int64_t thread_locked = 150'000;  // 1 min to 1 d: nobody writes, posts wait
+  std::int64_t thread_deleted = 30'000;
+  std::int64_t token_taken = 30'000;  // a new one is given within 2 days
+  std::int64_t bot_removed = 30'000;  // from the server; invited again within 5 days
   // a day
   std::int64_t outage = 50'000;       // of the platform, 1 s to 7 d
   std::int64_t clock_jump = 240'000;  // up to 24 h either way

@@ -251,6 +251,12 @@ void Judge::moved(const Commit& one, const MatchFacts& match, Seat seat) const {
 // between.
 void Judge::crossed(const ReplyRow& row, const MatchFacts& match, Seat seat) const {
   if (!match.prompt) return;
+  const std::string& pressed =
+      books_.at(row.adapter).platform->written().at(std::stoul(row.id) - 1).answers;
+  if (!pressed.empty()) {
+    if (std::stoll(pressed.substr(pressed.rfind('-') + 1)) >= match.prompt->value) return;
+    history_.broken("no crossed reply is played", "#" + row.id + " pressed an earlier button");
+  }
   for (const auto& [platform, prompt] : match.prompt_at) {
     const Timestamp* const stands = stamp_of(platform, prompt);
     if (stands != nullptr && row.stamp >= *stands) return;

@@ -54,6 +54,8 @@ void Platform::hand_over(AdapterEvent event) {
 std::size_t Platform::write(Writing writing) {
   const auto gone = gone_until_.find(writing.user);
   if (gone != gone_until_.end() && now_ < gone->second) return 0;
+  if (!writing.privately && (is_locked(writing.venue) || is_deleted(writing.venue))) return 0;
+  archived_.erase(writing.venue);
   Incoming incoming;
   incoming.ref = {name_, std::to_string(written_.size() + 1)};
   incoming.venue = {name_, std::move(writing.venue)};
@@ -61,12 +63,22 @@ std::size_t Platform::write(Writing writing) {
   incoming.text = std::move(writing.text);
   incoming.stamp = now_;
   incoming.privately = writing.privately;
-  history_.note(here(incoming.author.user + (incoming.privately ? " whispers in " : " writes in ") +
+  incoming.answers = std::move(writing.answers);
+  const bool pressed = !incoming.answers.empty();
+  incoming.addressed = pressed;
+  history_.note(here(incoming.author.user +
+                     (pressed              ? " presses in "
+                      : incoming.privately ? " whispers in "
+                                           : " writes in ") +
                      incoming.venue.id + " #" + incoming.ref.id),
                 incoming.text);
   written_.push_back(std::move(incoming));
   const std::size_t message = written_.size();
   if (onlookers_.wrote) onlookers_.wrote(message);
+  if (pressed) {
+    hand_in_press(message);
+    return message;
+  }
   if (suffers(faults_.edit, "edit")) think_again(message);
   if (suffers(faults_.drop, "drop")) {  // the connection skipped it; a later look finds it
     later(chance_.between(kMinute_ms, 2 * kHour_ms), [this] {
@@ -145,8 +157,12 @@ void Platform::start(Inbox& inbox, std::string cursor) {
   ahead_.clear();
   when_up_.clear();
   if (!up_) {
-    (void)inbox_->push(AdapterState{name_, false, 0, "no connection"});
+    (void)inbox_->push(down_);
     return;
+  }
+  if (is_server()) {
+    lose_presses();
+    tell_up();
   }
   catch_up();
 }
@@ -158,19 +174,31 @@ void Platform::stop() {
 }
 
 void Platform::go_down(std::int64_t for_ms) {
+  down_as({name_, false, 0, "connection lost"}, for_ms);
+}
+
+void Platform::down_as(AdapterState state, std::int64_t for_ms) {
   up_again_ = std::max(up_again_, Timestamp{now_.ms + for_ms});
   agenda_.plan({now_.ms + for_ms}, [this] { come_up(); });
-  if (!up_) return;
+  if (!up_ && !state.shut_out) return;
   up_ = false;
-  if (inbox_ != nullptr) hand_over(AdapterState{name_, false, 0, "connection lost"});
+  down_ = std::move(state);
+  if (inbox_ != nullptr) hand_over(down_);
+}
+
+void Platform::tell_up() {
+  AdapterState state{name_, true, 0, "connected"};
+  if (is_server()) state.community = kCommunity;
+  (void)inbox_->push(std::move(state));
 }
 
 void Platform::come_up() {
-  if (up_ || now_ < up_again_) return;
+  if (up_ || now_ < up_again_ || !has_token_) return;
   up_ = true;
   history_.note(here("the platform is back"));
   if (inbox_ == nullptr) return;
-  (void)inbox_->push(AdapterState{name_, true, 0, "connected"});
+  if (is_server()) lose_presses();
+  tell_up();
   catch_up();
   const auto waiting = std::exchange(when_up_, {});
   for (const auto& what : waiting) what();
@@ -194,6 +222,7 @@ Limits Platform::limits() const {
   limits.dialect = Dialect::kPlain;
   limits.actions = true;
   if (name_ != "web") limits.status_every_ms = kStatusEvery_ms;  // the board edits no posts
+  limits.hides_for_good = limits.host_actions = is_server();
   limits.pictures = draw_one_in_ > 0 && chance_.below(draw_one_in_) == 0;
   return limits;
 }
@@ -232,6 +261,7 @@ void Platform::stand(const Delivery& delivery, const std::string& venue) {
   if (!posts_.emplace(delivery.key, now_).second) {
     history_.broken("no post is doubled", "the post " + delivery.key + " stands twice");
   }
+  if (is_server()) keep_buttons(delivery, venue);
   if (onlookers_.stands) onlookers_.stands(delivery, {name_, venue});
 }
 
@@ -245,6 +275,9 @@ void Platform::send(Delivery delivery) {
     }
     when_up_.push_back([this, delivery = std::move(delivery)] { send(delivery); });
     return;
+  }
+  if (auto why = barred(venue.id, to != nullptr)) {
+    return hand_over(SendResult{delivery.key, venue, *std::move(why)});
   }
   if (suffers(faults_.rate_limited, "rate_limited")) {
     return hand_over(SendResult{delivery.key, venue, Held{chance_.between(1, 30) * kSecond_ms}});
@@ -282,7 +315,8 @@ void Platform::show_status(Status status) {
   if (!up_) return answer(Held{chance_.between(1, 60) * kMinute_ms});
   if (suffers(faults_.rate_limited, "rate_limited")) return answer(Held{30 * kSecond_ms});
   const std::string at = status.post.empty() ? status.venue.id : status.post;
-  if (suffers(faults_.head_gone, "head_gone")) taken_away_heads_.insert(at);
+  const bool with_its_thread = !status.post.empty() && is_deleted(status.venue.id);
+  if (with_its_thread || suffers(faults_.head_gone, "head_gone")) taken_away_heads_.insert(at);
   if (taken_away_heads_.contains(at)) return answer(StatusGone{});
   if (!status.post.empty()) instead_[status.venue.id] = status.post;
   heads_[at] = status.text;

@@ -2,9 +2,12 @@
 // asked for; posts are refused, limited, or stand although the answer is lost; it is gone for days.
 // It outlives the daemon. It takes no post twice for the same: whoever sends a key again has two
 // posts. There may be several, each with faults of its own; their threads and replies are numbered
-// alike. One thread.
+// alike. One of them is a chat server as Discord has them (platform_server.cc): posts have buttons,
+// which are pressed too late, twice, or by the wrong people, and presses are listed nowhere;
+// threads are put away, locked and deleted; the bot loses its token, or its place. One thread.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <optional>
@@ -24,6 +27,8 @@ namespace callboard::sim {
 // The account of somebody on a platform, and whose account it is.
 std::string account_on(const std::string& platform, const std::string& user);
 std::string owner_of(const std::string& platform, const std::string& account);
+
+inline const std::string kCommunity = "server";  // whose place a chat server is
 
 // Who looks on. All are called at the moment it happens.
 struct Onlookers {
@@ -51,15 +56,34 @@ class Platform final : public Adapter {
     std::string name;  // the display name; anybody may take anybody's
     std::string text;
     bool privately = false;
+    std::string answers = "";  // of a press: the key of its post
   };
-  // Gives the number of the message, from 1: its id on the platform. 0: the account is gone.
+  // Gives the number of the message, from 1: its id on the platform. 0: the account is gone, or
+  // nobody can write there.
   std::size_t write(Writing writing);
   // Other words, or none: taken away. Who has not read it reads the new words, or nothing.
   void edit(std::size_t message, const std::optional<std::string>& text);
   // Gone for a while.
   void go_down(std::int64_t for_ms);
   // No more faults from now on.
-  void behave() { behaves_ = true; }
+  void behave();
+
+  // --- a chat server
+  [[nodiscard]] bool is_server() const { return name_ == "discord"; }
+  // The button that says this under the latest post that asks the account, or under an earlier one.
+  // False: there is none, it has to be written.
+  bool press(const std::string& venue, const std::string& account, const std::string& words);
+  // That somebody presses now and then whose turn it is not.
+  void press_for(const std::string& venue, const std::string& account);
+  enum class ToThread : std::uint8_t { kArchive, kLock, kDelete };
+  // One of the latest threads; false: there is none.
+  bool befall_thread(ToThread what);
+  [[nodiscard]] bool is_deleted(const std::string& venue) const { return deleted_.contains(venue); }
+  // Until it is invited again, which comes by itself.
+  void remove_bot(std::int64_t for_ms);
+  // Until `give_token`, and then the daemon has to be started again.
+  void take_token();
+  void give_token();
 
   // --- what stands there
   [[nodiscard]] const std::vector<Incoming>& written() const { return written_; }
@@ -89,9 +113,20 @@ class Platform final : public Adapter {
   void hand_over(AdapterEvent event);
   void hand_in(std::size_t message);
   void hand_in_live(std::size_t message);
+  void hand_in_press(std::size_t message);
+  void keep_buttons(const Delivery& delivery, const std::string& venue);
   void catch_up();
   void think_again(std::size_t message);
   void come_up();
+  void tell_up();
+  void down_as(AdapterState state, std::int64_t for_ms);
+  enum class Which : std::uint8_t { kTheirs, kAnybodys };
+  bool press_button(const std::string& venue, const std::string& account, const std::string& words,
+                    Which which);
+  void lose_presses();
+  [[nodiscard]] bool is_locked(const std::string& venue) const;
+  // Why nothing can be posted there now.
+  std::optional<SendOutcome> barred(const std::string& venue, bool privately);
   void stand(const Delivery& delivery, const std::string& venue);
 
   const std::string name_;
@@ -118,6 +153,20 @@ class Platform final : public Adapter {
   std::map<std::string, std::string> instead_;  // of a thread, that post
   std::set<std::string> taken_away_heads_;
   std::vector<std::function<void()>> when_up_;
+  AdapterState down_;  // while it is not up
+
+  // of a chat server
+  struct Buttons {
+    std::string key;  // of the post
+    std::vector<std::string> actors;
+    std::vector<std::string> say;
+  };
+  std::map<std::string, std::deque<Buttons>> buttons_;  // by thread, the newest last
+  std::set<std::string> archived_, deleted_;            // threads
+  std::map<std::string, Timestamp> locked_until_;
+  std::map<std::string, Timestamp> limited_until_;  // by thread
+  Timestamp all_limited_until_;
+  bool has_token_ = true;
 };
 
 using Platforms = std::map<std::string, Platform*>;

@@ -76,6 +76,32 @@ TEST(Simulation, MatchesGoOnAfterAnUpgrade) {
   EXPECT_GE(outcome.faults.at("upgrade"), 3);
 }
 
+// A chat server with more of its own faults than any has.
+TEST(Simulation, WhatBefallsAChatServersThreadsAndButtonsBreaksNoPromise) {
+  std::set<std::string> kinds;
+  for (const std::uint64_t seed : {7U, 9U, 10U}) {
+    Plan plan = small(seed);
+    plan.matches = 4;
+    plan.faults.press_lost = plan.faults.press_late = 100'000;
+    plan.faults.press_twice = 150'000;
+    plan.faults.press_old = 200'000;
+    plan.faults.press_other = 300'000;
+    plan.faults.limit_channel = 50'000;
+    plan.faults.limit_all = 20'000;
+    plan.faults.thread_archived = plan.faults.thread_locked = 1'000'000;
+    plan.faults.thread_deleted = 500'000;
+    plan.faults.token_taken = plan.faults.bot_removed = 400'000;
+    const Outcome outcome = simulate(plan);
+    EXPECT_FALSE(outcome.broken) << seed << "\n" << told(outcome);
+    for (const auto& [kind, times] : outcome.faults) kinds.insert(kind);
+  }
+  for (const char* kind : {"press_lost", "press_twice", "press_late", "press_old", "press_other",
+                           "limit_channel", "limit_all", "thread_archived", "thread_locked",
+                           "thread_deleted", "token_taken", "bot_removed"}) {
+    EXPECT_TRUE(kinds.contains(kind)) << kind;
+  }
+}
+
 TEST(Simulation, WithoutFaultsThereAreNone) {
   Plan plan = small(3);
   plan.faults = no_faults();

@@ -70,6 +70,8 @@ std::vector<ShowSetup> shows(const Plan& plan) {
     sim_game(setup.game).set_up(setup, chance);
     const bool both = Chance(seed, "places" + std::to_string(i)).percent(35);
     if (both && !plan.without.contains(kPlaces)) setup.platforms = {"web", "matrix"};
+    const bool chats = !both && Chance(seed, "server" + std::to_string(i)).percent(50);
+    if (chats && !plan.without.contains(kPlaces)) setup.platforms = {"web", "discord"};
     setups.push_back(std::move(setup));
   }
   return setups;
@@ -93,6 +95,7 @@ class Simulation {
         setups_(plan.setups.empty() ? shows(plan) : plan.setups),
         web_("web", now_, agenda_, history_, faults_, plan.seed),
         matrix_("matrix", now_, agenda_, history_, faults_, plan.seed),
+        discord_("discord", now_, agenda_, history_, faults_, plan.seed),
         platforms_(those_of(setups_)),
         judge_(now_, history_, platforms_),
         stage_(now_, agenda_, history_, faults_, platforms_, judge_, plan.seed),
@@ -120,11 +123,13 @@ class Simulation {
   }
 
  private:
-  // The second platform is there if a show is on it.
+  // Another platform is there if a show is on it.
   Platforms those_of(const std::vector<ShowSetup>& setups) {
     Platforms platforms{{"web", &web_}};
     for (const ShowSetup& setup : setups) {
-      if (setup.platforms.size() > 1) platforms["matrix"] = &matrix_;
+      if (setup.platforms.size() < 2) continue;
+      Platform& other = setup.platforms[1] == "matrix" ? matrix_ : discord_;
+      platforms[setup.platforms[1]] = &other;
     }
     return platforms;
   }
@@ -251,6 +256,7 @@ class Simulation {
   const std::vector<ShowSetup> setups_;
   Platform web_;
   Platform matrix_;
+  Platform discord_;
   const Platforms platforms_;
   Judge judge_;
   Stage stage_;

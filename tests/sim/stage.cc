@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 
 #include "bot/chance/hash.h"
@@ -115,6 +116,7 @@ void Stage::found(const std::vector<ShowSetup>& setups) {
   setups_ = setups;
   Commit commit;
   std::map<std::string, PersonId> people;
+  std::set<std::pair<std::string, std::string>> elsewhere;
   ShowState state;
   for (const ShowSetup& setup : setups) {
     ++state.id.value;
@@ -126,9 +128,10 @@ void Stage::found(const std::vector<ShowSetup>& setups) {
       if (fresh) {
         commit.people.push_back({person->second, host, false, ""});
         commit.identities.push_back({"web", host, person->second});
-        if (setup.platforms.size() > 1) {
-          commit.identities.push_back({"matrix", account_on("matrix", host), person->second});
-        }
+      }
+      for (const std::string& platform : setup.platforms) {
+        if (platform == "web" || !elsewhere.emplace(platform, host).second) continue;
+        commit.identities.push_back({platform, account_on(platform, host), person->second});
       }
       state.hosts.push_back(person->second);
     }
@@ -288,6 +291,31 @@ void Stage::often(std::int64_t per_million, const std::function<void()>& what) {
   }
 }
 
+// What people of a chat server do to the bot and to its threads.
+void Stage::plan_server_day(Platform& server) {
+  using To = Platform::ToThread;
+  for (const auto& [rate, what, name] :
+       {std::tuple{faults_.thread_archived, To::kArchive, "thread_archived"},
+        std::tuple{faults_.thread_locked, To::kLock, "thread_locked"},
+        std::tuple{faults_.thread_deleted, To::kDelete, "thread_deleted"}}) {
+    often(rate, [this, &server, to = what, kind = name] {
+      if (server.befall_thread(to)) history_.fault(kind);
+    });
+  }
+  often(faults_.bot_removed, [this, &server] {
+    history_.fault("bot_removed");
+    server.remove_bot(chance_.between(1, 5 * 24 * 60) * kMinute_ms);
+  });
+  often(faults_.token_taken, [this, &server] {
+    history_.fault("token_taken");
+    server.take_token();
+    agenda_.plan({now_.ms + chance_.between(1, 48 * 60) * kMinute_ms}, [this, &server] {
+      server.give_token();
+      if (daemon_) drop(kSecond_ms, "for a new token");
+    });
+  });
+}
+
 void Stage::plan_day() {
   often(faults_.crash, [this] {
     armed_ = static_cast<CrashPoint>(
@@ -310,6 +338,7 @@ void Stage::plan_day() {
       for (auto times = chance_.below(20); times > 0; --times) for_ms += for_ms;
       platform->go_down(std::min(for_ms, 7 * kDay_ms));
     });
+    if (platform->is_server()) plan_server_day(*platform);
   }
   often(faults_.clock_jump, [this] { jump(); });
   often(faults_.disk_full, [this] { disk_ = DiskFault::kFull; });

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -92,6 +93,7 @@ class Stage {
   void strike(CrashPoint point);
   void keep_alive();
   void often(std::int64_t per_million, const std::function<void()>& what);
+  void plan_server_day(Platform& server);
   void jump();
   void halt_for_a_while();
   void resume_all();

@@ -144,7 +144,7 @@ CommandOutcome about_registration(const Speaker& who, const PoolWords& words) {
 CommandOutcome about_call(const Speaker& who, const PoolWords& words) {
   auto& [house, act, show, person] = who;
   if (words.proxy) {
-    const auto proxy = person_called(house, *words.proxy);
+    const auto proxy = the_one_called(house, *words.proxy, people_called(house, *words.proxy));
     if (!proxy) {
       answer_in_foyer(house, act, show, person, "refuse.E_NOPERSON",
                       BotFacts::open({{"name", mark::said(*words.proxy)}}));

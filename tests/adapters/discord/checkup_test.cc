@@ -104,5 +104,35 @@ TEST_F(DiscordCheck, AChannelThatCannotBeSeenIsTold) {
   EXPECT_TRUE(says(problem(), "Missing Access"));
 }
 
+TEST_F(DiscordCheck, ASettingThatMakesTheBotDeafIsTold) {
+  fake_.set_in_application({{"interactions_endpoint_url", "https://example.org/x"}});
+  EXPECT_TRUE(says(problem(), "applications/900/information, General Information, empty"));
+  fake_.set_in_application({{"bot_require_code_grant", true}});
+  EXPECT_TRUE(says(problem(), "applications/900/bot switch off Requires OAuth2 Code Grant"));
+}
+
+TEST_F(DiscordCheck, AChannelWithoutThreadsBelowPostsIsTold) {
+  const std::vector<std::pair<int, const char*>> types = {{2, "is a voice channel"},
+                                                          {4, "is a category"},
+                                                          {15, "is a forum"},
+                                                          {11, "is a thread"},
+                                                          {13, "is no text channel"}};
+  for (const auto& [type, words] : types) {
+    fake_.channels_are_of_type(type);
+    EXPECT_TRUE(says(problem(), words)) << type;
+  }
+  fake_.channels_are_of_type(5);  // announcements
+  EXPECT_TRUE(check().problems.empty());
+}
+
+TEST_F(DiscordCheck, AnAddressThatIsBarredAndABrokenDiscordAreToldAsSuch) {
+  fake_.answer_all(429);
+  std::string words = problem();
+  EXPECT_TRUE(says(words, "Too many calls came from this machine's address")) << words;
+  fake_.answer_all(500);
+  words = problem();
+  EXPECT_TRUE(says(words, "The fault is at Discord")) << words;
+}
+
 }  // namespace
 }  // namespace callboard::test

@@ -106,10 +106,15 @@ TEST(DiscordEvents, TimesAreReadWithTheirZone) {
 }
 
 TEST(DiscordEvents, DeletionsNameTheMessage) {
-  const auto gone = read<MessageDeleted>("MESSAGE_DELETE",
-                                         {{"id", "12"}, {"channel_id", "77"}, {"guild_id", "5"}});
+  const auto gone = read<MessagesDeleted>("MESSAGE_DELETE",
+                                          {{"id", "12"}, {"channel_id", "77"}, {"guild_id", "5"}});
   ASSERT_TRUE(gone.has_value());
-  EXPECT_EQ(gone->id, 12U);
+  EXPECT_EQ(gone->ids, std::vector<Snowflake>{12});
+  const auto many = read<MessagesDeleted>("MESSAGE_DELETE_BULK",
+                                          {{"ids", {"12", 13, "x", "14"}}, {"channel_id", "77"}});
+  ASSERT_TRUE(many.has_value());
+  EXPECT_EQ(many->ids, (std::vector<Snowflake>{12, 14}));
+  EXPECT_EQ(many->channel, 77U);
   EXPECT_EQ(read<PlaceDeleted>("THREAD_DELETE", {{"id", "77"}})->id, 77U);
   EXPECT_EQ(read<PlaceDeleted>("CHANNEL_DELETE", {{"id", "77"}})->id, 77U);
 }
@@ -182,8 +187,9 @@ TEST(DiscordEvents, HostsCommandsHaveOneExclamationMark) {
 }
 
 TEST(DiscordEvents, NonsenseIsNothing) {
-  for (const char* type : {"MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "GUILD_CREATE",
-                           "GUILD_DELETE", "INTERACTION_CREATE", "READY", "THREAD_DELETE", "X"}) {
+  for (const char* type :
+       {"MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK", "GUILD_CREATE",
+        "GUILD_DELETE", "INTERACTION_CREATE", "READY", "THREAD_DELETE", "X"}) {
     for (const Json& json :
          {Json(), Json::array(), Json::object(), Json("x"), Json({{"id", 7}}),
           Json({{"id", "x"}, {"author", "x"}, {"member", 4}, {"data", 9}, {"type", "q"}})}) {

@@ -88,10 +88,12 @@ FakeResponse FakeDiscord::answer(const FakeRequest& request) {
     state_->changed.wait(lock, [&] { return state_->ending || !state_->is_slow(request.path); });
     --state_->waiting;
   }
+  state_->hang(request, lock);
   if (state_->far_ms > 0) {
     state_->changed.wait_for(lock, std::chrono::milliseconds(state_->far_ms),
                              [&] { return state_->ending; });
   }
+  if (state_->answers_all != 0) return {state_->answers_all, "<html>no</html>", {}, false};
   FakeResponse response = state_->answer(request);
   response.headers["Date"] = state_->http_date();
   if (!response.body.empty()) response.headers["Content-Type"] = "application/json";
@@ -102,7 +104,7 @@ FakeResponse FakeDiscord::answer(const FakeRequest& request) {
 void FakeDiscord::opened(const PeerPtr& peer) {
   const std::lock_guard lock(state_->mutex);
   state_->peers.insert(peer);
-  peer->send(Json{{"op", 10}, {"d", {{"heartbeat_interval", 41'250}}}}.dump());
+  peer->send(Json{{"op", 10}, {"d", {{"heartbeat_interval", state_->beat_ms}}}}.dump());
 }
 void FakeDiscord::said(const PeerPtr& peer, const std::string& text) {
   const std::lock_guard lock(state_->mutex);
@@ -469,6 +471,9 @@ void FakeDiscord::rights(std::uint64_t of_all, std::uint64_t of_bots, const Json
   state_->for_all = of_all;
   state_->for_bots = of_bots;
   state_->overwrites = overwrites;
+  for (const Snowflake server : {kServer, kOtherServer}) {
+    state_->dispatch("GUILD_ROLE_UPDATE", {{"guild_id", std::to_string(server)}});
+  }
 }
 void FakeDiscord::wrong_token() {
   const std::lock_guard lock(state_->mutex);

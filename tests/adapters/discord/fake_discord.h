@@ -28,6 +28,7 @@ enum class Fault : std::uint8_t {
   kAnswerLost,     // it stands, the connection ends
   kErrorAfter,     // it stands, the answer is 502
   kErrorBefore,    // it does not stand, the answer is 502
+  kShield,         // it does not stand, the answer is a page of the shield before Discord
   kTooManyForAll,  // 429 of the whole bot
   kTooManyShared,  // 429 of a limit shared with others
 };
@@ -100,6 +101,7 @@ class FakeDiscord {
   int identifies();
   std::vector<std::string> identified_as();  // "[0,1]"
   int resumes();
+  int beats();  // that came, of all connections
   int registrations();
   std::vector<std::string> complaints();  // requests no good client makes
 
@@ -115,6 +117,7 @@ class FakeDiscord {
   // Each answer takes so long, as it does far from Discord.
   void far_away(std::int64_t ms);
   void skew(std::int64_t ms);
+  void beat_every(int ms);  // asked of connections from now on
   void cut();
   void mend();
   void close_gateway(int code);
@@ -143,7 +146,12 @@ class FakeDiscord {
   void no_content_intent();
   // What the next interactions are answered with, by Discord's own codes; how many callbacks came.
   void next_callbacks(std::deque<int> codes);
+  void hang_callbacks(int count);  // the next are not taken until `quicken`
   int callbacks();
+  void set_in_application(const nlohmann::json& fields);
+  void channels_are_of_type(int type);
+  void answer_all(int status);  // as a shield before Discord does, or a broken Discord
+  // In all servers, which are told of it. Who lacks Read Message History is given empty lists.
   void rights(std::uint64_t of_all, std::uint64_t of_bots, const nlohmann::json& overwrites);
 
  private:

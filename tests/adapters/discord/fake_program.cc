@@ -40,10 +40,10 @@ Snowflake used(FakeDiscord& fake, const std::string& how, const std::string& nam
 // without an event), "press NAME MESSAGE label", "choose NAME
 // MESSAGE values", "fill NAME CHANNEL {"form": ..., "words": ...}", "ask CHANNEL NAME words", "who
 // NAME", "order NAME CHANNEL {"command": ..., "sub": ..., "fields": {...}}", "told INTERACTION",
-// "threads CHANNEL": the private ones; "rights BITS": of the bot; "no_intent"; "manager NAME
-// SERVER", "kick SERVER", "invite SERVER", "posts [CHANNEL]", "all_threads", "channels SERVER FIRST
-// COUNT", "closed NAME": takes no private messages; "far MS": each answer takes so long;
-// "reconnect", "forget", "state": what came of it.
+// "threads CHANNEL": the private ones; "rights BITS": of the bot; "no_intent"; "closed NAME": takes
+// no private messages; "hang COUNT": of the next callbacks, until "quicken"; "manager NAME SERVER",
+// "kick SERVER", "invite SERVER", "posts [CHANNEL]", "all_threads", "channels SERVER FIRST COUNT",
+// "far MS": each answer takes so long; "reconnect", "forget", "state": what came of it.
 Json obey(FakeDiscord& fake, const std::string& line) {
   std::istringstream words(line);
   std::string order, name;
@@ -93,6 +93,9 @@ Json obey(FakeDiscord& fake, const std::string& line) {
     return all;
   }
   if (order == "rights" && words >> place) fake.rights(0, place, Json::array());
+  if (order == "closed" && words >> name) fake.no_private_messages(name);
+  if (order == "hang" && words >> place) fake.hang_callbacks(static_cast<int>(place));
+  if (order == "quicken") fake.quicken();
   if (order == "no_intent") fake.no_content_intent();
   if (order == "told" && words >> place) return fake.answers_to(place);
   if (order == "manager" && words >> name >> place) {
@@ -101,7 +104,6 @@ Json obey(FakeDiscord& fake, const std::string& line) {
   if (order == "kick" && words >> place) fake.kick(place);
   if (order == "invite" && words >> place) fake.invite(place);
   if (order == "who" && words >> name) return std::to_string(fake.user(name));
-  if (order == "closed" && words >> name) fake.no_private_messages(name);
   if (order == "far" && words >> place) fake.far_away(static_cast<std::int64_t>(place));
   if (order == "reconnect") fake.ask_to_reconnect();
   if (order == "forget") fake.forget_sessions();

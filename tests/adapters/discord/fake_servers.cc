@@ -117,10 +117,50 @@ std::optional<FakeResponse> FakeDiscord::State::too_many() {
   return std::nullopt;
 }
 
+// By the roles and by what the channels say of everyone, of the bot's role and of the bot.
+bool FakeDiscord::State::may_read_history(Snowflake place) const {
+  constexpr std::uint64_t kReadsHistory = 1U << 16U, kAdministrates = 1U << 3U;
+  const auto whose = places.find(place);
+  if (whose == places.end() || whose->second != 0) return true;
+  std::uint64_t rights = for_all | for_bots;
+  if ((rights & kAdministrates) != 0) return true;
+  for (const Snowflake of : {kServer, Snowflake{501}, kSelf}) {
+    for (const Json& one : overwrites) {
+      if (one["id"] != text_of(of)) continue;
+      rights &= ~std::stoull(one["deny"].get<std::string>());
+      rights |= std::stoull(one["allow"].get<std::string>());
+    }
+  }
+  return (rights & kReadsHistory) != 0;
+}
+
 bool FakeDiscord::State::is_slow(const std::string& path) const {
   return std::any_of(slow.begin(), slow.end(), [&](Snowflake place) {
     return path.find("/" + std::to_string(place)) != std::string::npos;
   });
+}
+void FakeDiscord::State::hang(const FakeRequest& request, std::unique_lock<std::mutex>& lock) {
+  if (callbacks_to_hang == 0 || !request.path.ends_with("/callback")) return;
+  --callbacks_to_hang;
+  ++waiting;
+  changed.wait(lock, [&, since = quickened] { return ending || quickened != since; });
+  --waiting;
+}
+void FakeDiscord::hang_callbacks(int count) {
+  const std::lock_guard lock(state_->mutex);
+  state_->callbacks_to_hang = count;
+}
+void FakeDiscord::set_in_application(const Json& fields) {
+  const std::lock_guard lock(state_->mutex);
+  state_->application = fields;
+}
+void FakeDiscord::channels_are_of_type(int type) {
+  const std::lock_guard lock(state_->mutex);
+  state_->channel_type = type;
+}
+void FakeDiscord::answer_all(int status) {
+  const std::lock_guard lock(state_->mutex);
+  state_->answers_all = status;
 }
 void FakeDiscord::archive(Snowflake thread) {
   const std::lock_guard lock(state_->mutex);
@@ -145,6 +185,7 @@ void FakeDiscord::slow(Snowflake place) {
 void FakeDiscord::quicken() {
   const std::lock_guard lock(state_->mutex);
   state_->slow.clear();
+  ++state_->quickened;
   state_->changed.notify_all();
 }
 int FakeDiscord::waiting() {
@@ -158,6 +199,14 @@ int FakeDiscord::most_waiting() {
 void FakeDiscord::far_away(std::int64_t ms) {
   const std::lock_guard lock(state_->mutex);
   state_->far_ms = ms;
+}
+int FakeDiscord::beats() {
+  const std::lock_guard lock(state_->mutex);
+  return state_->beats;
+}
+void FakeDiscord::beat_every(int ms) {
+  const std::lock_guard lock(state_->mutex);
+  state_->beat_ms = ms;
 }
 
 }  // namespace callboard::test

@@ -188,7 +188,7 @@ void FakeDiscord::State::dispatch(const std::string& type, const Json& data) {
 }
 void FakeDiscord::State::said(const PeerPtr& peer, const Json& frame) {
   const int op = frame.is_object() ? frame.value("op", -1) : -1;
-  if (op == 1) return peer->send(Json{{"op", 11}}.dump());
+  if (op == 1) return ++beats, peer->send(Json{{"op", 11}}.dump());
   if (op == 2) return identify(peer, frame["d"]);
   if (op == 6) return resume(peer, frame["d"]);
   complaints.push_back("an unknown opcode: " + frame.dump());
@@ -262,7 +262,11 @@ FakeResponse FakeDiscord::State::answer(const FakeRequest& request) {
 }
 
 FakeResponse FakeDiscord::State::who_and_where(const std::vector<std::string>& path) {
-  if (path[2] == "applications") return ok(shape::application(flags));
+  if (path[2] == "applications") {
+    Json told = shape::application(flags);
+    told.update(application);
+    return ok(told);
+  }
   if (path[2] == "users") {
     Json self = author(kSelf, "callboard");
     self.update({{"mfa_enabled", false}, {"locale", "en-US"}});
@@ -291,9 +295,11 @@ FakeResponse FakeDiscord::State::on_channel(const FakeRequest& request, Snowflak
     if (const Snowflake person = places.at(channel)) {
       return ok(shape::direct(channel, author(person, "person")));
     }
-    Json place = channels.contains(channel) ? shape::channel(channel, overwrites)
-                                            : shape::thread(channel, "a thread", iso_time());
+    const bool thread = !channels.contains(channel) || channel_type == 11;
+    Json place = !thread ? shape::channel(channel, overwrites)
+                         : shape::thread(channel, "a thread", iso_time());
     place["guild_id"] = id(server_of(channel));
+    if (channel_type != 0 && channels.contains(channel)) place["type"] = channel_type;
     return ok(place);
   }
   if (rest[0] == "threads") return make_private(request, channel);
@@ -353,6 +359,7 @@ FakeResponse FakeDiscord::State::list(const FakeRequest& request, Snowflake chan
   const Snowflake after = discord::parse_snowflake(query(request.path, "after")).value_or(0);
   const auto limit = std::stoul("0" + query(request.path, "limit"));
   if (limit < 1 || limit > 100) return wrong(400, 50'035, "Invalid Form Body");
+  if (!may_read_history(channel)) return ok(Json::array());  // and no error
   std::vector<Json> found;
   for (auto at = messages.upper_bound(after); at != messages.end() && found.size() < limit; ++at) {
     if (at->second["channel_id"] == id(channel)) found.push_back(shown(at->second));
@@ -389,6 +396,7 @@ FakeResponse FakeDiscord::State::create(const FakeRequest& request, Snowflake ch
     faults.pop_front();
   }
   if (kind == Fault::kErrorBefore) return {502, "<html>bad gateway</html>", {}, false};
+  if (kind == Fault::kShield) return {403, "<html>error code: 1020</html>", {}, false};
   if (kind == Fault::kTooManyForAll || kind == Fault::kTooManyShared) {
     const bool all = kind == Fault::kTooManyForAll;
     return {
@@ -437,6 +445,9 @@ FakeResponse FakeDiscord::State::create(const FakeRequest& request, Snowflake ch
     message["attachments"] =
         shape::attachments(body.value("attachments", Json::array()), posted_as);
     message["components"] = shape::components(body.value("components", Json::array()));
+    for (const Json& rung : body["allowed_mentions"].value("users", Json::array())) {
+      message["mentions"].push_back(author(std::stoull(rung.get<std::string>()), "somebody"));
+    }
     Json event = as_event(message);
     event["nonce"] = nonce;
     dispatch("MESSAGE_CREATE", event);

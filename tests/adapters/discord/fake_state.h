@@ -26,6 +26,10 @@ struct FakeDiscord::State {
   FakeResponse on_channel(const FakeRequest& request, Snowflake channel,
                           const std::vector<std::string>& rest);
   FakeResponse make_private(const FakeRequest& request, Snowflake channel);
+  // The bot, in that place.
+  [[nodiscard]] bool may_read_history(Snowflake place) const;
+  // Until `quicken`, if this is to hang.
+  void hang(const FakeRequest& request, std::unique_lock<std::mutex>& lock);
   [[nodiscard]] bool is_slow(const std::string& path) const;
   FakeResponse list(const FakeRequest& request, Snowflake channel);
   FakeResponse create(const FakeRequest& request, Snowflake channel);
@@ -99,6 +103,10 @@ struct FakeDiscord::State {
   std::deque<Fault> faults;
   std::deque<int> callback_codes;
   int callbacks = 0;
+  Json application = Json::object();  // of its settings, what is not as usual
+  int channel_type = 0;
+  int answers_all = 0;  // with that status
+  int callbacks_to_hang = 0, quickened = 0;
   std::set<Snowflake> slow;
   std::set<Snowflake> archived, locked;  // threads
   int waiting = 0, most_waiting = 0;
@@ -112,6 +120,7 @@ struct FakeDiscord::State {
   std::ofstream transcript;
   int events_to_lose = 0;
   int identifies = 0;
+  int beats = 0, beat_ms = 41'250;
   int shards = 1, home = 0;  // that the server's events go to
   std::vector<std::string> identified_as;
   int resumes = 0;

@@ -13,7 +13,8 @@ class DiscordFaults : public DiscordCase {};
 
 TEST_F(DiscordFaults, APostThatStandsBehindAnErrorIsNotPostedAgain) {
   start();
-  for (const Fault fault : {Fault::kErrorAfter, Fault::kAnswerLost, Fault::kErrorBefore}) {
+  for (const Fault fault :
+       {Fault::kErrorAfter, Fault::kAnswerLost, Fault::kErrorBefore, Fault::kShield}) {
     const std::string words = "Post " + std::to_string(static_cast<int>(fault));
     world_.fake().next_posts({fault});
     EXPECT_TRUE(std::holds_alternative<Unknown>(send(words, words)));

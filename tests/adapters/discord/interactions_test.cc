@@ -1,4 +1,6 @@
 // Buttons, menus and slash commands, as people use them.
+#include <algorithm>
+
 #include "rules/core/json.h"
 #include "tests/adapters/discord/discord_case.h"
 
@@ -175,6 +177,7 @@ TEST_F(DiscordInteractions, AnAnswerThatComesTooLateOrTwiceIsLetBe) {
   world_.fake().press("Ann", post, "Roll the dice");
   world_.fake().press("Bob", post, "Roll the dice");
   EXPECT_EQ(inbox_.wait_for<Incoming>(handed + 2).size(), handed + 2);
+  eventually([&] { return world_.fake().callbacks() == 2; });  // the codes are for these two
   const auto third = world_.fake().press("Ann", post, "Roll the dice");
   eventually([&] { return !world_.fake().answers_to(third).empty(); });
   EXPECT_EQ(world_.fake().callbacks(), 3) << "one for each press";
@@ -205,6 +208,49 @@ TEST_F(DiscordInteractions, APressIsAnsweredWhileTheShowTakesNothingAndPostsWait
   inbox_.open();
   world_.fake().quicken();
   EXPECT_EQ(inbox_.wait_for<Incoming>(2).size(), 2U);
+}
+
+// Twelve press at once, and Discord takes five of the answers too late: the others have theirs.
+TEST_F(DiscordInteractions, AnAnswerThatHangsHoldsUpNoOther) {
+  constexpr std::size_t kPresses = 12, kHung = 5;
+  start();
+  settle();
+  const auto post = prompt({{"Roll the dice", "ROLL", false}});
+  world_.fake().hang_callbacks(kHung);
+  std::vector<Snowflake> presses;
+  for (std::size_t i = 0; i < kPresses; ++i) {
+    presses.push_back(world_.fake().press("P" + std::to_string(i), post, "Roll the dice"));
+  }
+  eventually([&] {
+    const auto answered = std::count_if(presses.begin(), presses.end(), [&](Snowflake press) {
+      return !world_.fake().answers_to(press).empty();
+    });
+    return static_cast<std::size_t>(answered) >= kPresses - kHung;
+  });
+  EXPECT_EQ(world_.fake().waiting(), static_cast<int>(kHung)) << "while they still hang";
+  world_.fake().quicken();
+  EXPECT_EQ(inbox_.wait_for<Incoming>(kPresses).size(), kPresses) << "all presses count";
+}
+
+// What completes the answers of before stands behind the first answers of now.
+TEST_F(DiscordInteractions, FirstAnswersGoBeforeWhatFollowsThem) {
+  constexpr std::size_t kPresses = 8;
+  start();
+  settle();
+  const auto post = prompt({{"Roll the dice", "ROLL", false}});
+  for (std::size_t i = 0; i < kPresses; ++i) world_.fake().press("Ann", post, "Roll the dice");
+  const auto replies = inbox_.wait_for<Incoming>(kPresses);
+  ASSERT_EQ(replies.size(), kPresses);
+  eventually([&] { return world_.fake().callbacks() == static_cast<int>(kPresses); });
+  world_.fake().slow(FakeDiscord::kSelf);  // the application, whose follow-ups hang
+  for (const Incoming& reply : replies) {
+    world_.adapter().acknowledge(reply.ref, Verdict::kRefused);
+  }
+  eventually([&] { return world_.fake().waiting() > 0; });
+  const auto press = world_.fake().press("Bob", post, "Roll the dice");
+  eventually([&] { return !world_.fake().answers_to(press).empty(); });
+  EXPECT_GT(world_.fake().waiting(), 0) << "while what follows still hangs";
+  world_.fake().quicken();
 }
 
 }  // namespace

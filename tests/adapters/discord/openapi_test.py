@@ -129,7 +129,8 @@ def judge_request(spec, operation, line):
 
 
 def judge_answer(spec, operation, line):
-    if line["lost"] or line["status"] >= BROKEN_FROM:
+    from_a_shield = line["answered"].startswith("<")  # a page of what stands before Discord
+    if line["lost"] or line["status"] >= BROKEN_FROM or from_a_shield:
         return None
     schema = spec.answer_schema(operation, line["status"])
     if isinstance(schema, str):

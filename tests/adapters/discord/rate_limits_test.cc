@@ -107,12 +107,23 @@ TEST(DiscordLimits, TheShieldBeforeDiscordIsLeftAloneForLong) {
   EXPECT_EQ(longer.wait(kPostB), 7'200'000);
 }
 
-TEST(DiscordLimits, AfterA401NothingIsTriedAnyMore) {
+TEST(DiscordLimits, AfterA401NothingIsTriedForAWhile) {
   Limits l;
   l.call(kButton, {401, {}, "{}"});
   EXPECT_FALSE(l.limits.locked_out()) << "an interaction's token is not ours";
   l.call(kPostA, {401, {}, "{}"});
   EXPECT_TRUE(l.limits.locked_out());
+  EXPECT_TRUE(l.limits.is_barred(l.now + kLockedOutPause_ms - 1));
+  l.now += kLockedOutPause_ms;
+  EXPECT_FALSE(l.limits.is_barred(l.now)) << "one may find out";
+  EXPECT_TRUE(l.limits.locked_out());
+  l.call(kPostA, {502, {}, "<html>"});
+  EXPECT_TRUE(l.limits.locked_out()) << "that told nothing";
+  l.call(kPostA, {401, {}, "{}"});
+  EXPECT_TRUE(l.limits.is_barred(l.now));
+  l.now += kLockedOutPause_ms;
+  l.call(kPostA, {200, {}, "{}"});
+  EXPECT_FALSE(l.limits.locked_out());
 }
 
 TEST(DiscordLimits, InvalidRequestsAreBrakedLongBeforeTheBan) {

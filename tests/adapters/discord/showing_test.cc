@@ -95,5 +95,70 @@ TEST_F(DiscordShowing, WithoutAThreadTheyAreRefused) {
   EXPECT_EQ(world_.fake().posts_with("A secret"), 0);
 }
 
+TEST_F(DiscordShowing, WhyAPressWasRefusedIsToldWhereItWasPressed) {
+  start();
+  settle();
+  Delivery asked;
+  asked.key = "inst-1";
+  asked.recipient = ToVenue{world_.venue()};
+  asked.text = "Your move";
+  asked.actions = {{"Roll", "ROLL", false}};
+  const auto prompt = offered(send(asked));
+  for (const std::string name : {"Ann", "Bob"}) {  // who takes none, and who does
+    const std::size_t before = inbox_.all<Incoming>().size();
+    const auto press = world_.fake().press(name, prompt, "Roll");
+    const auto replies = inbox_.wait_for<Incoming>(before + 1);
+    ASSERT_EQ(replies.size(), before + 1);
+    world_.adapter().acknowledge(replies.back().ref, Verdict::kRefused);
+    Delivery why = words("inst-7." + name, "It is not your turn");
+    std::get<ToAuthor>(why.recipient).user = std::to_string(world_.fake().user(name));
+    const auto told = send(why);
+    EXPECT_EQ(offered(told), press);
+    const auto last = nlohmann::json::parse(world_.fake().answers_to(press).back());
+    EXPECT_NE(last["content"].get<std::string>().find("Not played: ROLL"), std::string::npos);
+    EXPECT_NE(last["content"].get<std::string>().find("not your turn"), std::string::npos);
+    EXPECT_EQ(send(why).index(), told.index()) << "and once only";
+  }
+  EXPECT_EQ(world_.fake().posts_with("private words for you"), 0);
+  EXPECT_EQ(world_.fake().posts_with("not your turn"), 0);
+}
+
+TEST_F(DiscordShowing, AfterAMoveThatWasAcceptedPrivateWordsComeAsEver) {
+  start();
+  settle();
+  world_.fake().command("Bob", world_.thread(), "move", "roll");
+  const auto replies = inbox_.wait_for<Incoming>(1);
+  ASSERT_EQ(replies.size(), 1U);
+  world_.adapter().acknowledge(replies[0].ref, Verdict::kAccepted);
+  Delivery secret = words("inst-7", "A secret to keep");
+  std::get<ToAuthor>(secret.recipient).user = std::to_string(world_.fake().user("Bob"));
+  ASSERT_TRUE(std::holds_alternative<Sent>(send(secret)));
+  EXPECT_EQ(world_.fake().posts_with("A secret to keep"), 1);
+}
+
+TEST_F(DiscordShowing, OnePostWaitsForEachPersonAndHoldsAllTheirWords) {
+  start();
+  settle();
+  const auto post = offered(send(words("inst-7", "First words")));
+  EXPECT_EQ(offered(send(words("inst-8", "Second words"))), post);
+  EXPECT_EQ(offered(send(words("inst-8", "Second words"))), post);
+  EXPECT_EQ(world_.fake().posts_with("private words for you"), 1);
+  EXPECT_EQ(pressed("Ann", post)[0]["data"]["content"], "First words\n\nSecond words");
+  EXPECT_NE(offered(send(words("inst-9", "Third words"))), post) << "that one was opened";
+}
+
+TEST_F(DiscordShowing, NobodyIsRungForARefusal) {
+  start();
+  settle();
+  world_.reply("Ann", "roll");
+  const auto replies = inbox_.wait_for<Incoming>(1);
+  ASSERT_EQ(replies.size(), 1U);
+  const auto rung = [&] { return world_.fake().post_with("private words for you")["mentions"]; };
+  world_.adapter().acknowledge(replies[0].ref, Verdict::kRefused);
+  const auto post = offered(send(words("inst-7", "It is not your turn")));
+  EXPECT_TRUE(rung().empty());
+  EXPECT_TRUE(world_.fake().stands(post));
+}
+
 }  // namespace
 }  // namespace callboard::test

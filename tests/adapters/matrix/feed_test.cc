@@ -4,8 +4,6 @@
 #include <unistd.h>
 
 #include <deque>
-#include <filesystem>
-#include <fstream>
 #include <limits>
 #include <thread>
 
@@ -13,6 +11,7 @@
 #include "rules/core/json.h"
 #include "tests/adapters/contract/recording_inbox.h"
 #include "tests/adapters/discord/fake_server.h"
+#include "tests/storage/temp_dir.h"
 
 namespace callboard::matrix {
 namespace {
@@ -113,10 +112,7 @@ json said(const std::string& id, const std::string& sender, std::int64_t stamp_m
 
 class MatrixFeed : public testing::Test {
  protected:
-  ~MatrixFeed() override {
-    end();
-    std::filesystem::remove_all(folder_);
-  }
+  ~MatrixFeed() override { end(); }
   void start() {
     teller_.open(inbox_);
     reader_ = std::thread([this] { feed_.run(""); });
@@ -139,30 +135,25 @@ class MatrixFeed : public testing::Test {
     EXPECT_EQ(all.back().text, words);
     return all.back().stamp.ms;
   }
-  static std::filesystem::path fresh_folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "callboard-in-XXXXXX").string();
-    std::filesystem::path folder = ::mkdtemp(name.data());
-    std::ofstream(folder / "token") << "a-token\n";
-    return folder;
-  }
   MatrixSetup setup() {
     MatrixSetup setup;
     setup.homeserver = server_.url();
     setup.user = kBot;
-    setup.access_token_file = folder_ / "token";
-    setup.folder = folder_;
+    setup.access_token_file = folder_.file("token");
+    setup.folder = folder_.path();
+    write_bytes(setup.access_token_file, "a-token\n");
     setup.room = kRoom;
     setup.inviters = {"@ann:there"};
     setup.clock = [this] { return Timestamp{now_ms_}; };
     return setup;
   }
 
-  const std::filesystem::path folder_ = fresh_folder();
+  const TempDir folder_;
   std::atomic<std::int64_t> now_ms_{kStart_ms};
   TellingHomeserver server_;
   RecordingInbox inbox_;
   const MatrixSetup setup_ = setup();
-  Keepsakes keepsakes_{folder_ / "matrix.json"};
+  Keepsakes keepsakes_{folder_.file("matrix.json")};
   Account account_{setup_, keepsakes_};
   Rooms rooms_{kRoom};
   Teller teller_;

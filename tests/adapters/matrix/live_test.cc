@@ -159,10 +159,11 @@ TEST_F(MatrixLive, AReplyToABoardCountsOutsideTheThreadToo) {
   const auto sent = send(post("k1", "The board"));
   ASSERT_TRUE(std::holds_alternative<Sent>(sent));
   Person& ann = world_->person("Ann");
-  ann.post(world_->room(), "m.room.message",
-           {{"msgtype", "m.text"},
-            {"body", "> <@x:y> The board\n\nROLL!"},
-            {"m.relates_to", {{"m.in_reply_to", {{"event_id", std::get<Sent>(sent).id}}}}}});
+  const std::string roll =
+      ann.post(world_->room(), "m.room.message",
+               {{"msgtype", "m.text"},
+                {"body", "> <@x:y> The board\n\nROLL!"},
+                {"m.relates_to", {{"m.in_reply_to", {{"event_id", std::get<Sent>(sent).id}}}}}});
   ann.say(world_->room(), "", "chatter in the room");
   const std::string other = ann.say(world_->room(), "", "a thread of my own");
   ann.say(world_->room(), other, "not yours");
@@ -172,6 +173,14 @@ TEST_F(MatrixLive, AReplyToABoardCountsOutsideTheThreadToo) {
   EXPECT_EQ(texts(), (std::vector<std::string>{"ROLL!", "last"}));
   EXPECT_EQ(inbox_.all<Incoming>()[0].venue, world_->venue());
   EXPECT_TRUE(inbox_.all<Incoming>()[0].addressed);
+  ann.redact(world_->room(), roll);
+  world_->reply("Ann", "after all");
+  settle();
+  const auto taken_back = inbox_.all<Edited>();
+  ASSERT_EQ(taken_back.size(), 1U);
+  EXPECT_TRUE(taken_back[0].deleted);
+  EXPECT_EQ(taken_back[0].ref, inbox_.all<Incoming>()[0].ref);
+  EXPECT_EQ(taken_back[0].venue, world_->venue());
 }
 
 TEST_F(MatrixLive, AnotherProgramsNoticesAreNotAnswered) {

@@ -4,14 +4,13 @@
 #include <malloc.h>
 #include <unistd.h>
 
-#include <filesystem>
-#include <fstream>
 #include <thread>
 
 #include "adapters/matrix/outbox.h"
 #include "rules/core/json.h"
 #include "tests/adapters/contract/recording_inbox.h"
 #include "tests/adapters/discord/fake_server.h"
+#include "tests/storage/temp_dir.h"
 
 namespace callboard::matrix {
 namespace {
@@ -143,19 +142,13 @@ class MatrixOutbox : public testing::Test {
     teller_.close();
     outbox_.wake();
     for (std::thread& sender : senders_) sender.join();
-    std::filesystem::remove_all(folder_);
-  }
-  static std::filesystem::path fresh_folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "callboard-out-XXXXXX").string();
-    std::filesystem::path folder = ::mkdtemp(name.data());
-    std::ofstream(folder / "token") << "a-token\n";
-    return folder;
   }
   MatrixSetup setup() {
     MatrixSetup setup;
     setup.homeserver = server_.url();
-    setup.access_token_file = folder_ / "token";
-    setup.folder = folder_;
+    setup.access_token_file = folder_.file("token");
+    setup.folder = folder_.path();
+    write_bytes(setup.access_token_file, "a-token\n");
     setup.clock = [this] { return Timestamp{now_ms_}; };
     return setup;
   }
@@ -187,12 +180,12 @@ class MatrixOutbox : public testing::Test {
   }
 
   using Words = std::vector<std::string>;
-  const std::filesystem::path folder_ = fresh_folder();
+  const TempDir folder_;
   std::atomic<std::int64_t> now_ms_{1'000'000};
   SmallHomeserver server_;
   RecordingInbox inbox_;
   const MatrixSetup setup_ = setup();
-  Keepsakes keepsakes_{folder_ / "matrix.json"};
+  Keepsakes keepsakes_{folder_.file("matrix.json")};
   Account account_{setup_, keepsakes_};
   Rooms rooms_{"#here"};
   Teller teller_;

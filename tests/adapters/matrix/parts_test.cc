@@ -112,6 +112,9 @@ TEST(MatrixFaults, SayWhatMayHaveHappened) {
   EXPECT_EQ(kind(403, R"({"errcode":"M_USER_SUSPENDED"})"), FaultKind::kSignedOut);
   EXPECT_EQ(kind(401, R"({"errcode":"M_UNKNOWN_TOKEN"})"), FaultKind::kSignedOut);
   EXPECT_EQ(kind(502, "<html>"), FaultKind::kNoAnswer);
+  EXPECT_EQ(kind(404, "<html>"), FaultKind::kNoAnswer) << "of what stands before the homeserver";
+  EXPECT_EQ(kind(403, "Forbidden"), FaultKind::kNoAnswer);
+  EXPECT_EQ(kind(413, "<html>"), FaultKind::kRefused) << "no smaller the next time";
   EXPECT_EQ(fault_of(HttpFault{"no route", true}).kind, FaultKind::kUnsent);
   EXPECT_EQ(fault_of(HttpFault{"cut", false}).kind, FaultKind::kNoAnswer);
   const HttpReply asked{429, R"({"retry_after_ms":1200})", {}};

@@ -71,12 +71,16 @@ class MatrixTest(unittest.TestCase):
         self.server = json.loads(pathlib.Path(SERVER).read_text())
         self.tag = f"{os.getpid()}-{self._testMethodName}"
         self.bot, self.ann, self.bob = (self.person(name) for name in ("host", "ann", "bob"))
-        self.room = self.ann.ask("POST", "createRoom", {
-            "preset": "private_chat", "name": "Games", "room_alias_name": "games-" + self.tag,
-            "invite": [self.bot.user, self.bob.user]})["room_id"]
-        self.bob.ask("POST", "join/" + quoted(self.room), {})
+        self.room = self.make_room()
         (self.folder / "password").write_text(self.bot.password + "\n")
         os.chmod(self.folder / "password", 0o600)
+
+    def make_room(self):
+        room = self.ann.ask("POST", "createRoom", {
+            "preset": "private_chat", "name": "Games", "room_alias_name": "games-" + self.tag,
+            "invite": [self.bot.user, self.bob.user]})["room_id"]
+        self.bob.ask("POST", "join/" + quoted(room), {})
+        return room
 
     def script(self, *words):
         return subprocess.run([sys.executable, self.server["script"], *words], check=True,

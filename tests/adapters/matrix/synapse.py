@@ -25,6 +25,9 @@ import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 VENV = pathlib.Path(os.environ.get("CALLBOARD_SYNAPSE_VENV", ROOT / "build" / "synapse-venv"))
+# Folders and what stands there: a package of PyPI, with its version where that is pinned.
+SYNAPSE = (VENV, "matrix-synapse")
+NIO = (ROOT / "build" / "nio-venv", "matrix-nio==0.26.0")
 SECRET = "only-for-tests"  # the server listens on loopback and lives as long as the tests
 START_LIMIT_S = 120
 STOP_LIMIT_S = 30
@@ -42,14 +45,16 @@ def free_port():
         return probe.getsockname()[1]
 
 
-def install():
-    """The interpreter that has Synapse; None: there is none and none could be had."""
-    python = VENV / "bin" / "python"
-    if python.exists() and subprocess.run([python, "-c", "import synapse"],
+def install(venv, package):
+    """The interpreter that has the package; None: there is none and none could be had."""
+    python = venv / "bin" / "python"
+    name, _, version = package.partition("==")
+    has_it = f"import importlib.metadata as m; assert {version!r} in ('', m.version({name!r}))"
+    if python.exists() and subprocess.run([python, "-c", has_it],
                                           stderr=subprocess.DEVNULL).returncode == 0:
         return python
-    for command in ([sys.executable, "-m", "venv", str(VENV)],
-                    [str(python), "-m", "pip", "install", "--quiet", "matrix-synapse"]):
+    for command in ([sys.executable, "-m", "venv", str(venv)],
+                    [str(python), "-m", "pip", "install", "--quiet", package]):
         try:
             done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
                                   text=True)
@@ -101,7 +106,7 @@ def answers(url):
 
 def start(folder):
     folder.mkdir(parents=True, exist_ok=True)
-    python = install()
+    python = install(*SYNAPSE)
     if python is None:
         print("Synapse is not installed")
         sys.exit(2)

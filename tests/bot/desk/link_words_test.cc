@@ -130,6 +130,19 @@ TEST(LinkWords, FromThePhoneToTheSeatAsWell) {  // who has no part joins the oth
   EXPECT_TRUE(world.match().desk.joined.empty());
 }
 
+TEST(LinkWords, ACodeWithASlipIsNoCommandOfHosts) {
+  World world(on_both());
+  world.say("Ann", "join");
+  for (const char* words : {"!link ABCD-1234", "link abcl-2345", "!link abc10234"}) {
+    world.say("Zed", words);
+    EXPECT_TRUE(has(world.last_private("Zed"), "I know no such code")) << words;
+  }
+  for (const char* words : {"!link Annabell", "!link Ann-Lisa @ann:server"}) {
+    world.say("Eve", words);
+    EXPECT_TRUE(has(world.last_private("Eve"), "for the hosts of this show")) << words;
+  }
+}
+
 TEST(LinkWords, ACodeIsGoodOnceForAnHourAndNotForTheSameAccount) {
   World world(on_both());
   world.say("Ann", "join");

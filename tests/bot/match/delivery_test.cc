@@ -25,6 +25,34 @@ TEST(Delivery, ALostAnswerIsLookedUpNotSentAgain) {
   expect_each_once(world);
 }
 
+constexpr std::int64_t kMinute = 60'000;
+
+TEST(Delivery, APlatformThatTakesNothingForAWhileLosesNoPost) {
+  World world;
+  world.seat_two();
+  const std::size_t before = world.forum.posts.size();
+  world.forum.mode = FakePlatform::Mode::kError;
+  world.say(world.to_move(), "roll");
+  world.pass(30 * kMinute);
+  EXPECT_EQ(world.forum.posts.size(), before);
+  world.forum.mode = FakePlatform::Mode::kWell;
+  world.pass(60 * kMinute);
+  EXPECT_GT(world.forum.posts.size(), before);
+  expect_each_once(world);
+  EXPECT_TRUE(world.store().exceptions("web")->empty());
+}
+
+TEST(Delivery, APostThatNeverComesToStandIsShownToTheOperator) {
+  World world;
+  world.seat_two();
+  world.forum.mode = FakePlatform::Mode::kError;
+  world.say(world.to_move(), "roll");
+  world.pass(20 * 60 * kMinute);
+  const auto exceptions = world.store().exceptions("web");
+  ASSERT_FALSE(exceptions->empty());
+  EXPECT_EQ(exceptions->front().state, OutboxState::kUnknown);
+}
+
 TEST(Delivery, APostUnderWayWhenTheDaemonDiesIsSentOnce) {
   World world;
   world.seat_two();
@@ -49,6 +77,7 @@ TEST(Delivery, ARefusedPostIsKeptForTheOperatorAndTheOthersGoOn) {
   const auto exceptions = world.store().exceptions("web");
   ASSERT_EQ(exceptions->size(), 1U);
   EXPECT_EQ(exceptions->front().state, OutboxState::kFailed);
+  EXPECT_TRUE(world.log.back().starts_with("post_given_up web, row ")) << world.log.back();
   const auto last = world.forum.posts.back().to;
   EXPECT_EQ(last, mover);
 }

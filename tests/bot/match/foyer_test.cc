@@ -37,6 +37,19 @@ TEST(Foyer, HelpIsPrivateAndChatterGetsSilence) {
   EXPECT_EQ(world.forum.posts.size(), posts);
 }
 
+TEST(Foyer, WhoAsksForHelpInPrivateAndIsInNoMatchIsToldWhereToGo) {
+  World world;
+  const auto ask = [&](const char* who, const char* words) {
+    world.forum.write("", who, words, true);
+    world.settle();
+    return world.private_text(who);
+  };
+  EXPECT_NE(ask("Zed", "help").find("You are in no match just now"), std::string::npos);
+  EXPECT_EQ(ask("Eve", "hello there"), "") << "chatter gets silence";
+  world.seat_two();
+  EXPECT_EQ(ask("Ann", "help").find("You are in no match"), std::string::npos);
+}
+
 TEST(Foyer, CommandsOfTheMatchWorkThereForHostsOnly) {
   World world;
   world.seat_two();

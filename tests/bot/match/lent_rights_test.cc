@@ -91,8 +91,32 @@ TEST(LentRights, AreOfTheShowWhoseThreadItIs) {
   for (const auto& [id, show] : world.house().shows) {
     EXPECT_EQ(show.state.deadline_s.has_value(), show.state.key == "sunday");
   }
-  world.say_in_foyer("Max", "!rename Bob to Rob");
-  EXPECT_EQ(name_of(world.house(), *world.store().find_identity("web", "Bob").value()), "Rob");
+  world.say_in_foyer("Max", "!pause -- tea");
+  EXPECT_TRUE(world.match().desk.pause.has_value()) << world.last_private("Max");
+}
+
+TEST(LentRights, NamesAndAccountsCountInEveryShowAndAreNotTheirs) {
+  World world;
+  for (const char* name : {"Cleo", "Eve", "Zed"}) world.say(name, "hello");
+  world.host("!link Cleo web Zed");
+  const auto owner = [&](const char* user) { return **world.store().find_identity("web", user); };
+  const PersonId eve = owner("Eve");
+  world.forum.may_host = {"Max"};
+  for (const char* words : {"!link Cleo web Eve", "!match 1 !link Cleo web Eve",
+                            "!link Eve matrix @max:server", "!try link Cleo web Eve"}) {
+    world.say("Max", words);
+    EXPECT_TRUE(has(world.last_private("Max"), "write link my accounts")) << words;
+  }
+  world.say("Max", "!unlink Cleo web Zed");
+  EXPECT_TRUE(has(world.last_private("Max"), "whoever runs this bot can part"));
+  world.say("Max", "!rename Cleo to Zoe");
+  EXPECT_TRUE(has(world.last_private("Max"), "A name counts in every show"));
+  EXPECT_EQ(owner("Eve"), eve);
+  EXPECT_EQ(owner("Zed"), owner("Cleo"));
+  EXPECT_EQ(name_of(world.house(), owner("Cleo")), "Cleo");
+  EXPECT_FALSE(world.store().find_identity("matrix", "@max:server")->has_value());
+  world.host("!link Cleo web Eve");
+  EXPECT_EQ(owner("Eve"), owner("Cleo")) << "by a host by name: " << world.last_private("Dee");
 }
 
 TEST(LentRights, TheAuditSaysWhereTheyCameFrom) {

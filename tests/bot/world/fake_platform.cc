@@ -123,6 +123,7 @@ void FakePlatform::send(Delivery delivery) {
     case Mode::kRefused:
       return tell(SendResult{delivery.key, venue, Refused{"no"}});
     case Mode::kLostAck:
+    case Mode::kError:
       return tell(SendResult{delivery.key, venue, Unknown{}});
     case Mode::kWell:
       return tell(SendResult{delivery.key, venue, Sent{post.key, post.stamp}});

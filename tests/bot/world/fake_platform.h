@@ -45,6 +45,7 @@ class FakePlatform final : public Adapter {
     kHeld,     // "not now"
     kRefused,  // "never"
     kLostAck,  // the post stands, the answer is Unknown
+    kError,    // nothing stands, the answer is Unknown
     kSilent,   // nothing happens, no answer at all
   };
   Mode mode = Mode::kWell;

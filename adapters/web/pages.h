@@ -47,6 +47,8 @@ struct MatchPanel {
   bool begun = false;                          // no seat can be taken any more
   std::vector<PageLink> people = {};           // who plays, with their pages
   std::optional<PageLink> more = {};           // the page of the show
+  // Users who are still waited for: a public prompt asks nobody else any more. Nothing: not known.
+  std::optional<std::vector<std::string>> movers = {};
 };
 
 // What stands in a table: words, perhaps a link of this board, or an instant in the reader's zone.

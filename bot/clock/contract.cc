@@ -96,6 +96,17 @@ std::optional<Timestamp> first_due(const House& house, const LiveMatch& match,
   return first ? first : nobodys;
 }
 
+std::optional<Timestamp> due_shown(const House& house, const LiveMatch& match, Awaiting awaiting) {
+  auto& timers = awaiting.timers;
+  const auto to_begin = [&](const Timer& timer) {
+    return !timer.lasting && !house.timers.find(match.row.id, timer.key);
+  };
+  if (std::any_of(timers.begin(), timers.end(), to_begin)) {
+    std::erase_if(timers, [](const Timer& timer) { return timer.lasting; });
+  }
+  return first_due(house, match, awaiting);
+}
+
 bool is_shared(const Awaiting& awaiting) {
   const auto& timers = awaiting.timers;
   const bool several = awaiting.sealed || awaiting.seats.size() > 1;

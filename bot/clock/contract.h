@@ -31,6 +31,9 @@ Terms running_terms(const House& house, const LiveMatch& match, const Awaiting& 
 std::optional<Timestamp> first_due(const House& house, const LiveMatch& match,
                                    const Awaiting& awaiting);
 
+// As people are told: until the clock of a prompt has begun, one that lasts longer says nothing.
+std::optional<Timestamp> due_shown(const House& house, const LiveMatch& match, Awaiting awaiting);
+
 // One fixed time that several have in common, or had before some of them answered in secret.
 bool is_shared(const Awaiting& awaiting);
 // Who is to move: "seat", or of several "movers", a list of such.

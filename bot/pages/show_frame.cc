@@ -1,9 +1,16 @@
-// What every page takes from the shows: their notice, and the zone in which times are shown.
+// What every page takes from the shows: their hosts, their notice, and the zone in which times are
+// shown.
 #include <algorithm>
 
 #include "bot/pages/show_pages.h"
 
 namespace callboard {
+
+bool ShowPages::is_host(const std::string& user) const {
+  const std::lock_guard lock(mutex_);
+  return std::any_of(shows_.begin(), shows_.end(),
+                     [&](const auto& show) { return show.second.hosts.contains(user); });
+}
 
 std::string ShowPages::notice() const {
   const std::lock_guard lock(mutex_);

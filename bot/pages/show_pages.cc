@@ -159,7 +159,13 @@ web::MatchPanel ShowPages::panel_of(House& house, const LiveMatch& match) const 
     panel.headline = say(dice ? "panel.dice" : "panel.working", nlohmann::json::object());
   }
   if (awaiting == nullptr) return panel;
-  panel.due = first_due(house, match, *awaiting);
+  panel.due = due_shown(house, match, *awaiting);
+  if (panel.actions || !to_move) return panel;
+  panel.movers = std::vector<std::string>{};
+  for (const Seat seat : awaiting->seats) {
+    const auto users = users_of(house, match.desk.seats.at(seat.index));
+    panel.movers->insert(panel.movers->end(), users.begin(), users.end());
+  }
   return panel;
 }
 
@@ -391,12 +397,6 @@ void ShowPages::refresh(House& house, const Touched& touched) {
   for (auto& [venue, panel] : panels) panels_[venue] = std::move(panel);
   for (auto& [id, show] : shown) shows_[id] = std::move(show);
   while (panels_.size() > kPanelsMax) panels_.erase(panels_.begin());
-}
-
-bool ShowPages::is_host(const std::string& user) const {
-  const std::lock_guard lock(mutex_);
-  return std::any_of(shows_.begin(), shows_.end(),
-                     [&](const auto& show) { return show.second.hosts.contains(user); });
 }
 
 web::FrontPage ShowPages::front(const web::Viewer& viewer) const {

@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::string_view kConsonantsAll = "BCDFGHJKLMNPQRSTVWXYZ";
 constexpr std::string_view kVowelsAll = "AEIOU";
+constexpr std::string_view kOpenInTheBonus = "RSTLNE";  // WF-284
 
 Facts named(const char* kind) { return made({{"kind", Word{kind}}}); }
 
@@ -192,6 +193,25 @@ std::vector<Facts> category_moves(const State& state) {
   return moves;
 }
 
+// One by one, or all at once in the field.
+std::vector<Facts> bonus_moves(const State& state) {
+  const Bonus& bonus = *state.bonus;
+  const auto left = [&](std::string_view letters) {
+    std::string out;
+    for (const char letter : letters) {
+      const bool had = kOpenInTheBonus.find(letter) != std::string_view::npos ||
+                       bonus.consonants.find(letter) != std::string::npos;
+      if (!had) out += letter;
+    }
+    return out;
+  };
+  std::vector<Facts> moves = {to_solve("letters")};
+  if (consonants_left(state) > 0) add_letters(moves, "bonus_letter", left(kConsonantsAll));
+  if (!bonus.vowel) add_letters(moves, "bonus_letter", left(kVowelsAll));
+  if (may_stop(state)) moves.push_back(named("no_more"));
+  return moves;
+}
+
 Facts letter_prompt(const State& state, Seat seat) {
   const Landing landing = state.puzzle.landing.value_or(Landing{});
   return made({{"kind", Word{"letter"}},
@@ -272,11 +292,8 @@ std::vector<Facts> move_views(const State& state) {
       return {to_solve("guesses"), named("pass")};
     case Phase::kCategory:
       return category_moves(state);
-    case Phase::kBonusLetters: {
-      std::vector<Facts> moves = {to_solve("letters")};
-      if (may_stop(state)) moves.push_back(named("no_more"));
-      return moves;
-    }
+    case Phase::kBonusLetters:
+      return bonus_moves(state);
     case Phase::kSetup:
     case Phase::kDone:
       break;

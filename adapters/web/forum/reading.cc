@@ -142,11 +142,15 @@ Prompt current_prompt(Db& db, ThreadId thread, AccountId viewer) {
   {
     // Actors in the thread, or a private prompt of this viewer.
     Rows rows = db.query(
-        "SELECT p.id FROM post p WHERE p.thread=?1 AND p.author=0 AND (p.to_account=0 OR "
+        "SELECT p.id, p.to_account FROM post p WHERE p.thread=?1 AND p.author=0 AND "
+        "(p.to_account=0 OR "
         "p.to_account=?2) AND EXISTS(SELECT 1 FROM post_action a WHERE a.post=p.id) "
         "ORDER BY p.id DESC LIMIT 1",
         {thread.value, viewer.value});
-    if (rows.next()) newest = PostId{rows.number(0)};
+    if (rows.next()) {
+      newest = PostId{rows.number(0)};
+      prompt.privately = rows.number(1) != 0;
+    }
   }
   prompt.post = newest;
   {

@@ -63,6 +63,7 @@ struct Prompt {
   PostId post;  // 0: none
   std::vector<Action> actions;
   std::optional<Timestamp> due;
+  bool privately = false;  // put to this viewer alone
 };
 Prompt current_prompt(Db& db, ThreadId thread, AccountId viewer);
 // The viewer's last own post here: a button's form is good once until this changes.

@@ -124,6 +124,13 @@ Fields link_fields(const PageLink& link) {
   return Fields().set("label", link.label).set("address", link.address);
 }
 
+// Whoever has answered a prompt that others still owe an answer has no buttons for it any more.
+bool waited_for(const MatchPanel& panel, const Prompt& prompt, const Reader& reader) {
+  if (!panel.movers || prompt.privately) return true;
+  const std::string user = reader.viewer().user;
+  return std::find(panel.movers->begin(), panel.movers->end(), user) != panel.movers->end();
+}
+
 // Pages of the people who play, and of the show.
 void add_people(const MatchPanel& panel, Fields& fields) {
   std::vector<Fields> people;
@@ -140,8 +147,10 @@ std::string panel_html(ThreadId thread, const std::optional<MatchPanel>& panel,
   Fields fields;
   const std::vector<Action> none;
   const bool spectator = reader.id == kEveryone;
+  const bool answered = panel && !waited_for(*panel, prompt, reader);
   const std::vector<Action>& actions = spectator                 ? none
                                        : panel && panel->actions ? *panel->actions
+                                       : answered                ? none
                                                                  : prompt.actions;
   std::string headline = panel ? panel->headline : std::string();
   if (headline.empty() && !actions.empty()) headline = "The show waits for you";
@@ -160,6 +169,7 @@ std::string panel_html(ThreadId thread, const std::optional<MatchPanel>& panel,
   for (const Action& action : actions) {
     Fields button;
     button.set("label", action.label).set("say", action.say);
+    if (action.label.size() == 1) button.flag("key");  // a letter or a figure among others
     if (action.privately) button.flag("privately");
     if (action.ask) button.set("n", std::to_string(questions.size()));
     (action.ask ? questions : buttons).push_back(std::move(button));

@@ -139,8 +139,14 @@ async function refreshNeeds() {
   } catch { /* it stands there after the next reload */ }
 }
 
+// Words begun for one question are not those for another one.
+function questionOf(form) {
+  return form.elements.say.value;
+}
+
 let lastPanel = "";
-// The panel comes whole. What stands in its fields, and where the reader is, stays.
+// The panel comes whole. What stands in its fields, and where the reader is, stays; what is on its
+// way to the board does not come back.
 function takePanel(event) {
   if (!panel) return;
   const fresh = document.createElement("template");
@@ -149,7 +155,9 @@ function takePanel(event) {
   if (event.data === lastPanel) return;
   lastPanel = event.data;
   const typed = new Map();
-  for (const field of panel.querySelectorAll("input[id]")) typed.set(field.id, field.value);
+  for (const field of panel.querySelectorAll("input[id]")) {
+    if (!field.form.dataset.busy) typed.set(questionOf(field.form), field.value);
+  }
   const inside = panel.contains(document.activeElement);
   const focused = inside ? document.activeElement.id : "";
   const box = fresh.content.querySelector("details");
@@ -157,9 +165,8 @@ function takePanel(event) {
   if (box && shut) box.open = false;
   panel.hidden = !box;
   panel.replaceChildren(fresh.content);
-  for (const [id, value] of typed) {
-    const field = document.getElementById(id);
-    if (field) field.value = value;
+  for (const field of panel.querySelectorAll("input[id]")) {
+    field.value = typed.get(questionOf(field.form)) || "";
   }
   if (inside) {
     const again = focused ? document.getElementById(focused) : null;
@@ -230,6 +237,15 @@ function tell(form, words) {
   problem.textContent = words;
 }
 
+// The panel may have been made anew while the words of one of its forms were on their way.
+function bringBack(form) {
+  if (form.isConnected || !panel || !form.elements.more) return;
+  for (const field of panel.querySelectorAll("input[id]")) {
+    const same = questionOf(field.form) === questionOf(form);
+    if (same && field.value === "") field.value = form.elements.more.value;
+  }
+}
+
 async function submitHere(event) {
   const form = event.target;
   if (!form.dataset.live || !stream) return;
@@ -248,6 +264,7 @@ async function submitHere(event) {
     const words = await answer.text();
     if (!answer.ok) {
       asked = pressed = false;
+      bringBack(form);
       tell(form, words);
     } else {
       for (const field of form.querySelectorAll("textarea, input[name=more]")) field.value = "";
@@ -255,6 +272,7 @@ async function submitHere(event) {
     }
   } catch {
     asked = pressed = false;
+    bringBack(form);
     tell(form, "The board could not be reached. Your words are still here; please try again.");
   }
   delete form.dataset.busy;

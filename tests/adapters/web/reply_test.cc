@@ -189,6 +189,30 @@ TEST_F(WebMatch, TheFormOfASealedAnswerIsPrivate) {
   EXPECT_FALSE(bob.browser.get(page()).has("FRESH PAINT"));
 }
 
+// Others still owe an answer to the same prompt.
+TEST_F(WebMatch, WhoHasAnsweredHasNoButtonsAnyMore) {
+  Person ann = join("Ann");
+  Person bob = join("Bob");
+  Delivery prompt = public_post("k1", thread, "<p>What is it?</p>");
+  prompt.actions = {{"W", "wait", false, {}, true}};
+  prompt.actors = {ann.user, bob.user};
+  (void)stage.deliver(std::move(prompt));
+  web::MatchPanel panel;
+  panel.headline = "Bob to move";
+  panel.movers = {bob.user};
+  stage.pages->panel = panel;
+  EXPECT_FALSE(ann.browser.get(page()).has("value=\"wait\""));
+  EXPECT_FALSE(ann.browser.get(page()).has("Your move"));
+  const Answer others = bob.browser.get(page());
+  EXPECT_TRUE(others.has("<button class=\"move key\" name=\"say\" value=\"wait\">W</button>"));
+  EXPECT_TRUE(others.has("Your move"));
+  Delivery asked = private_post("k2", thread, ann.user, "<p>Do you mean it?</p>");
+  asked.actions = {{"Yes", "yes", false}};
+  asked.actors = {ann.user};
+  (void)stage.deliver(std::move(asked));
+  EXPECT_TRUE(ann.browser.get(page()).has("value=\"yes\"")) << "put to her alone";
+}
+
 // Of two shows the newest thread may be the other one's.
 TEST_F(WebMatch, AMessageIsAboutWhatTheShowSaidLastUnlessSomethingElseIsChosen) {
   Person ann = join("Ann");

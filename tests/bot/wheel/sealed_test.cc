@@ -2,6 +2,9 @@
 // M-31, M-33, law 5).
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "bot/pages/show_pages.h"
 #include "tests/bot/wheel/wheel_world.h"
 
 namespace callboard::test {
@@ -54,6 +57,26 @@ TEST(SealedAnswer, ASpectatorsPublicSolutionIsHiddenAndThePrivateOneIsNobodysMov
   EXPECT_EQ(world.public_text(), before);
   EXPECT_NE(mark_of_last(world), Marks{Verdict::kAccepted});
   EXPECT_EQ(due(world).size(), 3u);
+}
+
+web::MatchPanel panel_of(World& world) {
+  ShowPages pages("Board", "", shipped_templates(), {});
+  Touched touched;
+  touched.matches.insert(world.match().row.id);
+  pages.refresh(world.house(), touched);
+  return pages.match_panel(world.thread(), {}).value_or(web::MatchPanel{});
+}
+
+TEST(SealedAnswer, WhoHasAnsweredIsNotWaitedForOnTheBoard) {
+  Three three;
+  World& world = three.world;
+  world.whisper("Bob", "answer: quokka");
+  auto movers = panel_of(world).movers.value_or(std::vector<std::string>{});
+  std::sort(movers.begin(), movers.end());
+  EXPECT_EQ(movers, (std::vector<std::string>{"Ann", "Cyd"}));
+  world.say("Cyd", "wait");
+  EXPECT_EQ(panel_of(world).movers.value_or(std::vector<std::string>{}),
+            std::vector<std::string>{"Ann"});
 }
 
 TEST(SealedAnswer, M_32_OneAPuzzleAndItStands) {

@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import { kWaitMs } from "./people.mjs";
 
+const kPollMs = 50; // of what a page has to ask the board for
+
 export async function sign_in(page, link) {
   await page.goto(link);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -34,9 +36,9 @@ export function newest(page) {
   );
 }
 
-export async function until(page, what, test, argument) {
+export async function until(page, what, test, argument, options = {}) {
   try {
-    return await page.waitForFunction(test, argument, { timeout: kWaitMs });
+    return await page.waitForFunction(test, argument, { timeout: kWaitMs, ...options });
   } catch (problem) {
     const shown = await page
       .locator("#posts > .post")
@@ -178,31 +180,21 @@ export class Reader {
   }
 }
 
-// What a page loaded now would show in the panel.
-function fresh_panel(page) {
-  return page.evaluate(async () => {
-    const text = await (await fetch(location.pathname)).text();
-    const panel = new DOMParser().parseFromString(text, "text/html").getElementById("panel");
-    return [...panel.querySelectorAll(".headline, button.move, form.question input[name=say]")]
-      .map((part) => part.value || part.textContent)
-      .join("|");
-  });
-}
-
 // Waits until the live panel shows what a page loaded anew would show.
 export async function settled(reader) {
   await until(
     reader.page,
     "the panel to be the newest",
-    (wanted) =>
-      [
-        ...document.querySelectorAll(
-          "#panel .headline, #panel button.move, #panel form.question input[name=say]",
-        ),
-      ]
-        .map((part) => part.value || part.textContent)
-        .join("|") === wanted,
-    await fresh_panel(reader.page),
+    async () => {
+      const parts = ".headline, button.move, form.question input[name=say]";
+      const shown = (panel) =>
+        [...panel.querySelectorAll(parts)].map((part) => part.value || part.textContent).join("|");
+      const text = await (await fetch(location.pathname)).text();
+      const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("panel");
+      return shown(fresh) === shown(document.getElementById("panel"));
+    },
+    undefined,
+    { polling: kPollMs },
   );
 }
 

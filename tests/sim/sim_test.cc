@@ -82,6 +82,7 @@ TEST(Simulation, WhatBefallsAChatServersThreadsAndButtonsBreaksNoPromise) {
   for (const std::uint64_t seed : {7U, 9U, 10U}) {
     Plan plan = small(seed);
     plan.matches = 4;
+    plan.game = "lucky_numbers";  // of whose moves most are on buttons
     plan.faults.press_lost = plan.faults.press_late = 100'000;
     plan.faults.press_twice = 150'000;
     plan.faults.press_old = 200'000;

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "bot/show/lottery.h"
+#include "bot/show/pool/selection.h"
 
 namespace callboard {
 
@@ -15,7 +16,8 @@ Touched changed_by(std::span<const Commit> commits) {
     for (const ShowRow& row : commit.shows) touched.shows.insert(row.id);
     for (const NoteRow& row : commit.notes) {
       touched.shows.insert(row.show);
-      if (row.kind != kLotteryNote || row.json.empty()) continue;
+      const bool drawn = row.kind == kLotteryNote || row.kind == kPoolNote;
+      if (!drawn || row.json.empty()) continue;
       touched.lotteries.emplace(row.show, BookId{std::stoll(row.key)});
     }
     for (const ResultRow& row : commit.results) {

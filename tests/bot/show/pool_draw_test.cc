@@ -6,7 +6,9 @@
 #include <set>
 
 #include "bot/chance/verify.h"
+#include "bot/loop/touched.h"
 #include "bot/show/lottery.h"
+#include "bot/show/pool/selection.h"
 #include "tests/bot/show/pool_case.h"
 
 namespace callboard::test {
@@ -326,6 +328,16 @@ TEST(PoolDraw, ATrialForetellsNothing) {
   world.host("!try !pool draw");
   EXPECT_EQ(world.show().pool.phase, Pool::Phase::kClosed);
   EXPECT_FALSE(has(world.last_private("Dee"), "Called:")) << world.last_private("Dee");
+}
+
+// Its transcript is written with the commit, not at the next start.
+TEST(PoolDraw, ADrawThatWasKeptIsToldToTheTranscripts) {
+  Commit commit;
+  commit.notes.push_back({ShowId{1}, std::string(kPoolNote), "2", "{}"});
+  commit.notes.push_back({ShowId{1}, "another", "3", "{}"});
+  const std::vector<Commit> commits = {commit};
+  EXPECT_EQ(changed_by(commits).lotteries,
+            (std::set<std::pair<ShowId, BookId>>{{ShowId{1}, BookId{2}}}));
 }
 
 }  // namespace

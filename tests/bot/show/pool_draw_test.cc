@@ -5,6 +5,7 @@
 #include <array>
 #include <set>
 
+#include "bot/chance/hash.h"
 #include "bot/chance/verify.h"
 #include "bot/loop/touched.h"
 #include "bot/show/lottery.h"

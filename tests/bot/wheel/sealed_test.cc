@@ -191,7 +191,7 @@ TEST(SealedAnswer, A_80_AnEditAfterReadingChangesNothingAndTheHostHears) {
 
 TEST(Race, P_2_TheFirstRightAnswerWinsInPublicOrInPrivate) {
   for (const bool privately : {false, true}) {
-    Three three({{"tossup_mode", "race"}});
+    Three three(OptionValues{{"tossup_mode", "race"}});
     World& world = three.world;
     const std::string words = "answer: " + secret_of(world);
     if (privately) {
@@ -205,7 +205,7 @@ TEST(Race, P_2_TheFirstRightAnswerWinsInPublicOrInPrivate) {
 }
 
 TEST(Race, WF_178_AHostRulesOnAnAnswerOfWhoeverGaveIt) {
-  Three three({{"tossup_mode", "race"}});
+  Three three(OptionValues{{"tossup_mode", "race"}});
   World& world = three.world;
   world.say("Cyd", "answer: some words of mine");
   ASSERT_EQ(due(world).size(), 2u);

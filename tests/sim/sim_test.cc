@@ -78,8 +78,12 @@ TEST(Simulation, MatchesGoOnAfterAnUpgrade) {
 
 // A chat server with more of its own faults than any has.
 TEST(Simulation, WhatBefallsAChatServersThreadsAndButtonsBreaksNoPromise) {
-  std::set<std::string> kinds;
-  for (const std::uint64_t seed : {7U, 9U, 10U}) {
+  std::set<std::string> missing = {"press_lost",     "press_twice",     "press_late",
+                                   "press_old",      "press_other",     "limit_channel",
+                                   "limit_all",      "thread_archived", "thread_locked",
+                                   "thread_deleted", "token_taken",     "bot_removed"};
+  // Few people press a button where writing does as well: seeds follow until each fault was met.
+  for (std::uint64_t seed = 7; seed < 15 && !missing.empty(); ++seed) {
     Plan plan = small(seed);
     plan.matches = 4;
     plan.game = "lucky_numbers";  // of whose moves most are on buttons
@@ -94,13 +98,9 @@ TEST(Simulation, WhatBefallsAChatServersThreadsAndButtonsBreaksNoPromise) {
     plan.faults.token_taken = plan.faults.bot_removed = 400'000;
     const Outcome outcome = simulate(plan);
     EXPECT_FALSE(outcome.broken) << seed << "\n" << told(outcome);
-    for (const auto& [kind, times] : outcome.faults) kinds.insert(kind);
+    for (const auto& [kind, times] : outcome.faults) missing.erase(kind);
   }
-  for (const char* kind : {"press_lost", "press_twice", "press_late", "press_old", "press_other",
-                           "limit_channel", "limit_all", "thread_archived", "thread_locked",
-                           "thread_deleted", "token_taken", "bot_removed"}) {
-    EXPECT_TRUE(kinds.contains(kind)) << kind;
-  }
+  EXPECT_TRUE(missing.empty()) << *missing.begin();
 }
 
 TEST(Simulation, WithoutFaultsThereAreNone) {

@@ -112,6 +112,8 @@ bool foyer_opened(House& house, Act& act, const VenueOpened& opened) {
   welcome.add("notice.foyer",
               BotFacts::open({{"title", show.setup.title}, {"notice", show.setup.notice}}));
   queue_at(house, act, show, here, Post::to_public(std::move(welcome)), "");
+  tell_lottery_at(house, act, show, here);
+  tell_pool_at(house, act, show, here);
   if (moved) {
     alert_hosts(
         house, act, show, "alert.moved",
@@ -155,6 +157,12 @@ void announce(House& house, Act& act, const Show& show, const std::string& secti
               const PublicData& facts) {
   PublicSections sections;
   post_in_foyer(house, act, show, Post::to_public(sections.add(section, facts)));
+}
+
+void announce_at(House& house, Act& act, const Show& show, const VenueRow& foyer,
+                 const std::string& section, const PublicData& facts) {
+  PublicSections sections;
+  queue_at(house, act, show, foyer, Post::to_public(sections.add(section, facts)), "");
 }
 
 void alert_hosts(House& house, Act& act, const Show& show, const std::string& section,

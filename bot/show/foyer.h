@@ -28,6 +28,9 @@ OutboxId post_in_foyer(House& house, Act& act, const Show& show, Post body,
 // To everybody, and privately to one person.
 void announce(House& house, Act& act, const Show& show, const std::string& section,
               const PublicData& facts);
+// To everybody who reads one of them.
+void announce_at(House& house, Act& act, const Show& show, const VenueRow& foyer,
+                 const std::string& section, const PublicData& facts);
 // To the show's hosts.
 void alert_hosts(House& house, Act& act, const Show& show, const std::string& section,
                  const HostData& facts);

@@ -80,6 +80,13 @@ void draw_order(House& house, Act& act, Show& show) {
   show.sign_ups.lottery.reset();
 }
 
+nlohmann::json lottery_facts(const House& house, const Show& show) {
+  const BookRow& book = show.sign_ups.lottery->book();
+  nlohmann::json facts{{"title", show.setup.title}, {"book", book.number}};
+  if (house.luck == Luck::kDrawn) facts["commitment"] = to_hex(book.commitment);
+  return facts;
+}
+
 }  // namespace
 
 void begin_lottery(House& house, Act& act, Show& show) {
@@ -91,9 +98,13 @@ void begin_lottery(House& house, Act& act, Show& show) {
   act.commit.books.push_back(book);
   save(show, act);
   keep_head(act, show);
-  nlohmann::json facts{{"title", show.setup.title}, {"book", book.number}};
-  if (house.luck == Luck::kDrawn) facts["commitment"] = to_hex(book.commitment);
-  announce(house, act, show, "notice.lottery_opens", BotFacts::open(facts));
+  announce(house, act, show, "notice.lottery_opens", BotFacts::open(lottery_facts(house, show)));
+}
+
+void tell_lottery_at(House& house, Act& act, const Show& show, const VenueRow& foyer) {
+  if (!show.sign_ups.lottery) return;
+  announce_at(house, act, show, foyer, "notice.lottery_opens",
+              BotFacts::open(lottery_facts(house, show)));
 }
 
 void open_sign_ups(House& house, Act& act, Show& show, const std::string& why) {

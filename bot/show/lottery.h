@@ -15,6 +15,8 @@ inline constexpr std::string_view kLotteryNote = "lottery";  // kind of the row 
 // Opens the book of a lottery if the show has one, sign-ups are open, none runs yet, and the foyer
 // is there to post the commitment in.
 void begin_lottery(House& house, Act& act, Show& show);
+// A foyer that was opened after that is told of it, too.
+void tell_lottery_at(House& house, Act& act, const Show& show, const VenueRow& foyer);
 
 // `why`: a host's reason, or empty.
 void open_sign_ups(House& house, Act& act, Show& show, const std::string& why);

@@ -42,7 +42,7 @@ Timestamp check_in_from(const Pool& pool, const PoolSetup& setup) {
   return {pool.closes.ms - setup.check_in_s * 1000};
 }
 
-void tell_opens(House& house, Act& act, const Show& show) {
+nlohmann::json opening_facts(const House& house, const Act& act, const Show& show) {
   const PoolSetup setup = pool_setup(show);
   const Pool& pool = show.pool;
   nlohmann::json facts{{"title", show.setup.title},         {"number", pool.match_number},
@@ -52,7 +52,21 @@ void tell_opens(House& house, Act& act, const Show& show) {
                        {"test", has_entry_test(show)},      {"book", pool.book->book().number}};
   if (setup.check_in_s > 0) facts["check_in"] = mark::time(check_in_from(pool, setup));
   if (house.luck == Luck::kDrawn) facts["commitment"] = to_hex(pool.book->book().commitment);
-  announce(house, act, show, "notice.pool_opens", BotFacts::open(facts));
+  if (pool.phase == Phase::kClosed) facts["over"] = true;
+  return facts;
+}
+
+void tell_opens(House& house, Act& act, const Show& show) {
+  announce(house, act, show, "notice.pool_opens", BotFacts::open(opening_facts(house, act, show)));
+}
+
+nlohmann::json closing_facts(House& house, const Act& act, const Show& show) {
+  const DrawInput input = draw_input(house, show, act.now);
+  return {{"title", show.setup.title},
+          {"count", input.all.size()},
+          {"stage", input.stage.size()},
+          {"starts", mark::time(show.pool.starts)},
+          {"names", to_hex(names_hash(input))}};
 }
 
 void open_book_for(House& house, Act& act, Show& show) {
@@ -129,6 +143,16 @@ void begin_pool(House& house, Act& act, Show& show) {
   keep_pool(act, show);
   tell_opens(house, act, show);
   arm_pool(house, act, show);
+}
+
+void tell_pool_at(House& house, Act& act, const Show& show, const VenueRow& foyer) {
+  const Phase phase = show.pool.phase;
+  if (phase != Phase::kOpen && phase != Phase::kClosed) return;
+  announce_at(house, act, show, foyer, "notice.pool_opens",
+              BotFacts::open(opening_facts(house, act, show)));
+  if (phase == Phase::kOpen) return;
+  announce_at(house, act, show, foyer, "notice.pool_closed",
+              BotFacts::open(closing_facts(house, act, show)));
 }
 
 std::optional<std::string> enrol(House& house, Act& act, Show& show, PersonId person) {
@@ -233,13 +257,7 @@ void close_registration(House& house, Act& act, Show& show) {
     show.pool.starts = Timestamp{act.now.ms + setup.closes_before_s * 1000};
   }
   keep_pool(act, show);
-  const DrawInput input = draw_input(house, show, act.now);
-  announce(house, act, show, "notice.pool_closed",
-           BotFacts::open({{"title", show.setup.title},
-                           {"count", input.all.size()},
-                           {"stage", input.stage.size()},
-                           {"starts", mark::time(show.pool.starts)},
-                           {"names", to_hex(names_hash(input))}}));
+  announce(house, act, show, "notice.pool_closed", BotFacts::open(closing_facts(house, act, show)));
   arm_pool(house, act, show);
 }
 

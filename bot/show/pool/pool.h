@@ -17,6 +17,8 @@ PoolSetup pool_setup(const Show& show);
 // Begins a round for the show's waiting match if the show has a pool, the match has none yet, and
 // the foyer is there to tell of it.
 void begin_pool(House& house, Act& act, Show& show);
+// A foyer that was opened after that, before the draw, is told of it and the commitment, too.
+void tell_pool_at(House& house, Act& act, const Show& show, const VenueRow& foyer);
 
 Registrant* find_registrant(Show& show, PersonId person);
 const Registrant* find_registrant(const Show& show, PersonId person);

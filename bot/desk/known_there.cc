@@ -17,7 +17,7 @@ constexpr std::size_t kOutsideBack = 5000;  // of all threads that are no match'
 bool has_a_name_there(const House& house, const Show& show, PersonId person) {
   const auto& muted = show.state.muted;
   return is_host(show, person) || show.state.lent.contains(person) || place_of(show, person) != 0 ||
-         plays_in(house, show, person) ||
+         plays_in(house, show, person) || show.pool.people.contains(person) ||
          std::find(muted.begin(), muted.end(), person) != muted.end() ||
          !show.chronicle->of_person(person, 1).empty();
 }
@@ -53,6 +53,10 @@ bool is_known_there(House& house, const Made& made, PersonId person) {
 }
 
 }  // namespace
+
+bool is_known_in(House& house, const Show& show, PersonId person) {
+  return show.state.made && is_known_there(house, *show.state.made, person);
+}
 
 std::optional<PersonId> person_there(House& house, const Show& show, PersonId giver,
                                      const std::string& name,

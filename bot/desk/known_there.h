@@ -18,4 +18,7 @@ std::optional<PersonId> person_there(
     House& house, const Show& show, PersonId giver, const std::string& name,
     const std::function<bool(PersonId)>& may_be = [](PersonId) { return true; });
 
+// Somebody made the show, and this person takes part in its community or has written there lately.
+bool is_known_in(House& house, const Show& show, PersonId person);
+
 }  // namespace callboard

@@ -17,6 +17,7 @@
 #include "bot/match/later_verdict.h"
 #include "bot/match/lobby_words.h"
 #include "bot/match/page_words.h"
+#include "bot/match/pool_routing.h"
 #include "bot/match/routing.h"
 #include "bot/match/said_in_match.h"
 #include "bot/show/alternates.h"
@@ -209,6 +210,25 @@ void handle_at_show(House& house, Act& act, Show& show, ReplyRow row, const Inco
   conclude(house, act, incoming, std::move(row), {outcome.verdict, outcome.mark});
 }
 
+// About a pool, in private and from nowhere in particular: of several it is asked which is meant.
+void handle_at_pool(House& house, Act& act, const PoolMeant& meant, ReplyRow row,
+                    const Incoming& incoming) {
+  Show& first = *meant.shows.front();
+  if (meant.shows.size() == 1) {
+    Incoming rest = incoming;
+    if (meant.said) rest.text = *meant.said;
+    return handle_at_show(house, act, first, std::move(row), rest);
+  }
+  nlohmann::json shows = nlohmann::json::array();
+  for (const Show* const show : meant.shows) {
+    shows.push_back({{"title", mark::said(show->setup.title)}});
+  }
+  answer_in_foyer(
+      house, act, first, row.person, "refuse.E_WHICHPOOL",
+      BotFacts::open({{"shows", shows}, {"words", mark::said(one_line(incoming.text, 80))}}));
+  conclude(house, act, incoming, std::move(row), {"refused E_WHICHPOOL", Verdict::kAsked});
+}
+
 // In the thread of a match that is over.
 void handle_after_match(House& house, Act& act, const MatchRow& over, ReplyRow row,
                         const Incoming& incoming) {
@@ -377,9 +397,11 @@ void handle_where_meant(House& house, Act& act, const Incoming& incoming) {
   if (const auto over = finished_at(house, incoming)) {
     return handle_after_match(house, act, *over, std::move(row), incoming);
   }
+  if (const PoolMeant pool = pool_meant(house, incoming, person); !pool.shows.empty()) {
+    return handle_at_pool(house, act, pool, std::move(row), incoming);
+  }
   if (Show* const show = show_addressed(house, incoming, person)) {
-    handle_at_show(house, act, *show, std::move(row), incoming);
-    return;
+    return handle_at_show(house, act, *show, std::move(row), incoming);
   }
   const Routed routed = route(house, incoming, person);
   LiveMatch* match = routed.match;

@@ -5,10 +5,12 @@
 #include "bot/desk/command_line.h"
 #include "bot/match/halted.h"
 #include "bot/show/foyer.h"
+#include "bot/show/pool/entry_test.h"
 #include "bot/show/qualify.h"
 #include "bot/show/rehearsal.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
+#include "text/clean.h"
 
 namespace callboard {
 namespace {
@@ -40,6 +42,17 @@ std::vector<ShowId> hosted_shows(const House& house, PersonId person) {
   return real.empty() ? all : real;
 }
 
+// An answer to what the show asks this person; of a test also what cannot be one, since it is told
+// so, but not if it may be a move.
+bool answers_alone(const House& house, const Show& show, PersonId person,
+                   const Incoming& incoming) {
+  if (!is_asked_alone(show, person) || is_asked_quiz(show, person)) {
+    return is_asked_alone(show, person);
+  }
+  const Folded folded = fold_reply(incoming.text, incoming.markup, {});
+  return could_solve_test(show, person, folded) || played_by(house, person).empty();
+}
+
 // The show that a private message from nowhere in particular is for: an answer of somebody with one
 // open quiz, or a command of somebody who hosts one show, in which no match stands.
 Show* show_meant(House& house, const Incoming& incoming, PersonId person) {
@@ -54,7 +67,7 @@ Show* show_meant(House& house, const Incoming& incoming, PersonId person) {
   for (const ShowId id : command ? hosted : quizzes) {
     const auto show = house.shows.find(id);
     if (show == house.shows.end()) continue;
-    if (!command && !is_asked_alone(show->second, person)) continue;
+    if (!command && !answers_alone(house, show->second, person, incoming)) continue;
     if (command && meant != nullptr) return nullptr;  // not to be guessed
     const Timestamp at = command ? Timestamp{} : asked_last(show->second, person);
     if (meant != nullptr && at < asked) continue;

@@ -18,6 +18,7 @@
 #include "bot/match/play.h"
 #include "bot/match/spin.h"
 #include "bot/show/alternates.h"
+#include "bot/show/pool/entry_test.h"
 #include "bot/show/pool/pool_replies.h"
 #include "bot/show/qualify.h"
 #include "bot/show/record_words.h"
@@ -330,6 +331,10 @@ Outcome read_words(Reading& reading) {
   const CommandOutcome answer = quiz_words_elsewhere(reading.house, reading.act, reading.person,
                                                      reading.incoming, reading.match.row.show);
   if (answer.handled) return {answer.verdict, answer.mark};
+  const CommandOutcome misfit = answering_here(reading, [&](const Show& show) {
+    return test_misfit(reading.house, reading.act, show, reading.person, reading.incoming);
+  });
+  if (misfit.handled) return {misfit.verdict, misfit.mark};
   if (reading.match.desk.seat_of(reading.person)) return outcome;
   const CommandOutcome hint = answering_here(reading, [&](Show& show) {
     return hint_to_asked(reading.house, reading.act, show, reading.person,

@@ -12,6 +12,7 @@
 #include "bot/match/lobby_words.h"
 #include "bot/match/spin.h"
 #include "bot/show/lottery.h"
+#include "bot/show/pool/entry_test.h"
 #include "bot/show/pool/pool.h"
 #include "bot/show/pool/pool_replies.h"
 #include "bot/show/qualify.h"
@@ -197,6 +198,11 @@ CommandOutcome foyer_help(House& house, Act& act, const Show& show, PersonId per
     if (!match->row.venues.empty()) facts["address"] = match->row.venues.front().address;
   }
   if (const auto jackpot = jackpot_of(show); jackpot != 0) facts["jackpot"] = mark::money(jackpot);
+  if (has_pool(show)) {
+    facts["pool"] = {{"open", show.pool.phase == Pool::Phase::kOpen},
+                     {"min_age", pool_setup(show).min_age},
+                     {"test", has_entry_test(show)}};
+  }
   answer_in_foyer(house, act, show, person, "help.foyer", BotFacts::open(facts));
   return {true, "help", std::nullopt};
 }
@@ -281,6 +287,9 @@ CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person,
   }
   if (auto outcome = quiz_words_elsewhere(house, act, person, incoming, show.state.id);
       outcome.handled) {
+    return outcome;
+  }
+  if (auto outcome = test_misfit(house, act, show, person, incoming); outcome.handled) {
     return outcome;
   }
   return hint_to_asked(house, act, show, person, first_word(folded));

@@ -346,6 +346,7 @@ CommandOutcome quiz_words_elsewhere(House& house, Act& act, PersonId person,
     act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
   }
   CommandOutcome outcome = quiz_reply(house, act, *show, person, incoming);
+  if (!outcome.handled) outcome = test_misfit(house, act, *show, person, incoming);
   act.answer_to = before;
   return outcome;
 }

@@ -118,6 +118,25 @@ bool is_at_test(const Show& show, PersonId person) {
   return one != nullptr && one->test == TestState::kSent;
 }
 
+bool could_solve_test(const Show& show, PersonId person, const Folded& folded) {
+  const PackPiece* const piece =
+      is_at_test(show, person) ? piece_at(show, find_registrant(show, person)->item) : nullptr;
+  return piece != nullptr && show.face->test_read(piece->item, folded) != TestReading::kNoAnswer;
+}
+
+CommandOutcome test_misfit(House& house, Act& act, const Show& show, PersonId person,
+                           const Incoming& incoming) {
+  const Registrant* const one = find_registrant(show, person);
+  if (one == nullptr || one->test != TestState::kSent || !incoming.privately) return {};
+  const PackPiece* const piece = piece_at(show, one->item);
+  if (piece == nullptr) return {};
+  const TestShown shown = show.face->test_shown(piece->item);
+  nlohmann::json facts{{"topic", mark::said(shown.topic)}, {"board", mark::said(shown.board)}};
+  if (one->test_by.value == 0) facts["due"] = mark::time(one->test_due);
+  answer_in_foyer(house, act, show, person, "refuse.E_POOL_TEST_FIT", BotFacts::open(facts));
+  return {true, "refused E_POOL_TEST_FIT", Verdict::kAsked};
+}
+
 CommandOutcome test_reply(House& house, Act& act, Show& show, PersonId person,
                           const Incoming& incoming) {
   Registrant* const one = at_test(show, person);

@@ -20,10 +20,16 @@ std::string test_timer(PersonId person);
 // Sends it. A code of "refuse.CODE", or nothing.
 std::optional<std::string> ask_for_test(House& house, Act& act, Show& show, PersonId person);
 bool is_at_test(const Show& show, PersonId person);
+// They are at a test of that show, and by its board the words can be an answer to it.
+bool could_solve_test(const Show& show, PersonId person, const Folded& folded);
 // What somebody at a test wrote: privately the attempt, if it can be an answer; in public nothing
 // that counts, and what could be one is hidden.
 CommandOutcome test_reply(House& house, Act& act, Show& show, PersonId person,
                           const Incoming& incoming);
+
+// What they wrote in private was nothing else either: it does not fit the board, and is no attempt.
+CommandOutcome test_misfit(House& house, Act& act, const Show& show, PersonId person,
+                           const Incoming& incoming);
 
 enum class TestRuling : std::uint8_t { kPass, kFail, kAgain };
 // A host's word. False: that person has asked for no place on stage, or there is no test to send.

@@ -70,6 +70,7 @@ TEST(PoolTest, ARightFirstAnswerInTimeIsTheStage_WF_057_WF_059) {
   in_private(world, "P1", "test me");
   in_private(world, "P1", "I wonder...");
   EXPECT_EQ(row_of(world, "P1")->test, TestState::kSent) << "no answer, and no attempt";
+  EXPECT_TRUE(has(world.last_private("P1"), "does not fit the board")) << "and no silence";
   world.restart();
   in_private(world, "P1", "solve: " + solution_of(world, "P1"));
   EXPECT_EQ(row_of(world, "P1")->test, TestState::kPassed) << world.last_private("P1");

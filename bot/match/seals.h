@@ -3,17 +3,17 @@
 // proves all of that when the match is over. Loop's thread.
 #pragma once
 
-#include <optional>
 #include <span>
+#include <vector>
 
 #include "bot/chance/transcript.h"
 #include "bot/match/house.h"
 
 namespace callboard {
 
-// After an input that was no item from a pack: seals what is played for now, if that is another
-// thing than `before` the input, and adds the seal to `open`. A preview seals nothing.
-void seal_what_came(House& house, Act& act, LiveMatch& match, const std::optional<PackItem>& before,
+// After an input that was no item from a pack: seals what is played for now and was not `before`
+// the input, each by itself, and adds the seals to `open`. A preview seals nothing.
+void seal_what_came(House& house, Act& act, LiveMatch& match, const std::vector<PackItem>& before,
                     PublicSections& open);
 
 // Adds the proofs of draws from packs and the opened seals of a finished match to a transcript.

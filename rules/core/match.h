@@ -104,9 +104,10 @@ class AnyMatch {
   // The words that a host is to judge now, by read_host "right" or "wrong"; none: nothing of the
   // kind waits.
   [[nodiscard]] virtual std::optional<Judgeable> judgeable() const = 0;
-  // The secret that is being played for, without what is public of it or comes after it; nothing
-  // when there is none, or the game has none.
-  [[nodiscard]] virtual std::optional<PackItem> sealed() const = 0;
+  // The secrets that are played for now, without what is public of them or comes after them: what
+  // an input that is no item from a pack adds here, a host has brought. A game may leave out those
+  // that came from packs.
+  [[nodiscard]] virtual std::vector<PackItem> sealed() const = 0;
   [[nodiscard]] virtual std::string suggest(Seat seat, std::uint64_t entropy) const = 0;
   [[nodiscard]] virtual Digest digest() const = 0;
   // What the outcome of a draw may depend on besides who is asked for what: the state without the

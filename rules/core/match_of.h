@@ -4,7 +4,9 @@
 // Logged forms: {"s": seat, "m": move} {"d": [values]} {"i": item} {"t": key} {"h": host move}.
 #pragma once
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "rules/core/json.h"
 #include "rules/core/match.h"
@@ -134,18 +136,21 @@ class MatchOf final : public AnyMatch {
       return std::nullopt;  // a game of which every move is judged by its rules
     }
   }
-  [[nodiscard]] std::optional<PackItem> sealed() const override {
+  [[nodiscard]] std::vector<PackItem> sealed() const override {
+    std::vector<PackItem> items;
     if constexpr (requires { G::sealed(state_); }) {
-      const auto* const secret = G::sealed(state_);
-      if (secret == nullptr) return std::nullopt;
-      if (!sealed_text_ || *secret != *sealed_text_) {
-        sealed_text_ = *secret;
-        sealed_ = pack_item(nlohmann::json(G::sealed_item(*secret)).dump());
+      std::vector<std::pair<PackText, PackItem>> known;
+      for (const PackText* const secret : G::sealed(state_)) {
+        const auto found = std::find_if(sealed_.begin(), sealed_.end(),
+                                        [&](const auto& one) { return one.first == *secret; });
+        items.push_back(found != sealed_.end()
+                            ? found->second
+                            : pack_item(nlohmann::json(G::sealed_item(*secret)).dump()));
+        known.emplace_back(*secret, items.back());
       }
-      return sealed_;
-    } else {
-      return std::nullopt;  // a game without a secret that lies on the board
+      sealed_ = std::move(known);
     }
+    return items;  // none: a game without a secret that lies on the board
   }
   [[nodiscard]] std::string suggest(Seat seat, std::uint64_t entropy) const override {
     return G::suggest(G::seat_view(state_, seat), entropy);
@@ -205,9 +210,9 @@ class MatchOf final : public AnyMatch {
     return wrap("{\"news\":" + json_text(news) + "}");
   }
   typename G::State state_;
-  mutable std::optional<Digest> digest_;         // of this state, if it was asked for
-  mutable std::optional<PackText> sealed_text_;  // as it was asked for last,
-  mutable PackItem sealed_;                      // and what was made of it
+  mutable std::optional<Digest> digest_;  // of this state, if it was asked for
+  // As they were asked for last, and what was made of them.
+  mutable std::vector<std::pair<PackText, PackItem>> sealed_;
 };
 
 template <Game G>

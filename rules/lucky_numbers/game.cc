@@ -72,9 +72,9 @@ std::optional<Judgeable> LuckyNumbers::judgeable(const State& state) {
                    state.waiting->answer->text};
 }
 
-const PackText* LuckyNumbers::sealed(const State& state) {
-  if (!puzzle_is_open(state) && state.need != Need::kLabels) return nullptr;
-  return &Vault::open(state.puzzle).solution;
+std::vector<const PackText*> LuckyNumbers::sealed(const State& state) {
+  if (!puzzle_is_open(state) && state.need != Need::kLabels) return {};
+  return {&Vault::open(state.puzzle).solution};
 }
 
 Item LuckyNumbers::sealed_item(const PackText& solution) {

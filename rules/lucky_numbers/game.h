@@ -55,7 +55,7 @@ struct LuckyNumbers {
   static bool revealed(const State& state);
   static std::optional<Judgeable> judgeable(const State& state);
   // The solution on the board, from before its labels are dealt until it is solved or set aside.
-  static const PackText* sealed(const State& state);
+  static std::vector<const PackText*> sealed(const State& state);
   static Item sealed_item(const PackText& solution);
   static PublicNews public_news(const State& state);
   static SeatNews seat_news(const State& state, Seat seat);

@@ -39,16 +39,20 @@ std::optional<std::string> Wheel::ruling_in(const State& state, Seat seat, const
 bool Wheel::judged(const State& state, const Move& move) { return was_judged(state, move); }
 bool Wheel::revealed(const State& state) { return uncovered(state); }
 
-const PackText* Wheel::sealed(const State& state) {
-  const Board* board = nullptr;
-  if (in_puzzle(state)) {
-    board = &state.puzzle.board;
-  } else if (state.phase == Phase::kBonusLetters || state.phase == Phase::kBonusSolve) {
-    board = &state.bonus->board;
-  } else if (state.phase == Phase::kReveal && state.reveals.size() == 1) {
-    board = &state.reveals.front().board;
+std::vector<const PackText*> Wheel::sealed(const State& state) {
+  std::vector<const PackText*> list;
+  const auto add = [&](const Sealed<Puzzle, Vault>& sealed) {
+    const Puzzle& puzzle = Vault::open(sealed);
+    if (puzzle.loaded) list.push_back(&puzzle.solution);
+  };
+  if (in_puzzle(state)) add(state.puzzle.board.puzzle);
+  if (state.phase == Phase::kReveal) {
+    for (const Reveal& reveal : state.reveals) add(reveal.board.puzzle);
   }
-  return board == nullptr || board->cells.empty() ? nullptr : &solution(*board);
+  if (state.bonus) {
+    for (const auto& one : state.bonus->offered) add(one);
+  }
+  return list;
 }
 Item Wheel::sealed_item(const PackText& solution) {
   return Puzzle{PuzzleKind::kPuzzle, solution, {}, {}, {}};

@@ -57,8 +57,8 @@ struct Wheel {
                                               std::string_view verdict);
   static bool judged(const State& state, const Move& move);
   static bool revealed(const State& state);
-  // The solution in play, where it is one; the auditions have up to three.
-  static const PackText* sealed(const State& state);
+  // Of what a host has loaded, all that is played for or offered now.
+  static std::vector<const PackText*> sealed(const State& state);
   static Item sealed_item(const PackText& solution);
   static PublicNews public_news(const State& state);
   static SeatNews seat_news(const State& state, Seat seat);

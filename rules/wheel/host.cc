@@ -44,7 +44,9 @@ Refused load(Work& work, const LoadPuzzle& move) {
     return Vault::open(one).solution.key == move.puzzle.solution.key;
   });
   if (again) return refusal(Code::kHostPuzzle, {{"why", Word{"again"}}});
-  state.queue.push_back(Sealed<Puzzle, Vault>(move.puzzle));
+  Puzzle puzzle = move.puzzle;
+  puzzle.loaded = true;
+  state.queue.push_back(Sealed<Puzzle, Vault>(std::move(puzzle)));
   tell_hosts(state, "queue_changed", {{"count", static_cast<std::int64_t>(state.queue.size())}});
   use_if_awaited(work);
   return std::nullopt;

@@ -107,7 +107,8 @@ struct Puzzle {
   PackText solution;  // every letter folds to a..z; fits kBoardLines word by word
   PackText category;
   std::vector<PackText> aliases;
-  std::string given;  // kTest: the letters that stand open from the start, "ERN"
+  std::string given;    // kTest: the letters that stand open from the start, "ERN"
+  bool loaded = false;  // by a host, in this match; nothing that a pack or a log says of it
   bool operator==(const Puzzle&) const = default;
 };
 using Item = std::variant<Layout, Puzzle>;

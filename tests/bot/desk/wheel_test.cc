@@ -44,9 +44,9 @@ TEST(WheelDesk, WF_010_APauseKeepsTheTimeThatIsLeft) {
   world.pass(30 * kHour_ms);
   EXPECT_EQ(world.to_move(), "Ann");
   world.host("!resume");
-  world.pass(8 * kHour_ms);
+  world.pass(9 * kHour_ms - kMinute_ms);
   EXPECT_EQ(world.to_move(), "Ann");
-  world.pass(2 * kHour_ms);
+  world.pass(3 * kMinute_ms);
   EXPECT_NE(world.to_move(), "Ann");
 }
 

@@ -94,6 +94,7 @@ TEST(Starving, WF_304_ABonusPuzzleWithNoOtherOfItsCategoryIsWaitedFor) {
   ASSERT_EQ(world.view("phase"), "category") << world.last_public();
   world.say("Ann", "1");
   ASSERT_EQ(world.view("phase"), "bonus_letters") << world.last_private("Ann");
+  const std::size_t seals = world.match().desk.seals.size();
   for (int i = 0; i < 60 && world.view("phase") == "bonus_letters"; ++i) world.host("!void");
   const Pending pending = world.match().game->pending();
   const auto* wanted = std::get_if<Wanted>(&pending);
@@ -105,6 +106,8 @@ TEST(Starving, WF_304_ABonusPuzzleWithNoOtherOfItsCategoryIsWaitedFor) {
   world.host("!puzzle bonus JUMBO QUOKKA | " + category);
   EXPECT_EQ(world.view("phase"), "bonus_letters") << world.last_private("Dee");
   EXPECT_EQ(secret_of(world), "JUMBO QUOKKA");
+  EXPECT_TRUE(has(world.public_text(), "a host has brought")) << world.public_text();
+  EXPECT_EQ(world.match().desk.seals.size(), seals + 1);
 }
 
 }  // namespace

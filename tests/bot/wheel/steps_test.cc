@@ -69,6 +69,34 @@ TEST(Steps, ForWhoeverIsLeftItRunsOutByName) {
   EXPECT_TRUE(has(world.last_public(), "step 1")) << world.last_public();
 }
 
+// Ann alone is left, has named her bonus letters and has a day to solve.
+struct BonusSolve : Three {
+  BonusSolve() {
+    first_turn("Ann");
+    world.host("!disqualify Bob");
+    world.host("!disqualify Cyd");
+    for (const char* words : {"1", "C D M A"}) world.say("Ann", words);
+  }
+};
+
+TEST(Limits, WF_291_AnAnswerAtTheLimitCountsAndOneAfterItDoesNot) {
+  for (const bool in_time : {true, false}) {
+    BonusSolve bonus;
+    World& world = bonus.world;
+    ASSERT_EQ(world.view("phase"), "bonus_solve") << world.public_text();
+    const std::string secret = secret_of(world);
+    const std::string thread = world.thread();
+    world.pass(in_time ? kDeadline_ms - 2000 : kDeadline_ms);
+    world.say("Ann", "solve: " + secret);
+    std::string text;
+    for (const Standing& post : world.forum.posts) {
+      if (post.to.empty() && post.venue == thread) text += post.text + "\n";
+    }
+    EXPECT_TRUE(has(text, "In the envelope")) << text;
+    EXPECT_EQ(has(text, "Ann has solved it!"), in_time) << text;
+  }
+}
+
 // All three let their turns pass; the second one in a row is told, or costs the seat.
 void miss_two_laps(World& world) {
   for (int i = 0; i < 6 && world.match().row.status == MatchStatus::kLive; ++i) {

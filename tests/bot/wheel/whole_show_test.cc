@@ -20,6 +20,8 @@ void plays_by_itself(const std::string& contestants) {
   }
   EXPECT_TRUE(has(text, "The show is over")) << text.substr(text.size() - 3000);
   EXPECT_FALSE(has(text, "A host has not")) << text;
+  for (const char* money : {"$", "\u20ac", "\u00a3"}) EXPECT_FALSE(has(text, money)) << "WF-005";
+  EXPECT_FALSE(has(text, "a host has brought")) << "all of it is from packs";
   for (const std::string& line : world.log) ADD_FAILURE() << line;
 }
 

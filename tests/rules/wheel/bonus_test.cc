@@ -1,4 +1,5 @@
 // The Bonus Round (WF-203 to WF-206, WF-275 to WF-296, WF-304).
+#include "rules/wheel/game.h"
 #include "tests/rules/wheel/show.h"
 
 namespace callboard::wheel {
@@ -41,6 +42,41 @@ Show solving(const std::vector<Special>& items = {}) {
   Show show = naming(items);
   EXPECT_EQ(show.act(named(items.empty() ? "CDM" : "CDMP", 'A')), kPlayed);
   return show;
+}
+
+std::vector<std::string> sealed_by_hosts(const State& state) {
+  std::vector<std::string> list;
+  for (const PackText* secret : Wheel::sealed(state)) list.push_back(secret->text);
+  return list;
+}
+
+TEST(Sealed, WhatAPackBroughtIsNoHostsFromTheCategoryToTheLetters) {
+  Show show = choosing();
+  EXPECT_EQ(sealed_by_hosts(show.state), std::vector<std::string>{});
+  EXPECT_EQ(show.act(Category{2}), kPlayed);
+  show.draw(6);
+  ASSERT_EQ(show.phase(), Phase::kBonusLetters);
+  EXPECT_EQ(sealed_by_hosts(show.state), std::vector<std::string>{});
+}
+
+TEST(Sealed, WhatAHostLoadedForTheBonusIsTheHostsFromTheOfferOn) {
+  Show show = bonus_due();
+  show.bonus(kThing);
+  EXPECT_EQ(show.host(QueueMove{LoadPuzzle{puzzle_of(PuzzleKind::kBonus, kF1)}}), kPlayed);
+  EXPECT_EQ(sealed_by_hosts(show.state), std::vector<std::string>{kF1.solution});
+  show.bonus(kF2);
+  EXPECT_EQ(show.act(Category{1}), kPlayed);
+  show.draw(6);
+  EXPECT_EQ(sealed_by_hosts(show.state), std::vector<std::string>{kF1.solution});
+}
+
+TEST(Sealed, OfThreeAuditionsOnlyTheOneWithAHostsPuzzleIsAHosts) {
+  Show show{{{"contestants", "12"}}};
+  show.groups();
+  for (const Fixture& fixture : {kF2, kF3}) show.tossup(fixture);
+  EXPECT_EQ(sealed_by_hosts(show.state), std::vector<std::string>{});
+  EXPECT_EQ(show.host(QueueMove{LoadPuzzle{puzzle_of(PuzzleKind::kTossup, kF1)}}), kPlayed);
+  EXPECT_EQ(sealed_by_hosts(show.state), std::vector<std::string>{kF1.solution});
 }
 
 TEST(Bonus, WF_275_WF_276_ThreeCategoriesComeAfterTheFinal) {
@@ -220,6 +256,28 @@ TEST(Bonus, WF_206_TheBigMoneyEnvelopeHoldsTheJackpot) {
   EXPECT_EQ(show.solve("better late than never"), kPlayed);
   show.draw(0);
   EXPECT_EQ(carry_over(show.state).winnings[0].prizes.back().value, 25000);
+}
+TEST(Bonus, WF_206_TheJackpotIsTheOneThatWasAnnouncedAndOnlyIfSolved) {
+  for (const bool solves : {true, false}) {
+    Show show = Show::final_playing();
+    EXPECT_EQ(show.host(WheelMove{SetBigMoney{30000}}), kPlayed);
+    EXPECT_EQ(show.host(PersonMove{GiveItem{kRed, Special::kBigMoney, {}, 0}}), kPlayed);
+    show.state.round.puzzle = 3;
+    set_scores(show, 4200, 3100, 1000);
+    EXPECT_EQ(show.host(MatchMove{VoidPuzzle{true, 0}}), kPlayed);
+    for (const Fixture& fixture : {kThing, kF1, kF2}) show.bonus(fixture);
+    EXPECT_EQ(show.act(Category{2}), kPlayed);
+    show.draw(6);
+    EXPECT_EQ(show.act(named("CDM", 'A')), kPlayed);
+    EXPECT_EQ(solves ? show.solve("better late than never") : show.act(Pass{}), kPlayed);
+    show.draw(0);
+    EXPECT_EQ(show.fact("envelope", "value"), 30000);
+    const auto prizes = carry_over(show.state).winnings[0].prizes;
+    ASSERT_EQ(prizes.size(), solves ? 1U : 0U);
+    if (solves) {
+      EXPECT_EQ(prizes.back().value, 30000);
+    }
+  }
 }
 TEST(Bonus, WF_304_A_74_AThrownOutPuzzleIsReplacedInItsCategory) {
   Show show = solving({Special::kWild});

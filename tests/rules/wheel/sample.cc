@@ -51,11 +51,19 @@ PuzzleKind kind_of(std::string_view name) {
 
 wheel::Said words_said(const std::string& text) { return {text, fold_key(text), {}}; }
 
+// The solution of the puzzle, of the bonus puzzle or of the only toss-up; empty: there is none.
+const PackText& on_board(const State& state) {
+  static const PackText kNone;
+  if (in_puzzle(state)) return solution(state.puzzle.board);
+  if (state.phase == Phase::kBonusSolve) return solution(state.bonus->board);
+  const bool one = state.phase == Phase::kReveal && state.reveals.size() == 1;
+  return one ? solution(state.reveals.front().board) : kNone;
+}
+
 // Now and then what is on the board; else letters by chance.
 wheel::Said guess_of(const State& state, const PublicKnowledge& known, Random& random) {
-  if (const PackText* secret = Wheel::sealed(state); secret != nullptr && below(random, 3) == 0) {
-    return words_said(secret->text);
-  }
+  const PackText& secret = on_board(state);
+  if (!secret.key.empty() && below(random, 3) == 0) return words_said(secret.text);
   std::string text;
   for (const Cell& cell : known.cells) {
     text += cell.hidden ? std::string(1, one_of("ETAOINSR", random)) : cell.text;

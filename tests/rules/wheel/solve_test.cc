@@ -200,10 +200,20 @@ TEST(Timing, WF_191_WF_195_WhoSaysNothingLosesTheTurnAndKeepsThePoints) {
   EXPECT_EQ(show.pb(kRed), 2800);
   EXPECT_EQ(show.mover(), kYellow);
 }
-TEST(Timing, WF_192_TheSpunValueIsForgotten) {
+TEST(Timing, WF_192_TheLetterHasAClockOfItsOwnAndTheSpunValueIsForgotten) {
   Show show = Show::playing();
+  set_banks(show, 600, 0, 0);
+  const auto turn = show.state.turn;
   EXPECT_EQ(show.spin(900), kPlayed);
-  EXPECT_EQ(show.timer("move"), kPlayed);
+  ASSERT_EQ(show.phase(), Phase::kLetter);
+  EXPECT_EQ(show.give(TimerFired{"move:" + std::to_string(turn)}), Code::kStale);
+  const Pending next = waits_for(show.state);
+  const Timer timer = std::get<Awaiting>(next).timers.front();
+  EXPECT_EQ(timer.key, "move:" + std::to_string(show.state.turn));
+  EXPECT_EQ(timer.span, Span::kDeadline);
+  EXPECT_EQ(timer.seats, std::vector<Seat>{kRed});
+  EXPECT_EQ(show.give(TimerFired{timer.key}), kPlayed);
+  EXPECT_EQ(show.pb(kRed), 600);
   EXPECT_EQ(show.mover(), kYellow);
   EXPECT_FALSE(show.state.puzzle.landing);
   EXPECT_EQ(show.call('T'), kPlayed);

@@ -58,6 +58,30 @@ TEST(BigMoney, WF_199_ItStaysUntilTheLastPuzzle) {
   next(show);
   EXPECT_EQ(show.on_wheel(Special::kBigMoney), 1);
 }
+// Its own lies on the wheel of each main round, none of an earlier one; the Express in the Final.
+TEST(BigMoney, WF_199_WF_238_EachRoundHasItsOwnAndTheFinalTheExpressInstead) {
+  constexpr int kExpressPeg = 19 * 3;
+  Show show = Show::playing();
+  for (int round = 1; round <= 3; ++round) {
+    ASSERT_EQ(show.state.stage, (Stage{StageKind::kMain, round}));
+    for (int puzzle = 1; puzzle <= 3; ++puzzle) {
+      EXPECT_EQ(show.on_wheel(Special::kBigMoney), 1) << round << puzzle;
+      EXPECT_EQ(show.on_wheel(Special::kExpress), 0) << round << puzzle;
+      EXPECT_FALSE(landing_at(show.state, kExpressPeg).special) << round << puzzle;
+      if (puzzle < 3) next(show);
+    }
+    set_scores(show, 0, 0, 0);
+    show.state.players.at(show.state.round.podium[0]->index).rb = 5000;
+    EXPECT_EQ(show.host(MatchMove{VoidPuzzle{true, 0}}), kPlayed);
+    show.settle();
+    EXPECT_EQ(show.host(MatchMove{Award{*show.state.round.podium[0]}}), kPlayed);
+    show.puzzle(kF1);
+  }
+  ASSERT_EQ(show.state.stage.kind, StageKind::kFinal);
+  EXPECT_EQ(show.on_wheel(Special::kBigMoney), 0);
+  EXPECT_EQ(show.on_wheel(Special::kExpress), 1);
+  EXPECT_EQ(landing_at(show.state, kExpressPeg).special, Special::kExpress);
+}
 TEST(BigMoney, WF_201_A_41_TheHolderMustSolveElseItIsBack) {
   Show show = Show::playing();
   show.hit(Special::kBigMoney, 'N');

@@ -221,7 +221,10 @@ Refused tie_break(State& state) {
   if (!between) return wrong_phase();
   forget_reply(state);
   ++state.round.tie_breaks;
-  tell(state, "tie", {{"players", seat_facts(active(state, state.round.podium))}});
+  show_all(state.puzzle.board);
+  tell(state, "tie",
+       {{"players", seat_facts(active(state, state.round.podium))},
+        {"solution", Quote{solution(state.puzzle.board).text}}});
   open_reveal(state, RevealKind::kTieBreak, state.round.tie_breaks,
               active(state, state.round.podium));
   return std::nullopt;

@@ -202,7 +202,7 @@ Read read_place(const HostLine& line) {
 }
 
 Read read_remove(const HostLine& line) {
-  const auto wedge = read_small(line.rest.key);
+  const auto wedge = read_small(line.rest.key.substr(0, line.rest.key.find(" force")));
   return wedge ? Read(WheelMove{RemoveSpecial{*wedge}}) : std::nullopt;
 }
 Read read_big_money(const HostLine& line) {

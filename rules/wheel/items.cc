@@ -86,7 +86,10 @@ void claim(State& state, Seat seat, const Landing& landing) {
   const Held item{found->special, found->name, found->value, found->wedge, Hold::kInHand};
   wheel.erase(found);
   player(state, seat).items.push_back(item);
-  tell(state, "claimed", {{"seat", seat}, {"items", item_facts({item})}});
+  tell(state, "claimed",
+       {{"seat", seat},
+        {"items", item_facts({item})},
+        {"no_points", item.special == Special::kBigMoney}});
 }
 
 void bankrupt(State& state, Seat seat) {

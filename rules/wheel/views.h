@@ -87,7 +87,7 @@
 //   spun {seat S, peg n, wedge n, lands LANDS, value n}  shown {seat S, letter w, count n}
 //   called_before {seat S, letter w}  not_there {seat S, letter w}  bought {seat S, letter w,
 //       price n}
-//   claimed {seat S, items [ITEM]}  bankrupt {seat S, points n, items [ITEM]}
+//   claimed {seat S, items [ITEM], no_points b}  bankrupt {seat S, points n, items [ITEM]}
 //   wild_played {seat S, letter w, value n}  only_vowels {}  all_shown {}  last_lap {}
 //   express_plays {seat S}  express_passed {seat S, alone b}  express_crashed {seat S, why w
 //       called_before|not_there|vowel|solve|time}
@@ -97,7 +97,7 @@
 //   discarded {why w vowels|laps|unplayed, solution W}
 //   time_called {deferred b}  final_spin_due {seat S}  final_spin_again {as spun}
 //   final_spun {as spun, pays n}
-//   tie {players PEOPLE, score? n}  tie_drawn {seat S}
+//   tie {players PEOPLE, score? n, solution? W}  tie_drawn {seat S}
 //   round_over {final b, number n, seat? S, score? n, podium? n, token_prize? W}
 //   bonus_began {seat S}  categories {seat S, categories [{number n, category W}]}
 //   category_chosen {number n, category W}  bonus_spun {wedge n}  big_money_envelope {value n}

@@ -66,6 +66,7 @@ TEST(HostWords, WF_209_SpecialsArePlacedAndRemoved) {
       << "WF_250";
   EXPECT_TRUE(gives<WheelMove>("place wild", PlaceSpecial{Special::kWild, {}, "", 0, false}));
   EXPECT_TRUE(gives<WheelMove>("remove 11", RemoveSpecial{11}));
+  EXPECT_TRUE(gives<WheelMove>("remove 11 force", RemoveSpecial{11}));
   EXPECT_EQ(refused("place cake on 11"), "H_FORM");
   EXPECT_EQ(refused("place wild on 6 \"Paris\""), "H_FORM");
 }

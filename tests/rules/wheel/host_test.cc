@@ -1,4 +1,5 @@
 // What hosts do to a show (WF-006 to WF-011, WF-301 to WF-306, page section H).
+#include "rules/wheel/game.h"
 #include "tests/rules/wheel/show.h"
 
 namespace callboard::wheel {
@@ -341,9 +342,11 @@ TEST(Host, WF_008_GroupsAreSettledUntilSomebodyHasPlayed) {
   EXPECT_EQ(show.wait(Seat{8}), kPlayed);
   EXPECT_EQ(show.host(MatchMove{turned}), Code::kHostPhase);
 }
-TEST(Host, ATieBreakIsStartedByAWord) {
+TEST(Host, ATieBreakIsStartedByAWordAndThePuzzleItEndsIsTold) {
   Show show = Show::playing();
   EXPECT_EQ(show.host(MatchMove{StartTieBreak{}}), kPlayed);
+  const std::string told = json_text(Wheel::public_news(show.state));
+  EXPECT_NE(told.find("BETTER LATE THAN NEVER"), std::string::npos) << told;
   show.tossup(kF2);
   EXPECT_EQ(show.host(MatchMove{Award{kBlue}}), kPlayed);
   EXPECT_EQ(show.state.results.back().winner, kBlue);

@@ -4,8 +4,8 @@
 #include <array>
 #include <string_view>
 
+#include "bot/desk/known_there.h"
 #include "bot/facts.h"
-#include "bot/match/called.h"
 #include "bot/show/alternates.h"
 #include "bot/show/foyer.h"
 #include "bot/show/pool/calls.h"
@@ -144,7 +144,7 @@ CommandOutcome about_registration(const Speaker& who, const PoolWords& words) {
 CommandOutcome about_call(const Speaker& who, const PoolWords& words) {
   auto& [house, act, show, person] = who;
   if (words.proxy) {
-    const auto proxy = the_one_called(house, *words.proxy, people_called(house, *words.proxy));
+    const auto proxy = person_there(house, show, person, *words.proxy);
     if (!proxy) {
       answer_in_foyer(house, act, show, person, "refuse.E_NOPERSON",
                       BotFacts::open({{"name", mark::said(*words.proxy)}}));

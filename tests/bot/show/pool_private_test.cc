@@ -165,6 +165,33 @@ TEST(PoolPrivate, WhatDoesNotFitTheBoardIsAskedBackAndIsNoAttempt_WF_057) {
   EXPECT_FALSE(has(told(world, "Ann"), "does not fit")) << "no test is open any more";
 }
 
+TEST(PoolPrivate, InAShowThatPeopleMadeAProxyIsSomebodyWhoIsKnownThere) {
+  WorldOptions options = two_shows(open_door());
+  for (ShowSetup* const one : {&options.show, &options.more.front()}) one->platforms = {"matrix"};
+  World world(std::move(options));
+  for (auto& [id, show] : world.house().shows) {
+    show.state.made = Made{};
+    show.state.made->adapter = "matrix";
+    show.state.made->community = show.state.key;
+  }
+  for (int i = 1; i <= 4; ++i) in_thread(world, name_no(i), kAll);
+  for (auto& [id, show] : world.house().shows) {
+    if (id == world.show().state.id) continue;
+    world.now.ms += 1000;
+    world.chat.write(show.state.foyers.front().id, "Zoe", "hello, all of you");
+    world.settle();
+  }
+  draw_now(world);
+  const std::string first = name_of(world.house(), world.show().pool.order.at(0));
+  in_thread(world, first, "proxy: Zoe");
+  EXPECT_EQ(chat_row(world, first, world.show().state.key)->proxy, PersonId{})
+      << "she was never here";
+  in_thread(world, "Zoe", "hello");
+  in_thread(world, first, "proxy: Zoe");
+  EXPECT_NE(chat_row(world, first, world.show().state.key)->proxy, PersonId{})
+      << told(world, first);
+}
+
 TEST(PoolPrivate, HelpTellsOfThePool) {
   World world(one_pool());
   in_thread(world, "Ann", "help");

@@ -26,6 +26,7 @@ struct Words {
   std::string name;
   std::string game = kUsualGame;
   std::string script;
+  std::string transcripts;
   std::vector<std::string> options;
   std::string file;
   NamesakeWords known;
@@ -59,10 +60,16 @@ void add_serving(CLI::App& app, Words& words, int& code) {
   auto* play = app.add_subcommand("play", "a match in this terminal, without a database");
   play->add_option("game", words.game, "which game");
   play->add_option("--option", words.options, "of the game, e.g. contestants=3; may be repeated");
-  play->add_option("--script", words.script, "play a script and print what would be posted");
+  play->add_option(
+      "--script", words.script,
+      "play a script and print what would be posted; one that begins with [show.NAME] is "
+      "of a whole show, from registration on");
+  play->add_option("--transcripts", words.transcripts,
+                   "with a script of a whole show: a folder for its transcripts");
   play->callback([&] {
-    code = words.script.empty() ? play_in_terminal(words.game, words.options, std::cin, std::cout)
-                                : play_script_file(words.game, words.script, std::cout);
+    code = words.script.empty()
+               ? play_in_terminal(words.game, words.options, std::cin, std::cout)
+               : play_script_file(words.game, words.script, words.transcripts, std::cout);
   });
 }
 

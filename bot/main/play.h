@@ -8,8 +8,10 @@
 namespace callboard {
 
 // Plays a text script and prints what would be posted. 0: the script holds; 1: it does not; 2: no
-// such game or file.
-int play_script_file(const std::string& game, const std::string& file, std::ostream& out);
+// such game or file. A script that begins with a section of callboard.toml is of a whole show
+// (bot/main/play_show.h), of which transcripts may be kept; empty: none are.
+int play_script_file(const std::string& game, const std::string& file,
+                     const std::string& transcripts, std::ostream& out);
 
 // Everybody at one keyboard: "Ann: join". Ends with the match or the input. `options` of the game:
 // "contestants=3".

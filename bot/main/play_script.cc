@@ -1,8 +1,11 @@
 // `callboard play --script`: the posts a script leads to, worded as players would read them.
+#include <fstream>
 #include <iostream>
+#include <sstream>
 
 #include "bot/main/cli.h"
 #include "bot/main/play.h"
+#include "bot/main/play_show.h"
 #include "bot/main/share.h"
 #include "bot/play/script.h"
 #include "rules/catalog.h"
@@ -67,9 +70,17 @@ class Posts {
 
 }  // namespace
 
-int play_script_file(const std::string& game, const std::string& file, std::ostream& out) {
+int play_script_file(const std::string& game, const std::string& file,
+                     const std::string& transcripts, std::ostream& out) {
   if (find_game(game) == nullptr) {
     std::cerr << "callboard: there is no game \"" << game << "\"\n";
+    return cli::kUsage;
+  }
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  if (is_script_of_show(text.str())) return play_show(game, text.str(), file, transcripts, out);
+  if (!transcripts.empty()) {
+    std::cerr << "callboard: only a script of a whole show leaves transcripts\n";
     return cli::kUsage;
   }
   const auto renderer = Renderer::load(share_folder() / "templates", {}, "en");

@@ -165,20 +165,20 @@ Pending LuckyNumbers::pending(const State& state) {
 }
 
 Result<State, Refusal> LuckyNumbers::apply(State state, const Input& input) {
-  Step step{std::move(state), Prompting::kAsks};
-  step.state.news.clear();
+  Step step{state, Prompting::kAsks};
+  state.news.clear();
   const Refused refused =
       std::visit(Overloaded{
                      [&](const SeatMove<Move>& in) { return take_move(step, in); },
-                     [&](const Drawn& in) { return take_draw(step.state, in); },
-                     [&](const Supplied<Item>& in) { return supply(step.state, in.item); },
+                     [&](const Drawn& in) { return take_draw(state, in); },
+                     [&](const Supplied<Item>& in) { return supply(state, in.item); },
                      [&](const TimerFired& in) { return take_timer(step.state, in); },
                      [&](const HostMoved<HostMove>& in) { return play_host(step, in.move); },
                  },
                  input);
   if (refused) return Fail{*refused};
-  if (step.prompting == Prompting::kAsks && asks_people(step.state)) ++step.state.turn;
-  return std::move(step.state);
+  if (step.prompting == Prompting::kAsks && asks_people(state)) ++state.turn;
+  return state;
 }
 
 CarryOver LuckyNumbers::carry(const State& state) { return carry_over(state); }

@@ -39,6 +39,13 @@ bool take_letter(std::string_view& rest) {
   return true;
 }
 
+void show_cell(Cell& cell, const Puzzle& puzzle, std::size_t place) {
+  if (!cell.hidden) return;
+  cell.hidden = false;
+  cell.text = puzzle.solution.glyphs.at(place).text;
+  cell.key = puzzle.solution.glyphs.at(place).key;
+}
+
 }  // namespace
 
 int letter_count(const PackText& text) {
@@ -87,6 +94,7 @@ bool labels_fit(const std::vector<int>& labels, int letters) {
 
 std::vector<Cell> build_cells(const PackText& solution, const std::vector<int>& labels) {
   std::vector<Cell> cells;
+  cells.reserve(solution.glyphs.size());
   std::size_t next = 0;
   for (const Glyph& glyph : solution.glyphs) {
     Cell cell;
@@ -103,13 +111,19 @@ std::vector<Cell> build_cells(const PackText& solution, const std::vector<int>& 
   return cells;
 }
 
-std::vector<int> hidden_numbers(const std::vector<Cell>& cells) {
+std::vector<int> hidden_numbers(const std::vector<Cell>& cells, int highest) {
   std::vector<int> hidden;
+  hidden.reserve(cells.size());
   for (const Cell& cell : cells) {
-    if (cell.hidden) hidden.push_back(cell.label);
+    if (cell.hidden && cell.label <= highest) hidden.push_back(cell.label);
   }
   std::sort(hidden.begin(), hidden.end());
   return hidden;
+}
+
+bool is_hidden(const std::vector<Cell>& cells, int number) {
+  return std::any_of(cells.begin(), cells.end(),
+                     [&](const Cell& cell) { return cell.hidden && cell.label == number; });
 }
 
 int number_count(const std::vector<Cell>& cells) {
@@ -121,7 +135,7 @@ std::vector<std::vector<int>> sums(const std::vector<int>& hidden, int total) {
   std::vector<std::vector<int>> found;
   std::vector<int> chosen;
   if (total > 0) extend(hidden, 0, total, chosen, found);
-  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+  std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
     return a.size() != b.size() ? a.size() < b.size() : a < b;
   });
   return found;
@@ -129,7 +143,8 @@ std::vector<std::vector<int>> sums(const std::vector<int>& hidden, int total) {
 
 std::vector<std::vector<int>> legal_picks(const State& state) {
   if (!state.dice) return {};
-  auto picks = sums(hidden_numbers(state.cells), state.dice->total());
+  const int total = state.dice->total();
+  auto picks = sums(hidden_numbers(state.cells, total), total);
   if (state.config.options.pick_rule == PickRule::kLargestSet && !picks.empty()) {
     const std::size_t largest = picks.back().size();
     std::erase_if(picks, [&](const auto& pick) { return pick.size() < largest; });
@@ -142,9 +157,7 @@ std::string reveal(State& state, int label, std::int64_t cost) {
   for (std::size_t i = 0; i < state.cells.size(); ++i) {
     Cell& cell = state.cells[i];
     if (!cell.hidden || cell.label != label) continue;
-    cell.hidden = false;
-    cell.text = puzzle.solution.glyphs.at(i).text;
-    cell.key = puzzle.solution.glyphs.at(i).key;
+    show_cell(cell, puzzle, i);
     state.pot = std::max<std::int64_t>(0, state.pot - cost);
     return cell.text;
   }
@@ -152,7 +165,8 @@ std::string reveal(State& state, int label, std::int64_t cost) {
 }
 
 void reveal_all(State& state) {
-  for (const int label : hidden_numbers(state.cells)) reveal(state, label, 0);
+  const Puzzle& puzzle = Vault::open(state.puzzle);
+  for (std::size_t i = 0; i < state.cells.size(); ++i) show_cell(state.cells[i], puzzle, i);
 }
 
 std::vector<Cell> cells_before(const std::vector<Cell>& cells, const std::vector<int>& last_pick) {

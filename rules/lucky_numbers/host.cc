@@ -74,10 +74,7 @@ Refused hide_number(State& state, int number) {
 Refused reveal_number(State& state, const RevealNumber& move) {
   if (!puzzle_is_open(state) || state.need != Need::kNone) return phase_refused();
   if (move.hide) return hide_number(state, move.number);
-  const auto hidden = hidden_numbers(state.cells);
-  if (std::find(hidden.begin(), hidden.end(), move.number) == hidden.end()) {
-    return no_number(state, move.number, "hidden");
-  }
+  if (!is_hidden(state.cells, move.number)) return no_number(state, move.number, "hidden");
   forget_turn(state);
   state.phase = Phase::kDecide;
   const std::string letter = reveal(state, move.number, move.free ? 0 : 100);

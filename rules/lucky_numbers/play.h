@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "rules/core/input.h"
@@ -21,7 +23,7 @@ enum class Verdict : std::uint8_t { kRight, kWrong };
 // A change that asks nobody anew leaves the turn, and so every clock, as it is.
 enum class Prompting : std::uint8_t { kAsks, kQuiet };
 struct Step {
-  State state;
+  State& state;
   Prompting prompting = Prompting::kAsks;
 };
 
@@ -29,6 +31,11 @@ struct Step {
 void tell(State& state, std::string kind, Facts facts);
 void tell_seat(State& state, Seat seat, std::string kind, Facts facts);
 void tell_hosts(State& state, std::string kind, Facts facts);
+// Facts in braces are moved, not copied (made() of rules/core/facts.h).
+template <std::size_t N>
+void tell(State& state, std::string kind, Fact (&&list)[N]) {  // NOLINT: what braces give
+  tell(state, std::move(kind), made(std::move(list)));
+}
 // True if a letter, a solution, the right answer of a question or a prize came to light. A throw, a
 // pass or a new board is none of it.
 bool uncovers(const std::vector<News>& news);
@@ -48,7 +55,9 @@ std::uint64_t encode_labels(const std::vector<int>& labels);  // the inverse
 // The whole numbers 1 to `letters`, each once (LN-10).
 bool labels_fit(const std::vector<int>& labels, int letters);
 std::vector<Cell> build_cells(const PackText& solution, const std::vector<int>& labels);
-std::vector<int> hidden_numbers(const std::vector<Cell>& cells);
+std::vector<int> hidden_numbers(const std::vector<Cell>& cells,
+                                int highest = std::numeric_limits<int>::max());
+bool is_hidden(const std::vector<Cell>& cells, int number);
 int number_count(const std::vector<Cell>& cells);
 std::vector<std::vector<int>> legal_picks(const State& state);
 // Shows the letter of `label`, taking $100 off the pot (LN-18). Returns the letter.

@@ -14,10 +14,6 @@ constexpr std::int64_t kOpeningRound1 = 1500;  // LN-16
 constexpr std::int64_t kOpeningRound2 = 2000;  // LN-17; also shown on a tie-break
 constexpr std::size_t kPicksToldMax = 15;      // page section 4.8
 
-bool holds(const std::vector<int>& numbers, int number) {
-  return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
-}
-
 Facts hidden_facts(const State& state, const std::vector<int>& named) {
   const auto hidden = hidden_numbers(state.cells);
   return {{"numbers", named},
@@ -36,7 +32,6 @@ Facts picks_data(const State& state) {
 
 // LN-27 to LN-29; the sum is checked last, so that the plainest fault is named.
 Refused check_pick(const State& state, const Pick& pick) {
-  const auto hidden = hidden_numbers(state.cells);
   const int highest = number_count(state.cells);
   std::vector<int> taken;
   int sum = 0;
@@ -48,7 +43,7 @@ Refused check_pick(const State& state, const Pick& pick) {
     }
     const auto before = pick.numbers.begin() + static_cast<std::ptrdiff_t>(i);
     if (std::find(pick.numbers.begin(), before, number) != before) return refusal(Code::kDup);
-    if (!holds(hidden, number)) taken.push_back(number);
+    if (!is_hidden(state.cells, number)) taken.push_back(number);
     sum += number;
   }
   if (pick.numbers.empty()) return refusal(Code::kNoNumbers, picks_data(state));
@@ -281,7 +276,9 @@ void miss_puzzle_deadline(State& state) {
 }
 
 void check_uncovered(State& state, std::string_view why) {
-  if (hidden_numbers(state.cells).empty()) solve(state, state.controller, state.pot, why);
+  const auto hidden = [](const Cell& cell) { return cell.hidden; };
+  if (std::none_of(state.cells.begin(), state.cells.end(), hidden))
+    solve(state, state.controller, state.pot, why);
 }
 
 void solve(State& state, Seat seat, std::int64_t amount, std::string_view why) {

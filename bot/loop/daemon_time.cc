@@ -24,6 +24,7 @@ void Daemon::adapter_state(Act& act, const AdapterState& state) {
   if (!state.community.empty()) note_community(act, state);
   const PlaceOf where{state.adapter, state.place};
   if (state.up) house_.shut_out.erase(where);
+  if (state.up) house_.clock_offset_ms[state.adapter] = state.clock_offset_ms;
   if (!state.up) {
     const bool news = outages_.adapter_down(where, act.now, act.commit);
     if (state.shut_out) {  // maybe told again in better words

@@ -153,6 +153,8 @@ struct House {
   // By adapter and place: why a platform does not let us in there (AdapterState). Not kept: it is
   // told again.
   std::map<std::pair<std::string, std::string>, std::string> shut_out;
+  // By adapter: its platform's time minus ours (AdapterState). Not kept: it is told again.
+  std::map<std::string, std::int64_t> clock_offset_ms;
   // By adapter and key of OpenVenue: threads that are made anew, since their place has moved. The
   // old ones stay noted until then. Not kept: it is told again (PlaceFound).
   std::set<std::pair<std::string, std::string>> moving;

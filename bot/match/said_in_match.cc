@@ -68,6 +68,19 @@ bool awaits(const LiveMatch& match, Seat seat) {
          std::find(awaiting->seats.begin(), awaiting->seats.end(), seat) != awaiting->seats.end();
 }
 
+// By our clock, so that the times of different platforms compare; not before the prompt went out,
+// nor after now, whatever a platform says.
+std::optional<std::int64_t> written_s(const Reading& reading) {
+  const auto& prompt = reading.match.desk.prompt;
+  if (!prompt) return std::nullopt;
+  const auto offset = reading.house.clock_offset_ms.find(reading.incoming.venue.adapter);
+  const std::int64_t by_ms =
+      offset == reading.house.clock_offset_ms.end() ? std::int64_t{0} : offset->second;
+  const std::int64_t now_ms = reading.act.now.ms;
+  const std::int64_t from_ms = std::min(prompt->posted.ms, now_ms);
+  return std::clamp(reading.incoming.stamp.ms - by_ms, from_ms, now_ms) / 1000;
+}
+
 // Written in private, as the game wants it, or where everybody can read it.
 bool counts_here(const Reading& reading) {
   const LiveMatch& match = reading.match;
@@ -380,6 +393,7 @@ Outcome said_in_match(House& house, Act& act, const Incoming& incoming, Folded f
   if (is_muted(house, show_of(house, match), person)) return kMuted;
   Reading reading{house, act, incoming, match, person, std::move(folded)};
   reading.folded.privately = incoming.privately || incoming.unseen;
+  reading.folded.written_s = written_s(reading);
   reading.folded.addressed = reading.folded.addressed || incoming.addressed;
   if (const CommandOutcome secret =
           secret_in_the_open(house, act, show_of(house, match), &match, person, incoming);

@@ -2,7 +2,9 @@
 // rules only read them, so that no rule depends on a Unicode library. Plain values, any thread.
 #pragma once
 
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +23,9 @@ struct Folded {
   std::vector<FoldedLine> lines;  // none is empty
   bool addressed = false;         // the reply speaks to the daemon (a mention, its name, a mail)
   bool privately = false;         // nobody else can read it
+  // When it was written, in whole seconds since 1970 by our clock, as its platform tells; for games
+  // in which who was first decides. Set for replies to a match.
+  std::optional<std::int64_t> written_s = std::nullopt;
   bool operator==(const Folded&) const = default;
 };
 

@@ -180,11 +180,12 @@ Result<State, Refusal> applied(State state, const Input& input) {
 HostMove fair_default(const State&) { return MatchMove{Go{}}; }
 
 // By what the last input told: of words behind a spin that is the draw's (P-3), and sealed answers
-// are judged when their step closes.
+// are judged when their step closes. That of a race is one a host may rule on as soon as it is
+// kept.
 bool was_judged(const State& state, const Move& move) {
   const auto judged = [](const News& one) {
     return one.kind == "solved" || one.kind == "wrong" || one.kind == "reveal_won" ||
-           one.kind == "locked_out" || one.kind == "express_crashed";
+           one.kind == "locked_out" || one.kind == "express_crashed" || one.kind == "kept";
   };
   if (!holds_solution(move) || move.steps.front().ask) return false;
   return state.need == Need::kEnvelope || std::any_of(state.news.begin(), state.news.end(), judged);

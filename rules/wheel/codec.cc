@@ -220,6 +220,7 @@ void to_json(Json& json, const Play& play) {
   for (const Step& step : play.steps) {
     Json one = action_json(step.action);
     if (step.ask) one["ask"] = true;
+    if (step.written_s) one["at"] = *step.written_s;
     json.push_back(std::move(one));
   }
 }
@@ -227,7 +228,9 @@ void to_json(Json& json, const Play& play) {
 void from_json(const Json& json, Play& play) {
   play.steps.clear();
   for (const Json& step : json) {
-    play.steps.push_back({action_from(step), step.value("ask", false)});
+    Step one{action_from(step), step.value("ask", false)};
+    if (step.contains("at")) one.written_s = step.at("at").get<std::int64_t>();
+    play.steps.push_back(std::move(one));
   }
 }
 

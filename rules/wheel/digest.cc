@@ -63,7 +63,7 @@ struct StateDigester {
   void add(const Held& item) { all(item.special, item.name, item.value, item.wedge, item.hold); }
   void add(const Player& one) { all(one.pb, one.rb, one.items, one.out); }
   void add(const Said& said) { all(said.text, said.key, said.bare); }
-  void add(const SealedAnswer& answer) { all(answer.seat, answer.said); }
+  void add(const SealedAnswer& answer) { all(answer.seat, answer.said, answer.written_s); }
   void add(const Attempt& attempt) { all(attempt.seat, attempt.said); }
   void add(const Reveal& one) {
     all(one.kind, one.number, one.need, one.players, one.seated, one.board, one.puzzles, one.step,

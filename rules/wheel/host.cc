@@ -139,8 +139,7 @@ Refused void_puzzle(State& state, const VoidPuzzle& move) {
 
 Refused rule(Work& work, const Rule& move) {
   const auto seat = move.seat ? move.seat : mover(work.state);
-  const bool race = work.state.phase == Phase::kReveal &&
-                    work.state.config.options.tossup_mode == TossupMode::kRace;
+  const bool race = is_race(work.state);
   const bool seat_plays = seat && plays(work.state, *seat);
   const auto due = mover(work.state);
   if (due && seat != due) return refusal(Code::kHostName);

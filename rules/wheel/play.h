@@ -23,6 +23,7 @@ enum class Prompting : std::uint8_t { kAsks, kQuiet };
 struct Work {
   State state;
   Prompting prompting = Prompting::kAsks;
+  std::optional<std::int64_t> written_s = std::nullopt;  // the move at work on
 };
 
 // --- news (news.cc) ------------------------------------------------------------------------------
@@ -140,7 +141,12 @@ void close_step(State& state);  // of every reveal that runs
 void reveal_won(State& state, Reveal& reveal, Seat seat, std::string_view why);
 void reveal_unsolved(State& state, Reveal& reveal);
 void fill_seats(State& state, Reveal& reveal);
+// Those that were given, if there are any; true if one is right.
+bool judge_answers(State& state, Reveal& reveal);
 void judge_step(State& state, Reveal& reveal);
+bool is_race(const State& state);     // letters appear, and who answers first wins
+bool race_is_on(const State& state);  // and somebody has answered
+void judge_race(Work& work);
 void letters_or_end(State& state, Reveal& reveal);
 bool locked_out(const State& state, const Reveal& reveal);  // everybody
 

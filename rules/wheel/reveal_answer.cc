@@ -1,5 +1,5 @@
-// Answers while letters appear: sealed until the step closes, or at once in a race (WF-090 to
-// WF-094, WF-121 to WF-126, A-20, P-2).
+// Answers while letters appear: sealed until the step closes, in a race until every platform was
+// heard (WF-090 to WF-094, WF-121 to WF-126, A-20, P-2).
 #include <algorithm>
 
 #include "rules/core/result.h"
@@ -53,7 +53,8 @@ void close_if_done(Work& work) {
   close_step(work.state);
 }
 
-void race_answer(Work& work, Reveal& reveal, Seat seat, const Said& said) {
+// By a host's word: what was written before it is not waited for.
+void ruled_answer(Work& work, Reveal& reveal, Seat seat, const Said& said) {
   State& state = work.state;
   if (is_right(state, reveal.board, said)) {
     reveal_won(state, reveal, seat, "answer");
@@ -88,12 +89,12 @@ Refused play_answer(Work& work, Seat seat, const Said& said) {
   if (said.key.empty()) return refusal(Code::kEmptySolve);
   Reveal& reveal = state.reveals[*place];
   erase_seat(reveal.waited, seat);
-  if (state.config.options.tossup_mode == TossupMode::kRace) {
-    race_answer(work, reveal, seat, said);
+  if (state.ruled) {
+    ruled_answer(work, reveal, seat, said);
     return std::nullopt;
   }
-  reveal.answers.push_back({seat, Sealed<Said, Vault>(said)});
-  tell_seat(state, seat, "recorded", {});
+  reveal.answers.push_back({seat, Sealed<Said, Vault>(said), work.written_s});
+  tell_seat(state, seat, is_race(state) ? "kept" : "recorded", {});
   close_if_done(work);
   return std::nullopt;
 }
@@ -110,15 +111,25 @@ Refused play_wait(Work& work, Seat seat) {
   return std::nullopt;
 }
 
-// One right answer wins, of several a draw decides; else the next letters (P-2).
-void judge_step(State& state, Reveal& reveal) {
+// One right answer wins, of several a draw decides: of those of a step, and in a race of those that
+// were written in the same second. What nobody knows the time of is as late as it was read (P-2).
+bool judge_answers(State& state, Reveal& reveal) {
   std::vector<SealedAnswer> answers;
   answers.swap(reveal.answers);
-  reveal.waited.clear();
+  if (is_race(state)) {
+    std::stable_sort(answers.begin(), answers.end(), [](const auto& one, const auto& next) {
+      return one.written_s && (!next.written_s || *one.written_s < *next.written_s);
+    });
+  }
   std::vector<Seat> wrong;
+  const SealedAnswer* first = nullptr;  // that is right
   for (const SealedAnswer& answer : answers) {
     if (!plays(state, answer.seat)) continue;
+    const bool beaten = first != nullptr && is_race(state) &&
+                        (!first->written_s || answer.written_s != first->written_s);
+    if (beaten) break;
     if (is_right(state, reveal.board, Vault::open(answer.said))) {
+      if (first == nullptr) first = &answer;
       reveal.tied.push_back(answer.seat);
     } else {
       lock(reveal, answer);
@@ -132,9 +143,43 @@ void judge_step(State& state, Reveal& reveal) {
   } else if (!reveal.tied.empty()) {
     tell(state, "tied_answers", {{"players", seat_facts(reveal.tied)}});
     reveal.need = RevealNeed::kTie;
-  } else {
-    letters_or_end(state, reveal);
   }
+  return first != nullptr;
+}
+
+void judge_step(State& state, Reveal& reveal) {
+  reveal.waited.clear();
+  if (!judge_answers(state, reveal)) letters_or_end(state, reveal);
+}
+
+bool is_race(const State& state) {
+  return state.phase == Phase::kReveal && state.config.options.tossup_mode == TossupMode::kRace;
+}
+
+bool race_is_on(const State& state) {
+  return is_race(state) &&
+         std::any_of(state.reveals.begin(), state.reveals.end(),
+                     [](const Reveal& reveal) { return !reveal.answers.empty(); });
+}
+
+// WF-090, A-20: the letters stay as they are; who was wrong is out, and the others go on.
+void judge_race(Work& work) {
+  State& state = work.state;
+  bool on = true;
+  for (Reveal& reveal : state.reveals) {
+    if (!is_open(reveal) || reveal.answers.empty()) continue;
+    if (judge_answers(state, reveal)) {
+      on = false;
+    } else if (locked_out(state, reveal)) {
+      reveal_unsolved(state, reveal);
+      on = false;
+    }
+  }
+  if (on && !all_done(state)) {
+    work.prompting = Prompting::kQuiet;
+    return;
+  }
+  want_reveals(state);
 }
 
 void close_step(State& state) {

@@ -97,6 +97,7 @@ enum class RevealNeed : std::uint8_t { kPuzzle, kLetters, kTie, kSeats, kNone, k
 struct SealedAnswer {
   Seat seat;
   Sealed<Said, Vault> said;
+  std::optional<std::int64_t> written_s = std::nullopt;  // of a race, as far as it is known
   bool operator==(const SealedAnswer&) const = default;
 };
 struct Attempt {  // judged wrong; told when the puzzle is over

@@ -103,13 +103,14 @@ Refused play_steps(Work& work, Seat seat, std::vector<Step> steps) {
       tell_seat(state, seat, "withdrawn", {});
       return std::nullopt;
     }
-    first = Step{*asked, false};
+    first = Step{*asked, false, first.written_s};
   }
   if (first.ask) return ask_back(work, seat, first.action);
   steps.erase(steps.begin());
   state.held = std::move(steps);
   state.held_by = seat;
   state.puzzle.acted = true;
+  work.written_s = first.written_s;
   if (auto refused = play_action(work, seat, first.action)) return refused;
   run_held(work);
   return std::nullopt;

@@ -7,6 +7,9 @@ namespace {
 
 constexpr std::int64_t kHour = 3600;
 constexpr std::int64_t kDay = 24 * kHour;
+// An answer of a race is judged so long after it was read, and once all that was written until then
+// has been read: a slower platform may have had an earlier one (P-2).
+constexpr std::int64_t kSettle = 600;
 
 std::string timer_key(const char* kind, std::uint64_t number) {
   return std::string(kind) + ":" + std::to_string(number);
@@ -27,6 +30,13 @@ Timer lasting(std::string key, std::vector<Seat> seats, std::int64_t seconds) {
   return {std::move(key), std::move(seats), callboard::Span::kFixed, seconds, true};
 }
 
+// Who was wrong is out, so the next wait of the same step has another key.
+std::string settle_key(const State& state) {
+  std::size_t out = 0;
+  for (const Reveal& reveal : state.reveals) out += reveal.locked.size();
+  return timer_key("settle", state.reveal_step) + "." + std::to_string(out);
+}
+
 bool round_clock(const State& state) { return in_round(state) && state.round.clock; }
 
 }  // namespace
@@ -40,6 +50,7 @@ Awaiting awaiting(const State& state) {
     due.sealed = true;  // in a race it counts in public, too (P-2)
     due.timers.push_back(
         lasting(timer_key("step", state.reveal_step), due.seats, step_hours(options) * kHour));
+    if (race_is_on(state)) due.timers.push_back(lasting(settle_key(state), due.seats, kSettle));
   } else if (const auto seat = mover(state)) {
     due.seats = {*seat};
     const bool window = state.phase == Phase::kSpeedSolve;  // WF-260
@@ -108,6 +119,10 @@ Refused take_timer(Work& work, const std::string& key) {
   const bool step = !playing && key == timer_key("step", state.reveal_step);
   if (move || cap || step) {
     time_out(state);
+    return std::nullopt;
+  }
+  if (race_is_on(state) && key == settle_key(state)) {
+    judge_race(work);
     return std::nullopt;
   }
   if (!round_clock(state) || key != timer_key("round", round_number(state))) {

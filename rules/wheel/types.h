@@ -176,6 +176,7 @@ using Action = std::variant<Spin, Call, Buy, Solve, Wild, Express, Letter, Guess
 struct Step {
   Action action;
   bool ask = false;  // looks like it, but is asked back first: Confirm plays it
+  std::optional<std::int64_t> written_s = std::nullopt;  // Folded's; of an answer in a race
   bool operator==(const Step&) const = default;
 };
 // A reply is one move: the first step is legal or nothing is played; the later ones follow until

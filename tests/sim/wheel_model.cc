@@ -470,6 +470,7 @@ std::string WheelModel::fired(const std::string& key) {
     if (phase_ != Phase::kReveal) return "a step ends where no letters appear";
     return close_step(), "";
   }
+  if (kind == "settle") return judge_race();
   if (kind == "round") {
     (puzzle_ < 2 ? signal_later_ : signal_) = true;
     if (signal_ && phase_ == Phase::kTurn) to_turn();

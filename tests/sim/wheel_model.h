@@ -73,7 +73,8 @@ class WheelModel final : public GameModel {
     std::vector<int> players, seated;
     std::set<int> locked, waited;
     std::map<int, Json> answers;
-    std::vector<std::string> tried;  // wrong ones of this puzzle
+    std::vector<std::pair<std::int64_t, int>> order;  // of a race: when, and who
+    std::vector<std::string> tried;                   // wrong ones of this puzzle
     bool wants_puzzle = true, over = false, answers_known = true;
     int unsolved = 0;
     std::size_t letters_due = 0, letters_shown = 0;
@@ -87,6 +88,7 @@ class WheelModel final : public GameModel {
   std::string drawn(std::uint64_t value);
   std::string supplied(const Json& item);
   std::string fired(const std::string& key);
+  std::string judge_race();
   void run_queue();
   Played act(const Json& step);
   Played at_turn(const Json& step);
@@ -125,6 +127,9 @@ class WheelModel final : public GameModel {
   std::string letters_drawn();
   void close_step();
   void judge(Game& game);
+  bool judge_answers(Game& game);  // true if one was right
+  [[nodiscard]] bool is_unclear(const Game& game) const;
+  [[nodiscard]] bool any_unclear() const;
   void won(Game& game, int seat);
   void unsolved(Game& game);
   void after_reveals();

@@ -1,5 +1,6 @@
 // Letters that appear: auditions, toss-ups, tie-breaks, on one clock of steps.
 #include <algorithm>
+#include <limits>
 
 #include "tests/sim/letters.h"
 #include "tests/sim/wheel_model.h"
@@ -54,6 +55,7 @@ std::string WheelModel::answered(int seat, const Json& steps) {
   if (game->locked.contains(seat)) return who + " is out of this puzzle";
   if (game->answers.contains(seat)) return who + " has answered";
   Json step = steps.at(0);
+  const std::int64_t written = step.value("at", std::numeric_limits<std::int64_t>::max());
   if (step.at("k") == "yes") {
     const auto asked = asked_.find(seat);
     if (asked == asked_.end()) return who + " was asked nothing";
@@ -71,50 +73,81 @@ std::string WheelModel::answered(int seat, const Json& steps) {
     game->waited.insert(seat);
   } else if (kind != "answer" && kind != "solve") {
     return "no such move while letters appear: " + step.dump();
-  } else if (!race()) {
+  } else {
     game->waited.erase(seat);
     game->answers[seat] = step.at("said");
-  } else {
-    const Verdict is = verdict(game->board, step.at("said"));
-    if (is == Verdict::kUnclear || game->letters_shown > 0) return forget(), "";
-    if (is == Verdict::kRight) return won(*game, seat), after_reveals(), "";
-    game->waited.erase(seat);
-    game->locked.insert(seat);
-    if (game->locked.size() == game->players.size()) return unsolved(*game), after_reveals(), "";
+    game->order.emplace_back(written, seat);
   }
   if (all_done()) close_step();
   return "";
 }
 
+bool WheelModel::is_unclear(const Game& game) const {
+  return game.runs() &&
+         (!game.answers_known || game.letters_shown > 0 ||
+          std::any_of(game.answers.begin(), game.answers.end(), [&](const auto& one) {
+            return verdict(game.board, one.second) == Verdict::kUnclear;
+          }));
+}
+
+bool WheelModel::any_unclear() const {
+  return std::any_of(games_.begin(), games_.end(),
+                     [&](const Game& game) { return is_unclear(game); });
+}
+
+// Letters stay as they are; who was wrong is out.
+std::string WheelModel::judge_race() {
+  const auto is_on = [](const Game& game) { return !game.answers.empty(); };
+  if (!race() || std::none_of(games_.begin(), games_.end(), is_on)) {
+    return "a race is judged that nobody has answered in";
+  }
+  if (any_unclear()) return forget(), "";
+  for (Game& game : games_) {
+    if (!knows_ || !game.runs() || !is_on(game)) continue;
+    if (!judge_answers(game) && knows_ && game.locked.size() == game.players.size()) unsolved(game);
+  }
+  if (knows_) after_reveals();
+  if (knows_ && phase_ == Phase::kReveal && all_done()) close_step();
+  return "";
+}
+
 void WheelModel::close_step() {
-  const auto unknown = [&](const Game& game) {
-    return game.runs() &&
-           (!game.answers_known || game.letters_shown > 0 ||
-            std::any_of(game.answers.begin(), game.answers.end(), [&](const auto& one) {
-              return verdict(game.board, one.second) == Verdict::kUnclear;
-            }));
-  };
-  if (std::any_of(games_.begin(), games_.end(), unknown)) return forget();
+  if (any_unclear()) return forget();
   for (Game& game : games_) {
     if (game.runs() && knows_) judge(game);
   }
   if (knows_) after_reveals();
 }
 
-// One right answer wins, of several a draw decides; else the next letters.
-void WheelModel::judge(Game& game) {
-  game.waited.clear();
+// One right answer wins, of several a draw decides: of all of a step, in a race of those that were
+// written first, in the same second. Nobody knows when: in the order of reading.
+bool WheelModel::judge_answers(Game& game) {
+  const auto answers = std::exchange(game.answers, {});
+  auto order = std::exchange(game.order, {});
+  const auto earlier = [](const auto& one, const auto& next) { return one.first < next.first; };
+  if (race()) std::stable_sort(order.begin(), order.end(), earlier);
   std::vector<int> right;
-  for (const auto& [seat, said] : std::exchange(game.answers, {})) {
+  std::int64_t when = 0;
+  for (const auto& [written, seat] : order) {
+    const bool known = written != std::numeric_limits<std::int64_t>::max();
+    if (race() && !right.empty() && (!known || written != when)) break;
+    const Json& said = answers.at(seat);
     if (verdict(game.board, said) == Verdict::kRight) {
       right.push_back(seat);
+      when = written;
     } else {
       game.locked.insert(seat);
       game.tried.push_back(said.at("text"));
     }
   }
-  if (right.size() > 1) return forget();
-  if (right.size() == 1) return won(game, right.front());
+  if (right.size() > 1) forget();
+  if (right.size() == 1) won(game, right.front());
+  return !right.empty();
+}
+
+void WheelModel::judge(Game& game) {
+  game.waited.clear();
+  if (judge_answers(game)) return;
   const auto left = static_cast<std::size_t>(game.board.left());
   if (game.locked.size() == game.players.size() || left <= 1) return unsolved(game);
   const std::string& squares = game.board.squares;
@@ -128,6 +161,7 @@ void WheelModel::won(Game& game, int seat) {
   game.locked.clear();
   game.waited.clear();
   game.answers.clear();
+  game.order.clear();
   game.tried.clear();
   game.unsolved = 0;
   for (const int player : game.players) asked_.erase(player);
@@ -152,6 +186,7 @@ void WheelModel::unsolved(Game& game) {
   game.locked.clear();
   game.waited.clear();
   game.answers.clear();
+  game.order.clear();
   game.tried.clear();
   for (const int player : game.players) asked_.erase(player);
   ++game.unsolved;

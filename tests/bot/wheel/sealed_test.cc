@@ -200,8 +200,94 @@ TEST(Race, P_2_TheFirstRightAnswerWinsInPublicOrInPrivate) {
       world.say("Bob", words);
     }
     EXPECT_EQ(mark_of_last(world), Marks{Verdict::kAccepted}) << world.last_private("Bob");
+    EXPECT_EQ(due(world), (Names{"Ann", "Cyd"})) << "nobody is told whether it is right";
+    EXPECT_TRUE(has(world.last_private("Bob"), "judged within ten minutes"));
+    world.pass(11 * kMinute_ms);
     EXPECT_EQ(world.to_move(), "Bob") << "who has the first turn";
   }
+}
+
+// Ann and Bob write in the forum, Cyd on the other platform.
+struct TwoPlatforms {
+  World world;
+  std::string words;
+  TwoPlatforms() : world(options()) {
+    for (const char* who : {"Ann", "Bob"}) world.say(who, "join");
+    world.chat_say("Cyd", "join");
+    EXPECT_EQ(due(world), (Names{"Ann", "Bob", "Cyd"}));
+    words = "answer: " + secret_of(world);
+    world.pass(30 * kMinute_ms);
+  }
+  static WorldOptions options() {
+    WorldOptions options = wheel_show("3", {{"tossup_mode", "race"}});
+    options.show.platforms = {"web", "matrix"};
+    return options;
+  }
+  // Read now; written `later_ms` from now by the clock of that platform.
+  void cyd_writes(std::int64_t later_ms) {
+    Incoming said;
+    said.ref = {"matrix", "from-chat"};
+    said.venue = {"matrix", world.room()};
+    said.author = {"matrix", "Cyd", "Cyd"};
+    said.text = words;
+    said.stamp = {world.now.ms + later_ms};
+    world.daemon().step(said, world.now);
+    EXPECT_TRUE(world.daemon().flush());
+    world.settle();
+  }
+  std::string winner() {
+    world.pass(11 * kMinute_ms);
+    return world.to_move();
+  }
+};
+
+TEST(Race, P_2_TheEarlierAnswerWinsHoweverLateItWasRead) {
+  for (const auto& [later_ms, winner] :
+       {std::pair<std::int64_t, const char*>{-5 * kMinute_ms, "Cyd"}, {-2'000, "Bob"}}) {
+    TwoPlatforms race;
+    race.world.say("Bob", race.words);
+    race.world.pass(kMinute_ms);
+    race.cyd_writes(later_ms);
+    EXPECT_EQ(race.winner(), winner) << later_ms;
+  }
+}
+
+TEST(Race, P_2_ThePlatformsClocksAreMadeOne) {
+  TwoPlatforms race;
+  race.world.daemon().step(AdapterState{"matrix", true, -3 * kHour_ms, "listening"},
+                           race.world.now);  // three hours slow
+  race.world.say("Bob", race.words);
+  race.world.pass(kMinute_ms);
+  race.cyd_writes(-3 * kHour_ms);  // a minute after Bob
+  EXPECT_EQ(race.winner(), "Bob");
+}
+
+TEST(Race, P_2_AStampOfTheFutureOrOfLongAgoIsNotBelieved) {
+  TwoPlatforms race;
+  race.cyd_writes(48 * kHour_ms);  // it was read now, so it was written by now
+  race.world.pass(kMinute_ms);
+  race.world.say("Bob", race.words);
+  EXPECT_EQ(race.winner(), "Cyd");
+}
+
+TEST(Race, P_2_AnAnswerThatWaitsIsKeptOverARestart) {
+  TwoPlatforms race;
+  race.world.say("Bob", race.words);
+  race.world.pass(kMinute_ms);
+  race.world.restart();
+  race.cyd_writes(-5 * kMinute_ms);
+  EXPECT_EQ(race.winner(), "Cyd");
+}
+
+TEST(Race, P_2_WhereWordsAreStillUnreadTheAnswerIsNotJudged) {
+  TwoPlatforms race;
+  race.world.chat.dark = true;
+  race.world.say("Bob", race.words);
+  race.world.pass(30 * kMinute_ms);
+  EXPECT_EQ(due(race.world), (Names{"Ann", "Cyd"})) << "Cyd may have been first";
+  race.cyd_writes(-35 * kMinute_ms);
+  race.world.chat.dark = false;
+  EXPECT_EQ(race.winner(), "Cyd");
 }
 
 TEST(Race, WF_178_AHostRulesOnAnAnswerOfWhoeverGaveIt) {

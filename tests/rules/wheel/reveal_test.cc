@@ -169,12 +169,75 @@ TEST(Tossup, WF_128_ItDecidesOnlyWhoStartsTheFirstPuzzle) {
   show.puzzle(kF2);
   EXPECT_EQ(show.mover(), kRed);
 }
-TEST(Race, WF_090_WF_091_WF_092_TheFirstRightAnswerWinsAtOnce) {
+TEST(Race, WF_090_WF_091_WF_092_TheFirstRightAnswerWinsOnceEverybodyWasHeard) {
   Show show = racing();
-  EXPECT_EQ(show.answer(kRed, "no"), kPlayed);
+  EXPECT_FALSE(show.has_timer("settle"));
+  EXPECT_EQ(show.answer_of(kRed, "no", 100), kPlayed);
+  EXPECT_TRUE(show.has_timer("settle"));
+  EXPECT_FALSE(show.told("locked_out")) << "nobody knows yet";
+  EXPECT_EQ(show.timer("settle"), kPlayed);
   EXPECT_TRUE(show.told("locked_out"));
-  EXPECT_EQ(show.answer(kYellow, "better late than never"), kPlayed);
+  EXPECT_FALSE(show.has_timer("settle"));
+  EXPECT_EQ(show.answer_of(kRed, "better late than never", 160), Code::kOneAnswer);
+  EXPECT_EQ(show.answer_of(kYellow, "better late than never", 170), kPlayed);
+  EXPECT_EQ(show.timer("settle"), kPlayed);
   EXPECT_EQ(show.rb(kYellow), 1000);
+}
+TEST(Race, P_2_A_20_TheEarlierStampWinsHoweverLateItWasRead) {
+  Show show = racing();
+  EXPECT_EQ(show.answer_of(kYellow, "better late than never", 200), kPlayed);
+  EXPECT_EQ(show.answer_of(kRed, "better late than never", 150), kPlayed);
+  EXPECT_EQ(show.timer("settle"), kPlayed);
+  EXPECT_EQ(show.rb(kRed), 1000);
+  EXPECT_EQ(show.rb(kYellow), 0);
+}
+TEST(Race, A_20_AWrongOneThatIsEarlierOnlyLosesItsTurn) {
+  Show show = racing();
+  EXPECT_EQ(show.answer_of(kRed, "better late than never", 150), kPlayed);
+  EXPECT_EQ(show.answer_of(kYellow, "butter lake than never", 140), kPlayed);
+  EXPECT_EQ(show.timer("settle"), kPlayed);
+  EXPECT_EQ(show.rb(kRed), 1000);
+}
+TEST(Race, P_2_OfTheSameSecondADrawDecides) {
+  Show show = racing();
+  EXPECT_EQ(show.answer_of(kYellow, "better late than never", 150), kPlayed);
+  EXPECT_EQ(show.answer_of(kRed, "better late than never", 150), kPlayed);
+  EXPECT_EQ(show.timer("settle"), kPlayed);
+  EXPECT_EQ(show.pending(), "draw tie 2");
+}
+TEST(Race, P_2_WhatHasNoTimeIsAsLateAsItWasRead) {
+  Show show = racing();
+  EXPECT_EQ(show.answer(kYellow, "better late than never"), kPlayed);  // by a host's `!as`
+  EXPECT_EQ(show.answer_of(kRed, "better late than never", 150), kPlayed);
+  EXPECT_EQ(show.timer("settle"), kPlayed);
+  EXPECT_EQ(show.rb(kRed), 1000);
+}
+TEST(Race, WF_090_NoLetterComesBeforeAnAnswerIsJudged) {
+  Show show = racing();
+  EXPECT_EQ(show.answer_of(kRed, "better late than never", 150), kPlayed);
+  EXPECT_EQ(show.timer("step"), kPlayed);
+  EXPECT_EQ(show.rb(kRed), 1000);
+  EXPECT_FALSE(show.told("letters"));
+}
+TEST(Race, P_2_WhenAllHaveAnsweredNobodyIsWaitedFor) {
+  Show show = racing();
+  EXPECT_EQ(show.answer_of(kRed, "no", 100), kPlayed);
+  EXPECT_EQ(show.answer_of(kYellow, "better late than never", 130), kPlayed);
+  EXPECT_EQ(show.answer_of(kBlue, "better late than never", 120), kPlayed);
+  EXPECT_EQ(show.rb(kBlue), 1000);
+}
+TEST(Race, P_2_OnlyItsAnswersKeepTheirTime) {
+  Show show = racing();
+  Folded reply = fold_reply("answer: better late than never", Markup::kPlain, {});
+  reply.written_s = 150;
+  const auto kept = Wheel::parse(show.state, kRed, reply);
+  const auto& race = std::get<Moves<Move>>(kept).moves.front();
+  EXPECT_EQ(race.steps.front().written_s, 150);
+  EXPECT_EQ(nlohmann::json(race).get<Play>(), race);
+  Show sealed = tossing({{"contestants", "9"}});
+  reply.privately = true;
+  const auto plain = Wheel::parse(sealed.state, kRed, reply);
+  EXPECT_FALSE(std::get<Moves<Move>>(plain).moves.front().steps.front().written_s);
 }
 TEST(Race, WF_089_OneLetterAStepOfAnHour) {
   Show show = racing();
@@ -298,6 +361,7 @@ TEST(Audition, WF_089_TheStepEndsWhenThePlaceThatWasWaitedForIsTaken) {
     EXPECT_EQ(show.pending(), "awaiting");
     if (mode == std::string("race")) {
       EXPECT_EQ(show.answer(Seat{2}, "maple syrup"), kPlayed);
+      EXPECT_EQ(show.timer("settle"), kPlayed);
     } else {
       EXPECT_EQ(show.host(MatchMove{Award{Seat{2}}}), kPlayed);
     }

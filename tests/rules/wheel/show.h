@@ -58,6 +58,10 @@ class Show {
   Outcome letter(char letter) { return act(Letter{letter}); }
   Outcome guess(std::vector<std::string> words);
   Outcome answer(Seat seat, std::string_view words) { return act_as(seat, Answer{said(words)}); }
+  // In a race; the platform says when it was written.
+  Outcome answer_of(Seat seat, std::string_view words, std::int64_t written_s) {
+    return give(SeatMove<Move>{seat, Play{{Step{Answer{said(words)}, false, written_s}}}});
+  }
   Outcome wait(Seat seat) { return act_as(seat, Wait{}); }
   // The mover spins; the wheel stops on a plain wedge of that value, on a special, on a kind.
   Outcome spin(std::int64_t value);

@@ -26,7 +26,7 @@ void post_openly(ShowOrder& order, const RecordAnswer& answer) {
 }
 
 Objected tell_all(ShowOrder& order, RecordQuestion asked) {
-  post_openly(order, answer_about(order.show, asked, std::nullopt));
+  post_openly(order, answer_about(order.house, order.show, asked, std::nullopt));
   return std::nullopt;
 }
 

@@ -113,6 +113,7 @@ class Retelling {
       if (*match) setup.game = (*match)->game;
     }
     Stage stage;
+    stage.platform = row.venue.adapter;
     stage.game = setup.game;
     stage.title = setup.title;
     stage.currency = setup.currency;

@@ -10,6 +10,7 @@
 #include "bot/desk/rights.h"
 #include "bot/desk/show_commands.h"
 #include "bot/facts.h"
+#include "bot/match/addresses.h"
 #include "bot/match/after_match.h"
 #include "bot/match/at_home.h"
 #include "bot/match/chatter.h"
@@ -322,7 +323,7 @@ Outcome ask_which_match(House& house, Act& act, const Incoming& incoming, const 
   for (const LiveMatch* const match : routed.could_be) {
     nlohmann::json one{{"title", mark::said(show_of(house, *match).setup.title)},
                        {"number", match->row.number}};
-    if (!match->row.venues.empty()) one["address"] = match->row.venues.front().address;
+    one["address"] = thread_address(house, match->row.venues);
     matches.push_back(one);
   }
   tell_person(house, act, *routed.match, person, "refuse.E_WHICHMATCH",

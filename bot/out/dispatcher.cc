@@ -190,8 +190,7 @@ void Dispatcher::resolve(Item& item) {
                    const auto show = house_.shows.find(row.show);
                    if (show == house_.shows.end()) return;
                    for (const PersonId host : show->second.state.hosts) {
-                     const bool meant = to.only == PersonId{} || to.only == host;
-                     if (meant) add_person(host, host.value);
+                     if (to.only == PersonId{} || to.only == host) add_person(host, host.value);
                    }
                    // Asked for by somebody to whom the platform lends a host's right.
                    const bool lent = show->second.state.lent.contains(to.only);
@@ -206,6 +205,7 @@ void Dispatcher::resolve(Item& item) {
 
 Stage Dispatcher::stage_of(const OutboxRow& row) {
   Stage stage;
+  stage.platform = row.venue.adapter;
   if (const auto show = house_.shows.find(row.show); show != house_.shows.end()) {
     stage.game = show->second.setup.game;
     stage.title = show->second.setup.title;
@@ -307,13 +307,13 @@ void Dispatcher::answer(const ReplyRef& order, const Post& post) {
   const auto found = adapters_.find(order.adapter);
   if (found == adapters_.end() || holding_) return;
   Stage stage;
+  stage.platform = order.adapter;
   stage.people = names_in(house_, post);
   workers_.submit(
       [adapter = found->second, order, post, stage, renderer = renderer_, report = report_] {
         DialectMarks marks = adapter->marks();
-        marks.time_words = [](std::int64_t ms) {
-          return zones::words_in(Timestamp{ms}, {"UTC"},
-                                 Timestamp{ms});  // UTC says the year in any case
+        marks.time_words = [](std::int64_t ms) {  // UTC says the year in any case
+          return zones::words_in(Timestamp{ms}, {"UTC"}, Timestamp{ms});
         };
         const Rendered rendered = renderer->render(post, stage, adapter->limits().dialect, marks,
                                                    Pictures::kTextOnly, report);

@@ -73,6 +73,7 @@ std::string ShowPages::say(const Post& post, const std::string& game, const std:
                            const std::vector<std::string>& names,
                            std::map<PersonId, std::string> people) const {
   Stage stage;
+  stage.platform = kWebBoard;
   stage.game = game;
   stage.currency = currency;
   stage.people = std::move(people);
@@ -173,11 +174,7 @@ void ShowPages::update_hosts(House& house, const Show& show, ShowShown& shown) c
   shown.host_people = show.state.hosts;
   shown.hosts.clear();
   for (const PersonId host : show.state.hosts) {
-    const auto identities = house.store.identities(host);
-    if (!identities) continue;
-    for (const IdentityRow& row : *identities) {
-      if (row.adapter == kWebBoard) shown.hosts.insert(row.user);
-    }
+    for (const std::string& user : users_of(house, host)) shown.hosts.insert(user);
   }
 }
 

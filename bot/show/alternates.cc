@@ -6,6 +6,7 @@
 #include "bot/desk/deeds.h"
 #include "bot/facts.h"
 #include "bot/match/absence.h"
+#include "bot/match/addresses.h"
 #include "bot/show/foyer.h"
 #include "bot/show/pool/calls.h"
 #include "bot/show/pool/eligibility.h"
@@ -87,7 +88,7 @@ bool ask_next(House& house, Act& act, Show& show, LiveMatch& match, Offer offer)
                        {"host", offer.cause == OfferCause::kHost},
                        {"drawn", has_pool(show)}};
   notice(house, act, match, "notice.offer", BotFacts::open(facts));
-  if (!match.row.venues.empty()) facts["address"] = match.row.venues.front().address;
+  facts["address"] = thread_address(house, match.row.venues);
   offer.asked_by = ask_in_foyer(house, act, show, "notice.offer_foyer", BotFacts::open(facts));
   offer.answer_by = Timestamp{act.now.ms + show.setup.accept_by_s * 1000};
   keep_offer(house, act, show, offer);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bot/facts.h"
+#include "bot/match/addresses.h"
 #include "bot/show/foyer.h"
 #include "bot/show/presence.h"
 #include "bot/show/sign_ups.h"
@@ -23,7 +24,7 @@ bool has_company(const Show& show, const LiveMatch& match) {
 void ask(House& house, Act& act, Show& show, const LiveMatch& match, ChampionCall call) {
   const nlohmann::json facts{{"title", show.setup.title},
                              {"number", match.row.number},
-                             {"address", match.row.venues.front().address},
+                             {"address", thread_address(house, match.row.venues)},
                              {"who", mark::person(call.asked.person)},
                              {"again", call.asked.given_way > 0},
                              {"span", mark::span(show.setup.presence_s)}};

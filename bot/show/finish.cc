@@ -3,6 +3,7 @@
 #include "bot/chance/hash.h"
 #include "bot/chance/transcript.h"
 #include "bot/facts.h"
+#include "bot/match/addresses.h"
 #include "bot/match/seals.h"
 #include "bot/match/supply.h"
 #include "bot/show/alternates.h"
@@ -46,12 +47,14 @@ void close(House& house, Act& act, LiveMatch& match, std::string_view how) {
                        {"check", check_value(data)},
                        {"notice", mark::said(show.setup.notice)},
                        {"secret", to_hex(book.secret)},
-                       {"verifier", house.public_url + std::string(kVerifierPath)},
+                       {"verifier", page_address(house, std::string(kVerifierPath))},
                        {"commitment", to_hex(book.commitment)}};
-  if (!is_rehearsal(show)) {  // of which none is written
-    facts["transcript"] =
-        house.public_url + "/archive/" +
-        transcript_name(show, match.row.id, match.desk.books_before.size(), book) + "/transcript";
+  if (is_rehearsal(show)) {
+    facts["test"] = true;  // of which none is written
+  } else {
+    const std::string name =
+        transcript_name(show, match.row.id, match.desk.books_before.size(), book);
+    facts["transcript"] = page_address(house, "/archive/" + name + "/transcript");
   }
   notice(house, act, match, "notice.reveal", BotFacts::open(facts));
 }

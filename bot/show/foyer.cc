@@ -8,6 +8,7 @@
 #include "bot/clock/personal_time.h"
 #include "bot/desk/show_commands.h"
 #include "bot/facts.h"
+#include "bot/match/addresses.h"
 #include "bot/match/at_home.h"
 #include "bot/match/lobby_words.h"
 #include "bot/match/spin.h"
@@ -195,7 +196,7 @@ CommandOutcome foyer_help(House& house, Act& act, const Show& show, PersonId per
   nlohmann::json facts{{"title", show.setup.title}};
   if (const LiveMatch* match = current_of(house, show); match != nullptr) {
     facts["number"] = match->row.number;
-    if (!match->row.venues.empty()) facts["address"] = match->row.venues.front().address;
+    facts["address"] = thread_address(house, match->row.venues);
   }
   if (const auto jackpot = jackpot_of(show); jackpot != 0) facts["jackpot"] = mark::money(jackpot);
   if (has_pool(show)) {

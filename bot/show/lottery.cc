@@ -5,6 +5,7 @@
 
 #include "bot/chance/hash.h"
 #include "bot/facts.h"
+#include "bot/match/addresses.h"
 #include "bot/show/foyer.h"
 #include "bot/show/pool/selection.h"
 #include "bot/show/presence.h"
@@ -75,7 +76,7 @@ void draw_order(House& house, Act& act, Show& show) {
   facts["secret"] = to_hex(revealed.secret);
   facts["check"] = check_value(chance_part(show, revealed, book.rows()));
   facts["transcript"] =
-      house.public_url + "/archive/" + lottery_name(show, revealed) + "/transcript";
+      page_address(house, "/archive/" + lottery_name(show, revealed) + "/transcript");
   announce(house, act, show, "notice.lottery_drawn", BotFacts::open(facts));
   show.sign_ups.lottery.reset();
 }

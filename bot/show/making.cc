@@ -7,6 +7,7 @@
 
 #include "bot/clock/cron.h"
 #include "bot/facts.h"
+#include "bot/match/addresses.h"
 #include "bot/show/finish.h"
 #include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
@@ -294,7 +295,7 @@ class Desk : PlaceDesk {
                {"volume", volume_word(show->setup.volume)},
                {"zone", mark::said(show->setup.zone)},
                {"its_packs", packs_of(*show)}};
-      if (!show->state.foyers.empty()) one["address"] = show->state.foyers.front().address;
+      one["address"] = thread_address(house, show->state.foyers);
       if (const auto match = current_of(*show)) one["played"] = *match == MatchStatus::kLive;
       list.push_back(std::move(one));
     }

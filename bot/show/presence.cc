@@ -4,6 +4,7 @@
 
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
+#include "bot/match/addresses.h"
 #include "bot/show/defence.h"
 #include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
@@ -115,7 +116,7 @@ void arm(House& house, Act& act, const Show& show) {
 nlohmann::json match_facts(House& house, const Show& show, const LiveMatch& match) {
   return {{"title", show.setup.title},
           {"number", match.row.number},
-          {"address", match.row.venues.front().address},
+          {"address", thread_address(house, match.row.venues)},
           {"seats_free", seats_free(house, match)}};
 }
 

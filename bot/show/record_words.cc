@@ -4,6 +4,7 @@
 #include <array>
 
 #include "bot/facts.h"
+#include "bot/match/addresses.h"
 #include "bot/show/foyer.h"
 #include "bot/show/results.h"
 #include "rules/core/json.h"
@@ -118,11 +119,11 @@ Json jackpots_facts(const Show& show) {
   return facts;
 }
 
-Json seasons_facts(const Show& show) {
+Json seasons_facts(const House& house, const Show& show) {
   Json lines = Json::array();
   for (auto it = show.seasons.rbegin(); it != show.seasons.rend() && lines.size() < kLinesMax;
        ++it) {
-    lines.push_back(season_facts(show, *it));
+    lines.push_back(season_facts(house, show, *it));
   }
   return {{"title", show.setup.title},
           {"season", show.state.season},
@@ -159,9 +160,10 @@ std::optional<RecordQuestion> asks_for(std::string_view words) {
   return found == kPhrases.end() ? std::nullopt : std::optional(found->asked);
 }
 
-RecordAnswer answer_about(const Show& show, RecordQuestion asked, std::optional<PersonId> asker) {
+RecordAnswer answer_about(const House& house, const Show& show, RecordQuestion asked,
+                          std::optional<PersonId> asker) {
   const auto worded = [&](const char* section, Json facts) {
-    facts["page"] = "/shows/" + show.state.key;
+    facts["page"] = page_address(house, "/shows/" + show.state.key);
     return RecordAnswer{section, BotFacts::open(facts)};
   };
   switch (asked) {
@@ -174,7 +176,7 @@ RecordAnswer answer_about(const Show& show, RecordQuestion asked, std::optional<
     case RecordQuestion::kJackpots:
       return worded("listing.jackpots", jackpots_facts(show));
     case RecordQuestion::kSeasons:
-      return worded("listing.seasons", seasons_facts(show));
+      return worded("listing.seasons", seasons_facts(house, show));
     case RecordQuestion::kOwn:
       return worded("listing.own", own_facts(show, asker.value_or(PersonId{})));
   }
@@ -189,7 +191,7 @@ std::vector<PersonId> first_of(const Show& show, std::int64_t season) {
   return first;
 }
 
-Json season_facts(const Show& show, const Season& season) {
+Json season_facts(const House& house, const Show& show, const Season& season) {
   Json facts = standings_facts(show, season.number, std::nullopt);
   Json first = mark::people(first_of(show, season.number));
   facts["first_one"] = first.size() == 1;
@@ -197,7 +199,7 @@ Json season_facts(const Show& show, const Season& season) {
   facts["next"] = season.number + 1;
   facts["until"] = mark::time(season.until);
   if (season.jackpot != 0) facts["jackpot"] = mark::money(season.jackpot);
-  facts["page"] = "/shows/" + show.state.key;
+  facts["page"] = page_address(house, "/shows/" + show.state.key);
   if (!season.name.empty()) facts["name"] = mark::said(season.name);
   if (season.champion) facts["champion"] = mark::person(*season.champion);
   return facts;
@@ -207,7 +209,7 @@ CommandOutcome record_words(House& house, Act& act, const Show& show, PersonId p
                             std::string_view words) {
   const auto asked = asks_for(words);
   if (!asked) return {};
-  const RecordAnswer answer = answer_about(show, *asked, person);
+  const RecordAnswer answer = answer_about(house, show, *asked, person);
   answer_in_foyer(house, act, show, person, answer.section, answer.facts);
   return {true, "help", std::nullopt};
 }

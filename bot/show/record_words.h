@@ -31,10 +31,11 @@ struct RecordAnswer {
   PublicData facts;
 };
 // For everybody, or as `asker` sees it.
-RecordAnswer answer_about(const Show& show, RecordQuestion asked, std::optional<PersonId> asker);
+RecordAnswer answer_about(const House& house, const Show& show, RecordQuestion asked,
+                          std::optional<PersonId> asker);
 
 // A season that was closed, with its final standings.
-nlohmann::json season_facts(const Show& show, const Season& season);
+nlohmann::json season_facts(const House& house, const Show& show, const Season& season);
 
 // Who stands first in a season.
 std::vector<PersonId> first_of(const Show& show, std::int64_t season);

@@ -40,7 +40,7 @@ void close_season(House& house, Act& act, Show& show, const Closing& closing) {
   show.state.season_since = act.now;
   show.state.season_closing.reset();
   save(show, act);
-  Json facts = season_facts(show, season);
+  Json facts = season_facts(house, show, season);
   if (closing.by) facts["who"] = mark::person(*closing.by);
   announce(house, act, show, "notice.season_closed", BotFacts::open(facts));
 }

@@ -8,6 +8,7 @@
 #include "bot/clock/contract.h"
 #include "bot/clock/deadlines.h"
 #include "bot/facts.h"
+#include "bot/match/addresses.h"
 #include "bot/match/dice.h"
 #include "bot/match/play.h"
 #include "bot/show/alternates.h"
@@ -50,8 +51,9 @@ void ask_for_venue(const Show& show, const LiveMatch& match, const std::string& 
 }
 
 // Where else it is played, for the readers of one of its threads.
-void add_places(const Show& show, const LiveMatch& match, const std::string& platform,
+void add_places(const House& house, const LiveMatch& match, const std::string& platform,
                 nlohmann::json& facts) {
+  const Show& show = house.shows.at(match.row.show);
   static const std::set<std::string> kNamed{"web", "discord", "matrix"};  // by the templates
   nlohmann::json places = nlohmann::json::array();
   for (const std::string& other : show.setup.platforms) {
@@ -63,7 +65,7 @@ void add_places(const Show& show, const LiveMatch& match, const std::string& pla
       place["other"] = other;
     }
     for (const VenueRow& venue : match.row.venues) {
-      if (venue.adapter == other && !venue.address.empty()) place["address"] = venue.address;
+      if (venue.adapter == other && leads_there(house, venue)) place["address"] = venue.address;
     }
     places.push_back(std::move(place));
   }
@@ -147,7 +149,7 @@ void join_play(House& house, Act& act, const LiveMatch& match, const VenueRow& h
                const std::string& notice) {
   const Show& show = show_of(house, match);
   nlohmann::json facts = opening_facts(show, match);
-  add_places(show, match, here.adapter, facts);
+  add_places(house, match, here.adapter, facts);
   PublicSections sections;
   sections.add(notice, BotFacts::open(facts));
   const Pending pending = match.game->pending();
@@ -166,7 +168,7 @@ void join_play(House& house, Act& act, const LiveMatch& match, const VenueRow& h
 void welcome_to(House& house, Act& act, const LiveMatch& match, const VenueRow& here) {
   const Show& show = show_of(house, match);
   nlohmann::json facts = opening_facts(show, match);
-  add_places(show, match, here.adapter, facts);
+  add_places(house, match, here.adapter, facts);
   facts["seats_free"] = seats_free(house, match);
   facts["deadline"] = mark::span(deadline_s(show));
   if (show.state.jackpot.value_or(0) != 0) facts["jackpot"] = mark::money(*show.state.jackpot);

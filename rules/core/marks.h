@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "rules/core/ids.h"
@@ -31,5 +32,9 @@ inline nlohmann::json people(const std::vector<PersonId>& all) {
   for (const PersonId one : all) list.push_back(person(one));
   return list;
 }
+
+// {"$at": {"web": "/thread/1", "": "https://..."}}: words that differ by the platform on which they
+// are read (Stage::platform); "" is any that is not named. None for it: empty.
+inline nlohmann::json at(nlohmann::json by_platform) { return {{"$at", std::move(by_platform)}}; }
 
 }  // namespace callboard::mark

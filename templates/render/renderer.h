@@ -38,6 +38,7 @@ struct Stage {
   std::vector<CastMember> seats;
   std::map<PersonId, std::string> people{};   // names for {"$person": id}; absent: "Player <id>"
   std::map<PersonId, std::string> handles{};  // of people to ping; absent: no ping
+  std::string platform{};  // on which it is read, the adapter's name; empty: not known
 };
 
 struct RenderedButton {

@@ -53,7 +53,18 @@ Scope::~Scope() = default;
 
 const json* Scope::keep(json value) { return &kept_->values.emplace_back(std::move(value)); }
 
+// Of words that differ by platform (mark::at) a template sees those of this one only.
 const json* Scope::find(std::string_view path) {
+  const json* const found = look_up(path);
+  if (found == nullptr || !is_mark(*found, "$at") || !found->at("$at").is_object()) return found;
+  const json& words = found->at("$at");
+  for (const std::string& platform : {stage_.platform, std::string()}) {
+    if (const auto here = words.find(platform); here != words.end()) return &*here;
+  }
+  return keep("");
+}
+
+const json* Scope::look_up(std::string_view path) {
   if (path.empty()) return nullptr;
   if (path[0] == '@') return loop_member(path.substr(1));
   for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {

@@ -46,6 +46,7 @@ class Scope {
   [[nodiscard]] std::optional<std::string> plain(const nlohmann::json& value) const;
 
  private:
+  const nlohmann::json* look_up(std::string_view path);
   const nlohmann::json* keep(nlohmann::json value);
   const nlohmann::json* resolve(const nlohmann::json* value, std::string_view path);
   const nlohmann::json* member(const nlohmann::json& value, std::string_view name);

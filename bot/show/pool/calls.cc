@@ -4,6 +4,7 @@
 
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
+#include "bot/match/addresses.h"
 #include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
 #include "bot/show/pool/pool.h"
@@ -60,9 +61,7 @@ nlohmann::json call_facts(House& house, const Show& show) {
                        {"number", show.pool.match_number},
                        {"span", mark::span(limit_ms(show) / 1000)}};
   const LiveMatch* const match = match_of_pool(house, show);
-  if (match != nullptr && !match->row.venues.empty()) {
-    facts["address"] = match->row.venues.front().address;
-  }
+  if (match != nullptr) facts["address"] = thread_address(house, match->row.venues);
   return facts;
 }
 

@@ -5,6 +5,7 @@
 
 #include "bot/chance/hash.h"
 #include "bot/facts.h"
+#include "bot/match/addresses.h"
 #include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
 #include "bot/show/lottery.h"
@@ -105,9 +106,8 @@ nlohmann::json drawn_facts(House& house, const Show& show, const DrawInput& inpu
                              pool.order.end());
   facts["alternates"] = mark::people(first_of(next, pool.alternates));
   facts["audience"] = mark::people(pool.audience);
-  if (const auto match = house.matches.find(pool.match);
-      match != house.matches.end() && !match->second.row.venues.empty()) {
-    facts["address"] = match->second.row.venues.front().address;
+  if (const auto match = house.matches.find(pool.match); match != house.matches.end()) {
+    facts["address"] = thread_address(house, match->second.row.venues);
   }
   return facts;
 }
@@ -121,7 +121,7 @@ void add_proof(House& house, const Show& show, const BookRow& revealed, nlohmann
   facts["secret"] = to_hex(revealed.secret);
   facts["check"] = check_value(data);
   facts["transcript"] =
-      house.public_url + "/archive/" + lottery_name(show, revealed) + "/transcript";
+      page_address(house, "/archive/" + lottery_name(show, revealed) + "/transcript");
 }
 
 void warn_of_few(House& house, Act& act, const Show& show) {

@@ -78,7 +78,8 @@ Answer answer_to(DrawBook& book, const Question& question, const Draw& draw) {
 }
 
 // True if the match went on by itself.
-bool settle_one(House& house, Act& act, LiveMatch& match, Telling& telling) {
+bool settle_one(House& house, Act& act, LiveMatch& match, Telling& telling,
+                std::vector<PackOpening>& packed) {
   const Pending pending = match.game->pending();
   if (const auto* draw = std::get_if<Draw>(&pending)) {
     const Show& show = show_of(house, match);
@@ -96,7 +97,7 @@ bool settle_one(House& house, Act& act, LiveMatch& match, Telling& telling) {
   }
   if (const auto* wanted = std::get_if<Wanted>(&pending)) {
     if (house.luck == Luck::kWithheld) return false;
-    const auto item = supply(house, act, match, *wanted, telling.open);
+    const auto item = supply(house, act, match, *wanted, packed);
     if (!item) return false;
     follow(house, act, match, AnyMatch::supplied(*item), telling);
     return true;
@@ -211,15 +212,29 @@ bool sent_back(const AnyMatch& game, const LoggedInput& input) {
 void settle(House& house, Act& act, LiveMatch& match, Telling telling, Renewal renewal) {
   const bool apart = show_of(house, match).setup.volume == Volume::kShow;
   int steps = 0;
+  std::vector<PackOpening> packed;  // of the post at hand, told where the first of them comes
+  PublicSections lead;              // what stands before that
   for (bool on = true; on;) {
     CALLBOARD_CHECK(++steps < kSettleMax, "a match keeps asking and never waits for anybody");
     PublicSections before = std::exchange(telling.open, {});
-    on = settle_one(house, act, match, telling);
+    const bool first = packed.empty();
+    on = settle_one(house, act, match, telling, packed);
+    if (apart && !packed.empty()) {
+      PublicSections dealt;
+      say_packed(std::exchange(packed, {}), dealt);
+      telling.open = dealt.add_all(telling.open);
+    } else if (first && !packed.empty()) {
+      lead = std::exchange(before, {});
+    }
     if (apart && on && !before.empty() && !telling.open.empty()) {
       post(house, act, match, Post::to_public(std::move(before)));
     } else {
       telling.open = before.add_all(telling.open);
     }
+  }
+  if (!packed.empty()) {
+    say_packed(packed, lead);
+    telling.open = lead.add_all(telling.open);
   }
   post_public(house, act, match, telling, renewal);
   post_telling(house, act, match, telling);

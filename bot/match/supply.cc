@@ -95,14 +95,6 @@ std::vector<std::size_t> choose_from(House& house, Act& act, LiveMatch& match, c
   return again;
 }
 
-void commit_to(const DrawRow& row, const Wanted& wanted, PublicSections& open) {
-  const PackOpening opening = DrawProof::opening(row);
-  open.add("notice.puzzle_commit", BotFacts::open({{"n", opening.n},
-                                                   {"root", opening.root},
-                                                   {"leaf", opening.leaf},
-                                                   {"kind", wanted.kind}}));
-}
-
 void starve(House& house, Act& act, LiveMatch& match, const Wanted& wanted) {
   if (house.timers.find(match.row.id, timer_key::kSupply)) return;
   alert(house, act, match, "alert.no_content", wanted);
@@ -114,7 +106,7 @@ void starve(House& house, Act& act, LiveMatch& match, const Wanted& wanted) {
 
 // The item this very question got before an undo, whatever was played elsewhere meanwhile.
 std::optional<PackItem> dealt_before(const LiveMatch& match, const Wanted& wanted,
-                                     std::int64_t draws_before, PublicSections& open) {
+                                     std::int64_t draws_before, std::vector<PackOpening>& packed) {
   const Digest digest = match.game->digest();
   for (const Dealt& dealt : match.desk.dealt) {
     if (dealt.book != match.desk.books_before.size()) continue;
@@ -122,7 +114,7 @@ std::optional<PackItem> dealt_before(const LiveMatch& match, const Wanted& wante
     const DrawRow& row = match.book->rows().at(static_cast<std::size_t>(dealt.n - 1));
     if (row.voided || row.label != std::string(kPackLabel) + wanted.kind) continue;
     if (auto item = item_dealt(match.log, row)) {
-      commit_to(row, wanted, open);
+      packed.push_back(DrawProof::opening(row));
       return item;
     }
   }
@@ -162,10 +154,10 @@ Novelty note_loaded(House& house, Act& act, LiveMatch& match, const std::string&
 }
 
 std::optional<PackItem> supply(House& house, Act& act, LiveMatch& match, const Wanted& wanted,
-                               PublicSections& open) {
+                               std::vector<PackOpening>& packed) {
   Show& show = show_of(house, match);
   const std::int64_t draws_before = draws_in_effect(match);
-  if (auto item = dealt_before(match, wanted, draws_before, open)) return item;
+  if (auto item = dealt_before(match, wanted, draws_before, packed)) return item;
   const auto fitting = choose_from(house, act, match, show, wanted, draws_before);
   if (fitting.empty()) {
     starve(house, act, match, wanted);
@@ -188,8 +180,18 @@ std::optional<PackItem> supply(House& house, Act& act, LiveMatch& match, const W
     }
   }
   note_seen(house, act, match);
-  commit_to(draw.row, wanted, open);
+  packed.push_back(DrawProof::opening(draw.row));
   return piece.item;
+}
+
+void say_packed(const std::vector<PackOpening>& packed, PublicSections& open) {
+  nlohmann::json draws = nlohmann::json::array();
+  for (const PackOpening& draw : packed) {
+    draws.push_back({{"n", draw.n}, {"root", draw.root}, {"leaf", draw.leaf}});
+  }
+  const bool several = draws.size() > 1;
+  open.add("notice.puzzle_commit",
+           BotFacts::open(several ? nlohmann::json{{"draws", draws}} : draws.front()));
 }
 
 std::vector<PackProof> pack_proofs(std::span<const LogEntry> log, std::span<const DrawRow> draws) {

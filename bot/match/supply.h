@@ -12,11 +12,14 @@
 
 namespace callboard {
 
-// An item that fits, burnt for this show from now on; its commitment is added to `open`. What a
+// An item that fits, burnt for this show from now on; its commitment is added to `packed`. What a
 // player at the table has been shown before, in any show, is left out while others remain; after
 // that old ones come again, and the hosts are told. Nothing: the pack has none, the hosts are told.
 std::optional<PackItem> supply(House& house, Act& act, LiveMatch& match, const Wanted& wanted,
-                               PublicSections& open);
+                               std::vector<PackOpening>& packed);
+
+// The commitments of one post, one at least, in one section of it.
+void say_packed(const std::vector<PackOpening>& packed, PublicSections& open);
 
 // Notes for all who sit at the table that they have been shown what was dealt, a newcomer what was
 // dealt before. Called with each item and at the end.

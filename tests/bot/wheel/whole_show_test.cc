@@ -16,9 +16,16 @@ void plays_by_itself(const std::string& contestants) {
   ASSERT_TRUE(plays_to_its_end(world)) << world.last_public();
   std::string text;
   for (const Standing& post : world.forum.posts) {
-    if (post.to.empty() && post.venue == thread) text += post.text + "\n";
+    if (!post.to.empty() || post.venue != thread) continue;
+    text += post.text + "\n";
+    EXPECT_EQ(post.text.find("Drawn from the pack"), post.text.rfind("Drawn from the pack"))
+        << post.text;
   }
   EXPECT_TRUE(has(text, "The show is over")) << text.substr(text.size() - 3000);
+  // The puzzles of two or three auditions are drawn at once.
+  if (std::stoi(contestants) >= 9) {
+    EXPECT_TRUE(has(text, "; draw ")) << text;
+  }
   EXPECT_FALSE(has(text, "A host has not")) << text;
   for (const char* money : {"$", "\u20ac", "\u00a3"}) EXPECT_FALSE(has(text, money)) << "WF-005";
   EXPECT_FALSE(has(text, "a host has brought")) << "all of it is from packs";

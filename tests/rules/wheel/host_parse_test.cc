@@ -129,6 +129,10 @@ TEST(HostWords, AMisreadMoveIsEnteredForItsPlayer) {
   EXPECT_TRUE(gives<MatchMove>("as red E", Enter{kRed, Play{{Step{Buy{'E'}}}}}));
   EXPECT_EQ(refused("as Ann whatever you say"), "H_FORM");
   EXPECT_EQ(refused("as Zoe spin"), "H_NAME");
+  State owed = playing(Phase::kLetter);
+  const auto vowel = parsed("as Ann: buy E", owed);
+  ASSERT_FALSE(vowel);
+  EXPECT_EQ(vowel.error().code, Code::kConsonantNow) << "the reason that Ann would be given";
 }
 TEST(HostWords, WF_178_ARulingCarriesTheWordsItIsAbout) {
   const Said said{"better late then never", "better late then never", ""};

@@ -66,10 +66,10 @@ std::vector<WheelOption> show_options() {
 
 std::vector<WheelOption> time_options() {
   return {
-      one_of<TossupMode>("tossup_mode",
-                         {{"sealed_step", TossupMode::kSealedStep}, {"race", TossupMode::kRace}},
-                         &Options::tossup_mode,
-                         "toss-ups: sealed answers judged at each step; race: the first right one written wins"),
+      one_of<TossupMode>(
+          "tossup_mode", {{"sealed_step", TossupMode::kSealedStep}, {"race", TossupMode::kRace}},
+          &Options::tossup_mode,
+          "toss-ups: sealed answers judged at each step; race: the first right one written wins"),
       whole("tossup_step_hours", "auto", {"auto", "#1..72"}, &Options::tossup_step_hours,
             "hours from letters to letters; auto: 12, in a race 1"),
       whole("turn_cap_hours", "72", {"#1..720"}, &Options::turn_cap_hours,

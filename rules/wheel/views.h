@@ -114,7 +114,8 @@
 //       n,
 //       was n} final_spin_called {} final_spin_postponed {} option_set {name w, value W} aborted {}
 // NEWS to hosts: queue_changed {count n} envelopes_set {}
-// NEWS to one seat: recorded {}  kept {}  waits {}  withdrawn {}  asked_back {vowel b, letter? w, price? n}
+// NEWS to one seat: recorded {}  kept {}  waits {}  withdrawn {}  asked_back {vowel b, letter? w,
+//       price? n}
 //
 // REFUSALS (refuse.CODE), each with {code w, alert b} and
 //   M_01 {} M_02 {seat? S} M_03 {} M_04 {seat? S} M_05 {value n} M_06 {} M_07 {} M_08 {}

@@ -320,7 +320,7 @@ TEST(BroughtBack, PrivateWordsGoToTheMatchThatWaitsForTheirWriterOrAreAskedAbout
   give_turn(stage.first, "Ann");
   whisper("I need more time, please");
   EXPECT_TRUE(has(world.last_private("Ann"), "rather ask than guess")) << world.last_private("Ann");
-  EXPECT_TRUE(has(world.last_private("Ann"), "match 1 and"));
+  EXPECT_TRUE(has(world.last_private("Ann"), "match 1 ("));
   EXPECT_FALSE(asked_for_time(stage.first));
   whisper("away for 2 days");  // that is of the person, not of a match
   EXPECT_FALSE(has(world.last_private("Ann"), "rather ask than guess"));

@@ -185,13 +185,25 @@ TYPED_TEST(Battery, ATimerFiredTwiceOrLateDoesNothing) {
   }
 }
 
+// What lasts beyond a turn may begin and end within one; what runs on is the same clock.
+void without_news_that_last(std::vector<Timer>& timers, const std::vector<Timer>& others) {
+  std::erase_if(timers, [&](const Timer& timer) {
+    return timer.lasting && std::none_of(others.begin(), others.end(), [&](const Timer& other) {
+             return other.key == timer.key;
+           });
+  });
+}
+
 // The same clocks; whoever has acted meanwhile is waited for no more.
-bool runs_on(const Awaiting& last, const Awaiting& now) {
+bool runs_on(Awaiting last, Awaiting now) {
   const auto fewer = [](const std::vector<Seat>& before, const std::vector<Seat>& after) {
     return std::all_of(after.begin(), after.end(), [&](Seat seat) {
       return std::find(before.begin(), before.end(), seat) != before.end();
     });
   };
+  const std::vector<Timer> before = last.timers;
+  without_news_that_last(last.timers, now.timers);
+  without_news_that_last(now.timers, before);
   Awaiting same = now;
   if (!fewer(last.seats, now.seats) || last.timers.size() != now.timers.size()) return false;
   same.seats = last.seats;

@@ -1,5 +1,6 @@
 // Letters that appear by themselves: toss-ups, tie-breaks, auditions (WF-085 to WF-101, WF-118 to
 // WF-128, WF-297 to WF-300).
+#include "rules/wheel/game.h"
 #include "rules/wheel/grammar/grammar.h"
 #include "tests/rules/wheel/show.h"
 #include "text/clean.h"

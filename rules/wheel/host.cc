@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "rules/core/overloaded.h"
+#include "rules/wheel/content.h"
 #include "rules/wheel/engine.h"
 #include "rules/wheel/vault.h"
 
@@ -46,8 +47,10 @@ Refused load(Work& work, const LoadPuzzle& move) {
   if (again) return refusal(Code::kHostPuzzle, {{"why", Word{"again"}}});
   Puzzle puzzle = move.puzzle;
   puzzle.loaded = true;
+  const bool known = is_known_category(puzzle.category.key);
   state.queue.push_back(Sealed<Puzzle, Vault>(std::move(puzzle)));
-  tell_hosts(state, "queue_changed", {{"count", static_cast<std::int64_t>(state.queue.size())}});
+  tell_hosts(state, "queue_changed",
+             {{"count", static_cast<std::int64_t>(state.queue.size())}, {"new_category", !known}});
   use_if_awaited(work);
   return std::nullopt;
 }

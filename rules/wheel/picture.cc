@@ -231,9 +231,7 @@ Facts wheel_picture(const State& state, const News& spun) {
   add_used(facts, state);
   const std::int64_t peg = number_in(spun.facts, "peg");
   const std::int64_t wedge = number_in(spun.facts, "wedge");
-  for (const Fact& fact : spun.facts) {
-    if (!(fact.name == "pays")) facts.push_back(fact);
-  }
+  facts.insert(facts.end(), spun.facts.begin(), spun.facts.end());
   facts.push_back({"podiums", podium_facts(state)});
   constexpr int kThirds = kPegs / kWedges;
   std::vector<Facts> wedges;

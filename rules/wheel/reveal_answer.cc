@@ -106,7 +106,7 @@ Refused play_wait(Work& work, Seat seat) {
   if (!place) return place.error();
   auto& waited = state.reveals[*place].waited;
   if (!has_seat(waited, seat)) waited.push_back(seat);
-  tell_seat(state, seat, "waits", {});
+  if (!all_done(state)) tell_seat(state, seat, "waits", {});  // else the step's end says it to all
   close_if_done(work);
   return std::nullopt;
 }

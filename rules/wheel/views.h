@@ -56,9 +56,9 @@
 //     N",
 //         missing_text w "S"
 //     LANDING {seat S, peg n 1..72, wedge n 1..24, lands LANDS, value n}
-//   wheel {STAGE, puzzle n, BOARD, USED, seat S, peg n, wedge n, lands LANDS, value n, podiums,
-//       wedges [24 {number n, lands LANDS, value n, third? n 1..3 (it stopped here, at that
-//       third)}]}
+//   wheel {STAGE, puzzle n, BOARD, USED, seat S, peg n, wedge n, lands LANDS, value n, pays? n,
+//       podiums, wedges [24 {number n, lands LANDS, value n, third? n 1..3 (it stopped here, at
+//       that third)}]}
 //   reveal {STAGE, games [GAME]}          auditions up to three, a toss-up or a tie-break one
 //       (seats is empty for these)
 //     GAME {what WHAT, number n, puzzle n, step n, BOARD, players [6 {seat? S, locked b, waits b}]
@@ -113,7 +113,7 @@
 //       wedge n} big_money_set {value
 //       n,
 //       was n} final_spin_called {} final_spin_postponed {} option_set {name w, value W} aborted {}
-// NEWS to hosts: queue_changed {count n} envelopes_set {}
+// NEWS to hosts: queue_changed {count n, new_category b} envelopes_set {}
 // NEWS to one seat: recorded {}  kept {}  waits {}  withdrawn {}  asked_back {vowel b, letter? w,
 //       price? n}
 //

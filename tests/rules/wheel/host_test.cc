@@ -1,4 +1,6 @@
 // What hosts do to a show (WF-006 to WF-011, WF-301 to WF-306, page section H).
+#include <algorithm>
+
 #include "rules/wheel/game.h"
 #include "tests/rules/wheel/show.h"
 
@@ -311,6 +313,20 @@ TEST(Host, PuzzlesAreLoadedAheadInAnOrder) {
   EXPECT_EQ(show.state.turn, turn);
   EXPECT_EQ(show.solve("better late than never"), kPlayed);
   EXPECT_EQ(show.board(), "___'_ ____ ____");
+}
+TEST(Host, ACategoryThatIsNoneOfTheKnownOnesIsTakenAndSaid) {
+  Show show = Show::playing();
+  for (const auto& [category, is_new] :
+       {std::pair<const char*, bool>{"Place", false}, {"Plaice", true}}) {
+    const Fixture fixture{is_new ? "IOWA" : "OHIO", category};
+    EXPECT_EQ(show.host(QueueMove{LoadPuzzle{puzzle_of(PuzzleKind::kPuzzle, fixture)}}), kPlayed);
+    ASSERT_TRUE(show.told("queue_changed"));
+    const auto& facts = show.state.news.back().facts;
+    const auto said = std::find_if(facts.begin(), facts.end(),
+                                   [](const Fact& fact) { return fact.name == "new_category"; });
+    ASSERT_NE(said, facts.end());
+    EXPECT_EQ(std::get<bool>(said->value), is_new) << category;
+  }
 }
 TEST(Host, AnOptionIsChangedButNotTheSeatsOrTheWheel) {
   Show show = Show::playing();

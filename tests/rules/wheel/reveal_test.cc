@@ -97,7 +97,9 @@ TEST(Tossup, P_2_AnAnswerIsSealedUntilTheStepCloses) {
   EXPECT_EQ(show.answer(kRed, "better late than never"), Code::kOneAnswer);
   EXPECT_EQ(show.wait(kRed), Code::kOneAnswer);
   EXPECT_EQ(show.wait(kYellow), kPlayed);
+  EXPECT_TRUE(show.told("waits"));
   EXPECT_EQ(show.wait(kBlue), kPlayed);  // everybody has said something: it closes
+  EXPECT_FALSE(show.told("waits")) << "there is nothing left to wait for";
   EXPECT_TRUE(show.told("locked_out"));
   EXPECT_EQ(show.pending(), "draw letters 5814");
 }

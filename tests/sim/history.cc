@@ -5,7 +5,6 @@
 namespace callboard::sim {
 namespace {
 
-inline constexpr std::size_t kTailLines = 60;
 std::string clock_words(std::int64_t ms) {
   const auto two = [](std::int64_t value) {
     return (value < 10 ? "0" : "") + std::to_string(value);
@@ -31,7 +30,7 @@ void History::note(std::string_view what, std::string_view about) {
   std::string line = clock_words(now_.ms - begin_.ms) + "  " + std::string(what);
   if (!about.empty()) line.append(" ").append(about);
   tail_.push_back(std::move(line));
-  if (tail_.size() > kTailLines) tail_.pop_front();
+  if (tail_.size() > tail_max_) tail_.pop_front();
 }
 
 }  // namespace callboard::sim

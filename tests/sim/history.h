@@ -2,6 +2,7 @@
 // in words, and the count of faults put in. Broken is how a checker ends a run. One thread.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -20,8 +21,8 @@ struct BrokenPromise {
 
 class History {
  public:
-  // `now` is when it begins.
-  explicit History(const Timestamp& now) : now_(now), begin_(now) {}
+  // `now` is when it begins; the last `tail` lines are kept.
+  History(const Timestamp& now, std::size_t tail) : now_(now), begin_(now), tail_max_(tail) {}
   [[nodiscard]] Timestamp begin() const { return begin_; }
   // One line: what, and about whom or what.
   void note(std::string_view what, std::string_view about = "");
@@ -41,6 +42,7 @@ class History {
  private:
   const Timestamp& now_;
   const Timestamp begin_;
+  const std::size_t tail_max_;
   std::uint64_t digest_ = 0xcbf29ce484222325ULL;
   std::int64_t lines_ = 0;
   std::deque<std::string> tail_;

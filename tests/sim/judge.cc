@@ -187,22 +187,22 @@ bool of_newcomer(const Commit& one, MatchId match, const nlohmann::json& input) 
 
 void Judge::input(const Commit& one, MatchFacts& match, const InputEntry& in) {
   const std::string text = LogCodec::text(in.input);
-  history_.note("  input", text);
+  history_.note("  " + named(match.id) + " input", text);
   const auto json = nlohmann::json::parse(text);
   const bool kept = match.model->keeps(json);
   by_the_rules(match, json);
   switch (in.actor) {
     case Actor::kSeat:
       moved(one, match, in.seat);
-      match.acted[in.seat.index] = now_;
+      match.acted_since[in.seat.index] = now_;
       if (!kept) spoken(match, text);
       return;
     case Actor::kTimer:
-      match.acted[-1] = now_;
+      match.acted_since[-1] = now_;
       return penalty(one, match, in);
     case Actor::kHost:
       ++tally_.rulings;
-      match.acted[-1] = now_;
+      match.acted_since[-1] = now_;
       if (one.reply && !of_newcomer(one, match.id, json)) rights(one, match);  // else time was up
       return;
     case Actor::kFollows:
@@ -261,11 +261,23 @@ void Judge::crossed(const ReplyRow& row, const MatchFacts& match, Seat seat) con
     const Timestamp* const stands = stamp_of(platform, prompt);
     if (stands != nullptr && row.stamp >= *stands) return;
   }
-  for (const auto& [who, at] : match.acted) {
-    if (who == seat.index || at <= row.stamp) continue;
-    history_.broken("no crossed reply is played",
-                    "#" + row.id + " was written before what it would answer");
+  const auto unseen = [&](const auto& acted) {
+    return acted.first != seat.index && acted.second > row.stamp;
+  };
+  // What others of several who are asked at once say in private changes nothing for this seat.
+  const auto at_once = [&](const auto& acted) {
+    return match.asked.size() > 1 && acted.first >= 0 &&
+           match.asked.contains(static_cast<std::size_t>(acted.first));
+  };
+  const auto& before = match.acted;
+  const auto& since = match.acted_since;
+  if (std::none_of(before.begin(), before.end(), unseen) &&
+      std::none_of(since.begin(), since.end(),
+                   [&](const auto& acted) { return unseen(acted) && !at_once(acted); })) {
+    return;
   }
+  history_.broken("no crossed reply is played",
+                  "#" + row.id + " was written before what it would answer");
 }
 
 bool Judge::says(const Books& books, const Incoming& reply, const std::string& secret) {
@@ -346,7 +358,7 @@ void Judge::in_time(const MatchFacts& match, PersonId person, Timestamp due) con
 }
 
 void Judge::desk(MatchFacts& match, const DeskEntry& entry) {
-  history_.note("  " + entry.kind, entry.json);
+  history_.note("  " + named(match.id) + " " + entry.kind, entry.json);
   const auto json = nlohmann::json::parse(entry.json);
   if (entry.kind == "begun") {
     match.begun = now_;
@@ -363,6 +375,7 @@ void Judge::desk(MatchFacts& match, const DeskEntry& entry) {
     match.prompt = OutboxId{json.at("row").get<std::int64_t>()};
     match.prompted = now_;
     match.prompt_at.clear();
+    for (const auto& [who, at] : std::exchange(match.acted_since, {})) match.acted[who] = at;
     match.clock_shortened = false;
     ++match.story.prompts;
   } else if (entry.kind == "extended") {

@@ -114,7 +114,8 @@ class Judge {
     std::unique_ptr<GameModel> model;  // once it has begun
     std::int64_t looks = 0;
     std::int64_t looks_for_secrets = 0;
-    std::map<std::int64_t, Timestamp> acted;  // in true time; by seat, -1: a timer or a host
+    // In true time; by seat, -1: a timer or a host. Before the running prompt, and since.
+    std::map<std::int64_t, Timestamp> acted, acted_since;
   };
   struct RowFacts {
     MatchId match;

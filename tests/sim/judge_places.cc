@@ -94,7 +94,7 @@ void Judge::posts(const Commit& one) {
     highest_row_ = std::max(highest_row_, row.id.value);
     if (!books_.contains(row.venue.adapter)) continue;
     RowFacts facts{row.match, row.post.audience(), row.venue.adapter, row.id.value};
-    const bool same = before != nullptr && before->match == row.match &&
+    const bool same = before != nullptr && before->show == row.show && before->match == row.match &&
                       before->venue.adapter != row.venue.adapter &&
                       before->id.value + 1 == row.id.value &&
                       std::holds_alternative<ToHosts>(before->post.audience()) &&
@@ -149,7 +149,8 @@ void Judge::stands_for_one(std::int64_t row, const Account& reader) {
   if (person == accounts_.end()) return;
   if (told_.emplace(facts->second.said, person->second).second) return;
   history_.broken("each private post stands at one place",
-                  "row " + std::to_string(row) + " has reached " + reader.second + " before");
+                  "row " + std::to_string(row) + " of " + named(facts->second.match) + " and " +
+                      std::to_string(facts->second.said) + " have both reached " + reader.second);
 }
 
 }  // namespace callboard::sim

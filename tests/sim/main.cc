@@ -33,6 +33,7 @@ constexpr const char* kHelp =
     "  --faults FILE   lines \"name = number per million\"; \"none\" instead of a file: no faults\n"
     "  --pictures N    draw the pictures of one post in N (0: none)\n"
     "  --without A,B   leave out faults, \"hosts\", \"places\", or people (slow, absent, ...)\n"
+    "  --tail N        print the last N lines of the history of a failure (60)\n"
     "  --shorten S     look for a shorter history of a failure for S seconds (20; 0: no)\n"
     "  --estimate SHOW tell what a match of this show of callboard.toml asks of people; or of the\n"
     "                  examples standard, quick, relaxed, wheel, brisk_wheel; --matches M of them\n"
@@ -108,7 +109,8 @@ bool take(Words& words, const std::string& name, const std::string& value) {
   const std::map<std::string, std::int64_t*> numbers = {{"--days", &words.plan.days},
                                                         {"--matches", &words.plan.matches},
                                                         {"--pictures", &words.plan.draw_one_in},
-                                                        {"--shorten", &words.shorten_s}};
+                                                        {"--shorten", &words.shorten_s},
+                                                        {"--tail", &words.plan.tail_lines}};
   const auto known = numbers.find(name);
   if ((known == numbers.end() && name != "--seed") || !count) {
     std::cerr << "callboard-sim: " << name << " " << value << " is not understood\n" << kHelp;

@@ -67,7 +67,7 @@ TEST(Simulation, ARealDatabaseKeepsItsPromisesOnAFaultyDisk) {
 
 // The program is replaced by a newer one while matches run, and not every match is in memory.
 TEST(Simulation, MatchesGoOnAfterAnUpgrade) {
-  Plan plan = small(4);  // one of the seeds with few matches in memory
+  Plan plan = small(8);  // one of the seeds with few matches in memory
   plan.days = 5;
   plan.faults.sqlite = 1;
   plan.faults.upgrade = 1'000'000;

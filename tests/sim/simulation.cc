@@ -90,7 +90,7 @@ class Simulation {
   explicit Simulation(const Plan& plan)
       : plan_(plan),
         now_(begin_of(plan.seed)),
-        history_(now_),
+        history_(now_, static_cast<std::size_t>(plan.tail_lines)),
         faults_(faults_of(plan)),
         setups_(plan.setups.empty() ? shows(plan) : plan.setups),
         web_("web", now_, agenda_, history_, faults_, plan.seed),

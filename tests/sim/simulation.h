@@ -26,6 +26,7 @@ struct Plan {
   std::string game;          // they all play; empty: some this, some that
   Faults faults;
   std::int64_t draw_one_in = 0;  // posts whose picture is drawn; 0: none
+  std::int64_t tail_lines = 60;  // of the history that are kept
   // Left out of the world, by name: a fault, "hosts", or a kind of people.
   std::set<std::string> without;
 };

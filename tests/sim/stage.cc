@@ -32,7 +32,7 @@ Stage::Stage(const Timestamp& now, Agenda& agenda, History& history, const Fault
       judge_(judge),
       chance_(seed, "stage"),
       luck_(seed, "luck"),
-      few_awake_(seed % 4 == 0 ? std::optional<std::size_t>(seed / 4 % 4) : std::nullopt),
+      few_awake_(seed % 8 == 0 ? std::optional<std::size_t>(seed / 8 % 4) : std::nullopt),
       renderer_(show_sources(test::shipped_templates(), kSourcesOneIn)) {
   if (faults_.sqlite != 0) {
     folder_.emplace();

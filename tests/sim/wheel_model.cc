@@ -100,11 +100,27 @@ std::string WheelModel::take(const Json& input) {
   if (input.contains("i")) remember(input.at("i"));
   if (input.contains("h")) {
     const std::string order = input.dump();
+    if (input.at("h").value("k", "") == "lose_turn")
+      may_skip_.insert(input.at("h").at("seat").get<int>());
     wheel_touched_ = wheel_touched_ || order.find("special") != std::string::npos;
     return remember_all(input), forget(), "";
   }
   if (!knows_) return "";
   ++checked_;
+  std::string wrong = took(input);
+  if (wrong.empty() && opens_unasked()) forget();
+  return wrong;
+}
+
+// A loaded puzzle opens as soon as one is wanted, and which of several it is only hosts know.
+bool WheelModel::opens_unasked() const {
+  const bool tossup =
+      std::any_of(games_.begin(), games_.end(), [](const Game& game) { return game.wants_puzzle; });
+  return (phase_ == Phase::kBetween && queued_.contains("puzzle")) ||
+         (phase_ == Phase::kReveal && tossup && queued_.contains("tossup"));
+}
+
+std::string WheelModel::took(const Json& input) {
   if (input.contains("m")) return moved(input.at("s"), input.at("m"));
   if (input.contains("d")) return drawn(input.at("d").at(0));
   if (input.contains("i")) return supplied(input.at("i"));
@@ -113,7 +129,10 @@ std::string WheelModel::take(const Json& input) {
 
 // What a host brings into play stands somewhere in the order.
 void WheelModel::remember_all(const Json& order) {
-  if (order.is_object() && order.contains("solution")) return remember(order);
+  if (order.is_object() && order.contains("solution")) {
+    queued_.insert(order.at("kind").get<std::string>());
+    return remember(order);
+  }
   if (!order.is_structured()) return;
   for (const Json& part : order) remember_all(part);
 }
@@ -198,12 +217,12 @@ std::string WheelModel::moved(int seat, const Json& steps) {
   std::vector<Json> all = steps.get<std::vector<Json>>();
   const auto asked = asked_.find(seat);
   if (all.front().at("k") == "yes") {
-    if (asked == asked_.end()) return "seat " + std::to_string(seat) + " was asked nothing";
+    if (asked == asked_.end()) return never_asked(seat);
     all.front() = asked->second;
     all.front().erase("ask");
   }
   const bool withdrawn = all.front().at("k") == "no";
-  if (withdrawn && asked == asked_.end()) return "seat " + std::to_string(seat) + " was not asked";
+  if (withdrawn && asked == asked_.end()) return never_asked(seat);
   asked_.erase(seat);
   if (withdrawn) return "";
   if (all.front().value("ask", false)) return asked_[seat] = all.front(), "";
@@ -213,6 +232,16 @@ std::string WheelModel::moved(int seat, const Json& steps) {
   if (act(first) == Played::kIllegal) return "no such move now: " + first.dump();
   run_queue();
   return "";
+}
+
+std::string WheelModel::never_asked(int seat) {
+  if (!asks_known_) return forget(), "";
+  return "seat " + std::to_string(seat) + " was asked nothing";
+}
+
+void WheelModel::forget_asked() {
+  asked_.clear();
+  asks_known_ = true;
 }
 
 void WheelModel::run_queue() {
@@ -405,13 +434,14 @@ void WheelModel::end_turn() {
   turns_without_letter_ = letter_in_turn_ ? 0 : turns_without_letter_ + 1;
   letter_in_turn_ = false;
   ++turns_;
-  asked_.clear();
+  forget_asked();
   wild_value_.reset();
   const auto at = std::find(podium_.begin(), podium_.end(), mover_) - podium_.begin();
   for (std::ptrdiff_t step = 1; step <= std::ssize(podium_); ++step) {
     mover_ = podium_[static_cast<std::size_t>((at + step) % std::ssize(podium_))];
     if (mover_ >= 0) break;
   }
+  if (may_skip_.contains(mover_)) return forget();
   to_turn();
 }
 

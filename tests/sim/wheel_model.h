@@ -84,11 +84,15 @@ class WheelModel final : public GameModel {
   // --- inputs (wheel_model.cc)
   void remember(const Json& item);
   void remember_all(const Json& order);
+  std::string took(const Json& input);
+  [[nodiscard]] bool opens_unasked() const;
   std::string moved(int seat, const Json& steps);
   std::string drawn(std::uint64_t value);
   std::string supplied(const Json& item);
   std::string fired(const std::string& key);
   std::string judge_race();
+  std::string never_asked(int seat);
+  void forget_asked();
   void run_queue();
   Played act(const Json& step);
   Played at_turn(const Json& step);
@@ -159,7 +163,10 @@ class WheelModel final : public GameModel {
   std::map<std::pair<std::string, std::int64_t>, int> winners_;  // of rounds
   std::map<int, Player> players_;                                // by seat
   std::vector<Game> games_;
-  std::map<int, Json> asked_;  // by seat: what was asked back
+  std::map<int, Json> asked_;     // by seat: what was asked back
+  bool asks_known_ = false;       // else others may have been asked, too
+  std::set<int> may_skip_;        // seats that a host has had lose a turn to come
+  std::set<std::string> queued_;  // kinds of puzzles that a host has loaded: these come unasked
   std::array<int, 3> podium_{-1, -1, -1};
   std::optional<int> first_;  // podium that starts puzzle 1
   std::int64_t puzzle_ = 0;

@@ -81,6 +81,8 @@ std::string WheelModel::look(const Json& view) {
   ++checked_;
   std::string wrong = knows_ ? held_against(view) : "";
   peeks_ = false;
+  // A loaded puzzle came for one that was thrown out, without a word between them.
+  if (!wrong.empty() && may_discard() && queued_.contains("puzzle")) return forget(), "";
   if (!knows_ && wrong.empty()) adopt(view);
   return wrong;
 }
@@ -188,6 +190,7 @@ void WheelModel::adopt(const Json& view) {
   stage_ = view.at("stage");
   round_ = view.at("round");
   asked_.clear();
+  asks_known_ = false;
   if (view.at("phase") == "reveal") return adopt_reveals(view.at("picture"));
   if (of_puzzle(view.at("picture"))) adopt_puzzle(view);
 }
@@ -281,13 +284,13 @@ void WheelModel::adopt_puzzle(const Json& view) {
     first_ = static_cast<int>(at);
   }
   wheel_known_ = false;
-  if (opens) dress_wheel();
+  if (opens && fresh) dress_wheel();  // else it may stand in for one that was thrown out
   turns_without_letter_ = opens && fresh ? 0 : 99;  // turns may have gone by
   letter_in_turn_ = false;
   wild_value_.reset();
   if (picture.contains("wild")) wild_value_ = picture.at("wild").get<std::int64_t>();
   // Whether a final spin is due nobody is told before it comes.
-  signal_known_ = opens;
+  signal_known_ = opens && fresh;
   signal_ = false;
   signal_later_ = signal_later_ && opens;
   speed_up_ =

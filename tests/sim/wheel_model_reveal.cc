@@ -58,12 +58,12 @@ std::string WheelModel::answered(int seat, const Json& steps) {
   const std::int64_t written = step.value("at", std::numeric_limits<std::int64_t>::max());
   if (step.at("k") == "yes") {
     const auto asked = asked_.find(seat);
-    if (asked == asked_.end()) return who + " was asked nothing";
+    if (asked == asked_.end()) return never_asked(seat);
     step = asked->second;
     step.erase("ask");
   }
   const bool withdrawn = step.at("k") == "no";
-  if (withdrawn && !asked_.contains(seat)) return who + " was not asked";
+  if (withdrawn && !asked_.contains(seat)) return never_asked(seat);
   asked_.erase(seat);
   if (withdrawn) return "";
   if (step.value("ask", false)) return asked_[seat] = step, "";

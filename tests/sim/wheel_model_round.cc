@@ -30,6 +30,8 @@ void WheelModel::open_puzzle(Board board) {
     mover_ = podium_[static_cast<std::size_t>((*first_ + puzzle_ - 1 + i) % 3)];
     if (mover_ >= 0) break;
   }
+  forget_asked();
+  if (may_skip_.contains(mover_)) return forget();
   to_turn();
 }
 
@@ -39,7 +41,7 @@ void WheelModel::solved() {
   for (const int seat : active()) players_[seat].pb = 0;
   settle(mover_);
   queue_.clear();
-  asked_.clear();
+  forget_asked();
   phase_ = Phase::kBetween;
   if (speed_up_ || puzzle_ == 3 || (signal_ && puzzle_ > 1)) end_round();
 }

@@ -81,6 +81,12 @@ class WheelModel final : public GameModel {
     [[nodiscard]] bool runs() const { return !wants_puzzle && !over && letters_due == 0; }
   };
 
+  // --- words (wheel_model_words.cc)
+  static bool vowel(char letter);
+  static bool consonant(char letter);
+  static bool is_solution(const std::string& kind);
+  [[nodiscard]] Verdict verdict(const Board& board, const Json& said) const;
+
   // --- inputs (wheel_model.cc)
   void remember(const Json& item);
   void remember_all(const Json& order);
@@ -114,7 +120,6 @@ class WheelModel final : public GameModel {
   [[nodiscard]] bool has_wild(int seat) const;
   [[nodiscard]] std::int64_t number_of(const char* option, std::int64_t standard) const;
   [[nodiscard]] bool option(const char* name, const char* value) const;
-  [[nodiscard]] Verdict verdict(const Board& board, const Json& said) const;
   [[nodiscard]] bool race() const { return option("tossup_mode", "race"); }
 
   // --- puzzles and rounds (wheel_model_round.cc)

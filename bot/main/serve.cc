@@ -28,8 +28,8 @@ LogSink log_to_stderr() {
   logger->set_pattern("%Y-%m-%dT%H:%M:%S.%e%z %l %v");
   return [logger](const LogLine& line) {
     const bool trouble = line.event != "web" && line.event != "adapter_up" &&
-                         line.event != "backup" && line.event != "stopped" &&
-                         line.event != "disk_has_room";
+                         line.event != "backup" && line.event != "started" &&
+                         line.event != "stopped" && line.event != "disk_has_room";
     const auto level = trouble ? spdlog::level::warn : spdlog::level::info;
     logger->log(level, "event={} match={} {}", line.event, line.match, line.detail);
   };

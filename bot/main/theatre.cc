@@ -59,6 +59,16 @@ std::string problem_words(const TemplateProblem& problem) {
          problem.reason;
 }
 
+// Of a large house most matches are not folded at a start. Where `folded` is near `matches`
+// something has woken them, and that is what a slow start is made of.
+std::string started_words(const House& house) {
+  const auto count = [](const std::string& what, std::size_t n) {
+    return what + "=" + std::to_string(n);
+  };
+  return count("matches", house.matches.size()) + count(" folded", house.made_anew.matches) +
+         count(" shows", house.shows.size()) + count(" read", house.made_anew.shows);
+}
+
 }  // namespace
 
 Timestamp system_now() {
@@ -329,6 +339,7 @@ std::optional<std::string> Theatre::start() {
   }
   if (auto problem = write_missing_transcripts()) return problem;
   if (auto begun = daemon_->begin(system_now()); !begun) return store_words(begun.error());
+  log_({"started", 0, started_words(*house_)});
   return std::nullopt;
 }
 

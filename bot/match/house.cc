@@ -45,6 +45,7 @@ Stored<std::optional<LiveMatch>> load_match(House& house, const MatchRow& row) {
       throw Broken("the rows of match " + std::to_string(row.number) + " of " + show.state.key +
                    " cannot be read, and it rests: " + fault->detail);
     }
+    ++house.made_anew.matches;
     auto folded = fold_match(row, *std::move(log), *show.face);
     if (!folded) throw Broken(folded.error());
     if (!*book) throw Broken("its draw book is missing");

@@ -138,6 +138,14 @@ bool is_a_daemons_name(const std::string& name);
 // Matches in memory, of those nothing holds there; as many shows.
 inline constexpr std::size_t kAwakeMax = 1'000;
 
+// What was read from the store and made anew in memory since the start: matches folded, shows put
+// together. When the start of a large house is over, no match was and each show once; more of them
+// are time and memory that the start has no use for.
+struct MadeAnew {
+  std::uint64_t matches = 0;
+  std::uint64_t shows = 0;
+};
+
 struct House {
   House(Store& a_store, Entropy an_entropy) : store(a_store), entropy(std::move(an_entropy)) {}
   Store& store;
@@ -170,6 +178,7 @@ struct House {
   std::map<MatchId, std::string> halted;        // and why
   std::vector<MatchId> found_halted;            // when they were to wake, and nobody was told yet
   std::size_t awake_max = kAwakeMax;
+  MadeAnew made_anew;
   std::set<ShowId> quizzes;                // shows that have had a qualifying round since start
   std::optional<Timestamp> stopped_since;  // the operator stopped everything: bot/loop/daemon.h
   std::string public_url;                  // of the web board, as configured; empty: not known

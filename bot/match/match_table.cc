@@ -36,6 +36,14 @@ LiveMatch& MatchTable::at(MatchId id) {
   return found->second;
 }
 
+LiveMatch* MatchTable::waiting(MatchId id) {
+  const Sleeper* const asleep = sleeper(id);
+  if (asleep != nullptr && asleep->status != MatchStatus::kWaiting) return nullptr;
+  const auto found = find(id);
+  if (found == awake_.end()) return nullptr;
+  return found->second.row.status == MatchStatus::kWaiting ? &found->second : nullptr;
+}
+
 const Sleeper* MatchTable::sleeper(MatchId id) const {
   const auto found = asleep_.find(id);
   return found == asleep_.end() ? nullptr : &found->second;

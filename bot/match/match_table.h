@@ -43,6 +43,8 @@ class MatchTable {
   const_iterator find(MatchId id) const { return const_cast<MatchTable*>(this)->find(id); }
   LiveMatch& at(MatchId id);
   const LiveMatch& at(MatchId id) const { return const_cast<MatchTable*>(this)->at(id); }
+  // The match, if it waits for players; null: it does not, and if it sleeps, sleeps on.
+  LiveMatch* waiting(MatchId id);
 
   // These wake nothing.
   [[nodiscard]] bool contains(MatchId id) const { return awake_.contains(id) || is_asleep(id); }

@@ -97,6 +97,7 @@ class Loader {
   }
 
   Stored<Done> load_one(const Pile& pile, const Configured& one) try {
+    ++house_.made_anew.shows;
     Show show;
     show.setup = *one.setup;
     show.state = from_row(*one.row);
@@ -143,6 +144,7 @@ Stored<Done> read_again(House& house, Show& show) {
 // False: its rows do not decode any more.
 bool wake_show(House& house, Show& show) {
   const std::string key = show.setup.key;
+  ++house.made_anew.shows;
   const auto read = read_again(house, show);
   CALLBOARD_CHECK(read || is_apart(read.error()), "the store cannot be read");
   if (read) return true;

@@ -182,11 +182,7 @@ std::optional<std::int64_t> waits_for(const House& house, const Show& show) {
 namespace {
 
 LiveMatch* next_waiting(House& house, const Show& show) {
-  if (!show.state.current) return nullptr;
-  const auto found = house.matches.find(*show.state.current);
-  const bool waits =
-      found != house.matches.end() && found->second.row.status == MatchStatus::kWaiting;
-  return waits ? &found->second : nullptr;
+  return show.state.current ? house.matches.waiting(*show.state.current) : nullptr;
 }
 
 }  // namespace

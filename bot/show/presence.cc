@@ -26,11 +26,8 @@ bool has(const std::vector<PersonId>& people, PersonId person) {
 // The show's match, if it waits for players and has its thread.
 LiveMatch* waiting_match(House& house, const Show& show) {
   if (!show.state.current) return nullptr;
-  const Sleeper* const asleep = house.matches.sleeper(*show.state.current);
-  if (asleep != nullptr && asleep->status != MatchStatus::kWaiting) return nullptr;
-  const auto found = house.matches.find(*show.state.current);
-  if (found == house.matches.end() || found->second.row.venues.empty()) return nullptr;
-  return found->second.row.status == MatchStatus::kWaiting ? &found->second : nullptr;
+  LiveMatch* const match = house.matches.waiting(*show.state.current);
+  return match == nullptr || match->row.venues.empty() ? nullptr : match;
 }
 
 // Everybody whose answer is waited for: the champion, and of the list.

@@ -104,7 +104,7 @@ class MatchOf final : public AnyMatch {
   Result<Done, RefusalData> apply(const LoggedInput& input) override {
     auto next = G::apply(state_, decode(input));
     if (!next) return Fail{refusal_data<G>(next.error(), &AnyMatch::public_data)};
-    state_ = *std::move(next);
+    state_ = std::move(*next);
     digest_.reset();
     return Done{};
   }

@@ -1,5 +1,8 @@
 // What a match waits for, and how one input changes it. A refused input leaves nothing behind: the
 // state it was given is dropped, half changed or not.
+#include <array>
+#include <charconv>
+
 #include "rules/core/overloaded.h"
 #include "rules/lucky_numbers/carry_over.h"
 #include "rules/lucky_numbers/event.h"
@@ -12,8 +15,12 @@ namespace {
 
 constexpr std::uint64_t kSides = 6;
 
-std::string timer_key(const char* kind, std::uint64_t turn) {
-  return std::string(kind) + ":" + std::to_string(turn);
+std::string timer_key(std::string_view kind, std::uint64_t turn) {
+  std::array<char, 20> digits{};
+  char* const end = std::to_chars(digits.data(), digits.data() + digits.size(), turn).ptr;
+  std::string key;
+  key.append(kind).append(1, ':').append(digits.data(), end);
+  return key;
 }
 
 bool host_due(const State& state) {
@@ -28,11 +35,10 @@ Pending awaiting(const State& state) {
   const auto seat = state.waiting ? std::nullopt : mover(state);
   if (seat) due.seats.push_back(*seat);
   due.asks = state.phase == Phase::kFollowUpSolver || state.phase == Phase::kFollowUpOther;
-  if (due.host) {
-    due.timers.push_back({timer_key("host", state.turn), {}, Span::kHost, 0});
-  } else {
-    due.timers.push_back({timer_key("move", state.turn), {*seat}, Span::kDeadline, 0});
-  }
+  Timer& timer = due.timers.emplace_back();
+  timer.key = timer_key(due.host ? "host" : "move", state.turn);
+  timer.span = due.host ? Span::kHost : Span::kDeadline;
+  if (!due.host) timer.seats = due.seats;
   return due;
 }
 

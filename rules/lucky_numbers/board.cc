@@ -1,5 +1,8 @@
 // The board: cells, labels, the letters that come up (LN-08 to LN-20), sets that add up (LN-27).
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <numeric>
 
 #include "rules/core/check.h"
 #include "rules/lucky_numbers/knowledge.h"
@@ -9,17 +12,56 @@
 namespace callboard::lucky_numbers {
 namespace {
 
-void extend(const std::vector<int>& hidden, std::size_t from, int left, std::vector<int>& chosen,
-            std::vector<std::vector<int>>& found) {
+// Sets of different numbers as bits: bit n stands for the number n. Two dice show 12 at most, which
+// 15 sets add up to; other totals are asked for by nobody.
+using Set = std::uint32_t;
+constexpr int kTotalMax = 12;
+constexpr std::size_t kSetsMax = 15;
+struct Sets {
+  std::array<Set, kSetsMax> found{};
+  std::size_t count = 0;
+};
+
+// In order of value, whatever the size.
+void extend(Set hidden, int from, int left, Set chosen, Sets& out) {
   if (left == 0) {
-    found.push_back(chosen);
+    out.found.at(out.count++) = chosen;
     return;
   }
-  for (std::size_t i = from; i < hidden.size() && hidden[i] <= left; ++i) {
-    chosen.push_back(hidden[i]);
-    extend(hidden, i + 1, left - hidden[i], chosen, found);
-    chosen.pop_back();
+  for (int number = from; number <= left; ++number) {
+    const Set bit = Set{1} << static_cast<unsigned>(number);
+    if ((hidden & bit) != 0) extend(hidden, number + 1, left - number, chosen | bit, out);
   }
+}
+
+std::vector<int> numbers_in(Set set) {
+  std::vector<int> numbers;
+  numbers.reserve(static_cast<std::size_t>(std::popcount(set)));
+  for (; set != 0; set &= set - 1) numbers.push_back(std::countr_zero(set));
+  return numbers;
+}
+
+std::vector<std::vector<int>> sums_of(Set hidden, int total) {
+  CALLBOARD_CHECK(total <= kTotalMax, "two dice show no more than 12");
+  Sets sets;
+  if (total > 0) extend(hidden, 1, total, 0, sets);
+  std::vector<std::vector<int>> found;
+  found.reserve(sets.count);
+  for (int size = 1; found.size() < sets.count; ++size) {
+    for (std::size_t i = 0; i < sets.count; ++i) {
+      if (std::popcount(sets.found[i]) == size) found.push_back(numbers_in(sets.found[i]));
+    }
+  }
+  return found;
+}
+
+Set hidden_set(const std::vector<Cell>& cells) {
+  Set hidden = 0;
+  for (const Cell& cell : cells) {
+    if (cell.hidden && cell.label <= kTotalMax)
+      hidden |= Set{1} << static_cast<unsigned>(cell.label);
+  }
+  return hidden;
 }
 
 bool is_blank(const Cell& cell) { return !cell.letter && (cell.text == " " || cell.text.empty()); }
@@ -61,9 +103,10 @@ std::uint64_t label_orders(int letters) {
 
 // The factorial number system: every value below N! is one order of the labels 1..N (LN-10, LN-11).
 std::vector<int> decode_labels(std::uint64_t value, int letters) {
-  std::vector<int> left;
-  for (int label = 1; label <= letters; ++label) left.push_back(label);
+  std::vector<int> left(static_cast<std::size_t>(letters));
+  std::iota(left.begin(), left.end(), 1);
   std::vector<int> labels;
+  labels.reserve(left.size());
   for (int places = letters; places > 0; --places) {
     const std::uint64_t block = label_orders(places - 1);
     const auto index = static_cast<std::ptrdiff_t>(value / block);
@@ -111,11 +154,11 @@ std::vector<Cell> build_cells(const PackText& solution, const std::vector<int>& 
   return cells;
 }
 
-std::vector<int> hidden_numbers(const std::vector<Cell>& cells, int highest) {
+std::vector<int> hidden_numbers(const std::vector<Cell>& cells) {
   std::vector<int> hidden;
   hidden.reserve(cells.size());
   for (const Cell& cell : cells) {
-    if (cell.hidden && cell.label <= highest) hidden.push_back(cell.label);
+    if (cell.hidden) hidden.push_back(cell.label);
   }
   std::sort(hidden.begin(), hidden.end());
   return hidden;
@@ -132,19 +175,27 @@ int number_count(const std::vector<Cell>& cells) {
 }
 
 std::vector<std::vector<int>> sums(const std::vector<int>& hidden, int total) {
-  std::vector<std::vector<int>> found;
-  std::vector<int> chosen;
-  if (total > 0) extend(hidden, 0, total, chosen, found);
-  std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
-    return a.size() != b.size() ? a.size() < b.size() : a < b;
-  });
-  return found;
+  Set set = 0;
+  for (const int number : hidden) {
+    if (number > 0 && number <= kTotalMax) set |= Set{1} << static_cast<unsigned>(number);
+  }
+  return sums_of(set, total);
+}
+
+bool may_pick(const State& state) {
+  if (!state.dice) return false;
+  const Set hidden = hidden_set(state.cells);
+  Set sums = 1;  // bit n: some of the numbers looked at add up to n
+  for (int number = 1; number <= state.dice->total(); ++number) {
+    const auto by = static_cast<unsigned>(number);
+    if ((hidden >> by & 1U) != 0) sums |= sums << by;
+  }
+  return (sums >> static_cast<unsigned>(state.dice->total()) & 1U) != 0;
 }
 
 std::vector<std::vector<int>> legal_picks(const State& state) {
   if (!state.dice) return {};
-  const int total = state.dice->total();
-  auto picks = sums(hidden_numbers(state.cells, total), total);
+  auto picks = sums_of(hidden_set(state.cells), state.dice->total());
   if (state.config.options.pick_rule == PickRule::kLargestSet && !picks.empty()) {
     const std::size_t largest = picks.back().size();
     std::erase_if(picks, [&](const auto& pick) { return pick.size() < largest; });

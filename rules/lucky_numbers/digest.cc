@@ -97,7 +97,7 @@ struct Digester {
   void add(const SetCarry& ruled) { h.add(ruled.medals).add(ruled.jackpot); }
 
   void add(const News& news) {
-    add(news.kind);
+    h.add(std::string_view(news.kind));
     hash_facts(h, news.facts);
     h.add(news.to).add(news.seat);
   }

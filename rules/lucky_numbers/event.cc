@@ -152,7 +152,7 @@ Refused play_wild(State& state, const Wild& wild_move) {
   if (state.phase != Phase::kEventWild) return refusal(Code::kPhase);
   if (!wild_move.number) {  // LN-91
     state.phase = Phase::kEventRoll;
-    tell(state, "event_declined", {});
+    tell(state, "event_declined", Facts{});
     return std::nullopt;
   }
   const int number = *wild_move.number;
@@ -183,7 +183,7 @@ Refused play_go_on(State& state) {
   state.phase = Phase::kEventRoll;
   state.event->locked = true;
   state.event->offer.reset();
-  tell(state, "event_refused", {});
+  tell(state, "event_refused", Facts{});
   return std::nullopt;
 }
 

@@ -14,7 +14,7 @@ constexpr std::int64_t kHalfOffer = 1000;       // LN-102
 constexpr std::int64_t kFailedCash = 5000;      // LN-97
 constexpr std::int64_t kAllCashBonus = 750000;  // LN-125
 
-std::string end_kind(EventEnd end) {
+FactName end_kind(EventEnd end) {
   switch (end) {
     case EventEnd::kSweep:
       return "event_swept";

@@ -167,10 +167,10 @@ Refused supply(State& state, const Item& item) {
                           const bool plain = need == Need::kPuzzle && letters >= kLettersMin &&
                                              letters <= kLettersMax;
                           if (!tiebreak && !plain) return refusal(Code::kStale);
-                          Puzzle taken = puzzle;
-                          if (tiebreak || !followup_due(state)) taken.followup.reset();
-                          if (state.config.options.label_order == LabelOrder::kRandom) {
-                            taken.labels.clear();
+                          Puzzle taken{puzzle.solution, puzzle.clue, {}, {}};
+                          if (!tiebreak && followup_due(state)) taken.followup = puzzle.followup;
+                          if (state.config.options.label_order == LabelOrder::kGiven) {
+                            taken.labels = puzzle.labels;
                           }
                           open_puzzle(state, std::move(taken));
                           return std::nullopt;

@@ -130,7 +130,7 @@ Refused mend(Step& step, const MendPuzzle& move) {
   if (!fits) return refusal(Code::kHostMend);
   Vault::change(state.puzzle).solution = move.solution;
   step.prompting = Prompting::kQuiet;
-  tell(state, "mended", {});
+  tell(state, "mended", Facts{});
   return std::nullopt;
 }
 
@@ -317,7 +317,7 @@ Refused play_match(Step& step, const MatchMove& match_move) {
           [&](const SetOption& move) { return set_match_option(step, move); },
           [&](const Abort&) -> Refused {
             state.aborted = true;
-            tell(state, "aborted", {});
+            tell(state, "aborted", Facts{});
             finish_match(state);
             return std::nullopt;
           },

@@ -27,14 +27,14 @@ bool uncovers(const std::vector<News>& news) {
   });
 }
 
-void tell(State& state, std::string kind, Facts facts) {
-  state.news.push_back({std::move(kind), std::move(facts), NewsFor::kAll, {}});
+void tell_all(State& state, FactName kind, Facts facts) {
+  state.news.push_back({kind, std::move(facts), NewsFor::kAll, {}});
 }
-void tell_seat(State& state, Seat seat, std::string kind, Facts facts) {
-  state.news.push_back({std::move(kind), std::move(facts), NewsFor::kSeat, seat});
+void tell_seat(State& state, Seat seat, FactName kind, Facts facts) {
+  state.news.push_back({kind, std::move(facts), NewsFor::kSeat, seat});
 }
-void tell_hosts(State& state, std::string kind, Facts facts) {
-  state.news.push_back({std::move(kind), std::move(facts), NewsFor::kHosts, {}});
+void tell_hosts(State& state, FactName kind, Facts facts) {
+  state.news.push_back({kind, std::move(facts), NewsFor::kHosts, {}});
 }
 
 std::vector<Facts> bank_facts(const State& state) {
@@ -52,7 +52,7 @@ std::vector<Facts> bank_facts(const State& state) {
 std::vector<Facts> prize_facts(const std::vector<Prize>& prizes) {
   std::vector<Facts> list;
   for (const Prize& prize : prizes) {
-    list.push_back({{"name", Said{prize.name}}, {"value", Money{prize.value}}});
+    list.push_back(made({{"name", Said{prize.name}}, {"value", Money{prize.value}}}));
   }
   return list;
 }

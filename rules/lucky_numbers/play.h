@@ -2,8 +2,8 @@
 // rules/lucky_numbers; `apply` (apply.cc) is given that State and drops it when a part refuses.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,13 +28,18 @@ struct Step {
 };
 
 // --- news (news.cc) ------------------------------------------------------------------------------
-void tell(State& state, std::string kind, Facts facts);
-void tell_seat(State& state, Seat seat, std::string kind, Facts facts);
-void tell_hosts(State& state, std::string kind, Facts facts);
-// Facts in braces are moved, not copied (made() of rules/core/facts.h).
+void tell_all(State& state, FactName kind, Facts facts);
+void tell_seat(State& state, Seat seat, FactName kind, Facts facts);
+void tell_hosts(State& state, FactName kind, Facts facts);
+// Everybody. Facts in braces are moved, not copied (made() of rules/core/facts.h); what takes
+// other facts is a template as well, since a plain function would be preferred for braces, too.
 template <std::size_t N>
-void tell(State& state, std::string kind, Fact (&&list)[N]) {  // NOLINT: what braces give
-  tell(state, std::move(kind), made(std::move(list)));
+void tell(State& state, FactName kind, Fact (&&list)[N]) {  // NOLINT: what braces give
+  tell_all(state, kind, made(std::move(list)));
+}
+template <std::same_as<Facts> F>
+void tell(State& state, FactName kind, F facts) {
+  tell_all(state, kind, std::move(facts));
 }
 // True if a letter, a solution, the right answer of a question or a prize came to light. A throw, a
 // pass or a new board is none of it.
@@ -55,11 +60,11 @@ std::uint64_t encode_labels(const std::vector<int>& labels);  // the inverse
 // The whole numbers 1 to `letters`, each once (LN-10).
 bool labels_fit(const std::vector<int>& labels, int letters);
 std::vector<Cell> build_cells(const PackText& solution, const std::vector<int>& labels);
-std::vector<int> hidden_numbers(const std::vector<Cell>& cells,
-                                int highest = std::numeric_limits<int>::max());
+std::vector<int> hidden_numbers(const std::vector<Cell>& cells);
 bool is_hidden(const std::vector<Cell>& cells, int number);
 int number_count(const std::vector<Cell>& cells);
 std::vector<std::vector<int>> legal_picks(const State& state);
+bool may_pick(const State& state);  // there is one
 // Shows the letter of `label`, taking $100 off the pot (LN-18). Returns the letter.
 std::string reveal(State& state, int label, std::int64_t cost);
 void reveal_all(State& state);

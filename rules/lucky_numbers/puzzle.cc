@@ -71,9 +71,10 @@ void show_pick(State& state, const std::vector<int>& numbers, bool alone) {
   std::sort(ordered.begin(), ordered.end());
   forget_turn(state);
   std::vector<Facts> letters;
+  letters.reserve(ordered.size());
   for (const int number : ordered) {
-    const std::string letter = reveal(state, number, kLetterCost);
-    letters.push_back({{"label", std::int64_t{number}}, {"letter", Said{letter}}});
+    std::string letter = reveal(state, number, kLetterCost);
+    letters.push_back(made({{"label", std::int64_t{number}}, {"letter", Said{std::move(letter)}}}));
   }
   state.last_pick = ordered;
   state.phase = Phase::kDecide;
@@ -95,10 +96,10 @@ void penalise(State& state, std::string_view why) {
   state.passes = 0;
   forget_turn(state);
   state.phase = Phase::kDecide;
-  const std::string letter = reveal(state, highest, kLetterCost);
+  std::string letter = reveal(state, highest, kLetterCost);
   tell(state, "shown",
        {{"label", std::int64_t{highest}},
-        {"letter", Said{letter}},
+        {"letter", Said{std::move(letter)}},
         {"pot", Money{state.pot}},
         {"why", Word{std::string(why)}},
         {"free", false}});
@@ -150,11 +151,11 @@ Refused deal_labels(State& state, const Drawn& drawn) {
   state.solver.reset();
   state.need = Need::kNone;
   state.phase = Phase::kOpen;
-  Facts facts = {{"round", std::int64_t{state.round}},
-                 {"tiebreak", state.tiebreak},
-                 {"pot", Money{state.pot}},
-                 {"seat", state.starter},
-                 {"letters", std::int64_t{letters}}};
+  Facts facts = made({{"round", std::int64_t{state.round}},
+                      {"tiebreak", state.tiebreak},
+                      {"pot", Money{state.pot}},
+                      {"seat", state.starter},
+                      {"letters", std::int64_t{letters}}});
   if (!given.empty()) facts.push_back({"given", true});
   if (state.clue) facts.push_back({"clue", Said{state.clue->text}});
   tell(state, "puzzle_opened", std::move(facts));
@@ -172,16 +173,18 @@ Refused puzzle_dice(State& state, Dice dice) {
         {"first", std::int64_t{dice.first}},
         {"second", std::int64_t{dice.second}},
         {"total", std::int64_t{dice.total()}}});
-  const auto picks = legal_picks(state);
-  if (picks.empty() && state.tiebreak) {
+  const bool lucky = may_pick(state);
+  const bool alone = lucky && state.config.options.auto_pick_single;
+  const auto picks = alone ? legal_picks(state) : std::vector<std::vector<int>>();
+  if (!lucky && state.tiebreak) {
     lose_tiebreak(state, "unlucky");
-  } else if (picks.empty()) {
+  } else if (!lucky) {
     tell(state, "unlucky",
          {{"seat", state.controller},
           {"total", std::int64_t{dice.total()}},
           {"opponent", other(state.controller)}});
     penalise(state, "unlucky");
-  } else if (picks.size() == 1 && state.config.options.auto_pick_single) {
+  } else if (picks.size() == 1) {
     show_pick(state, picks.front(), true);
   } else {
     state.phase = Phase::kPick;
@@ -218,10 +221,12 @@ Refused play_guess(Step& step, const Guess& guess) {
   if (guess.key.empty()) return refusal(Code::kGuessEmpty);
   // A slip is bounced once (AM-34). Words chained to a pick were committed before its letters
   // (AM-36).
-  const auto board = guess.chained ? cells_before(state.cells, state.last_pick) : state.cells;
+  const auto fits = [&] {
+    return guess.chained ? fits_board(cells_before(state.cells, state.last_pick), guess)
+                         : fits_board(state.cells, guess);
+  };
   const bool repeated = state.warned && state.warned->key == guess.key;
-  if (state.config.options.guess_shape_check == ShapeCheck::kWarnOnce && !repeated &&
-      !fits_board(board, guess)) {
+  if (state.config.options.guess_shape_check == ShapeCheck::kWarnOnce && !repeated && !fits()) {
     state.warned = guess;
     step.prompting = Prompting::kQuiet;
     tell_seat(state, state.controller, "shape_warning", {{"guess", Said{guess.text}}});

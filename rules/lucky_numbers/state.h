@@ -85,7 +85,7 @@ enum class EventEnd : std::uint8_t { kNone, kSweep, kBailout, kFailed, kForfeit,
 
 enum class NewsFor : std::uint8_t { kAll, kSeat, kHosts };
 struct News {
-  std::string kind;  // see views.h
+  FactName kind;  // see views.h
   Facts facts;
   NewsFor to = NewsFor::kAll;
   Seat seat;  // kSeat

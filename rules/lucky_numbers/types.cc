@@ -77,7 +77,8 @@ bool operator==(const Refusal& a, const Refusal& b) {
   return a.code == b.code && a.data == b.data && a.alert == b.alert;
 }
 bool operator==(const News& a, const News& b) {
-  return a.kind == b.kind && a.facts == b.facts && a.to == b.to && a.seat == b.seat;
+  return a.kind == std::string_view(b.kind) && a.facts == b.facts && a.to == b.to &&
+         a.seat == b.seat;
 }
 
 }  // namespace callboard::lucky_numbers

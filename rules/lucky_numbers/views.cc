@@ -16,7 +16,7 @@ List choose_news(const State& state, const Wanted& wanted) {
     if (!wanted(item)) continue;
     Facts facts;
     facts.reserve(item.facts.size() + 1);
-    facts.push_back({"kind", Word{item.kind}});
+    facts.push_back({"kind", Word{std::string(std::string_view(item.kind))}});
     facts.insert(facts.end(), item.facts.begin(), item.facts.end());
     list.items.push_back(std::move(facts));
   }

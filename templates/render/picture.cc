@@ -126,7 +126,8 @@ Surface surface_on(std::vector<std::uint32_t>& argb, std::int32_t width, std::in
                                                 CAIRO_FORMAT_ARGB32, width, height, width * 4));
 }
 
-Result<Pixels, DrawFailure> blank(RsvgHandle* handle) {
+// In the size of the picture; without pixels yet.
+Result<Pixels, DrawFailure> sized(RsvgHandle* handle) {
   double width_px = 0;
   double height_px = 0;
   if (lib().rsvg_handle_get_intrinsic_size_in_pixels(handle, &width_px, &height_px) == FALSE) {
@@ -139,9 +140,12 @@ Result<Pixels, DrawFailure> blank(RsvgHandle* handle) {
       pixels.height > kPictureSideMax) {
     return Failed{{"the picture must be 1 to 2000 pixels wide and high", 1}};
   }
+  return pixels;
+}
+
+void make_blank(Pixels& pixels) {
   pixels.argb.resize(static_cast<std::size_t>(pixels.width) *
                      static_cast<std::size_t>(pixels.height));
-  return pixels;
 }
 
 RsvgRectangle all_of(const Pixels& pixels) {
@@ -178,26 +182,42 @@ constexpr double kInkMargin = 2;  // pixels: smoothed edges reach beyond the out
 
 using Part = std::shared_ptr<const DrawnPart>;
 
-Result<Part, DrawFailure> draw_part(const std::string& svg, const Pixels& canvas) {
+// The part of the canvas that the element covers. To measure that takes half as long as to draw it:
+// all text is set for it.
+Result<RsvgRectangle, DrawFailure> measured(RsvgHandle* handle, const RsvgRectangle& viewport) {
+  RsvgRectangle ink{};
+  GError* error = nullptr;
+  if (lib().rsvg_handle_get_geometry_for_layer(handle, nullptr, &viewport, &ink, nullptr, &error) ==
+      FALSE) {
+    return Failed{failure_of(error)};
+  }
+  return RsvgRectangle{ink.x - kInkMargin, ink.y - kInkMargin, ink.width + 2 * kInkMargin,
+                       ink.height + 2 * kInkMargin};
+}
+
+Result<Part, DrawFailure> draw_part(const std::string& svg, const std::optional<PartFrame>& frame,
+                                    const Pixels& canvas) {
   const auto handle = opened(svg);
   if (!handle) return Failed{handle.error()};
   const RsvgRectangle viewport = all_of(canvas);
-  RsvgRectangle ink{};
-  GError* error = nullptr;
-  if (lib().rsvg_handle_get_geometry_for_layer(handle->get(), nullptr, &viewport, &ink, nullptr,
-                                               &error) == FALSE) {
-    return Failed{failure_of(error)};
+  RsvgRectangle covered{};
+  if (frame) {
+    covered = {static_cast<double>(frame->left), static_cast<double>(frame->top),
+               static_cast<double>(frame->width), static_cast<double>(frame->height)};
+  } else {
+    const auto ink = measured(handle->get(), viewport);
+    if (!ink) return Failed{ink.error()};
+    covered = *ink;
   }
   const auto within = [](double at, std::int32_t most) {
     return static_cast<std::int32_t>(std::clamp(at, 0.0, static_cast<double>(most)));
   };
   DrawnPart part;
-  part.left = within(std::floor(ink.x - kInkMargin), canvas.width);
-  part.top = within(std::floor(ink.y - kInkMargin), canvas.height);
-  part.pixels.width = within(std::ceil(ink.x + ink.width + kInkMargin), canvas.width) - part.left;
-  part.pixels.height = within(std::ceil(ink.y + ink.height + kInkMargin), canvas.height) - part.top;
-  part.pixels.argb.resize(static_cast<std::size_t>(part.pixels.width) *
-                          static_cast<std::size_t>(part.pixels.height));
+  part.left = within(std::floor(covered.x), canvas.width);
+  part.top = within(std::floor(covered.y), canvas.height);
+  part.pixels.width = within(std::ceil(covered.x + covered.width), canvas.width) - part.left;
+  part.pixels.height = within(std::ceil(covered.y + covered.height), canvas.height) - part.top;
+  make_blank(part.pixels);
   if (!part.pixels.argb.empty()) {
     const auto done = render(handle->get(), viewport, part.left, part.top, part.pixels);
     if (!done) return Failed{done.error()};
@@ -214,24 +234,40 @@ void lay(cairo_t* on, const DrawnPart& part) {
   lib().cairo_fill(on);
 }
 
+Result<Part, DrawFailure> part_of(const SvgParts& svg, std::string_view one, const Pixels& canvas,
+                                  PartCache& cache) {
+  const std::string alone = part_alone(svg, one);
+  if (auto known = cache.find(alone)) return *std::move(known);
+  auto drawn = draw_part(alone, frame_of(svg, one), canvas);
+  if (drawn) cache.put(alone, *drawn, (*drawn)->pixels.argb.size() * sizeof(std::uint32_t));
+  return drawn;
+}
+
+bool covers(const DrawnPart& part, const Pixels& canvas) {
+  return part.left == 0 && part.top == 0 && part.pixels.width == canvas.width &&
+         part.pixels.height == canvas.height;
+}
+
 Result<Pixels, DrawFailure> draw_in_parts(const SvgParts& svg, PartCache& cache) {
   const auto root = opened(part_alone(svg, ""));
   if (!root) return Failed{root.error()};
-  auto canvas = blank(root->get());
+  auto canvas = sized(root->get());
   if (!canvas) return canvas;
+  std::vector<Part> parts;
+  for (const std::string_view one : svg.parts) {
+    auto part = part_of(svg, one, *canvas, cache);
+    if (!part) return Failed{part.error()};
+    parts.push_back(*std::move(part));
+  }
+  auto part = parts.cbegin();
+  if (part != parts.cend() && covers(**part, *canvas)) {  // mostly a board's ground
+    canvas->argb = (*part++)->pixels.argb;
+  } else {
+    make_blank(*canvas);
+  }
   const Surface surface = surface_on(canvas->argb, canvas->width, canvas->height);
   const Context context(lib().cairo_create(surface.get()));
-  for (const std::string_view one : svg.parts) {
-    const std::string alone = part_alone(svg, one);
-    std::optional<Part> part = cache.find(alone);
-    if (!part) {
-      auto drawn = draw_part(alone, *canvas);
-      if (!drawn) return Failed{drawn.error()};
-      cache.put(alone, *drawn, (*drawn)->pixels.argb.size() * sizeof(std::uint32_t));
-      part = *std::move(drawn);
-    }
-    lay(context.get(), **part);
-  }
+  for (; part != parts.cend(); ++part) lay(context.get(), **part);
   lib().cairo_surface_flush(surface.get());
   return canvas;
 }
@@ -239,8 +275,9 @@ Result<Pixels, DrawFailure> draw_in_parts(const SvgParts& svg, PartCache& cache)
 Result<Pixels, DrawFailure> draw_whole(const std::string& svg) {
   const auto handle = opened(svg);
   if (!handle) return Failed{handle.error()};
-  auto canvas = blank(handle->get());
+  auto canvas = sized(handle->get());
   if (!canvas) return canvas;
+  make_blank(*canvas);
   const auto done = render(handle->get(), all_of(*canvas), 0, 0, *canvas);
   if (!done) return Failed{done.error()};
   return canvas;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 #include <memory>
 #include <string_view>
 
@@ -59,8 +60,7 @@ class RunReader {
     for (std::int32_t y = 0; y < pixels_.height; ++y, row += pixels_.width) {
       for (std::int32_t x = 0; x < pixels_.width;) {
         const std::uint32_t argb = row[x];
-        std::int32_t end = x + 1;
-        while (end < pixels_.width && row[end] == argb) ++end;
+        const std::int32_t end = end_of_run(row, x);
         const auto length = static_cast<std::uint16_t>(end - x);
         const std::uint16_t colour = find(out.colours, argb);
         if (out.colours.size() > kDistinctMax) return false;
@@ -73,6 +73,19 @@ class RunReader {
   }
 
  private:
+  // Most pixels lie in long runs: two at a time.
+  [[nodiscard]] std::int32_t end_of_run(const std::uint32_t* row, std::int32_t x) const {
+    const std::uint32_t argb = row[x];
+    const std::uint64_t both = std::uint64_t{argb} << 32U | argb;
+    std::int32_t end = x + 1;
+    for (std::uint64_t next = both; end + 1 < pixels_.width; end += 2) {
+      std::memcpy(&next, row + end, sizeof next);
+      if (next != both) break;
+    }
+    while (end < pixels_.width && row[end] == argb) ++end;
+    return end;
+  }
+
   std::uint16_t find(std::vector<Colour>& colours, std::uint32_t argb) {
     const std::uint32_t key = argb & mask_;
     std::size_t slot = (key * 0x9e3779b1U) >> (32U - kSlotBits);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <system_error>
 
 namespace callboard {
 namespace {
@@ -88,6 +90,35 @@ bool stands_apart(std::string_view svg, std::string_view root) {
          std::none_of(kOfRoot.begin(), kOfRoot.end(), has(root));
 }
 
+// Of an opening tag; nothing: it has no such attribute.
+std::optional<std::string_view> attribute(std::string_view tag, std::string_view name) {
+  const std::string opening = " " + std::string(name) + "=\"";
+  const std::size_t at = tag.find(opening);
+  if (at == kNone) return std::nullopt;
+  const std::size_t begin = at + opening.size();
+  const std::size_t end = tag.find('"', begin);
+  return end == kNone ? std::nullopt : std::optional(tag.substr(begin, end - begin));
+}
+
+std::optional<std::int32_t> pixels(std::string_view tag, std::string_view name) {
+  const auto text = attribute(tag, name);
+  if (!text) return std::nullopt;
+  std::int32_t number = 0;
+  const char* const end = text->data() + text->size();
+  const auto read = std::from_chars(text->data(), end, number);
+  const bool whole = read.ec == std::errc() && read.ptr == end && number >= 0;
+  return whole ? std::optional(number) : std::nullopt;
+}
+
+// A unit of the picture is a pixel.
+bool is_to_scale(std::string_view root) {
+  const auto width = pixels(root, "width");
+  const auto height = pixels(root, "height");
+  if (!width || !height) return false;
+  const auto box = attribute(root, "viewBox");
+  return !box || *box == "0 0 " + std::to_string(*width) + " " + std::to_string(*height);
+}
+
 }  // namespace
 
 std::optional<SvgParts> svg_parts(std::string_view svg) {
@@ -133,6 +164,19 @@ std::string part_alone(const SvgParts& picture, std::string_view part) {
   out += part;
   out += "</svg>";
   return out;
+}
+
+std::optional<PartFrame> frame_of(const SvgParts& picture, std::string_view part) {
+  if (!is_element(part, "svg") || !is_to_scale(picture.root)) return std::nullopt;
+  const std::string_view tag = part.substr(0, past_tag(part, 0));
+  const bool moved = tag.find("transform") != kNone || tag.find("style") != kNone;
+  if (moved || attribute(tag, "overflow") != "hidden") return std::nullopt;
+  const auto left = pixels(tag, "x");
+  const auto top = pixels(tag, "y");
+  const auto width = pixels(tag, "width");
+  const auto height = pixels(tag, "height");
+  if (!left || !top || !width || !height) return std::nullopt;
+  return PartFrame{*left, *top, *width, *height};
 }
 
 }  // namespace callboard

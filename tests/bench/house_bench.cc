@@ -15,14 +15,16 @@
 #include <deque>
 #include <fstream>
 #include <stdexcept>
+#include <string>
 #include <thread>
 #include <utility>
 
 #include "bot/chance/hash.h"
+#include "bot/loop/daemon.h"
 #include "rules/catalog.h"
-#include "rules/core/json.h"
 #include "storage/sqlite/sqlite_store.h"
-#include "tests/bot/world/world.h"
+#include "tests/bot/world/crowd.h"
+#include "tests/bot/world/stock.h"
 #include "tests/storage/temp_dir.h"
 
 // As in the program (bot/main/main.cc): what is free goes back to the system within a second.
@@ -33,9 +35,6 @@ const char* malloc_conf = "narenas:2,background_thread:true,dirty_decay_ms:1000,
 
 namespace callboard {
 namespace {
-
-constexpr std::int64_t kPerCommit = 2000;  // matches
-constexpr Timestamp kNow{1'700'000'000'000};
 
 // What a start let go has gone back.
 void let_memory_go() { std::this_thread::sleep_for(std::chrono::milliseconds(1500)); }
@@ -61,136 +60,9 @@ T must(Stored<T> stored) {
   return *std::move(stored);
 }
 
-// One match of a staged daemon, copied as often as wanted, with people and threads of its own.
-class Copier {
- public:
-  explicit Copier(Store& from) : from_(from) {
-    shows_ = must(from_.shows());
-    people_ = must(from_.people());
-    matches_ = must(from_.matches(shows_.at(0).id));
-    timers_ = must(from_.timers(matches_.back().id));
-  }
-
-  void add(Commit& to, std::int64_t n, std::int64_t timers, std::int64_t finished) {
-    n_ = n;
-    for (const PersonRow& person : people_) {
-      if (person.id.value == 1 && n > 1) continue;  // one host for all
-      PersonRow copy = person;
-      copy.id = at(person.id);
-      copy.name = name_of(person);
-      to.people.push_back(copy);
-      to.identities.push_back({"web", copy.name, copy.id});
-    }
-    ShowState show = from_row(shows_.at(0));
-    show.id = ShowId{n};
-    show.key = "show" + std::to_string(n);
-    show.current = MatchId{n};
-    if (!show.foyers.empty()) show.foyers.front().id = "f" + std::to_string(n);
-    to.shows.push_back(to_row(show));
-    for (NoteRow note : must(from_.notes(shows_.at(0).id))) {
-      note.show = ShowId{n};
-      to.notes.push_back(note);
-    }
-    add_match(to);
-    for (std::int64_t i = 0; i < timers; ++i) {
-      TimerRow timer = timers_.at(static_cast<std::size_t>(i) % timers_.size());
-      timer.match = MatchId{n};
-      if (i >= static_cast<std::int64_t>(timers_.size())) timer.key += "." + std::to_string(i);
-      timer.due = Timestamp{kNow.ms + test::kDeadline_ms + n * 37 % 100'000 * 600 + i};
-      to.timers_set.push_back(timer);
-    }
-    for (std::int64_t i = 0; i < finished; ++i) add_result(to, i);
-  }
-
- private:
-  PersonId at(PersonId person) const {
-    return person.value == 1 ? person : PersonId{person.value + (n_ - 1) * 2};
-  }
-  std::string name_of(const PersonRow& person) const {
-    return person.id.value == 1 ? person.name : person.name + std::to_string(n_);
-  }
-
-  EntryBody moved(const EntryBody& body) const {
-    const auto* desk = std::get_if<DeskEntry>(&body);
-    if (desk == nullptr) return body;
-    nlohmann::json json = nlohmann::json::parse(desk->json);
-    const auto move = [this](nlohmann::json& id) {
-      id = at(PersonId{id.get<std::int64_t>()}).value;
-    };
-    if (json.contains("person")) move(json["person"]);
-    if (json.contains("seats") && json["seats"].is_array()) {
-      for (nlohmann::json& id : json["seats"]) move(id);
-    }
-    return DeskEntry{desk->kind, json.dump()};
-  }
-
-  void add_match(Commit& to) const {
-    const MatchRow& row = matches_.back();
-    MatchRow match = row;
-    match.id = MatchId{n_};
-    match.show = ShowId{n_};
-    match.book = BookId{n_};
-    for (VenueRow& venue : match.venues) venue.id = "v" + std::to_string(n_);
-    to.matches.push_back(match);
-    BookRow book = *must(from_.book(row.book));
-    book.id = match.book;
-    book.show = match.show;
-    to.books.push_back(book);
-    to.casts.push_back({match.id, {at(PersonId{2}), at(PersonId{3})}});
-    for (DrawRow draw : must(from_.draws(row.book))) {
-      draw.book = match.book;
-      to.draws.push_back(draw);
-    }
-    for (LogEntry entry : must(from_.log(row.id))) {
-      entry.body = moved(entry.body);
-      to.log.push_back({match.id, entry});
-    }
-  }
-
-  void add_result(Commit& to, std::int64_t i) const {
-    for (std::int64_t place = 0; place < 2; ++place) {
-      ResultRow row;
-      row.show = ShowId{n_};
-      row.match = MatchId{1'000'000'000 + n_ * 10'000 + i};
-      row.number = i + 1;
-      row.place = place;
-      row.person = at(PersonId{2 + place});
-      row.outcome = place == 0 ? ResultRow::Outcome::kWon : ResultRow::Outcome::kPlayed;
-      row.won = 1000 * (i % 50);
-      to.results.push_back(row);
-    }
-  }
-
-  Store& from_;
-  std::vector<ShowRow> shows_;
-  std::vector<PersonRow> people_;
-  std::vector<MatchRow> matches_;
-  std::vector<TimerRow> timers_;
-  std::int64_t n_ = 0;
-};
-
 void make_house(const std::filesystem::path& file, const benchmark::State& state) {
-  test::World world;
-  world.seat_two();
-  for (int i = 0; i < 10; ++i) {
-    const Pending pending = world.match().game->pending();
-    const Seat seat = std::get<Awaiting>(pending).seats.at(0);
-    const PersonId person = world.match().desk.seats.at(seat.index);
-    world.say(world.house().people.at(person).name, world.match().game->suggest(seat, 1));
-  }
-  auto store = must(open_sqlite(file));
-  Commit notes;
-  notes.house_notes.push_back({kCastsNote, "1"});
-  notes.house_notes.push_back({kAccountsNote, "1"});
-  must(store->commit(notes));
-  Copier copier(world.store());
-  for (std::int64_t n = 1; n <= state.range(0);) {
-    Commit commit;
-    for (std::int64_t i = 0; i < kPerCommit && n <= state.range(0); ++i, ++n) {
-      copier.add(commit, n, state.range(1), state.range(2));
-    }
-    must(store->commit(commit));
-  }
+  const auto store = must(open_sqlite(file));
+  test::fill_with_crowd(*store, {state.range(0), state.range(1), state.range(2)});
 }
 
 // Renders when it is told to, since that is other threads' work in life.
@@ -242,12 +114,10 @@ enum class Where { kThread, kNowhere };
 class Running {
  public:
   Running(const std::filesystem::path& file, std::int64_t shows) : store_(must(open_sqlite(file))) {
-    std::vector<ShowSetup> setups(static_cast<std::size_t>(shows));
-    for (std::size_t i = 0; i < setups.size(); ++i) setups[i].key = "show" + std::to_string(i + 1);
     const auto number = [this] { return ++number_; };
     house_ = std::make_unique<House>(
         *store_, Entropy{[number] { return sha256(std::to_string(number())); }, number});
-    must(load_house(*house_, setups, catalog()));
+    must(load_house(*house_, test::crowd_setups(shows), catalog()));
     for (auto& [id, show] : house_->shows) show.pack = test::shipped_pack(*show.face);
     dispatcher_ = std::make_unique<Dispatcher>(*house_, adapters_, test::shipped_templates(),
                                                workers_, [](const TemplateProblem&) {});
@@ -296,6 +166,7 @@ class Running {
       must(daemon_->flush());
     }
   }
+  [[nodiscard]] const House& house() const { return *house_; }
   // The threads' part of the work; not ours to measure.
   void render() { workers_.run(); }
   [[nodiscard]] bool idle() const { return inbox_.events.empty(); }
@@ -304,7 +175,7 @@ class Running {
   }
 
  private:
-  Timestamp now_ = kNow;
+  Timestamp now_ = test::kCrowdNow;
   std::unique_ptr<SqliteStore> store_;
   std::uint64_t number_ = 0;
   test::Queue inbox_;
@@ -362,6 +233,7 @@ void house(benchmark::State& state) {
   for (auto _ : state) {
     Running running(file, state.range(0));
     state.PauseTiming();
+    state.counters["folded"] = static_cast<double>(running.house().made_anew.matches);
     let_memory_go();
     state.counters["peak_MB"] = peak_MB();
     state.counters["resident_MB"] = static_cast<double>(resident_bytes()) / 1e6;

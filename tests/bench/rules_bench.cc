@@ -101,6 +101,7 @@ std::optional<Input> next_input(const State& state, const Content& content, Rand
   return std::visit(Overloaded{
                         [&](const Draw& draw) -> std::optional<Input> {
                           Drawn drawn;
+                          drawn.values.reserve(draw.count);
                           for (std::uint32_t i = 0; i < draw.count; ++i) {
                             drawn.values.push_back(below(random, draw.sides));
                           }
@@ -130,7 +131,7 @@ void playouts(benchmark::State& bench) {
     while (const auto input = next_input(state, content, random)) {
       auto next = LuckyNumbers::apply(std::move(state), *input);
       if (!next) throw std::runtime_error("a legal input was refused");
-      state = *std::move(next);
+      state = std::move(*next);
       ++inputs;
       moves += std::holds_alternative<SeatMove<Move>>(*input) ? 1 : 0;
     }

@@ -162,7 +162,7 @@ void wheel_playouts(benchmark::State& bench) {
     while (const auto input = next_of_show(state, content, random)) {
       auto next = Wheel::apply(std::move(state), *input);
       if (!next) throw std::runtime_error("a legal input was refused");
-      state = *std::move(next);
+      state = std::move(*next);
       ++inputs;
       moves += std::holds_alternative<SeatMove<Move>>(*input) ? 1 : 0;
     }

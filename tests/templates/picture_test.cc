@@ -140,6 +140,11 @@ TEST(DrawSvg, DrawsInPartsWhatItDrawsInOne) {
       svg("<style>rect { fill: red }</style><rect width=\"9\" height=\"9\"/>"),
       svg("<rect x=\"-30\" y=\"-30\" width=\"40\" height=\"80\" stroke=\"red\" "
           "stroke-width=\"7\"/><svg x=\"15\" width=\"3\" height=\"3\"><text>mm</text></svg>"),
+      svg("<rect width=\"20\" height=\"20\" fill=\"#ffc\"/><svg x=\"5\" y=\"4\" width=\"9\" "
+          "height=\"40\" overflow=\"hidden\"><circle r=\"7\" fill=\"red\"/></svg>"),
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"30\" height=\"30\" viewBox=\"0 0 60 60\"> "
+      "<svg x=\"20\" y=\"8\" width=\"36\" height=\"40\" overflow=\"hidden\"><circle r=\"30\"/>"
+      "</svg></svg>",
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"30\" height=\"30\" viewBox=\"0 0 60 60\" "
       "opacity=\"0.4\"><rect width=\"40\" height=\"40\"/><rect x=\"20\" width=\"40\" "
       "height=\"40\"/></svg>",

@@ -21,9 +21,8 @@ constexpr const char* kRemindTimer = "pool.remind";
 inline constexpr std::int64_t kLastReminder_ms = 3 * timer_key::kHour_ms;
 
 LiveMatch* match_of_pool(House& house, const Show& show) {
-  const auto found = house.matches.find(show.pool.match);
-  if (found == house.matches.end() || show.pool.phase != Pool::Phase::kDrawn) return nullptr;
-  return found->second.row.status == MatchStatus::kWaiting ? &found->second : nullptr;
+  const bool drawn = show.pool.phase == Pool::Phase::kDrawn;
+  return drawn ? house.matches.waiting(show.pool.match) : nullptr;
 }
 
 std::int64_t limit_ms(const Show& show) { return pool_setup(show).call_limit_s * 1000; }

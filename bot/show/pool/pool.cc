@@ -21,10 +21,7 @@ using Phase = Pool::Phase;
 constexpr const char* kPhaseTimer = "pool.phase";
 
 LiveMatch* waiting_for_players(House& house, const Show& show) {
-  if (!show.state.current) return nullptr;
-  const auto found = house.matches.find(*show.state.current);
-  if (found == house.matches.end()) return nullptr;
-  return found->second.row.status == MatchStatus::kWaiting ? &found->second : nullptr;
+  return show.state.current ? house.matches.waiting(*show.state.current) : nullptr;
 }
 
 void drop_registrants(House& house, Act& act, Show& show) {
@@ -124,8 +121,9 @@ void keep_pool(Act& act, const Show& show) {
 Timestamp written_at(const Act& act) { return act.written.value_or(act.now); }
 
 void begin_pool(House& house, Act& act, Show& show) {
+  if (!has_pool(show) || show.state.foyers.empty()) return;  // first: it wakes no match
   const LiveMatch* const match = waiting_for_players(house, show);
-  if (!has_pool(show) || match == nullptr || show.state.foyers.empty()) return;
+  if (match == nullptr) return;
   if (show.pool.phase != Phase::kNone && show.pool.match == match->row.id) return;
   drop_registrants(house, act, show);
   const PoolSetup setup = pool_setup(show);

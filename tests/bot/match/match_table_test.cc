@@ -46,6 +46,18 @@ TEST(MatchTable, WhoAsksForAMatchWakesItAndNoOther) {
   EXPECT_EQ(all.woken.size(), 4U);
 }
 
+TEST(MatchTable, WhetherAMatchWaitsForPlayersIsKnownWithoutWakingIt) {
+  Sleeping all;
+  EXPECT_EQ(all.table.waiting(MatchId{2}), nullptr) << "it is live";
+  EXPECT_EQ(all.table.waiting(MatchId{9}), nullptr);
+  EXPECT_TRUE(all.woken.empty());
+  all.table.lay_down(MatchId{5}, {ShowId{1}, MatchStatus::kWaiting, true, 7, {}});
+  ASSERT_NE(all.table.waiting(MatchId{5}), nullptr);
+  EXPECT_EQ(all.woken, std::vector{MatchId{5}});
+  all.table.at(MatchId{5}).row.status = MatchStatus::kLive;
+  EXPECT_EQ(all.table.waiting(MatchId{5}), nullptr);
+}
+
 TEST(MatchTable, OneThatCannotBePlayedIsGone) {
   Sleeping all;
   all.damaged = MatchId{3};

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <numeric>
 #include <set>
 
 #include "bot/play/script.h"
@@ -157,6 +158,39 @@ TEST(LuckyNumbers, LN27_TheLegalSetsOfASeven) {
   using Sets = std::vector<std::vector<int>>;
   EXPECT_EQ(sums(one_to(12), 7), (Sets{{7}, {1, 6}, {2, 5}, {3, 4}, {1, 2, 4}}));
   EXPECT_EQ(sums(one_to(12), 12).size(), 15U);
+}
+
+TEST(LuckyNumbers, LN27_TheLegalSetsOfEachTotalInOrderOfSizeThenValue) {
+  for (int total = 2; total <= 12; ++total) {
+    std::set<std::pair<std::size_t, std::vector<int>>> all;
+    for (unsigned bits = 1; bits < 1U << 12U; ++bits) {
+      std::vector<int> set;
+      for (int number = 1; number <= 12; ++number) {
+        if ((bits >> static_cast<unsigned>(number - 1) & 1U) != 0) set.push_back(number);
+      }
+      if (std::accumulate(set.begin(), set.end(), 0) == total) all.emplace(set.size(), set);
+    }
+    std::vector<std::vector<int>> in_order;
+    for (const auto& [size, set] : all) in_order.push_back(set);
+    EXPECT_EQ(sums(one_to(12), total), in_order) << total;
+  }
+}
+
+// Whatever is hidden, for every throw.
+TEST(LuckyNumbers, LN27_AThrowIsLuckyWhereASetAddsUp) {
+  State state = open_puzzle_state("LUCKY NUMBERS");
+  ASSERT_EQ(number_count(state.cells), 12);
+  for (unsigned bits = 0; bits < 1U << 12U; ++bits) {
+    for (Cell& cell : state.cells) {
+      cell.hidden = cell.letter && (bits >> static_cast<unsigned>(cell.label - 1) & 1U) != 0;
+    }
+    for (int total = 2; total <= 12; ++total) {
+      state.dice = Dice{total / 2, total - total / 2};
+      const bool lucky = !sums(hidden_numbers(state.cells), total).empty();
+      ASSERT_EQ(may_pick(state), lucky) << bits << " " << total;
+      ASSERT_EQ(!legal_picks(state).empty(), lucky) << bits << " " << total;
+    }
+  }
 }
 
 TEST(LuckyNumbers, LN33_LN75_NoFirstRollCanBeUnlucky) {

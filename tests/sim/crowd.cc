@@ -136,7 +136,8 @@ void Crowd::plan_answer(const std::string& user, const Venue& venue, std::option
       break;
     case Temper::kDuellist:
       if (due && *due > now_ && chance_.percent(60)) {
-        wait_ms = due->ms - now_.ms + chance_.between(-3, 1) * kSecond_ms + chance_.below(3);
+        wait_ms = due->ms - now_.ms + chance_.between(-3, 1) * kSecond_ms;
+        wait_ms += chance_.below(3);  // a statement of its own: operands have no order
       }
       break;
     case Temper::kSloppy:

@@ -75,8 +75,9 @@ void Crowd::look_in(const std::string& host, const std::string& show) {
 void Crowd::reach_back(const std::string& host, const Venue& venue, const LiveMatch& match) {
   std::string words;
   if (chance_.percent(30)) {
-    words = (chance_.percent(70) ? "!confirm " : "!reject ") +
-            std::to_string(chance_.between(1, 3)) + " -- looked at";
+    const std::int64_t proposal = chance_.between(1, 3);  // two draws, so two statements
+    const std::string answer = chance_.percent(70) ? "!confirm " : "!reject ";
+    words = answer + std::to_string(proposal) + " -- looked at";
   } else {
     const std::int64_t number = match.row.number - chance_.between(0, kReachBack);
     const std::string& ruling = chance_.one_of(sim_game(match.face->name).late_rulings);

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Plants bugs, one at a time, and shows that the simulator finds each and names the promise broken.
 
-  tests/sim/planted/run.py [NAME ...] [--type Release] [--seconds 60]
+  tests/sim/planted/run.py [NAME ...] [--type Release] [--seconds 60] [-- options of callboard-sim]
 
 Each *.patch beside this file says in its head what it plants and which promise it "Breaks:" (or
-which " | " which, if it depends on the seed what is noticed first). The
-tree is copied to build/planted, patched there, and only callboard-sim is built. Exit code 0:
-the clean tree held and every planted bug was found in time.
+which " | " which, if it depends on the seed what is noticed first). The name "clean" stands for the
+tree with no bug planted, which has to hold for as long. Without names all are tried. The tree is
+copied to build/planted, patched there, and only callboard-sim is built. Exit code 0: the clean tree
+held and every planted bug was found in time.
 """
 
 import argparse
@@ -56,10 +57,10 @@ def patch(name, *more):
                    cwd=TREE, check=True)
 
 
-def simulate(seconds):
+def simulate(seconds, options):
     """(seconds taken, what it broke or None, its seed)"""
     command = [os.path.join(BUILD, "bin", "callboard-sim"), "--days", "15", "--matches", "4",
-               "--shorten", "0", "--until-fail"]
+               "--shorten", "0", "--until-fail", *options]
     begun = time.monotonic()
     try:
         said = subprocess.run(command, capture_output=True, text=True, timeout=seconds).stdout
@@ -71,35 +72,50 @@ def simulate(seconds):
     return took, broken.group(1) if broken else None, seeds[-1] if seeds else "-"
 
 
+def try_clean(asked):
+    """True: it held."""
+    build(asked.type)
+    _, broken, seed = simulate(asked.seconds, asked.options)
+    print(f"{'clean':28} {'held' if broken is None else 'BROKEN: ' + broken} (to seed {seed})",
+          flush=True)
+    return broken is None
+
+
+def try_planted(name, asked):
+    """True: it was found, and its promise named."""
+    with open(os.path.join(HERE, name + ".patch"), encoding="utf-8") as file:
+        promises = re.search(r"^Breaks: (.*)$", file.read(), re.M).group(1).split(" | ")
+    patch(name)
+    try:
+        build(asked.type)
+        took, broken, seed = simulate(asked.seconds, asked.options)
+    finally:
+        patch(name, "-R")
+    right = broken is not None and any(broken.startswith(p + ":") for p in promises)
+    print(f"{name:28} {'found' if right else 'MISSED'} in {took:.1f} s, seed {seed}: {broken}",
+          flush=True)
+    return right
+
+
 def main():
+    end = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     words = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     words.add_argument("names", nargs="*")
     words.add_argument("--type", default="Release")
     words.add_argument("--seconds", type=int, default=60)
-    asked = words.parse_args()
+    asked = words.parse_args(sys.argv[1:end])
+    asked.options = sys.argv[end + 1:]
     planted = sorted(name[:-6] for name in os.listdir(HERE) if name.endswith(".patch"))
+    names = asked.names or ["clean", *planted]
+    unknown = set(names) - {"clean", *planted}
+    if unknown:
+        words.error(f"there is no {', '.join(sorted(unknown))}")
     copy_tree()
-    build(asked.type)
-    _, broken, seed = simulate(asked.seconds)
-    print(f"{'clean':28} {'held' if broken is None else 'BROKEN: ' + broken} (to seed {seed})")
-    missed = [] if broken is None else ["clean"]
-    for name in asked.names or planted:
-        with open(os.path.join(HERE, name + ".patch"), encoding="utf-8") as file:
-            promises = re.search(r"^Breaks: (.*)$", file.read(), re.M).group(1).split(" | ")
-        patch(name)
-        try:
-            build(asked.type)
-            took, broken, seed = simulate(asked.seconds)
-        finally:
-            patch(name, "-R")
-        right = broken is not None and any(broken.startswith(p + ":") for p in promises)
-        if not right:
-            missed.append(name)
-        print(f"{name:28} {'found' if right else 'MISSED'} in {took:.1f} s, seed {seed}: {broken}",
-              flush=True)
-    print(f"{len(asked.names or planted) - len([n for n in missed if n != 'clean'])} of "
-          f"{len(asked.names or planted)} found")
-    return 1 if missed else 0
+    held = "clean" not in names or try_clean(asked)
+    bugs = [name for name in names if name != "clean"]
+    found = sum(try_planted(name, asked) for name in bugs)
+    print(f"{found} of {len(bugs)} found")
+    return 0 if held and found == len(bugs) else 1
 
 
 if __name__ == "__main__":

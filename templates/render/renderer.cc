@@ -3,6 +3,7 @@
 #include <exception>
 #include <utility>
 
+#include "rules/core/json.h"  // a Composer holds views that were read
 #include "templates/render/check.h"
 #include "templates/render/composer.h"
 #include "templates/render/library.h"

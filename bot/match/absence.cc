@@ -7,6 +7,7 @@
 #include "bot/match/play.h"
 #include "bot/show/alternates.h"
 #include "bot/show/lobby.h"
+#include "bot/show/pool/history.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
@@ -74,6 +75,7 @@ void replace_occupant(House& house, Act& act, LiveMatch& match, Seat seat, Perso
   facts["old"] = mark::person(match.desk.seats.at(seat.index));
   facts["new"] = mark::person(person);
   facts["seat"] = mark::seat(seat);
+  note_contestant(house, act, match, seat);
   append(match, act.now, desk::occupant(seat, person), act.commit);
   drop_offer(house, act, show_of(house, match), match.row.id, seat);
   Telling telling;

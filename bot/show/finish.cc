@@ -88,26 +88,6 @@ void next_match(House& house, Act& act, const LiveMatch& match, Show& show) {
 
 }  // namespace
 
-namespace {
-
-// Who counts as a contestant for the cooldown of shows with a pool: the proxy and whom they stood
-// in for. Kept for all shows, since one of them may have a pool tomorrow.
-void note_contestants(House& house, Act& act, const Show& show, const LiveMatch& match,
-                      const CarryOver& carry) {
-  for (const Winnings& won : carry.winnings) {
-    const std::size_t seat = won.seat.index;
-    if (!won.contestant || seat >= match.desk.seats.size()) continue;
-    const PersonId person = match.desk.seats[seat];
-    if (match.desk.is_practice(person)) continue;
-    const PastShow past{show.state.id.value, match.row.number, act.now};
-    note_past(house, act, person, Role::kContestant, past);
-    const PersonId principal = match.desk.owner_of(person);
-    if (principal != person) note_past(house, act, principal, Role::kContestant, past);
-  }
-}
-
-}  // namespace
-
 void finish_match(House& house, Act& act, LiveMatch& match) {
   Show& show = show_of(house, match);
   const CarryOver carry = match.game->carry();
@@ -117,7 +97,7 @@ void finish_match(House& house, Act& act, LiveMatch& match) {
   hand_over(show.state, carry, match.desk.seats);
   show.state.current.reset();
   keep_results(act, show, result_rows(show, match, carry, act.now));
-  note_contestants(house, act, show, match, carry);
+  note_contestants(house, act, match, carry);
   show.state.champion_practice =
       show.state.champion && match.desk.is_practice(*show.state.champion);
   close(house, act, match, "over");

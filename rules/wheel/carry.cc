@@ -16,12 +16,17 @@ std::int64_t best_score(const State& state, Seat seat) {
   return best;
 }
 
+// However the show came by its podiums: three contestants have no groups to tell it from, and
+// auditions leave podiums alone in the groups.
 bool sat_on_a_podium(const State& state, Seat seat) {
+  const auto on = [&](const Podium& podium) { return podium_of(podium, seat).has_value(); };
   const auto in = [&](const std::vector<Seat>& group) { return has_seat(group, seat); };
-  const bool running = in_round(state) && podium_of(state.round.podium, seat).has_value();
+  const bool running = in_round(state) && on(state.round.podium);
+  const bool before = std::any_of(state.results.begin(), state.results.end(),
+                                  [&](const RoundResult& round) { return on(round.podium); });
   const bool later = state.stage.kind != StageKind::kAuditions &&
                      std::any_of(state.groups.begin(), state.groups.end(), in);
-  return running || later;
+  return running || before || later;
 }
 
 // WF-217: nothing later takes them away, be it that the show is called off.

@@ -58,6 +58,17 @@ bool same_show(const PastShow& one, const PastShow& other) {
   return one.show == other.show && one.match == other.match && one.show != 0;
 }
 
+void note_played(House& house, Act& act, const LiveMatch& match, const Winnings& won) {
+  const std::size_t seat = won.seat.index;
+  if (!won.contestant || seat >= match.desk.seats.size()) return;
+  const PersonId person = match.desk.seats[seat];
+  if (match.desk.is_practice(person)) return;
+  const PastShow past{match.row.show.value, match.row.number, act.now};
+  note_past(house, act, person, Role::kContestant, past);
+  const PersonId principal = match.desk.owner_of(person);
+  if (principal != person) note_past(house, act, principal, Role::kContestant, past);
+}
+
 }  // namespace
 
 const PastShows& past_of(House& house, PersonId person) { return past(house, person); }
@@ -70,6 +81,17 @@ void note_past(House& house, Act& act, PersonId person, Role role, const PastSho
   if (known) return;
   list.push_back(show);
   keep_past(act, person, shows);
+}
+
+void note_contestants(House& house, Act& act, const LiveMatch& match, const CarryOver& carry) {
+  for (const Winnings& won : carry.winnings) note_played(house, act, match, won);
+}
+
+void note_contestant(House& house, Act& act, const LiveMatch& match, Seat seat) {
+  if (!match.game) return;
+  for (const Winnings& won : match.game->carry().winnings) {
+    if (won.seat == seat) note_played(house, act, match, won);
+  }
 }
 
 void strike_past(House& house, Act& act, PersonId person, Role role, const PastShow& show) {
@@ -88,9 +110,11 @@ std::int64_t attended_before(House& house, PersonId person, Timestamp at, const 
   });
 }
 
-std::optional<Timestamp> contestant_before(House& house, PersonId person, Timestamp at) {
+std::optional<Timestamp> contestant_before(House& house, PersonId person, Timestamp at,
+                                           const PastShow& current) {
   std::optional<Timestamp> last;
   for (const PastShow& one : past(house, person).contestant) {
+    if (same_show(one, current)) continue;
     if (one.at < at && (!last || *last < one.at)) last = one.at;
   }
   return last;

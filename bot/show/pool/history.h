@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bot/match/house.h"
+#include "rules/core/carry.h"
 
 namespace callboard {
 
@@ -21,6 +22,12 @@ const PastShows& past_of(House& house, PersonId person);
 
 // Once for each match, whatever is noted how often.
 void note_past(House& house, Act& act, PersonId person, Role role, const PastShow& show);
+// Who counts as a contestant of a match by what it brought: whoever has the seat, and whom they
+// stand in for. Kept for all shows, since one of them may have a pool tomorrow.
+void note_contestants(House& house, Act& act, const LiveMatch& match, const CarryOver& carry);
+// The same of one seat, before somebody else takes it over.
+void note_contestant(House& house, Act& act, const LiveMatch& match, Seat seat);
+
 // A host corrects it: that role in every show of that match number and show is taken back; match 0:
 // all of the role.
 void strike_past(House& house, Act& act, PersonId person, Role role, const PastShow& show);
@@ -28,8 +35,9 @@ void strike_past(House& house, Act& act, PersonId person, Role role, const PastS
 // Shows attended in the 365 days before `at`; `current` is not counted.
 std::int64_t attended_before(House& house, PersonId person, Timestamp at,
                              const PastShow& current = {});
-// When the person was a contestant last before `at`.
-std::optional<Timestamp> contestant_before(House& house, PersonId person, Timestamp at);
+// When the person was a contestant last before `at`; `current` is not counted.
+std::optional<Timestamp> contestant_before(House& house, PersonId person, Timestamp at,
+                                           const PastShow& current = {});
 
 // Two accounts are one person's from now on.
 void join_past(House& house, Act& act, PersonId from, PersonId to);

@@ -161,6 +161,19 @@ TEST_F(WonOnWheel, WF_051_WF_103_WF_104_WF_106_TheWinnersColourBringsItsAudience
   EXPECT_TRUE(has(world.foyer_text(), "Audience partner of")) << "A_93";
 }
 
+TEST_F(WonOnWheel, WF_026_A_88_A_95_OfThreeContestantsAllWaitAYearAndSoDoesAStandIn) {
+  play();
+  const Timestamp later{world.now.ms + kDay_ms};
+  Names contestants = drawn;
+  contestants.push_back("Zoe");
+  for (const std::string& name : contestants) {
+    EXPECT_TRUE(contestant_before(world.house(), person(world, name), later)) << name;
+    world.say_in_foyer(name, "register");
+    EXPECT_TRUE(has(world.last_private(name), "contestant lately")) << world.last_private(name);
+  }
+  EXPECT_FALSE(contestant_before(world.house(), person(world, "Una"), later));
+}
+
 TEST_F(WonOnWheel, AnybodyMayAskWhatWasWonAndOnlyHostsChangeIt) {
   play();
   const std::string number = std::to_string(prize("Paris")->number);

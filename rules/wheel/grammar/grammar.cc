@@ -180,6 +180,12 @@ std::vector<std::string> said_words(const std::string& key) {
   return out;
 }
 
+bool fits_place(const std::string& word, const std::string& seen) {
+  return word.size() == seen.size() &&
+         std::equal(word.begin(), word.end(), seen.begin(),
+                    [](char letter, char place) { return place == '?' || place == letter; });
+}
+
 // Whether words in a row could stand on that board, by their lengths and the letters it shows.
 bool holds_board(const Line& line, const std::vector<Cell>& cells) {
   const std::vector<std::string> board = seen_words(cells);
@@ -188,21 +194,94 @@ bool holds_board(const Line& line, const std::vector<Cell>& cells) {
       (board.size() == kTellingWords - 1 && board_shape(cells).letters() >= kTellingLetters);
   if (!telling) return false;
   const std::vector<std::string> said = said_words(line.key);
-  const auto fits = [](const std::string& word, const std::string& seen) {
-    return word.size() == seen.size() &&
-           std::equal(word.begin(), word.end(), seen.begin(),
-                      [](char letter, char place) { return place == '?' || place == letter; });
-  };
-  return std::search(said.begin(), said.end(), board.begin(), board.end(), fits) != said.end();
+  return std::search(said.begin(), said.end(), board.begin(), board.end(), fits_place) !=
+         said.end();
 }
 
-bool may_tell(const Heard& heard) {
-  return std::any_of(heard.lines.begin(), heard.lines.end(), [&](const Line& line) {
-    const auto& others = heard.known.others;
-    return holds_board(line, heard.known.cells) ||
-           std::any_of(others.begin(), others.end(),
-                       [&](const auto& cells) { return holds_board(line, cells); });
-  });
+// One word has the length of many others: at least half of it has to be seen.
+bool is_telling_clause(const std::vector<std::string>& board) {
+  if (board.size() != 1) return board.size() > 1;
+  const std::string& word = board.front();
+  return 2 * std::count(word.begin(), word.end(), '?') <= static_cast<std::ptrdiff_t>(word.size());
+}
+
+// What parts a clause from the next one.
+bool parts_clauses(const Token& token) {
+  return is_mark(token, ",.;:!?()") || (token.spaced && is_mark(token, "-"));
+}
+
+// "tomato soup, obviously", "I think it's tomato soup": between marks nothing stands but words that
+// could be on the board and what people say around an answer.
+class Clauses {
+ public:
+  Clauses(const Line& line, const std::vector<Cell>& cells, const Words& words)
+      : line_(line), board_(seen_words(cells)), words_(words) {}
+
+  [[nodiscard]] bool hold_board() const {
+    if (!is_telling_clause(board_)) return false;
+    bool opens = true;  // all behind the last mark was aside
+    for (std::size_t i = 0; i < line_.tokens.size(); ++i) {
+      if (opens && board_at(i)) return true;
+      const Token& token = line_.tokens[i];
+      opens = parts_clauses(token) || (opens && is_aside(token));
+    }
+    return false;
+  }
+
+ private:
+  [[nodiscard]] bool is_aside(const Token& token) const {
+    const bool says = token.kind == TokenKind::kWord || token.kind == TokenKind::kNumber;
+    return !says || has(words_.asides, token) || has(words_.noise, token);
+  }
+  [[nodiscard]] bool closes(std::size_t at) const {
+    while (at < line_.tokens.size() && !parts_clauses(line_.tokens[at])) {
+      if (!is_aside(line_.tokens[at++])) return false;
+    }
+    return true;
+  }
+  // Talk alone is no answer, though it may have the lengths.
+  [[nodiscard]] bool is_phrase(std::size_t from, std::size_t to) const {
+    for (std::size_t i = from; i < to; ++i) {
+      const Token& token = line_.tokens[i];
+      if (!is_aside(token) && !has(words_.chat, token)) return true;
+    }
+    return false;
+  }
+  [[nodiscard]] bool board_at(std::size_t from) const {
+    const std::size_t most = from + 3 * board_.size() + 2;  // tokens, with strokes and signs
+    for (std::size_t to = from + 1; to <= std::min(most, line_.tokens.size()); ++to) {
+      const std::size_t begin = line_.tokens[from].from;
+      const auto said = said_words(line_.key.substr(begin, line_.tokens[to - 1].to - begin));
+      if (said.size() > board_.size()) return false;
+      const bool fits = said.size() == board_.size() &&
+                        std::equal(said.begin(), said.end(), board_.begin(), fits_place);
+      if (fits && is_phrase(from, to) && closes(to)) return true;
+    }
+    return false;
+  }
+
+  const Line& line_;
+  std::vector<std::string> board_;
+  const Words& words_;
+};
+
+// How words of somebody who may not answer could tell the solution.
+enum class Telling : std::uint8_t {
+  kNot,
+  kAmongTalk,      // words in a row have the lengths and the letters
+  kForThemselves,  // so have those of a clause
+};
+Telling telling(const Heard& heard) {
+  std::vector<std::vector<Cell>> boards = heard.known.others;
+  boards.push_back(heard.known.cells);
+  Telling most = Telling::kNot;
+  for (const Line& line : heard.lines) {
+    for (const std::vector<Cell>& cells : boards) {
+      if (Clauses(line, cells, heard.words).hold_board()) return Telling::kForThemselves;
+      if (holds_board(line, cells)) most = Telling::kAmongTalk;
+    }
+  }
+  return most;
 }
 
 // who may not answer has written in public what could be a solution. The hosts look at
@@ -211,13 +290,15 @@ MoveOrRefusal with_alert(const Heard& heard, MoveOrRefusal judged) {
   auto* refused = std::get_if<Refusal>(&judged);
   const bool silent = std::holds_alternative<Chatter>(judged);
   if (heard.reply.privately || (refused == nullptr && !silent)) return judged;
+  const Telling tells = telling(heard);
+  const bool plain = tells == Telling::kForThemselves;
   if (refused != nullptr) {
     const bool answers = refused->code == Code::kOneAnswer;
-    refused->hide = refused->hide || answers;
-    refused->alert = refused->alert || answers || may_tell(heard);
+    refused->hide = refused->hide || answers || plain;
+    refused->alert = refused->alert || answers || tells != Telling::kNot;
     return judged;
   }
-  if (!may_tell(heard)) return judged;
+  if (tells == Telling::kNot) return judged;
   const PublicKnowledge& known = heard.known;
   Refusal out = refuse(Code::kNoContestant);
   if (!known.closed.empty()) {
@@ -226,6 +307,19 @@ MoveOrRefusal with_alert(const Heard& heard, MoveOrRefusal judged) {
     out = refuse(Code::kTurn, {{"seat", *known.mover}});
   }
   out.alert = true;
+  out.hide = plain;
+  return out;
+}
+
+// M-31: what a contestant says in public of a sealed puzzle, in passing, is an answer all the same.
+MoveOrRefusal with_seal(const Heard& heard, MoveOrRefusal judged) {
+  const bool sealed = heard.known.phase == Phase::kReveal && heard.known.sealed;
+  const bool silent = std::holds_alternative<Chatter>(judged);
+  if (!sealed || heard.reply.privately || !silent) return judged;
+  if (telling(heard) != Telling::kForThemselves) return judged;
+  Refusal out = refuse(Code::kPrivately);
+  out.alert = true;
+  out.hide = true;
   return out;
 }
 
@@ -249,7 +343,7 @@ Parsed<Move, Refusal> read_reply(const PublicKnowledge& known, const Folded& rep
   if (!turn) return grammar::with_alert(heard, grammar::turn_away(heard));
   if (known.waiting) return grammar::turn_away(heard);
   if (!known.closed.empty()) return grammar::with_alert(heard, grammar::judge(heard));
-  return grammar::judge(heard);
+  return grammar::with_seal(heard, grammar::judge(heard));
 }
 
 Parsed<Move, Refusal> parse_reply(const State& state, std::optional<Seat> author,

@@ -48,6 +48,7 @@ struct Words {
   WordSet not_now;     // "I'll solve next turn"
   Phrases soft_solve;  // "it's": a solution if it can stand on the board
   Phrases trailers;    // "please" behind a solution
+  WordSet asides;      // beside noise, may stand around a solution that is blurted out
   Phrases pass;
   WordSet undecided;  // beside "no idea": somebody goes on thinking
   Phrases get_off;    // the Express

@@ -86,6 +86,13 @@ void moves(Words& w) {
       "got it");
   w.trailers = phrases(
       "please, pls, plz, thx, thanks, thank you, final answer, i hope, i think, i guess, lol");
+  w.asides = words(
+      "its it is isnt that thats this must be has to obviously obvious obv clearly clear surely "
+      "certainly definitely probably possibly maybe perhaps totally literally simply just i im ive "
+      "think say guess bet know knew see reckon it reads says spells looks like the an answer "
+      "solution solve solved puzzle phrase of course duh easy peasy too so and but or no not wait "
+      "psst hint hehe hihi lmao rofl omg wow everyone everybody guys people dude man bro come on "
+      "you all really there for me tbh imo imho ngl gotta then already surprisingly");
   w.pass = phrases(
       "pass, i pass, ill pass, passing, no thanks, no thank you, get off, skip it, skip, no, bank "
       "it, not playing, nope pass, nope, no pass, no guess, no idea, no ide, i have no idea, no "

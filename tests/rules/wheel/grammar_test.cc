@@ -321,6 +321,54 @@ TEST(Grammar, A_82_OutOfTurn) {
   const PublicKnowledge watcher = written_by(on_turn(), std::nullopt);
   check(watcher, {{"spin", "M_03"}, {"better late than never", "M_03!"}, {"wow", "-"}});
 }
+// A-82, A-83: of few words, too, and with others around them. Nobody learns whether they were
+// right.
+TEST(Grammar, A_82_A_83_ASolutionOfFewWordsBetweenOthersIsToldToTheHosts) {
+  const PublicKnowledge soup = on_turn(Phase::kTurn, "TOMATO SOUP", "");
+  const PublicKnowledge watcher = written_by(soup, std::nullopt);
+  const char* const told[] = {
+      "tomato soup, obviously",         "obviously tomato soup",
+      "Tomato soup!!! So easy",         "it's tomato soup, Ann",
+      "No way, Ann: tomato soup.",      "I think it must be tomato soup lol",
+      "haha - tomato soup - of course", "I agree (tomato soup)",
+      "potato soup, obviously"};
+  for (const char* words : told) {
+    EXPECT_EQ(read(watcher, words), "M_03!") << words;
+    EXPECT_EQ(read(written_by(soup, kBlue), words), "M_02!") << words;
+  }
+  all_read(watcher, "-",
+           {"really nice, Ann", "Ann makes tomato soup on Fridays", "lovely bowl of soup", "tomato",
+            "what a game, wow", "such a lovely soup"});
+  const PublicKnowledge open = written_by(on_turn(Phase::kTurn, "TOMATO SOUP", "T"), std::nullopt);
+  EXPECT_EQ(read(open, "tomato soup, obviously"), "M_03!");
+  EXPECT_EQ(read(open, "banana soup, obviously"), "-") << "the board says T";
+}
+TEST(Grammar, A_83_OneWordIsTakenForASolutionOnceHalfOfItIsSeen) {
+  const auto watches = [](std::string_view shown) {
+    return written_by(on_turn(Phase::kTurn, "KANGAROO", shown), std::nullopt);
+  };
+  EXPECT_EQ(read(watches(""), "kangaroo, obviously"), "-");
+  EXPECT_EQ(read(watches("AGO"), "kangaroo, obviously"), "M_03!");
+}
+TEST(Grammar, A_83_M_31_ItIsHiddenAndSoIsOneOfAContestantOfASealedPuzzle) {
+  const auto hidden = [](const PublicKnowledge& known, std::string_view words) {
+    const auto parsed = read_reply(known, fold_reply(words, Markup::kBbcode, {}));
+    const auto* const refusal = std::get_if<Refusal>(&parsed);
+    return refusal != nullptr && refusal->hide && refusal->alert;
+  };
+  const PublicKnowledge soup = on_turn(Phase::kTurn, "TOMATO SOUP", "");
+  EXPECT_TRUE(hidden(written_by(soup, std::nullopt), "tomato soup, obviously"));
+  PublicKnowledge sealed = on_turn(Phase::kReveal, "TOMATO SOUP", "");
+  sealed.mover = std::nullopt;
+  sealed.sealed = true;
+  EXPECT_EQ(read(sealed, "tomato soup, obviously"), "M_31!");
+  EXPECT_TRUE(hidden(sealed, "tomato soup, obviously"));
+  sealed.closed = "recorded";
+  EXPECT_EQ(read(sealed, "tomato soup, obviously"), "M_32!");
+  PublicKnowledge other = written_by(on_turn(Phase::kReveal, "PAPER CUT", ""), std::nullopt);
+  other.others = {board("TOMATO SOUP", "")};
+  EXPECT_EQ(read(other, "tomato soup, obviously"), "M_03!") << "of an audition beside it";
+}
 TEST(Grammar, WaysOfSayingIt) {
   check(on_turn(), {{"ok spin the wheel and i call t", "spin; call T"},
                     {"Let's go with R as in Robert please", "call R"},

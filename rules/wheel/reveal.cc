@@ -87,11 +87,12 @@ void end_puzzle(State& state, Reveal& reveal, const char* news, Facts facts) {
 void seat_player(State& state, Reveal& reveal, Seat seat, std::string_view why) {
   erase_seat(reveal.players, seat);
   reveal.seated.push_back(seat);
-  tell(state, "seated",
-       {{"seat", seat},
-        {"number", std::int64_t{reveal.number}},
-        {"place", static_cast<std::int64_t>(reveal.seated.size())},
-        {"why", Word{std::string(why)}}});
+  Facts facts = {{"seat", seat},
+                 {"number", std::int64_t{reveal.number}},
+                 {"place", static_cast<std::int64_t>(reveal.seated.size())},
+                 {"why", Word{std::string(why)}}};
+  if (state.groups.size() == 1) facts.push_back({"final", true});  // the one audition leads there
+  tell(state, "seated", std::move(facts));
 }
 
 void show_letters(State& state, Reveal& reveal, std::uint64_t value) {

@@ -84,11 +84,13 @@ void begin_round(State& state, Stage stage, Podium podium) {
     player(state, seat).rb = 0;
   }
   dress_wheel(state);
-  tell(state, "round_began",
-       {{"final", stage.kind == StageKind::kFinal},
-        {"number", std::int64_t{stage.number}},
-        {"players", score_facts(state)},
-        {"big_money", state.big_money}});
+  Facts facts = {{"final", stage.kind == StageKind::kFinal},
+                 {"number", std::int64_t{stage.number}},
+                 {"players", score_facts(state)},
+                 {"big_money", state.big_money}};
+  const bool first = stage.kind == StageKind::kFinal && state.results.empty();
+  if (first) facts.push_back({"first", true});
+  tell(state, "round_began", std::move(facts));
   if (alone(state)) return;
   open_reveal(state, RevealKind::kTossup, 1, active(state, podium));
 }

@@ -34,8 +34,10 @@ void begin_auditions(State& state) {
     reveal.number = static_cast<int>(i) + 1;
     reveal.players = state.groups[i];
     state.reveals.push_back(std::move(reveal));
-    tell(state, "audition_began",
-         {{"number", static_cast<std::int64_t>(i) + 1}, {"players", seat_facts(state.groups[i])}});
+    Facts facts = {{"number", static_cast<std::int64_t>(i) + 1},
+                   {"players", seat_facts(state.groups[i])}};
+    if (state.groups.size() == 1) facts.push_back({"final", true});
+    tell(state, "audition_began", std::move(facts));
   }
   ++state.reveal_step;
   state.phase = Phase::kReveal;

@@ -72,16 +72,17 @@
 //       first), next w main|final|bonus|tie_break|over, next_round? n}
 //
 // NEWS kinds (news.K), to everybody
-//   audition_began {number n, players PEOPLE}
+//   audition_began {number n, final? b (its podiums are those of the Final), players PEOPLE}
 //   reveal_opened {what WHAT, number n, puzzle n, category W, letters n, players PEOPLE}
 //   letters {what WHAT, number n, step n, count n}
 //   locked_out {players PEOPLE}  tied_answers {players PEOPLE}
 //   reveal_won {seat S, why w answer|tie|awarded, what WHAT, number n, solution W, tried [{seat S,
 //       said W}]}
 //   reveal_unsolved {what WHAT, number n, solution W, tried}
-//   seated {seat S, number n, place n 1..3, why w answer|tie|drawn|alone|awarded}
+//   seated {seat S, number n, final? b, place n 1..3, why w answer|tie|drawn|alone|awarded}
 //   audition_over {number n, seated PEOPLE, released PEOPLE, consolation W}
-//   round_began {final b, number n, players [{seat S, podium n 0..2, score n}], big_money n}
+//   round_began {final b, first? b (the show begins with it), number n, players [{seat S, podium n
+//       0..2, score n}], big_money n}
 //   starter_drawn {seat S}
 //   puzzle_opened {number n, seat S, category W, letters n, substitute b}
 //   spun {seat S, peg n, wedge n, lands LANDS, value n}  shown {seat S, letter w, count n}

@@ -1,5 +1,6 @@
 // Rounds and stages: the frame of a show, the final spin and the speed-up (WF-001 to WF-004,
 // WF-108 to WF-117, WF-252 to WF-274).
+#include "rules/wheel/game.h"
 #include "tests/rules/wheel/show.h"
 
 namespace callboard::wheel {
@@ -55,6 +56,55 @@ TEST(Frame, WF_001_WF_003_AShowHasEightStages) {
   ASSERT_EQ(show.state.results.size(), 4U);
   const Podium finalists{Seat{1}, Seat{6}, Seat{11}};
   EXPECT_EQ(show.state.results.back().podium, finalists);
+}
+// Who counts as a contestant by what the show leaves behind.
+std::vector<std::size_t> contestants_of(const State& state) {
+  std::vector<std::size_t> seats;
+  for (const Winnings& won : Wheel::carry(state).winnings) {
+    if (won.contestant) seats.push_back(won.seat.index);
+  }
+  return seats;
+}
+bool says_final(const Show& show, std::string_view kind) {
+  return std::any_of(show.state.news.begin(), show.state.news.end(), [&](const News& news) {
+    const bool final = std::any_of(news.facts.begin(), news.facts.end(),
+                                   [](const Fact& fact) { return fact.name == "final"; });
+    return news.kind == kind && final;
+  });
+}
+TEST(Frame, WF_026_A_88_WhoSatOnAPodiumIsAContestantHoweverManyTheyAre) {
+  using Seats = std::vector<std::size_t>;
+  Show three(OptionValues{{"contestants", "3"}});
+  three.settle();
+  EXPECT_EQ(contestants_of(three.state), (Seats{0, 1, 2})) << "in the midst of the round";
+  EXPECT_EQ(three.host(PersonMove{Disqualify{kYellow}}), kPlayed);
+  EXPECT_EQ(three.host(PersonMove{Disqualify{kBlue}}), kPlayed);
+  three.settle();
+  ASSERT_EQ(three.state.stage.kind, StageKind::kBonus);
+  EXPECT_EQ(contestants_of(three.state), (Seats{0, 1, 2})) << "the round is over";
+  for (const char* count : {"4", "5"}) {
+    Show show(OptionValues{{"contestants", count}});
+    show.settle();
+    EXPECT_EQ(contestants_of(show.state), Seats{}) << "an audition alone does not count";
+    for (const std::uint8_t seat : {0, 1, 3}) {
+      EXPECT_EQ(show.host(MatchMove{Award{Seat{seat}}}), kPlayed);
+      show.settle();
+    }
+    ASSERT_EQ(show.state.stage.kind, StageKind::kFinal);
+    EXPECT_EQ(contestants_of(show.state), (Seats{0, 1, 3})) << count;
+  }
+}
+TEST(Frame, WF_101_WF_269_OneAuditionLeadsToTheFinalAndThreeToMainRounds) {
+  for (const bool one : {true, false}) {
+    Show show(OptionValues{{"contestants", one ? "4" : "15"}});
+    if (!one) show.groups();
+    EXPECT_TRUE(show.told("audition_began") || one);
+    if (!one) EXPECT_FALSE(says_final(show, "audition_began"));
+    show.settle();
+    EXPECT_EQ(show.host(MatchMove{Award{kRed}}), kPlayed);
+    ASSERT_TRUE(show.told("seated"));
+    EXPECT_EQ(says_final(show, "seated"), one);
+  }
 }
 TEST(Frame, WF_102_EachRoundHasThreeColours) {
   const Show show = Show::round();

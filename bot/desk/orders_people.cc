@@ -178,6 +178,9 @@ Objected order_replace(Order& order) {
   }
   Show& show = show_of(order.house, order.match);
   if (const auto code = may_not_play(show, *person)) return Objection(*code);
+  if (has_pool(show) && barred(order.house, show, *person, order.act.now)) {
+    return Objection{"E_POOL_THEY_BARRED", {{"who", mark::person(*person)}}};
+  }
   Deed deed = begin_deed(show, &order.match);
   deed.seat = *seat;
   deed.old = order.match.desk.seats.at(seat->index);

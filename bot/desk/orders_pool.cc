@@ -1,5 +1,6 @@
 // "!pool ...": a show's pool of registrants, by its hosts. What changes who may be drawn, or when,
 // is said in public; tests and exclusions are nobody's business but the hosts'.
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "bot/desk/known_there.h"
 #include "bot/desk/show_order.h"
 #include "bot/facts.h"
+#include "bot/show/alternates.h"
 #include "bot/show/foyer.h"
 #include "bot/show/pool/calls.h"
 #include "bot/show/pool/entry_test.h"
@@ -135,6 +137,22 @@ std::optional<PersonId> take_person(const ShowOrder& order, std::string& rest) {
   }
 }
 
+// The number of a match that has begun, in which they or their proxy have a seat.
+std::optional<std::int64_t> match_played(const ShowOrder& order, PersonId person) {
+  for (const MatchId id : order.house.matches.of_show(order.show.state.id)) {
+    const auto found = order.house.matches.find(id);
+    if (found == order.house.matches.end()) continue;
+    const LiveMatch& match = found->second;
+    if (match.row.status != MatchStatus::kLive) continue;
+    const auto& seats = match.desk.seats;
+    const bool sits = std::any_of(seats.begin(), seats.end(), [&](PersonId one) {
+      return one == person || match.desk.owner_of(one) == person;
+    });
+    if (sits) return match.row.number;
+  }
+  return std::nullopt;
+}
+
 Objected pool_exclude(ShowOrder& order, std::string rest) {
   Exclusion exclusion;
   if (!take_end(order, rest, exclusion)) return usage("!pool exclude NAME staff until 3 May");
@@ -144,6 +162,9 @@ Objected pool_exclude(ShowOrder& order, std::string rest) {
   exclusion.person = *person;
   exclusion.why = one_line(rest.empty() ? "excluded" : rest, kWhyBytes);
   exclude(order.act, order.show, exclusion);
+  const bool out = barred(order.house, order.show, *person, order.act.now).has_value();
+  if (out) take_out_of_calls(order.house, order.act, order.show, *person);
+  if (out) withdraw_offer(order.house, order.act, order.show, *person);
   nlohmann::json facts{
       {"what", "excluded"}, {"who", mark::person(*person)}, {"class", mark::said(exclusion.why)}};
   if (exclusion.until) facts["until"] = mark::time(*exclusion.until);
@@ -152,6 +173,7 @@ Objected pool_exclude(ShowOrder& order, std::string rest) {
   for (const WonPrize* const prize : prizes_of(order.show, *person))
     prizes.push_back(prize->number);
   facts["prizes"] = prizes;
+  if (const auto match = out ? match_played(order, *person) : std::nullopt) facts["plays"] = *match;
   tell_pool_done(order, std::move(facts));
   return std::nullopt;
 }

@@ -69,7 +69,13 @@ void tell_prize(ShowOrder& order, const WonPrize& prize, const char* section) {
 Objected look_into(ShowOrder& order, const WonPrize& prize) {
   const PersonId barred = barred_from(order.house, order.show, prize, order.act.now);
   if (barred == PersonId{}) return std::nullopt;
-  return Objection{"E_PRIZE_BARRED", {{"number", prize.number}, {"who", mark::person(barred)}}};
+  const auto& owners = prize.owners;
+  const bool owns = std::find(owners.begin(), owners.end(), barred) != owners.end();
+  return Objection{"E_PRIZE_BARRED",
+                   {{"number", prize.number},
+                    {"who", mark::person(barred)},
+                    {"owner", owns},
+                    {"shared", owns && owners.size() > 1}}};
 }
 
 // Whether what is asked fits how the prize stands; what it is to be then.
@@ -127,10 +133,12 @@ Objected forfeit_all(ShowOrder& order, const std::string& name) {
   nlohmann::json after = nlohmann::json::array();
   nlohmann::json prizes = nlohmann::json::array();
   for (WonPrize* const prize : theirs) {
+    const bool shared = prize->owners.size() > 1;
     before.push_back(prize_audit(order, *prize));
     forfeit_share(order.house, order.act, order.show, *prize, *person, order.line.reason);
     after.push_back(prize_audit(order, *prize));
-    prizes.push_back({{"number", prize->number}, {"name", mark::said(prize->name)}});
+    prizes.push_back(
+        {{"number", prize->number}, {"name", mark::said(prize->name)}, {"shared", shared}});
   }
   order.changed = Changed{before.dump(), after.dump()};
   nlohmann::json facts{{"title", order.show.setup.title},

@@ -42,15 +42,15 @@ std::vector<ShowId> hosted_shows(const House& house, PersonId person) {
   return real.empty() ? all : real;
 }
 
-// An answer to what the show asks this person; of a test also what cannot be one, since it is told
-// so, but not if it may be a move.
+// An answer to what the show asks this person; of a test also what cannot be one, and what comes
+// too late, since it is told so, but not if it may be a move.
 bool answers_alone(const House& house, const Show& show, PersonId person,
                    const Incoming& incoming) {
-  if (!is_asked_alone(show, person) || is_asked_quiz(show, person)) {
-    return is_asked_alone(show, person);
-  }
+  if (is_asked_quiz(show, person)) return true;
   const Folded folded = fold_reply(incoming.text, incoming.markup, {});
-  return could_solve_test(show, person, folded) || played_by(house, person).empty();
+  if (could_solve_test(show, person, folded)) return true;
+  const bool asked = is_asked_alone(show, person) || fits_old_test(show, person, folded);
+  return asked && played_by(house, person).empty();
 }
 
 // The show that a private message from nowhere in particular is for: an answer of somebody with one

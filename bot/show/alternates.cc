@@ -131,6 +131,10 @@ std::optional<std::string> accept_offer(House& house, Act& act, Show& show, Pers
   LiveMatch* const match = offer == nullptr ? nullptr : match_of(house, *offer);
   if (match == nullptr || match->row.status != MatchStatus::kLive) return "E_NOT_ASKED";
   if (const auto code = may_not_play(show, person)) return code;
+  if (has_pool(show) && barred(house, show, person, act.now)) {
+    withdraw_offer(house, act, show, person);
+    return "E_POOL_OUT";
+  }
   if (match->desk.seat_of(person)) return "E_SEATED";
   const Seat seat = offer->seat;
   const bool by_host = offer->cause == OfferCause::kHost;
@@ -177,13 +181,17 @@ void came_back(House& house, Act& act, LiveMatch& match, Seat seat) {
   announce(house, act, show, "notice.came_back", BotFacts::open(facts));
 }
 
-void seated_otherwise(House& house, Act& act, Show& show, PersonId person) {
-  if (const Offer* const found = offer_to(show, person); found != nullptr) {
-    const Offer offer = *found;
-    if (LiveMatch* const match = match_of(house, offer); match != nullptr) {
-      ask_next(house, act, show, *match, offer);
-    }
+void withdraw_offer(House& house, Act& act, Show& show, PersonId person) {
+  const Offer* const found = offer_to(show, person);
+  if (found == nullptr) return;
+  const Offer offer = *found;
+  if (LiveMatch* const match = match_of(house, offer); match != nullptr) {
+    ask_next(house, act, show, *match, offer);
   }
+}
+
+void seated_otherwise(House& house, Act& act, Show& show, PersonId person) {
+  withdraw_offer(house, act, show, person);
   if (strike(act, show, person)) call_up(house, act, show);
 }
 

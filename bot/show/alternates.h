@@ -23,6 +23,9 @@ bool is_offered(const Show& show, PersonId person);
 std::optional<std::string> accept_offer(House& house, Act& act, Show& show, PersonId person);
 void pass_offer(House& house, Act& act, Show& show, PersonId person);
 
+// They may take it no longer: the next is asked.
+void withdraw_offer(House& house, Act& act, Show& show, PersonId person);
+
 // The old occupant has moved: what was offered for their absence is offered no longer.
 void came_back(House& house, Act& act, LiveMatch& match, Seat seat);
 // Somebody got a seat in another way than by the list: their place on it is given up, and what they

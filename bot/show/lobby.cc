@@ -116,7 +116,10 @@ void tell_released(House& house, Act& act, const Show& show, const LiveMatch& ma
 void send_hosts_off(House& house, Act& act, LiveMatch& match) {
   const std::vector<PersonId> joined = match.desk.joined;
   for (const PersonId person : joined) {
-    if (may_not_play(show_of(house, match), person)) (void)leave(house, act, match, person);
+    Show& show = show_of(house, match);
+    if (!may_not_play(show, person)) continue;
+    (void)leave(house, act, match, person);
+    if (has_pool(show)) note_unseated(act, show, person);
   }
 }
 
@@ -132,7 +135,10 @@ void say_it_waits(House& house, Act& act, const LiveMatch& match, std::int64_t b
 void begin(House& house, Act& act, LiveMatch& match) {
   Show& show = show_of(house, match);
   send_hosts_off(house, act, match);
-  if (seats_free(house, match) > 0 || !champion_comes(show)) return call_up(house, act, show);
+  if (seats_free(house, match) > 0 || !champion_comes(show)) {
+    if (has_pool(show)) call_next(house, act, show, {});
+    return call_up(house, act, show);
+  }
   if (const auto before = waits_for(house, show)) {
     return say_it_waits(house, act, match, *before, {});
   }
@@ -340,15 +346,17 @@ std::optional<std::string> join(House& house, Act& act, LiveMatch& match, Person
 namespace {
 
 // The champion's chair is taken, or there are fewer seats than there were: who came last stands
-// first on the list.
+// first on the list. Of a pool whoever was drawn last goes, and is an alternate again.
 void make_room(House& house, Act& act, Show& show, LiveMatch& match) {
   const std::size_t chair = show.state.champion ? 1 : 0;
   while (match.desk.joined.size() + chair > seats_of(show)) {
-    const PersonId last = match.desk.joined.back();
+    const bool drawn = has_pool(show);
+    const PersonId last = drawn ? seated_last(show, match) : match.desk.joined.back();
     const bool practice = match.desk.is_practice(last);
     append(match, act.now, desk::left(last), act.commit);
-    if (!practice && !enlist(act, show, last)) move_to(act, show, last, 1);
-    nlohmann::json facts{{"who", mark::person(last)}, {"practice", practice}};
+    if (drawn) note_unseated(act, show, last);
+    if (!drawn && !practice && !enlist(act, show, last)) move_to(act, show, last, 1);
+    nlohmann::json facts{{"who", mark::person(last)}, {"practice", practice}, {"drawn", drawn}};
     if (chair != 0) facts["champion"] = mark::person(*show.state.champion);
     facts["seats"] = seats_of(show);
     notice(house, act, match, "notice.made_room", BotFacts::open(facts));

@@ -8,6 +8,7 @@
 #include "bot/show/pool/eligibility.h"
 #include "bot/show/pool/pool.h"
 #include "bot/show/prize_words.h"
+#include "bot/show/sign_ups.h"
 #include "rules/core/check.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -25,6 +26,24 @@ WonPrize prize_now(const LiveMatch& match, Timestamp now) {
   prize.match_number = match.row.number;
   prize.at = now;
   return prize;
+}
+
+// When it was over for the first time: what a ruling brings later counts from then, too.
+Timestamp ended_at(const Show& show, const LiveMatch& match, Timestamp now) {
+  const auto* const over = show.chronicle->find(match.row.id);
+  return over == nullptr ? now : over->front().ended;
+}
+
+// Without those who are kept from winning, though they hold a token or were drawn (WF-037).
+TokenHolders without_barred(House& house, const Show& show, const LiveMatch& match,
+                            TokenHolders audience, Timestamp now) {
+  const PastShow here{show.state.id.value, match.row.number, ended_at(show, match, now)};
+  const auto out = [&](PersonId person) { return was_barred(house, show, person, here, now); };
+  std::erase_if(audience.tokens, [&](const auto& one) { return out(one.first); });
+  for (PersonId& partner : audience.partners) {
+    if (partner != PersonId{} && out(partner)) partner = {};
+  }
+  return audience;
 }
 
 // As the match stands, without numbers. Practice players win nothing that could be handed out.
@@ -103,23 +122,44 @@ std::optional<TokenHolders> audience_now(const Show& show, MatchId match) {
   }
   TokenHolders audience;
   for (const auto& [person, one] : pool.people) {
-    if (one.token && !one.withdrawn) {
+    if (one.token && !one.withdrawn && !may_not_play(show, person)) {
       audience.tokens[person] = static_cast<std::int64_t>(*one.token);
     }
   }
-  audience.partners = pool.audience;
+  for (const PersonId person : pool.audience) {  // a place of the list that is left stays empty
+    audience.partners.push_back(audience.tokens.contains(person) ? person : PersonId{});
+  }
   if (audience.tokens.empty()) return std::nullopt;
   return audience;
 }
 
+// Who has a seat, and for whom somebody has one.
+std::vector<PersonId> players_of(const LiveMatch& match) {
+  std::vector<PersonId> plays = match.desk.seats;
+  for (const PersonId person : match.desk.seats) plays.push_back(match.desk.owner_of(person));
+  return plays;
+}
+
+// The k-th drawn is partner in round k. For one who cannot be, the next name of those in reserve,
+// behind the last round. Whoever plays in the match is of no audience.
 nlohmann::json partners_of(const TokenHolders& audience, const LiveMatch& match,
                            const CarryOver& carry) {
+  const std::vector<PersonId> plays = players_of(match);
+  const auto& names = audience.partners;
+  const auto can = [&](std::size_t at) {
+    return names[at] != PersonId{} && !is_among(plays, names[at]);
+  };
+  auto reserve = static_cast<std::size_t>(carry.rounds.back().number);
   nlohmann::json list = nlohmann::json::array();
   for (const RoundWon& round : carry.rounds) {
-    const auto at = static_cast<std::size_t>(round.number - 1);
-    if (at >= audience.partners.size()) continue;
+    auto at = static_cast<std::size_t>(round.number - 1);
+    if (at < names.size() && !can(at)) {
+      while (reserve < names.size() && !can(reserve)) ++reserve;
+      at = reserve++;
+    }
+    if (at >= names.size()) continue;
     nlohmann::json one = round_facts(round);
-    one["partner"] = mark::person(audience.partners[at]);
+    one["partner"] = mark::person(names[at]);
     one["winner"] = mark::person(match.desk.seats.at(round.winner.index));
     list.push_back(std::move(one));
   }
@@ -138,8 +178,7 @@ std::optional<TokenHolders> audience_of(House& house, const Show& show, MatchId 
 
 std::vector<PersonId> section_of(const TokenHolders& audience, const LiveMatch& match,
                                  std::int64_t colour) {
-  std::vector<PersonId> plays = match.desk.seats;
-  for (const PersonId person : match.desk.seats) plays.push_back(match.desk.owner_of(person));
+  const std::vector<PersonId> plays = players_of(match);
   std::vector<PersonId> section;
   for (const auto& [person, token] : audience.tokens) {
     if (token == colour && !is_among(plays, person)) section.push_back(person);
@@ -156,6 +195,7 @@ bool note_prizes(House& house, Act& act, Show& show, const LiveMatch& match,
     if (audience && first) {
       act.commit.notes.push_back(audience_row(show.state.id, match.row.id, *audience));
     }
+    if (audience) audience = without_barred(house, show, match, *std::move(audience), act.now);
   }
   const WonPrizes before = show.won;
   std::vector<std::int64_t> left;
@@ -164,8 +204,7 @@ bool note_prizes(House& house, Act& act, Show& show, const LiveMatch& match,
     left.push_back(number);
     prize.gone = true;
   }
-  const auto* const over = show.chronicle->find(match.row.id);  // for the first time
-  const Timestamp at = over == nullptr ? act.now : over->front().ended;
+  const Timestamp at = ended_at(show, match, act.now);
   for (WonPrize& prize : brought_by(match, carry, audience, at)) {
     const auto same = std::find_if(left.begin(), left.end(), [&](std::int64_t number) {
       return is_same(show.won.at(number), prize);
@@ -204,8 +243,9 @@ void pay_winnings(Entry& entry, const Show& show, const LiveMatch& match, const 
 void tell_audience(House& house, Act& act, const Show& show, const LiveMatch& match,
                    const CarryOver& carry) {
   if (carry.rounds.empty()) return;
-  const auto audience = audience_of(house, show, match.row.id);
+  auto audience = audience_of(house, show, match.row.id);
   if (!audience) return;
+  audience = without_barred(house, show, match, *std::move(audience), act.now);
   nlohmann::json sections = nlohmann::json::array();
   for (const auto& [number, prize] : show.won) {
     if (prize.match != match.row.id || prize.gone || !prize.giveaway) continue;

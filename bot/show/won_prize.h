@@ -43,7 +43,7 @@ std::string_view stand_word(PrizeStand stand);
 // is the partner of the match's k-th round.
 struct TokenHolders {
   std::map<PersonId, std::int64_t> tokens;  // the colour: 0, 1, 2
-  std::vector<PersonId> partners;
+  std::vector<PersonId> partners;           // in drawn order; 0: one who has left
 };
 
 inline constexpr std::string_view kPrizeNote = "prize";

@@ -112,15 +112,27 @@ std::optional<std::string> seat_player(House& house, Act& act, Show& show, Regis
   return code;
 }
 
+// Who is kept from playing has not given anything up.
+std::vector<PersonId> gave_way(House& house, const Act& act, const Show& show, PersonId person) {
+  if (barred(house, show, person, act.now)) return {};
+  return {person};
+}
+
 // The place goes to whoever is next, or back to whom the proxy was to play for.
 void give_place_on(House& house, Act& act, Show& show, Registrant& one, CallState how) {
   const PersonId principal = one.stands_for;
   leave_place(act, show, one, how);
-  if (principal == PersonId{}) return call_next(house, act, show, {one.person});
+  if (principal == PersonId{}) {
+    return call_next(house, act, show, gave_way(house, act, show, one.person));
+  }
   one.stands_for = {};
   keep(act, show, one);
   Registrant& asks = show.pool.people.at(principal);
   asks.proxy = {};
+  if (asks.call == CallState::kSeated) {  // by the proxy, who gives it back
+    asks.call = CallState::kAsked;
+    asks.answer_by = Timestamp{act.now.ms + limit_ms(show)};
+  }
   keep(act, show, asks);
   const bool in_time = asks.answer_by > act.now;
   if (in_time) {
@@ -131,6 +143,10 @@ void give_place_on(House& house, Act& act, Show& show, Registrant& one, CallStat
   }
   leave_place(act, show, asks, CallState::kAbsent);
   call_next(house, act, show, {principal});
+}
+
+void leave_seat(Act& act, LiveMatch& match, PersonId person) {
+  if (match.desk.has_joined(person)) append(match, act.now, desk::left(person), act.commit);
 }
 
 }  // namespace
@@ -190,8 +206,10 @@ std::optional<std::string> answer_call(House& house, Act& act, Show& show, Perso
     give_place_on(house, act, show, *one, CallState::kAbsent);
     return "E_POOL_GIVEN";
   }
-  if (seated && match->desk.has_joined(person)) {
-    append(*match, act.now, desk::left(person), act.commit);
+  if (seated) leave_seat(act, *match, person);
+  if (said != Said::kNo && barred(house, show, person, act.now)) {
+    give_place_on(house, act, show, *one, CallState::kNone);
+    return "E_POOL_BARRED";
   }
   if (said == Said::kNo) {
     give_place_on(house, act, show, *one, CallState::kDeclined);
@@ -223,6 +241,7 @@ std::optional<std::string> call_person(House& house, Act& act, Show& show, Perso
 std::optional<std::string> mark_present(House& house, Act& act, Show& show, PersonId person) {
   Registrant* const one = find_registrant(show, person);
   if (one == nullptr || !is_called_up(*one)) return "E_POOL_THEY_NOT_CALLED";
+  if (barred(house, show, person, act.now)) return "E_POOL_THEY_BARRED";
   return seat_player(house, act, show, *one);
 }
 
@@ -231,6 +250,47 @@ std::optional<std::string> mark_absent(House& house, Act& act, Show& show, Perso
   if (one == nullptr || !is_called_up(*one)) return "E_POOL_THEY_NOT_CALLED";
   give_place_on(house, act, show, *one, CallState::kAbsent);
   return std::nullopt;
+}
+
+void take_out_of_calls(House& house, Act& act, Show& show, PersonId person) {
+  LiveMatch* const match = match_of_pool(house, show);
+  Registrant* const one = find_registrant(show, person);
+  if (match == nullptr || one == nullptr) return;
+  if (one->proxy != PersonId{}) {
+    Registrant& proxy = show.pool.people.at(one->proxy);
+    leave_seat(act, *match, proxy.person);
+    proxy.stands_for = {};
+    leave_place(act, show, proxy, CallState::kNone);
+    one->proxy = {};
+    keep(act, show, *one);
+  }
+  if (one->call != CallState::kSeated && !is_called_up(*one)) return;
+  leave_seat(act, *match, person);
+  give_place_on(house, act, show, *one, CallState::kNone);
+}
+
+PersonId seated_last(const Show& show, const LiveMatch& match) {
+  const auto& order = show.pool.order;
+  const auto place = [&](PersonId person) {
+    return std::find(order.begin(), order.end(), principal_of(show, person)) - order.begin();
+  };
+  PersonId last = match.desk.joined.front();
+  for (const PersonId person : match.desk.joined) {
+    if (place(person) >= place(last)) last = person;
+  }
+  return last;
+}
+
+void note_unseated(Act& act, Show& show, PersonId person) {
+  Registrant* const one = find_registrant(show, person);
+  if (one == nullptr || one->call != CallState::kSeated) return;
+  if (one->stands_for != PersonId{}) {
+    Registrant& principal = show.pool.people.at(one->stands_for);
+    principal.proxy = {};
+    leave_place(act, show, principal, CallState::kNone);
+    one->stands_for = {};
+  }
+  leave_place(act, show, *one, CallState::kNone);
 }
 
 std::optional<std::string> name_proxy(House& house, Act& act, Show& show, PersonId person,

@@ -29,6 +29,14 @@ std::optional<std::string> call_person(House& house, Act& act, Show& show, Perso
 std::optional<std::string> mark_present(House& house, Act& act, Show& show, PersonId person);
 std::optional<std::string> mark_absent(House& house, Act& act, Show& show, PersonId person);
 
+// They may take part no longer: nobody waits for them, and the seat that they, or a proxy of
+// theirs, have in a match that has not begun goes to the next, without a word about them in public.
+void take_out_of_calls(House& house, Act& act, Show& show, PersonId person);
+// Of those who have a seat in the match that waits whoever was drawn last, practice players before
+// them; and what is noted when they have lost it: they are an alternate again (WF-067).
+PersonId seated_last(const Show& show, const LiveMatch& match);
+void note_unseated(Act& act, Show& show, PersonId person);
+
 // `proxy` is called to play in the place of `person`, who was called and will not have another one
 // before that has answered no.
 std::optional<std::string> name_proxy(House& house, Act& act, Show& show, PersonId person,

@@ -4,6 +4,8 @@
 
 #include "bot/show/pool/history.h"
 #include "bot/show/sign_ups.h"
+#include "rules/core/json.h"
+#include "rules/core/marks.h"
 
 namespace callboard {
 namespace {
@@ -28,7 +30,7 @@ std::optional<Barred> barred_by_past(House& house, const PoolSetup& setup, Perso
     return Barred{"attendance", std::nullopt, setup.attendance_max};
   }
   if (setup.cooldown_days == 0) return std::nullopt;
-  const auto last = contestant_before(house, person, show.at);
+  const auto last = contestant_before(house, person, show.at, show);
   if (!last) return std::nullopt;
   const Timestamp until{last->ms + setup.cooldown_days * kDay_ms};
   if (until < show.at) return std::nullopt;
@@ -36,6 +38,13 @@ std::optional<Barred> barred_by_past(House& house, const PoolSetup& setup, Perso
 }
 
 }  // namespace
+
+nlohmann::json barred_facts(const Barred& why) {
+  nlohmann::json facts{{"why", why.reason}};
+  if (why.until) facts["until"] = mark::time(*why.until);
+  if (why.most > 0) facts["most"] = why.most;
+  return facts;
+}
 
 bool has_pool(const Show& show) { return show.setup.sign_ups == SignUpMode::kPool; }
 
@@ -59,6 +68,15 @@ bool was_barred(House& house, const Show& show, PersonId person, const PastShow&
 void exclude(Act& act, Show& show, const Exclusion& exclusion) {
   show.pool.excluded.insert_or_assign(exclusion.person, exclusion);
   act.commit.notes.push_back(exclusion_row(show.state.id, exclusion));
+}
+
+void hand_over_exclusion(Act& act, Show& show, PersonId from, PersonId to) {
+  const auto found = show.pool.excluded.find(from);
+  if (found == show.pool.excluded.end()) return;
+  Exclusion one = found->second;
+  (void)include_again(act, show, from);
+  one.person = to;
+  if (!show.pool.excluded.contains(to)) exclude(act, show, one);
 }
 
 bool include_again(Act& act, Show& show, PersonId person) {

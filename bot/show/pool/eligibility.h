@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,9 @@ struct Barred {
 inline constexpr std::string_view kBannedWord = "banned";  // a class of its own (WF-033)
 inline constexpr std::string_view kStaffWord = "staff";    // who hosted stays out a year (WF-030)
 
+// Of "refuse.E_POOL_BARRED": {why w, until? T, most? n}
+nlohmann::json barred_facts(const Barred& why);
+
 bool has_pool(const Show& show);
 
 // For the show that the pool is for, or for one that began now. Nothing: they are eligible.
@@ -36,6 +40,8 @@ bool was_barred(House& house, const Show& show, PersonId person, const PastShow&
 void note_left_staff(Act& act, Show& show, PersonId person);
 
 void exclude(Act& act, Show& show, const Exclusion& exclusion);
+// Two accounts are one person's from now on: who was excluded stays so.
+void hand_over_exclusion(Act& act, Show& show, PersonId from, PersonId to);
 // False: they were not.
 bool include_again(Act& act, Show& show, PersonId person);
 

@@ -7,6 +7,7 @@
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
 #include "bot/show/foyer.h"
+#include "bot/show/pool/eligibility.h"
 #include "bot/show/pool/pool.h"
 #include "bot/show/show_timers.h"
 #include "rules/core/json.h"
@@ -81,10 +82,24 @@ Registrant* at_test(Show& show, PersonId person) {
 }
 
 CommandOutcome refuse_test(House& house, Act& act, const Show& show, PersonId person,
-                           const std::string& code, Verdict verdict) {
-  answer_in_foyer(house, act, show, person, "refuse." + code,
-                  BotFacts::open(nlohmann::json::object()));
+                           const std::string& code, Verdict verdict,
+                           const nlohmann::json& facts = nlohmann::json::object()) {
+  answer_in_foyer(house, act, show, person, "refuse." + code, BotFacts::open(facts));
   return {true, "refused " + code, verdict};
+}
+
+// What could have been the answer to a test that is over is told so (WF-057, WF-058). Other words
+// are none, and so are those of somebody who has passed.
+CommandOutcome test_too_late(House& house, Act& act, const Show& show, const Registrant& one,
+                             const Incoming& incoming) {
+  const Folded folded = fold_reply(incoming.text, incoming.markup, {});
+  if (!fits_old_test(show, one.person, folded)) return {};
+  const bool drawn = show.pool.phase == Pool::Phase::kDrawn;
+  return refuse_test(house, act, show, one.person, "E_POOL_TEST_OVER", Verdict::kRefused,
+                     {{"late", incoming.stamp > one.test_due},
+                      {"due", mark::time(one.test_due)},
+                      {"drawn", drawn},
+                      {"starts", mark::time(show.pool.starts)}});
 }
 
 }  // namespace
@@ -103,6 +118,7 @@ std::optional<std::string> ask_for_test(House& house, Act& act, Show& show, Pers
   if (one == nullptr || one->number == 0 || one->withdrawn) return "E_POOL_UNKNOWN";
   if (!has_entry_test(show)) return "E_POOL_NO_TEST";
   if (one->stage != true) return "E_POOL_NO_STAGE";
+  if (barred(house, show, person, act.now)) return "E_POOL_BARRED";
   if (one->test != TestState::kNone) return "E_POOL_TESTED";
   if (show.pool.phase != Pool::Phase::kOpen || written_at(act) >= show.pool.closes) {
     return "E_POOL_CLOSED";
@@ -118,6 +134,14 @@ bool is_at_test(const Show& show, PersonId person) {
   return one != nullptr && one->test == TestState::kSent;
 }
 
+bool fits_old_test(const Show& show, PersonId person, const Folded& folded) {
+  const Registrant* const one = find_registrant(show, person);
+  const bool over =
+      one != nullptr && one->test == TestState::kFailed && !one->withdrawn && !one->test_ruled;
+  const PackPiece* const piece = over ? piece_at(show, one->item) : nullptr;
+  return piece != nullptr && show.face->test_read(piece->item, folded) != TestReading::kNoAnswer;
+}
+
 bool could_solve_test(const Show& show, PersonId person, const Folded& folded) {
   const PackPiece* const piece =
       is_at_test(show, person) ? piece_at(show, find_registrant(show, person)->item) : nullptr;
@@ -127,7 +151,8 @@ bool could_solve_test(const Show& show, PersonId person, const Folded& folded) {
 CommandOutcome test_misfit(House& house, Act& act, const Show& show, PersonId person,
                            const Incoming& incoming) {
   const Registrant* const one = find_registrant(show, person);
-  if (one == nullptr || one->test != TestState::kSent || !incoming.privately) return {};
+  if (one == nullptr || !incoming.privately) return {};
+  if (one->test != TestState::kSent) return test_too_late(house, act, show, *one, incoming);
   const PackPiece* const piece = piece_at(show, one->item);
   if (piece == nullptr) return {};
   const TestShown shown = show.face->test_shown(piece->item);
@@ -150,6 +175,10 @@ CommandOutcome test_reply(House& house, Act& act, Show& show, PersonId person,
   }
   if (one->test_by.value != 0) {
     return refuse_test(house, act, show, person, "E_QUIZ_EARLY", Verdict::kRefused);
+  }
+  if (const auto why = barred(house, show, person, act.now)) {  // the one attempt is kept
+    return refuse_test(house, act, show, person, "E_POOL_BARRED", Verdict::kRefused,
+                       barred_facts(*why));
   }
   const bool passed = reading == TestReading::kSolved && incoming.stamp <= one->test_due;
   end_test(house, act, show, *one, passed ? TestState::kPassed : TestState::kFailed);

@@ -22,12 +22,15 @@ std::optional<std::string> ask_for_test(House& house, Act& act, Show& show, Pers
 bool is_at_test(const Show& show, PersonId person);
 // They are at a test of that show, and by its board the words can be an answer to it.
 bool could_solve_test(const Show& show, PersonId person, const Folded& folded);
+// Their test there is over, and by its board the words could have been an answer to it.
+bool fits_old_test(const Show& show, PersonId person, const Folded& folded);
 // What somebody at a test wrote: privately the attempt, if it can be an answer; in public nothing
 // that counts, and what could be one is hidden.
 CommandOutcome test_reply(House& house, Act& act, Show& show, PersonId person,
                           const Incoming& incoming);
 
-// What they wrote in private was nothing else either: it does not fit the board, and is no attempt.
+// What they wrote in private was nothing else either: it does not fit the board, and is no attempt;
+// or it could have been one, and the test is over.
 CommandOutcome test_misfit(House& house, Act& act, const Show& show, PersonId person,
                            const Incoming& incoming);
 

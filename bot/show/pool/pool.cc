@@ -87,7 +87,8 @@ void tell_check_in(House& house, Act& act, Show& show) {
   show.pool.told_check_in = true;
   std::vector<PersonId> missing;
   for (const auto& [person, one] : show.pool.people) {
-    if (one.number != 0 && !one.withdrawn && !one.checked_in) missing.push_back(person);
+    const bool late = one.number != 0 && !one.withdrawn && !one.checked_in;
+    if (late && !barred(house, show, person, act.now)) missing.push_back(person);
   }
   if (missing.empty()) return;
   announce(house, act, show, "notice.pool_check_in",
@@ -313,6 +314,7 @@ void credit_pool(House& house, Act& act, Show& show, const MoreTimeFor& more_ms,
 }
 
 void hand_over_registration(House& house, Act& act, Show& show, PersonId from, PersonId to) {
+  hand_over_exclusion(act, show, from, to);
   auto& people = show.pool.people;
   const auto found = people.find(from);
   if (found == people.end()) return;

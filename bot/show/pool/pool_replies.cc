@@ -30,13 +30,6 @@ struct Speaker {
   PersonId person;
 };
 
-nlohmann::json barred_facts(const Barred& why) {
-  nlohmann::json facts{{"why", why.reason}};
-  if (why.until) facts["until"] = mark::time(*why.until);
-  if (why.most > 0) facts["most"] = why.most;
-  return facts;
-}
-
 nlohmann::json refusal_facts(const Speaker& who, const std::string& code) {
   const Pool& pool = who.show.pool;
   nlohmann::json facts = nlohmann::json::object();
@@ -127,6 +120,9 @@ CommandOutcome about_registration(const Speaker& who, const PoolWords& words) {
   one = find_registrant(who.show, who.person);
   const bool answers = words.accepts || words.of_age || words.stage || words.born || words.here ||
                        words.yes || words.no || words.joins;
+  if (answers && barred(who.house, who.show, who.person, who.act.now)) {
+    return refuse(who, "E_POOL_BARRED");
+  }
   if (answers && !before_closing(who)) return refuse(who, "E_POOL_CLOSED");
   const Registrant before = *one;
   if (answers) take_answers(who, words, *one);
@@ -180,6 +176,14 @@ nlohmann::json line_of(const Show& show, PersonId person) {
   return line;
 }
 
+// What they were drawn for stands as it is, though they may have played elsewhere since.
+std::optional<Barred> kept_out(House& house, const Act& act, const Show& show, PersonId person) {
+  auto why = barred(house, show, person, act.now);
+  const bool past = why && (why->reason == "contestant" || why->reason == "attendance");
+  if (past && show.pool.phase == Phase::kDrawn) return std::nullopt;
+  return why;
+}
+
 }  // namespace
 
 void tell_standing(House& house, Act& act, const Show& show, PersonId person) {
@@ -187,6 +191,10 @@ void tell_standing(House& house, Act& act, const Show& show, PersonId person) {
   if (one == nullptr || one->number == 0) return;
   const PoolSetup setup = pool_setup(show);
   const Pool& pool = show.pool;
+  if (const auto why = kept_out(house, act, show, person); why && !one->withdrawn) {
+    return answer_in_foyer(house, act, show, person, "refuse.E_POOL_BARRED",
+                           BotFacts::open(barred_facts(*why)));
+  }
   nlohmann::json facts{{"number", one->number},
                        {"title", show.setup.title},
                        {"withdrawn", one->withdrawn},
@@ -211,7 +219,6 @@ void tell_standing(House& house, Act& act, const Show& show, PersonId person) {
   }
   if (one->token) facts["token"] = kTokenNames.at(static_cast<std::size_t>(*one->token));
   answer_in_foyer(house, act, show, person, "listing.pool_you", BotFacts::open(facts));
-  (void)house;
 }
 
 void tell_pool(House& house, Act& act, const Show& show, PersonId person) {

@@ -205,11 +205,44 @@ TEST_F(Calls, ASeatThatSomebodyLeavesIsOfferedInDrawnOrder_WF_070_WF_073) {
   EXPECT_TRUE(plays(names[1]));
 }
 
+TEST(FewerSeats, WhoWasDrawnLastGivesTheSeatBackAndNotWhoConfirmedLast_WF_063_A92) {
+  WorldOptions options = open_door("wheel");
+  options.show.options["contestants"] = "5";
+  World world(std::move(options));
+  register_many(world, 8);
+  for (int i = 1; i <= 8; ++i) world.host("!pool pass " + name_no(i));
+  draw_now(world);
+  Names drawn;
+  for (std::size_t i = 0; i < 8; ++i) drawn.push_back(at_place(world, i));
+  for (const std::size_t place : {3U, 4U, 0U, 1U}) world.say_in_foyer(drawn[place], "here, yes");
+  ASSERT_EQ(world.match().desk.joined.size(), 4U);
+  world.host("!set contestants 3");
+  ASSERT_EQ(world.match().row.status, MatchStatus::kLive) << world.private_text("Dee");
+  for (const auto& [place, plays] : {std::pair{0U, true}, {1U, true}, {3U, true}, {4U, false}}) {
+    EXPECT_EQ(world.match().desk.seat_of(person(world, drawn[place])).has_value(), plays) << place;
+  }
+  EXPECT_EQ(row_of(world, drawn[4])->call, CallState::kNone) << "an alternate again (WF-067)";
+  EXPECT_TRUE(has(world.public_text(), drawn[4] + ", who was drawn last")) << world.public_text();
+  EXPECT_FALSE(has(world.public_text(), "waiting list"));
+}
+
 TEST_F(Calls, NobodyElseTakesASeat) {
   world.say_in_foyer("Zoe", "join");
   EXPECT_TRUE(has(world.last_private("Zoe"), "closed")) << world.last_private("Zoe");
   world.say("Zoe", "practice");
   EXPECT_TRUE(world.match().desk.joined.empty()) << world.last_private("Zoe");
+}
+
+TEST_F(Calls, WhoLeavesASeatInMidMatchWasAContestantAsWell_A88) {
+  for (const auto& name : {names[0], names[1]}) world.say_in_foyer(name, "here, yes");
+  world.host("!replace " + names[0] + " with " + names[2]);
+  ASSERT_FALSE(world.match().desk.seat_of(person(world, names[0])));
+  world.restart();
+  const Timestamp later{world.now.ms + kDay_ms};
+  EXPECT_TRUE(contestant_before(world.house(), person(world, names[0]), later));
+  EXPECT_FALSE(contestant_before(world.house(), person(world, names[2]), later)) << "not yet";
+  world.host("!replace " + names[2] + " with " + names[0]);
+  EXPECT_TRUE(world.match().desk.seat_of(person(world, names[0]))) << "the same match is no wait";
 }
 
 TEST_F(Calls, WhoPlayedIsAContestantAndWhoCheckedInHasAttended_A87_A88) {

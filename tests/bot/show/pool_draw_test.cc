@@ -108,6 +108,31 @@ TEST(PoolTest, ItsClockBeginsWithItsDelivery_WF_058) {
   EXPECT_TRUE(has(world.last_private("P3"), "is over"));
 }
 
+TEST(PoolTest, AnAnswerToATestThatIsOverIsToldSo_WF_057_WF_058) {
+  WorldOptions options = open_door("wheel");
+  options.show.pool.qualify_limit_s = 60;
+  World world(std::move(options));
+  register_many(world, 2);
+  in_private(world, "P1", "test me");
+  const std::string solution = solution_of(world, "P1");
+  world.pass(kHour_ms);
+  ASSERT_EQ(row_of(world, "P1")->test, TestState::kFailed);
+  const std::size_t before = world.forum.posts.size();
+  in_private(world, "P1", solution);
+  ASSERT_EQ(world.forum.posts.size(), before + 1) << "no silence";
+  EXPECT_TRUE(has(world.last_private("P1"), "came too late")) << world.last_private("P1");
+  EXPECT_EQ(row_of(world, "P1")->test, TestState::kFailed);
+  in_private(world, "P2", "test me");
+  in_private(world, "P2", "solve: wet socks");
+  in_private(world, "P2", "solve: " + solution_of(world, "P2"));
+  EXPECT_TRUE(has(world.last_private("P2"), "one attempt only")) << world.last_private("P2");
+  world.restart();
+  draw_now(world);
+  in_private(world, "P1", "solve: " + solution);
+  EXPECT_TRUE(has(world.last_private("P1"), "came too late")) << world.last_private("P1");
+  EXPECT_FALSE(has(world.last_private("P1"), "take part in its draw")) << "it is over";
+}
+
 TEST(PoolTest, AnOutageIsGivenBack_WF_058) {
   World world(open_door("wheel"));
   register_many(world, 1);

@@ -165,6 +165,21 @@ TEST(PoolPrivate, WhatDoesNotFitTheBoardIsAskedBackAndIsNoAttempt_WF_057) {
   EXPECT_FALSE(has(told(world, "Ann"), "does not fit")) << "no test is open any more";
 }
 
+TEST(PoolPrivate, AnAnswerToATestThatIsOverIsToldSoInADirectMessage_WF_058) {
+  WorldOptions options = one_pool();
+  options.show.pool.qualify_limit_s = 60;
+  World world(std::move(options));
+  world.chat_whisper("Ann", kAll);
+  world.chat_whisper("Ann", "test me");
+  const std::string solution = solution_for(world, "Ann");
+  world.pass(kHour_ms);
+  ASSERT_EQ(chat_row(world, "Ann")->test, TestState::kFailed);
+  world.chat_whisper("Ann", solution);
+  EXPECT_TRUE(has(told(world, "Ann"), "came too late")) << told(world, "Ann");
+  world.chat_whisper("Ann", "qqq");
+  EXPECT_EQ(last_verdict(world).find("E_POOL_TEST"), std::string::npos) << last_verdict(world);
+}
+
 TEST(PoolPrivate, InAShowThatPeopleMadeAProxyIsSomebodyWhoIsKnownThere) {
   WorldOptions options = two_shows(open_door());
   for (ShowSetup* const one : {&options.show, &options.more.front()}) one->platforms = {"matrix"};

@@ -358,6 +358,7 @@ std::optional<Failure> Reading::hand_in(const Message& message, Came came) {
   incoming.stamp = std::max(time_of(message.id), message.edited.value_or(Timestamp{}));
   const bool to_us = message.answers && notes_.key_of(*message.answers).has_value();
   incoming.addressed = incoming.privately || message.mentions_us || to_us;
+  if (message.answers && !to_us) incoming.in_reply_to = id_text(*message.answers);
   incoming.may_host = *may_host;
   incoming.cursor = std::to_string(notes_.note_read(message.channel, message.id, seq_));
   // Without the Message Content intent Discord leaves out the words of what is not addressed.

@@ -60,6 +60,7 @@ struct Incoming {
   std::string page = "";
   std::string answers;  // of a button: the key of the post it stood under, if that is known
   std::string cursor;   // where the adapter reads on after this; committed with its effects
+  std::string in_reply_to = "";  // the post of somebody that it answers: its id, as in ReplyRef
 };
 struct Edited {  // never changes a committed move; the hosts are told
   ReplyRef ref;

@@ -10,9 +10,9 @@
 # its tests count as passed. Only lint goes on where its time was up. With CI set every suite runs.
 #
 # The tests run once, under AddressSanitizer and UBSan (asan); `dev` runs the same ones without, for
-# quick work, and is no part of the whole. What plays with the real program takes the one that
-# people run (browser, scan, kill). `coverage` runs them once more to count the lines they reach, by
-# folder.
+# quick work, and is no part of the whole; nor is `dendrite`, a match on a second homeserver. What
+# plays with the real program takes the one that people run (browser, scan, kill, dendrite).
+# `coverage` runs them once more to count the lines they reach, by folder.
 #
 # A suite that cannot run is skipped with its reason, which counts as a failure when CI=true.
 # Logs stand in build/test-logs. CTest labels: `tsan` marks tests worth a run under ThreadSanitizer,
@@ -23,7 +23,7 @@ cd "$(dirname "$0")/.."
 . tools/packages.sh
 
 all_suites=(tidy tools format asan matrix release kill clang tsan lint scan browser)
-other_suites=(dev coverage)
+other_suites=(dev coverage dendrite)
 # These mostly wait, for a server or for clocks: as soon as there is what they need they run beside
 # what comes after them.
 waiting_suites=(matrix kill)
@@ -270,6 +270,26 @@ suite_matrix() {
     skip "$(grep 'is not installed$' "$log" | tail -n 1)"
   else
     count_ctest $code
+  fi
+}
+
+# A match on a second homeserver, Dendrite on PostgreSQL, which is built from its Go module: no part
+# of the whole.
+suite_dendrite() {
+  local server=build/dendrite-server code
+  install_packages postgresql golang-go > /dev/null || true
+  build release callboard || return
+  rm -rf $server
+  python3 tests/adapters/matrix/dendrite.py run $server -- \
+    env CALLBOARD=build/release/bin/callboard PYTHONDONTWRITEBYTECODE=1 \
+    python3 tests/adapters/matrix/play_test.py >> "$log" 2>&1
+  code=$?
+  if [ $code -eq 2 ] && grep -q 'is not installed$' "$log"; then
+    skip "$(grep 'is not installed$' "$log" | tail -n 1)"
+  elif [ $code -eq 0 ]; then
+    tally "$(sed -n 's/^Ran \([0-9]*\) tests.*/\1/p' "$log" | tail -n 1)" 0 0
+  else
+    tally 0 1 0
   fi
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "adapters/discord/fields.h"
+#include "adapters/discord/links.h"
 #include "adapters/discord/permissions.h"
 #include "adapters/discord/rest.h"
 #include "adapters/discord/snowflake.h"
@@ -34,7 +35,7 @@ class Checkup {
     if (!application) return std::move(out_);
     const std::string id = text_in(*application, "id");
     out_.invitation =
-        "https://discord.com/oauth2/authorize?client_id=" + id +
+        web_ + "/oauth2/authorize?client_id=" + id +
         "&scope=bot+applications.commands&permissions=" + std::to_string(needed_bits());
     look_at_intent(*application, id);
     look_at_settings(*application, id);
@@ -65,10 +66,10 @@ class Checkup {
     auto reply = ask(path);
     if (reply) return *std::move(reply);
     if (reply.error().status == 401) {
-      out_.problems.emplace_back(
-          "discord: Discord does not know the token. At "
-          "https://discord.com/developers/applications open the application, Bot, Reset Token, and "
-          "put the new one, and nothing else, into the file that token_file names");
+      out_.problems.push_back("discord: Discord does not know the token. At " + portal_ +
+                              " open the application, Bot, Reset Token, and put the new one, and "
+                              "nothing else, into the "
+                              "file that token_file names");
     } else {
       out_.problems.push_back("discord: " + reply.error().reason + what_to_do(reply.error()));
     }
@@ -82,8 +83,9 @@ class Checkup {
              "calls Discord from there, wait an hour, and run callboard check again";
     }
     if (failure.status >= kTheirs) {
-      return ". The fault is at Discord: look at https://discordstatus.com and run callboard check "
-             "again later";
+      const std::string where = web_ == kPublicServer ? ": look at https://discordstatus.com"
+                                                      : ", at " + web_ + ": tell whoever runs it";
+      return ". The fault is at Discord" + where + " and run callboard check again later";
     }
     const bool away = failure.kind != Failure::Kind::kNever;
     return away ? ". Look whether this machine gets to " + setup_.api + " at all" : "";
@@ -108,17 +110,17 @@ class Checkup {
     const Bits set =
         flags != application.end() && flags->is_number_integer() ? flags->get<Bits>() : 0;
     if (setup_.content == MessageContent::kNot || (set & kContentFlags) != 0) return;
-    out_.problems.emplace_back(
+    out_.problems.push_back(
         "discord: the Message Content intent is not granted, so Discord would refuse the "
-        "connection. At https://discord.com/developers/applications/" +
-        id +
+        "connection. At " +
+        portal_ + "/" + id +
         "/bot, Privileged Gateway Intents, switch on Message Content Intent and press Save "
         "Changes; or set message_content = false under [discord] in callboard.toml, and players "
         "reply to the bot's posts, mention it, press buttons or use /move");
   }
 
   void look_at_settings(const Json& application, const std::string& id) {
-    const std::string page = "https://discord.com/developers/applications/" + id;
+    const std::string page = portal_ + "/" + id;
     if (!text_in(application, "interactions_endpoint_url").empty()) {
       out_.problems.push_back(
           "discord: the application has an Interactions Endpoint URL, so Discord sends buttons and "
@@ -183,6 +185,8 @@ class Checkup {
   }
 
   const DiscordSetup& setup_;
+  const std::string web_ = web_of(setup_.api);
+  const std::string portal_ = web_ + "/developers/applications";
   Rest rest_;
   HttpSession session_;
   DiscordCheckup out_;

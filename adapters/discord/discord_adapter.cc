@@ -150,7 +150,8 @@ void DiscordAdapter::make_parts() {
       [this](HttpSession& session, Snowflake thread, Snowflake user, const std::string& words) {
         return answers_->tell(session, thread, user, words);
       },
-      [this](Snowflake thread, Snowflake user) { return reading_->refused_lately(thread, user); }};
+      [this](Snowflake thread, Snowflake user) { return reading_->refused_lately(thread, user); },
+      setup_.api};
   posting_ = std::make_unique<Posting>(std::move(posting), rest_, *notes_);
   answers_ = std::make_unique<Answers>(rest_, *notes_, &steady_ms,
                                        KnownWords{setup_.replies, setup_.host_forms}, channels_,

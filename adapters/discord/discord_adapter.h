@@ -29,8 +29,9 @@ struct DiscordSetup {
   std::vector<std::string> more_channels;  // of shows that have one of their own, in any server
   std::vector<std::string> host_roles;     // ids; besides, whoever may manage the server hosts
   MessageContent content = MessageContent::kGranted;
-  std::filesystem::path folder;                     // for discord.notes
-  std::string api = "https://discord.com/api/v10";  // of tests: another
+  std::filesystem::path folder;  // for discord.notes
+  // Of another server that speaks Discord's protocol: its own. Links are made from it.
+  std::string api = "https://discord.com/api/v10";
   std::string ca_file;  // of the certificates that are trusted; empty: the system's
   // Discord wants every bot to tell with each call where to read about it, and its version.
   std::string about = kAboutDefault;

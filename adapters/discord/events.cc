@@ -134,7 +134,8 @@ std::optional<Told> read_interaction(const Json& data) {
   out.token = string_in(data, "token");
   out.channel = id_in(data, "channel_id");
   out.in_thread = is_thread(int_in(part(data, "channel"), "type"));
-  out.we_may = id_in(data, "app_permissions");
+  const std::string we_may = string_in(data, "app_permissions");
+  if (!we_may.empty()) out.we_may = parse_snowflake(we_may).value_or(0);
   const Json& member = part(data, "member");
   out.privately = !member.is_object();
   out.server = id_in(data, "guild_id");
@@ -199,6 +200,10 @@ std::optional<Told> read_server(const std::string& type, const Json& data) {
   if (type == "GUILD_DELETE") return ServerGone{id, !unavailable};
   if (unavailable) return ServerGone{id, false};
   ServerUp up{id};
+  const Json& channels = part(data, "channels");
+  for (const Json& channel : channels.is_array() ? channels : Json::array()) {
+    if (const Snowflake within = id_in(channel, "id"); within != 0) up.channels.insert(within);
+  }
   const Json& threads = part(data, "threads");
   for (const Json& thread : threads.is_array() ? threads : Json::array()) {
     const Snowflake latest = id_in(thread, "last_message_id");
@@ -281,8 +286,9 @@ std::optional<Told> read_event(const std::string& type, const Json& data, Snowfl
   if (type == "READY") {
     Started started{id_in(part(data, "user"), "id"), id_in(part(data, "application"), "id"), {}};
     const Json& servers = part(data, "guilds");
+    if (servers.is_array()) started.servers.emplace();
     for (const Json& one : servers.is_array() ? servers : Json::array()) {
-      if (const Snowflake id = id_in(one, "id"); id != 0) started.servers.push_back(id);
+      if (const Snowflake id = id_in(one, "id"); id != 0) started.servers->push_back(id);
     }
     return started.self != 0 ? std::optional<Told>(started) : std::nullopt;
   }

@@ -8,6 +8,7 @@
 #include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -75,7 +76,8 @@ struct Interaction {
   std::string words;                          // typed in or chosen; of a button: its label
   std::map<std::string, std::string> fields;  // of a command, by name
   bool in_thread = false;
-  std::uint64_t we_may = 0;          // what the bot may do in that channel
+  // What the bot may do in that channel; nothing: it was not told.
+  std::optional<std::uint64_t> we_may;
   std::optional<Snowflake> message;  // the one with the button
 };
 
@@ -83,6 +85,7 @@ struct Interaction {
 struct ServerUp {
   Snowflake id = 0;
   std::map<Snowflake, Snowflake> latest = {};  // of its threads: the latest message
+  std::set<Snowflake> channels = {};           // that it has
 };
 // `kicked`: the bot is no longer a member; otherwise an outage of Discord's.
 struct ServerGone {
@@ -101,7 +104,8 @@ struct PlaceDeleted {  // a channel or thread
 struct Started {  // READY
   Snowflake self = 0;
   Snowflake application = 0;
-  std::vector<Snowflake> servers;  // of this shard, also those with an outage
+  // Of this shard, also those with an outage; nothing: they were not told.
+  std::optional<std::vector<Snowflake>> servers;
 };
 struct Resumed {};
 

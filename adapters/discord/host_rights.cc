@@ -44,14 +44,30 @@ Result<HostRights::Server, Failure> HostRights::look_up(Snowflake server) {
       rest_.insist(session_, {"GET", "/guilds/{}", id, "/guilds/" + id}, kRightsPatience_ms);
   if (!reply) return Fail{reply.error()};
   const Json& json = *reply->json;
+  const auto roles = roles_of(server, field_in(json, "roles"));
+  if (!roles) return Fail{roles.error()};
   Server found{snowflake_in(json, "owner_id"), named_};
-  const Json& roles = field_in(json, "roles");
-  if (!roles.is_array()) return Fail{Failure{}};
-  for (const Json& role : roles) {
+  for (const Json& role : roles->value_or(Json::array())) {
     if (manages(snowflake_in(role, "permissions"))) found.hosting.insert(snowflake_in(role, "id"));
+  }
+  if ((!*roles || found.owner == 0) && complained_.insert(server).second) {
+    log_("of the server " + id + " Discord does not tell " +
+         (*roles ? "its owner" : "the roles, so nobody hosts there by one that may manage it") +
+         "; name hosts under hosts or host_roles in [discord]");
   }
   servers_[server] = found;
   return found;
+}
+
+// They are part of the server, and can be asked for alone.
+Result<std::optional<Json>, Failure> HostRights::roles_of(Snowflake server, const Json& told) {
+  if (told.is_array()) return std::optional<Json>(told);
+  const std::string id = id_text(server);
+  const auto reply = rest_.insist(
+      session_, {"GET", "/guilds/{}/roles", id, "/guilds/" + id + "/roles"}, kRightsPatience_ms);
+  if (!reply && !is_no(reply.error())) return Fail{reply.error()};
+  if (!reply || !reply->json->is_array()) return std::optional<Json>();
+  return std::optional<Json>(*reply->json);
 }
 
 Result<bool, Failure> HostRights::may_host(Snowflake server, Snowflake user,

@@ -4,9 +4,12 @@
 // owns it.
 #pragma once
 
+#include <functional>
 #include <map>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <set>
+#include <string>
 
 #include "adapters/discord/channels.h"
 #include "adapters/discord/events.h"
@@ -21,15 +24,16 @@ bool may_host_as(const Member& member, Snowflake server, const std::set<Snowflak
 class HostRights {
  public:
   HostRights(const std::set<Snowflake>& roles, const Channels& channels, Rest& rest,
-             HttpSession& session)
-      : named_(roles), channels_(channels), rest_(rest), session_(session) {}
+             HttpSession& session, std::function<void(const std::string&)> log)
+      : named_(roles), channels_(channels), rest_(rest), session_(session), log_(std::move(log)) {}
 
   // Of an interaction.
   [[nodiscard]] bool may_host(const Member& member, Snowflake server) const {
     return may_host_as(member, server, named_, channels_);
   }
   // Of a message. Without `member`, as in lists, Discord is asked for them. Blocks for some seconds
-  // at most; a failure: Discord does not say now. Who is no member any more may not.
+  // at most; a failure: Discord does not say now. Who is no member any more may not. A field that
+  // is left out gives no right, and that is logged once.
   Result<bool, Failure> may_host(Snowflake server, Snowflake user,
                                  const std::optional<Member>& member);
   void forget(Snowflake server) { servers_.erase(server); }
@@ -41,12 +45,17 @@ class HostRights {
     std::set<Snowflake> hosting;  // roles
   };
   Result<Server, Failure> look_up(Snowflake server);
+  // Nothing: they are told nowhere.
+  Result<std::optional<nlohmann::json>, Failure> roles_of(Snowflake server,
+                                                          const nlohmann::json& told);
 
   const std::set<Snowflake>& named_;
   const Channels& channels_;
   Rest& rest_;
   HttpSession& session_;
+  std::function<void(const std::string&)> log_;
   std::map<Snowflake, Server> servers_;
+  std::set<Snowflake> complained_;  // of servers
 };
 
 }  // namespace callboard::discord

@@ -1,6 +1,7 @@
 #include "adapters/discord/messages.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "adapters/discord/signing.h"
 #include "rules/core/json.h"
@@ -127,6 +128,15 @@ std::vector<Draft> drafts_of(const Delivery& delivery) {
   return drafts;
 }
 
+void leave_pictures_out(Draft& draft) {
+  for (const Picture& picture : std::exchange(draft.pictures, {})) {
+    if (!draft.content.empty()) break;
+    const std::string words = picture.alt.empty() ? picture.name : alt_of(picture);
+    draft.content = to_dialect(escape_markdown(words), Dialect::kDiscord, discord_marks());
+    draft.content = split_text(draft.content, kMessageUnitsMax).front();
+  }
+}
+
 std::vector<Draft> to_look_for(std::vector<Draft> drafts) {
   for (Draft& draft : drafts) {
     for (Picture& picture : draft.pictures) std::string().swap(picture.png);
@@ -145,7 +155,9 @@ bool is_ours(const Json& message, const Traces& traces) {
   }
   if (traces.marked) {
     const auto files = message.find("attachments");
-    return files != message.end() && has_mark(*files, "filename", traces.mark);
+    const bool none = files == message.end() || !files->is_array() || files->empty();
+    if (!none) return has_mark(*files, "filename", traces.mark);
+    if (traces.content.empty()) return false;  // else it may have been posted without its picture
   }
   const auto content = message.find("content");
   return content != message.end() && content->is_string() &&

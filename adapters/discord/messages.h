@@ -35,6 +35,8 @@ struct Draft {
   Snowflake of = 0;           // the thread that private words with buttons belong to
 };
 std::vector<Draft> drafts_of(const Delivery& delivery);
+// What they show is told in words, unless the draft has words, which tell it.
+void leave_pictures_out(Draft& draft);
 // What `traces_of` needs of them: the pictures' bytes are left out.
 std::vector<Draft> to_look_for(std::vector<Draft> drafts);
 

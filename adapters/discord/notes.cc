@@ -451,6 +451,12 @@ std::optional<Resumable> Notes::session() const {
   if (session.seq == 0) return std::nullopt;
   return session;
 }
+void Notes::application_is(Snowflake application) {
+  const std::lock_guard lock(mutex_);
+  who_.application = application;
+  append(line_of_session(session_, who_));
+}
+
 Identity Notes::who() const {
   const std::lock_guard lock(mutex_);
   return who_;

@@ -119,6 +119,7 @@ class Notes {
   void new_session(const Resumable& session, const Identity& who);
   [[nodiscard]] std::optional<Resumable> session() const;
   [[nodiscard]] Identity who() const;
+  void application_is(Snowflake application);  // where the gateway did not tell it
   void identified(std::int64_t wall_ms);
   // How many connections the bot has to the gateway.
   void shards_are(int count);

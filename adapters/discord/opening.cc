@@ -1,6 +1,7 @@
 // Threads for matches and shows: a post in the channel, and the thread below it.
 #include <algorithm>
 
+#include "adapters/discord/links.h"
 #include "adapters/discord/messages.h"
 #include "adapters/discord/poster.h"
 #include "rules/core/json.h"
@@ -31,15 +32,15 @@ const char* how_to_join(VenueFor what) {
 
 // A thread made from a message has its id, and there can be one only: however often it is tried,
 // one thread comes of it.
-std::optional<std::int64_t> Poster::work_open(const OpenVenue& request, int tries) {
+std::optional<Again> Poster::work_open(const OpenVenue& request, int tries) {
   // Links to the thread name the server, which the gateway tells soon.
   const bool told = setup_.channels.server_of(channel_wanted(setup_.channels, request)) != 0;
-  if (!told && tries <= kServerTriesMax) return kServerAgain_ms;
+  if (!told && tries <= kServerTriesMax) return Again{kServerAgain_ms};
   if (!request.only.empty()) return work_open_for(request);
   constexpr std::int64_t kAgain_ms = 2'000;
   std::optional<Place> made = notes_.place_of(request.key);
   const Snowflake in = channel_wanted(setup_.channels, request);
-  if (!made && setup_.channels.is_shut(in)) return kShutAgain_ms;
+  if (!made && setup_.channels.is_shut(in)) return Again{kShutAgain_ms};
   if (!made) {
     const std::string title =
         to_dialect("**" + escape_markdown(request.title) + "**\n\n" + how_to_join(request.what),
@@ -47,13 +48,12 @@ std::optional<std::int64_t> Poster::work_open(const OpenVenue& request, int trie
     const auto words = split_text(title, kMessageUnitsMax);
     const SendOutcome outcome =
         post_one("open:" + request.key, {words.front(), {}, {}}, in, request.key);
-    if (const auto* held = std::get_if<Held>(&outcome)) return held->retry_after_ms;
+    if (const auto* held = std::get_if<Held>(&outcome)) return Again{held->retry_after_ms};
     const auto* sent = std::get_if<Sent>(&outcome);
     if (const auto* refused = std::get_if<Refused>(&outcome)) {
-      setup_.log("no thread for \"" + request.title + "\": " + refused->reason);
-      return kOpenAgain_ms;
+      return Again{kOpenAgain_ms, refused->reason};
     }
-    if (sent == nullptr) return kAgain_ms;
+    if (sent == nullptr) return Again{kAgain_ms, "whether its post stands cannot be learnt"};
     const Json body = {{"name", split_text(request.title, kThreadNameMax).front()},
                        {"auto_archive_duration", kArchiveAfter_min}};
     const std::string channel = id_text(in);
@@ -65,9 +65,8 @@ std::optional<std::int64_t> Poster::work_open(const OpenVenue& request, int trie
                                      {"application/json", body.dump()}},
                                     kOpenPatience_ms);
     if (!reply && reply.error().code != code::kThreadExists) {
-      if (reply.error().kind != Failure::Kind::kNever) return reply.error().wait_ms;
-      setup_.log("no thread for \"" + request.title + "\": " + reply.error().reason);
-      return kOpenAgain_ms;
+      if (reply.error().kind != Failure::Kind::kNever) return again_after(reply.error());
+      return Again{kOpenAgain_ms, reply.error().reason};
     }
     const Snowflake id = parse_snowflake(sent->id).value_or(0);
     made = Place{id, id, 0, request.key, in};
@@ -79,33 +78,33 @@ std::optional<std::int64_t> Poster::work_open(const OpenVenue& request, int trie
 
 void Poster::is_open(const OpenVenue& request, Snowflake thread, Snowflake in) {
   const Snowflake server = setup_.channels.server_of(in);
-  setup_.report(VenueOpened{request.key,
-                            {"discord", id_text(thread)},
-                            "https://discord.com/channels/" +
-                                (server == 0 ? "@me" : id_text(server)) + "/" + id_text(thread)});
+  setup_.report(
+      VenueOpened{request.key, {"discord", id_text(thread)}, link_to(setup_.api, server, thread)});
 }
 
 // A private thread of the channel. Nothing tells one that was made from one that was not, if the
 // answer is lost or we are killed before it is noted: then an empty one is left, in which nobody is
 // but us, and which Discord puts away after a day.
-std::optional<std::int64_t> Poster::work_open_for(const OpenVenue& request) {
+std::optional<Again> Poster::work_open_for(const OpenVenue& request) {
   std::optional<Place> made = notes_.place_of(request.key);
   const Snowflake in = channel_wanted(setup_.channels, request);
-  if (setup_.channels.is_shut(in)) return kShutAgain_ms;
-  using Again_ms = std::optional<std::int64_t>;  // nothing: it is given up
-  const auto ask = [&](const Call& call) -> Result<Snowflake, Again_ms> {
+  if (setup_.channels.is_shut(in)) return Again{kShutAgain_ms};
+  using MaybeAgain = std::optional<Again>;  // nothing: it is given up
+  const auto ask = [&](const Call& call) -> Result<Snowflake, MaybeAgain> {
     const auto reply = rest_.insist(session_, call, kOpenPatience_ms);
     if (reply) {
       const Json id = reply->json->is_object() ? reply->json->value("id", Json()) : Json();
       return id.is_string() ? parse_snowflake(id.get<std::string>()).value_or(0) : Snowflake{0};
     }
     const Failure& failure = reply.error();
-    const bool nothing_came_of_it =
-        failure.kind == Failure::Kind::kLater || failure.kind == Failure::Kind::kAway;
-    if (nothing_came_of_it) return Fail{Again_ms(failure.wait_ms)};
+    if (failure.kind != Failure::Kind::kNever) {
+      Again again = again_after(failure);
+      // It may have been made: another one is not made so soon.
+      if (failure.kind == Failure::Kind::kUnclear) again.ms = kOpenAgain_ms;
+      return Fail{MaybeAgain(std::move(again))};
+    }
     setup_.log("no private thread for \"" + request.title + "\": " + failure.reason);
-    const bool never = failure.kind == Failure::Kind::kNever;
-    return Fail{never ? std::nullopt : Again_ms(kOpenAgain_ms)};
+    return Fail{MaybeAgain()};
   };
   if (!made) {
     const Json body = {{"name", split_text(request.title, kThreadNameMax).front()},
@@ -119,7 +118,7 @@ std::optional<std::int64_t> Poster::work_open_for(const OpenVenue& request) {
                              "/channels/" + channel + "/threads",
                              {"application/json", body.dump()}});
     if (!thread) return thread.error();
-    if (*thread == 0) return kOpenAgain_ms;
+    if (*thread == 0) return Again{kOpenAgain_ms, "Discord's answer lacks its id"};
     made = Place{*thread, *thread, 0, request.key, in};
     notes_.add_place(*made);
   }

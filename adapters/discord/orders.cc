@@ -31,7 +31,10 @@ PlaceOrder order_of(const Interaction& order) {
   out.what = order.name + (order.sub.empty() ? "" : " " + order.sub);
   out.fields = order.fields;
   const bool test = order.sub == "test";
-  out.missing = missing_of(order.we_may, test ? Threads::kPrivateToo : Threads::kPublic);
+  // Where it was not told, what is missing shows when it is tried.
+  if (order.we_may) {
+    out.missing = missing_of(*order.we_may, test ? Threads::kPrivateToo : Threads::kPublic);
+  }
   out.stamp = time_of(order.id);
   return out;
 }

@@ -1,6 +1,7 @@
 #include "adapters/discord/poster.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "adapters/discord/buttons.h"
 #include "adapters/discord/history.h"
@@ -35,6 +36,11 @@ std::string author_of(const Json& message) {
   const auto author = message.find("author");
   return author != message.end() && author->is_object() ? author->value("id", "") : "";
 }
+std::size_t picture_bytes(const Draft& draft) {
+  std::size_t bytes = 0;
+  for (const Picture& picture : draft.pictures) bytes += picture.png.size();
+  return bytes;
+}
 Sent sent_as(Snowflake id) { return {id_text(id), time_of(id)}; }
 
 bool takes_none(const Failure& failure) {
@@ -58,10 +64,16 @@ const char* emoji_of(Verdict verdict) {
 
 }  // namespace
 
+// Of one that is not for good. Waiting for a limit, or for our own start, is no failure.
+Again again_after(const Failure& failure) {
+  const bool orderly = failure.kind == Failure::Kind::kLater && failure.status == 0;
+  return {failure.wait_ms, orderly ? "" : failure.reason};
+}
+
 std::string venue_id(const Recipient& recipient) { return venue_of(recipient).id; }
 
-std::optional<std::int64_t> Poster::work(const Order& order, int tries) {
-  return std::visit(Overloaded{[&](const Delivery& d) { return work_send(d); },
+std::optional<Again> Poster::work(const Order& order, int tries) {
+  return std::visit(Overloaded{[&](const Delivery& d) { return work_send(d, tries); },
                                [&](const Find& f) { return work_find(f); },
                                [&](const OpenVenue& o) { return work_open(o, tries); },
                                [&](const Reaction& r) { return work_react(r, tries); },
@@ -101,10 +113,11 @@ SendOutcome Poster::not_let_in(Snowflake place, SendOutcome outcome, const Failu
 }
 
 // Short waits for a limit are spent here, so that what follows in the lane stays behind.
-std::optional<std::int64_t> Poster::work_send(const Delivery& delivery) {
+std::optional<Again> Poster::work_send(const Delivery& delivery, int tries) {
   const SendOutcome outcome = deliver(delivery);
   const auto* held = std::get_if<Held>(&outcome);
-  if (held != nullptr && held->retry_after_ms <= kHoldMax_ms) return held->retry_after_ms;
+  const bool is_short = held != nullptr && held->retry_after_ms <= kHoldMax_ms;
+  if (is_short && tries < kHeldTriesMax) return Again{held->retry_after_ms};
   setup_.report(SendResult{delivery.key, venue_of(delivery.recipient), outcome});
   return std::nullopt;
 }
@@ -197,12 +210,14 @@ SendOutcome Poster::post_all(const Delivery& delivery, Snowflake channel) {
     return Refused{"the post is too long for Discord: " +
                    std::to_string(utf16_units(delivery.text)) + " characters"};
   }
-  std::size_t bytes = 0;
-  for (const Picture& picture : delivery.pictures) bytes += picture.png.size();
-  if (bytes > kFileBytesMax) return Refused{"the pictures are too large for Discord"};
   SendOutcome outcome = Refused{"there are no words and no picture to post"};
   for (std::size_t part = 0; part < drafts.size(); ++part) {
-    outcome = post_one(part_key(delivery.key, part), drafts[part], channel, delivery.key);
+    const std::string key = part_key(delivery.key, part);
+    const std::size_t bytes = picture_bytes(drafts[part]);
+    not_wanted_ = bytes > kFileBytesMax;
+    outcome = not_wanted_ ? SendOutcome(Refused{"the pictures are too large for Discord"})
+                          : post_one(key, drafts[part], channel, delivery.key);
+    outcome = post_plainer(key, drafts[part], channel, delivery.key, std::move(outcome));
     if (!std::holds_alternative<Sent>(outcome)) break;
   }
   const std::lock_guard lock(amiss_.mutex);
@@ -210,6 +225,25 @@ SendOutcome Poster::post_all(const Delivery& delivery, Snowflake channel) {
     amiss_.unclear[delivery.key] = to_look_for(drafts);
   } else {
     amiss_.unclear.erase(delivery.key);
+  }
+  return outcome;
+}
+
+// The words tell the same, and a match without its prompt would stand still. What is refused with
+// nothing but its words is refused.
+SendOutcome Poster::post_plainer(const std::string& key, Draft& draft, Snowflake channel,
+                                 const std::string& of_key, SendOutcome outcome) {
+  const auto again = [&](const char* without, const auto& leave_out) {
+    const auto* const refused = std::get_if<Refused>(&outcome);
+    if (refused == nullptr || !std::exchange(not_wanted_, false)) return;
+    setup_.log("a post to " + id_text(channel) + " was refused (" + refused->reason +
+               "); it is posted once more, without its " + without);
+    leave_out();
+    outcome = post_one(key, draft, channel, of_key);
+  };
+  if (!draft.pictures.empty()) again("pictures", [&] { leave_pictures_out(draft); });
+  if (!draft.actions.empty() && draft.known_by.empty()) {
+    again("buttons", [&] { draft.actions.clear(); });
   }
   return outcome;
 }
@@ -281,6 +315,10 @@ SendOutcome Poster::create(const std::string& key, const Draft& draft, Snowflake
     return Refused{"this person takes no private messages from the bot (" + failure.reason +
                    "): they have to allow them for this server"};
   }
+  constexpr int kBad = 400, kTooLarge = 413;
+  const bool as_it_stands = failure.status == kBad || failure.status == kTooLarge ||
+                            failure.code == code::kTooLarge || failure.code == code::kExplicit;
+  not_wanted_ = failure.kind == Failure::Kind::kNever && as_it_stands;
   const bool nothing_happened =
       failure.kind == Failure::Kind::kLater || failure.kind == Failure::Kind::kAway;
   if (nothing_happened) notes_.not_tried(key, before);
@@ -349,11 +387,12 @@ Result<std::optional<Snowflake>, Failure> Poster::look_for(const std::string& ke
   return found;
 }
 
-std::optional<std::int64_t> Poster::work_find(const Find& find) {
+std::optional<Again> Poster::work_find(const Find& find) {
   FindResult result{find.key, find.venue, std::nullopt};
   if (const auto offered = find_offer_to_show(find.key)) {
-    if (!*offered && offered->error().kind != Failure::Kind::kNever)
-      return offered->error().wait_ms;
+    if (!*offered && offered->error().kind != Failure::Kind::kNever) {
+      return again_after(offered->error());
+    }
     if (*offered && **offered) result.found = sent_as(***offered);
     setup_.report(result);
     return std::nullopt;
@@ -381,7 +420,7 @@ std::optional<std::int64_t> Poster::work_find(const Find& find) {
     }
     const auto found = look_for(key, traces_of(drafts[part], sign(notes_.secret(), "mark", key)),
                                 known->channel, known->first_ms);
-    if (!found && found.error().kind != Failure::Kind::kNever) return found.error().wait_ms;
+    if (!found && found.error().kind != Failure::Kind::kNever) return again_after(found.error());
     last = found ? *found : std::nullopt;
     if (!last) break;
   }
@@ -391,7 +430,7 @@ std::optional<std::int64_t> Poster::work_find(const Find& find) {
 }
 
 // A courtesy: what is refused is let be.
-std::optional<std::int64_t> Poster::work_react(const Reaction& reaction, int tries) {
+std::optional<Again> Poster::work_react(const Reaction& reaction, int tries) {
   const std::string place = id_text(reaction.channel);
   const std::string message = "/channels/" + place + "/messages/" + id_text(reaction.message);
   Call call{"DELETE", "/channels/{}/messages/{}", place, message};
@@ -403,9 +442,9 @@ std::optional<std::int64_t> Poster::work_react(const Reaction& reaction, int tri
   }
   const auto reply = rest_.call(session_, call);
   if (reply || tries >= kReactionTriesMax) return std::nullopt;
-  if (reply.error().code == code::kArchived && unarchive(reaction.channel)) return 0;
+  if (reply.error().code == code::kArchived && unarchive(reaction.channel)) return Again{};
   if (reply.error().kind == Failure::Kind::kNever) return std::nullopt;
-  return reply.error().wait_ms;
+  return Again{reply.error().wait_ms};
 }
 
 }  // namespace callboard::discord

@@ -29,6 +29,7 @@ inline constexpr std::int64_t kHoldMax_ms = 6'000;       // longer waits are the
 inline constexpr std::int64_t kAway_ms = 10'000;         // Discord is not reached
 inline constexpr std::int64_t kShutAgain_ms = 60'000;
 inline constexpr int kReactionTriesMax = 8;
+inline constexpr int kHeldTriesMax = 10;  // then that it waits is the daemon's to know
 
 // The functions are called from all the threads.
 struct PostingSetup {
@@ -45,6 +46,7 @@ struct PostingSetup {
   std::function<Snowflake(HttpSession&, Snowflake, Snowflake, const std::string&)> tell;
   // Something that person wrote in the thread was refused just now.
   std::function<bool(Snowflake, Snowflake)> refused_lately;
+  std::string api;  // links are made from it
 };
 
 struct Find {
@@ -58,6 +60,12 @@ struct Reaction {
 };
 using Order = std::variant<Delivery, Find, OpenVenue, Reaction, Status>;
 
+// An order is not done yet, and is worked on again: after so many milliseconds at the earliest.
+struct Again {
+  std::int64_t ms = 0;
+  std::string failed = {};  // why it could not be done; empty: it only waits for its turn
+};
+
 // What all the threads know of posts that went amiss.
 struct Amiss {
   std::mutex mutex;                                   // guards what follows
@@ -70,24 +78,25 @@ struct Amiss {
 Snowflake channel_of(const Notes& notes, const Channels& channels, Snowflake place);
 Snowflake channel_wanted(const Channels& channels, const OpenVenue& request);
 std::string venue_id(const Recipient& recipient);
+Again again_after(const Failure& failure);
 
 class Poster {
  public:
   Poster(const PostingSetup& setup, Rest& rest, Notes& notes, Amiss& amiss)
       : setup_(setup), rest_(rest), notes_(notes), amiss_(amiss) {}
 
-  // Nothing: done; else after so many milliseconds again. `tries`: with this one.
-  std::optional<std::int64_t> work(const Order& order, int tries);
+  // Nothing: done. `tries`: with this one.
+  std::optional<Again> work(const Order& order, int tries);
 
  private:
-  std::optional<std::int64_t> work_send(const Delivery& delivery);
-  std::optional<std::int64_t> work_find(const Find& find);
-  std::optional<std::int64_t> work_open(const OpenVenue& request, int tries);
-  std::optional<std::int64_t> work_open_for(const OpenVenue& request);
+  std::optional<Again> work_send(const Delivery& delivery, int tries);
+  std::optional<Again> work_find(const Find& find);
+  std::optional<Again> work_open(const OpenVenue& request, int tries);
+  std::optional<Again> work_open_for(const OpenVenue& request);
   void is_open(const OpenVenue& request, Snowflake thread, Snowflake in);
-  std::optional<std::int64_t> work_react(const Reaction& reaction, int tries);
+  std::optional<Again> work_react(const Reaction& reaction, int tries);
 
-  std::optional<std::int64_t> work_status(const Status& status);
+  std::optional<Again> work_status(const Status& status);
   StatusOutcome edit(const Status& status);
   Result<Snowflake, Failure> channel_above(Snowflake thread);
 
@@ -100,6 +109,9 @@ class Poster {
   void note_offer(const Delivery& delivery, Snowflake channel);
   Result<Snowflake, SendOutcome> channel_for(const Recipient& recipient);
   SendOutcome post_all(const Delivery& delivery, Snowflake channel);
+  // Where `outcome` may be for the pictures or the buttons: once more without them.
+  SendOutcome post_plainer(const std::string& key, Draft& draft, Snowflake channel,
+                           const std::string& of_key, SendOutcome outcome);
   SendOutcome post_one(const std::string& key, const Draft& draft, Snowflake channel,
                        const std::string& of_key);
   SendOutcome create(const std::string& key, const Draft& draft, Snowflake channel,
@@ -120,7 +132,8 @@ class Poster {
   Notes& notes_;
   Amiss& amiss_;
   HttpSession session_;
-  bool closed_ = false;  // the one it was last tried to write to takes no private messages
+  bool closed_ = false;      // the one it was last tried to write to takes no private messages
+  bool not_wanted_ = false;  // the message it last tried to make was refused as it stands
 };
 
 }  // namespace callboard::discord

@@ -3,10 +3,26 @@
 #include <algorithm>
 #include <chrono>
 
+#include "adapters/pauses.h"
+#include "rules/core/overloaded.h"
+
 namespace callboard::discord {
 namespace {
 
 constexpr std::int64_t kHour_ms = 3'600'000;
+
+// For the operator.
+std::string name_of(const Order& order) {
+  return std::visit(
+      Overloaded{
+          [](const Delivery& post) { return "the post " + post.key; },
+          [](const Find& find) { return "the look whether post " + find.key + " stands"; },
+          [](const OpenVenue& request) { return "the thread for \"" + request.title + "\""; },
+          [](const Reaction& mark) { return "the mark beside message " + id_text(mark.message); },
+          [](const Status& status) { return "the change of the post above " + status.venue.id; },
+      },
+      order);
+}
 
 }  // namespace
 
@@ -82,6 +98,20 @@ std::optional<Posting::Lane> Posting::next_lane(std::int64_t& wait_ms) {
   return first == nullptr ? std::nullopt : std::optional(*first);
 }
 
+// What fails is tried ever less often, and the operator hears of it.
+void Posting::put_off(Job& job, const Again& again) {
+  constexpr int kToldAfter = 4;  // failures in a row, some ten seconds
+  const std::int64_t now_ms = setup_.now_ms();
+  job.not_before_ms = now_ms + again.ms;
+  if (again.failed.empty()) return;
+  job.not_before_ms = now_ms + std::max(again.ms, pause_after(++job.failures));
+  const bool early = job.failures < kToldAfter && again.ms < kPauseMax_ms;  // no plain refusal
+  if (early || job.why == again.failed) return;
+  job.why = again.failed;
+  setup_.log(name_of(job.what) + " cannot be done on Discord (" + again.failed +
+             "): it is tried again, ever less often");
+}
+
 void Posting::run() {
   Poster poster(setup_, rest_, notes_, amiss_);
   std::unique_lock lock(mutex_);
@@ -95,12 +125,12 @@ void Posting::run() {
     Job job = std::move(lanes_.at(*lane).front());  // its place is kept
     busy_.insert(*lane);
     lock.unlock();
-    const auto again_ms = poster.work(job.what, ++job.tries);
+    const auto again = poster.work(job.what, ++job.tries);
     lock.lock();
     busy_.erase(*lane);
     auto& jobs = lanes_.at(*lane);
-    if (again_ms) {
-      job.not_before_ms = setup_.now_ms() + *again_ms;
+    if (again) {
+      put_off(job, *again);
       jobs.front() = std::move(job);
     } else {
       jobs.pop_front();

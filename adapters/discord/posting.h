@@ -40,12 +40,15 @@ class Posting {
     Order what;
     std::int64_t not_before_ms = 0;
     int tries = 0;
+    int failures = 0;
+    std::string why = {};      // it failed the last time, as the operator was told
     std::uint64_t number = 0;  // of those that can go, who has waited longest goes first
   };
   using Lane = std::string;
 
   void add(const Lane& lane, Job job);
   void run();
+  void put_off(Job& job, const Again& again);
   std::optional<Lane> next_lane(std::int64_t& wait_ms);
 
   PostingSetup setup_;

@@ -17,7 +17,6 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::int64_t kLately_ms = 30'000;
-constexpr std::int64_t kCommandsPatience_ms = 10'000;
 
 const std::string kDiscord = "discord";
 
@@ -29,7 +28,7 @@ Reading::Reading(ReadingSetup setup, Rest& rest, Notes& notes)
     : setup_(std::move(setup)),
       rest_(rest),
       notes_(notes),
-      rights_(setup_.host_roles, setup_.channels, rest, session_) {
+      rights_(setup_.host_roles, setup_.channels, rest, session_, setup_.log) {
   everything_is_behind();
 }
 
@@ -222,6 +221,9 @@ void Reading::handle_event(Event& event) {
   const Snowflake self = notes_.who().self;
   const auto told = event.message ? told_of(event.type, *std::move(event.message), self)
                                   : read_event(event.type, *event.data, self);
+  if (!told && event.type == "READY") {
+    trouble("Discord's gateway does not tell which user the bot is (READY without user.id)");
+  }
   if (!told) return;
   std::visit(Overloaded{
                  [&](const Message& m) {
@@ -254,6 +256,7 @@ void Reading::handle_event(Event& event) {
                                      "elsewhere: a new show needs another channel");
                    }
                    notes_.drop_place(place.id);
+                   no_longer_stuck(place.id);
                    behind_.erase(place.id);
                  },
                  [&](const Started& started_as) {
@@ -265,6 +268,7 @@ void Reading::handle_event(Event& event) {
                    }
                    started(event.shard, started_as);
                    connected(event.shard, Session::kNew);
+                   (void)application();
                  },
                  [&](const Resumed&) { connected(event.shard, Session::kResumed); },
              },
@@ -282,35 +286,27 @@ void Reading::connected(int shard, Session session) {
   }
   connected_ = live_.size() >= static_cast<std::size_t>(shards_);
   again_ms_ = 0;
-}
-
-// Without them everything can be written as a reply, so a failure is only told.
-void Reading::register_commands() {
-  const std::string application = id_text(notes_.who().application);
-  const Call list{"GET", "/applications/{}/commands", application,
-                  "/applications/" + application + "/commands"};
-  const auto listed = rest_.insist(session_, list, kCommandsPatience_ms);
-  if (!listed) return;
-  const Json all = all_commands(setup_.games, setup_.packs);
-  registered_ = commands_stand(all, *listed->json);
-  if (registered_) return;
-  Call put = list;
-  put.method = "PUT";
-  put.body = {"application/json", all.dump()};
-  const auto done = rest_.insist(session_, put, kCommandsPatience_ms);
-  registered_ = true;
-  if (!done) setup_.log("the slash commands are not registered: " + done.error().reason);
+  pauses_.try_all();
+  greet_pauses_.try_all();
 }
 
 void Reading::is_behind(Snowflake place) { behind_.emplace(place, notes_.read_up_to(place)); }
 
-// Asked only of what may be a command: its right is judged as it is read.
+// Asked only of what may be a command: its right is judged as it is read. A channel that Discord
+// has told of without its server gives nobody a right.
 Result<bool, Failure> Reading::may_host(const Message& message, const Place& place) {
   if (place.user != 0 || !may_hold_command(message.text)) return false;
+  const Snowflake channel = channel_of(place);
   const Snowflake server =
-      message.server != 0 ? message.server : setup_.channels.server_of(channel_of(place));
-  if (server == 0) return Fail{Failure{}};
-  return rights_.may_host(server, message.author.id, message.member);
+      message.server != 0 ? message.server : setup_.channels.server_of(channel);
+  if (server != 0) return rights_.may_host(server, message.author.id, message.member);
+  if (!greeted_.contains(channel)) return Fail{lacks("the server of channel " + id_text(channel))};
+  if (complained_.insert(channel).second) {
+    setup_.log("in which server the channel " + id_text(channel) +
+               " is, Discord does not tell: nobody hosts there by a role. Name them under hosts in "
+               "[discord]");
+  }
+  return false;
 }
 
 // Of a button under private words Discord does not tell the member: they are asked for. A host whom
@@ -362,6 +358,7 @@ std::optional<Failure> Reading::hand_in(const Message& message, Came came) {
   incoming.stamp = std::max(time_of(message.id), message.edited.value_or(Timestamp{}));
   const bool to_us = message.answers && notes_.key_of(*message.answers).has_value();
   incoming.addressed = incoming.privately || message.mentions_us || to_us;
+  if (message.answers && !to_us) incoming.in_reply_to = id_text(*message.answers);
   incoming.may_host = *may_host;
   incoming.cursor = std::to_string(notes_.note_read(message.channel, message.id, seq_));
   // Without the Message Content intent Discord leaves out the words of what is not addressed.
@@ -447,7 +444,11 @@ void Reading::tell_state() {
     const std::set<Snowflake> behind = channels_behind();
     for (const Snowflake channel : setup_.channels.all()) tell_channel(channel, behind);
   }
-  if (connected_ && all_greeted() && is_caught_up() && told_up_ != true) {
+  const auto all = setup_.channels.all();
+  const bool known = std::all_of(all.begin(), all.end(), [&](Snowflake channel) {
+    return greeted_.contains(channel) || stuck_.contains(channel);
+  });
+  if (connected_ && known && is_caught_up() && told_up_ != true) {
     told_up_ = true;
     setup_.push(AdapterState{kDiscord, true, offset_ms_, "connected to Discord"});
     return;

@@ -26,6 +26,7 @@
 #include "adapters/discord/host_rights.h"
 #include "adapters/discord/notes.h"
 #include "adapters/discord/rest.h"
+#include "adapters/pauses.h"
 
 namespace callboard::discord {
 
@@ -152,6 +153,8 @@ class Reading {
   [[nodiscard]] bool is_shut(Snowflake place) const;
   [[nodiscard]] bool is_caught_up() const;  // where we are let in
   void register_commands();
+  // The application's id, asked for where the gateway did not tell it; 0: not known now.
+  Snowflake application();
   // Both leave off where something waits to be handled, and go on after it.
   void catch_up();
   void look_at_unsure();
@@ -167,6 +170,15 @@ class Reading {
                                     Pace pace);
   std::optional<Failure> of_empty_list(const Place& place, Pace pace);
   void not_read(const Place& place, const Failure& failure);
+  // Where that is not for good: it is asked again after a pause, which grows, and after a while the
+  // operator hears of it.
+  void failed_to_read(const Place& place, const Failure& failure);
+  void was_read(const Place& place);
+  // A place of the channel, or the channel itself, cannot be asked about or read since a while: it
+  // is told once, and keeps nothing else waiting.
+  void tell_stuck(Snowflake channel, Snowflake place, const std::string& why);
+  void push_stuck(Snowflake channel);
+  void no_longer_stuck(Snowflake place);  // it was read, or is gone
   void answer_confirms();
   bool answer(const Confirm& confirm);
   // Private words may answer what is asked in a thread.
@@ -230,6 +242,9 @@ class Reading {
   std::map<Snowflake, std::int64_t> refused_until_ms_;  // places that do not let us read
   std::int64_t offset_ms_ = 0;
   std::set<Snowflake> complained_;
+  Pauses<Snowflake> pauses_;        // by place that cannot be read
+  Pauses<Snowflake> greet_pauses_;  // by channel that cannot be asked about; 0: the commands
+  std::map<Snowflake, std::map<Snowflake, std::string>> stuck_;  // by channel, place: why, as told
   std::thread thread_;
 };
 

@@ -1,6 +1,7 @@
 // Which channels let us in: the part of Reading that asks, waits and tells of it.
 #include <algorithm>
 
+#include "adapters/discord/commands.h"
 #include "adapters/discord/fields.h"
 #include "adapters/discord/history.h"
 #include "adapters/discord/reading.h"
@@ -9,7 +10,10 @@
 namespace callboard::discord {
 namespace {
 
+using Json = nlohmann::json;
+
 constexpr std::int64_t kGreetPatience_ms = 10'000;
+constexpr std::int64_t kCommandsPatience_ms = 10'000;
 constexpr std::int64_t kDateIsWhole_ms = 500;  // a date has whole seconds
 
 }  // namespace
@@ -44,8 +48,9 @@ bool Reading::is_shut(Snowflake id) const {
 }
 
 bool Reading::is_caught_up() const {
-  return std::all_of(behind_.begin(), behind_.end(),
-                     [&](const auto& one) { return is_shut(one.first); });
+  return std::all_of(behind_.begin(), behind_.end(), [&](const auto& one) {
+    return is_shut(one.first) || pauses_.is_told(one.first);
+  });
 }
 
 bool Reading::is_of_shard(const Place& place, int shard) const {
@@ -82,6 +87,8 @@ void Reading::server_is_behind(const ServerUp& up) {
   const Snowflake server = up.id;
   std::set<Snowflake> there;
   for (const Snowflake channel : setup_.channels.all()) {
+    // The channel itself may be told of without its server.
+    if (up.channels.contains(channel)) setup_.channels.is_in(channel, server);
     const Snowflake known = setup_.channels.server_of(channel);
     if (known != 0 && known != server) continue;
     if (known == server && !setup_.channels.is_out(channel)) setup_.channels.open(channel);
@@ -110,14 +117,15 @@ void Reading::started(int shard, const Started& told) {
     return static_cast<int>((server >> kTimeBits) % static_cast<Snowflake>(shards_.load())) ==
            shard;
   };
+  if (!told.servers) return;
   std::set<Snowflake> lost;
   for (const Snowflake channel : setup_.channels.all()) {
     const Snowflake server = setup_.channels.server_of(channel);
-    const auto& there = told.servers;
+    const auto& there = *told.servers;
     const bool is_there = std::find(there.begin(), there.end(), server) != there.end();
     if (server != 0 && !is_there && of_shard(server)) lost.insert(server);
   }
-  for (const Snowflake server : told.servers) heard_by_[server] = shard;
+  for (const Snowflake server : *told.servers) heard_by_[server] = shard;
   for (const Snowflake server : lost) gone({server, true});
 }
 
@@ -162,15 +170,60 @@ bool Reading::greet() {
       again_ms_ = 0;
       break;
     }
+    if (greet_pauses_.waits(channel, setup_.now_ms())) continue;
     const auto failure = greet(channel);
-    if (!failure) greeted_.insert(channel);
+    if (!failure) {
+      greeted_.insert(channel);
+      greet_pauses_.done(channel);
+      no_longer_stuck(channel);
+    } else if (failure->kind != Failure::Kind::kLater &&
+               greet_pauses_.failed(channel, setup_.now_ms())) {
+      tell_stuck(channel, channel, failure->reason);
+    }
     if (failure && failure->kind == Failure::Kind::kAway) break;
     left_off = waiting_ > 0 || !urgent_.empty();
   }
   asked_all_ = asked_all_ || !left_off || all_greeted();
-  if (greeted_.empty() && !setup_.channels.all().empty()) return false;
+  if (greeted_.empty() && stuck_.empty() && !setup_.channels.all().empty()) return false;
   if (!registered_) register_commands();
   return true;
+}
+
+// Without them everything can be written as a reply, so a failure is only told.
+void Reading::register_commands() {
+  constexpr Snowflake kCommands = 0;
+  if (greet_pauses_.waits(kCommands, setup_.now_ms())) return;
+  const auto failed = [&](const std::string& reason) {
+    if (!greet_pauses_.failed(kCommands, setup_.now_ms())) return;
+    setup_.log("whether the slash commands are registered cannot be learnt (" + reason +
+               "): it is asked again, ever less often");
+  };
+  const Snowflake self = application();
+  if (self == 0) return failed("Discord does not tell which application the bot is");
+  const std::string id = id_text(self);
+  const Call list{"GET", "/applications/{}/commands", id, "/applications/" + id + "/commands"};
+  const auto listed = rest_.insist(session_, list, kCommandsPatience_ms);
+  if (!listed) return failed(listed.error().reason);
+  greet_pauses_.done(kCommands);
+  const Json all = all_commands(setup_.games, setup_.packs);
+  registered_ = commands_stand(all, *listed->json);
+  if (registered_) return;
+  Call put = list;
+  put.method = "PUT";
+  put.body = {"application/json", all.dump()};
+  const auto done = rest_.insist(session_, put, kCommandsPatience_ms);
+  registered_ = true;
+  if (!done) setup_.log("the slash commands are not registered: " + done.error().reason);
+}
+
+Snowflake Reading::application() {
+  const Identity known = notes_.who();
+  if (known.application != 0) return known.application;
+  const auto reply = rest_.insist(session_, {"GET", "/applications/@me", "", "/applications/@me"},
+                                  kCommandsPatience_ms);
+  const Snowflake id = reply ? parse_snowflake(text_in(*reply->json, "id")).value_or(0) : 0;
+  if (id != 0) notes_.application_is(id);
+  return id;
 }
 
 // Is the channel there, and what time is it? A failure: Discord does not say now.
@@ -194,15 +247,16 @@ std::optional<Failure> Reading::greet(Snowflake channel) {
     const std::int64_t offset_ms = reply->date_ms + kDateIsWhole_ms - setup_.clock().ms;
     offset_ms_ = std::abs(offset_ms) <= 2 * kDateIsWhole_ms ? 0 : offset_ms;
   }
-  const std::string server = text_in(json, "guild_id");
+  Snowflake server = parse_snowflake(text_in(json, "guild_id")).value_or(0);
+  if (server == 0) server = setup_.channels.server_of(channel);  // as the server itself has told
   if (doubtful_.contains(channel) || setup_.channels.is_out(channel)) {
-    setup_.channels.is_in(channel, parse_snowflake(server).value_or(0));
+    setup_.channels.is_in(channel, server);
     const auto may_read = reads_history(channel, setup_.now_ms());
     if (!may_read) return may_read.error();
     doubtful_.erase(channel);
     if (!*may_read) return std::nullopt;
   }
-  let_in(channel, parse_snowflake(server).value_or(0));
+  let_in(channel, server);
   return std::nullopt;
 }
 
@@ -267,6 +321,40 @@ void Reading::tell_channel(Snowflake channel, const std::set<Snowflake>& behind)
   const Snowflake server = setup_.channels.server_of(channel);
   if (server != 0) state.community = id_text(server);
   setup_.push(std::move(state));
+  if (!news->why) push_stuck(channel);  // what is told last is what holds
+}
+
+void Reading::push_stuck(Snowflake channel) {
+  const auto stuck = stuck_.find(channel);
+  if (stuck == stuck_.end() || setup_.channels.is_shut(channel)) return;
+  setup_.push(AdapterState{"discord", false, offset_ms_, stuck->second.begin()->second,
+                           id_text(channel), false});
+}
+
+void Reading::tell_stuck(Snowflake channel, Snowflake place, const std::string& why) {
+  const std::string words =
+      "what is written in " + id_text(place) + " on Discord cannot be read (" + why +
+      "): it is asked again, ever less often, and no deadline there " + "ends before it was read";
+  setup_.log(words);
+  auto& places = stuck_[channel];
+  const bool first = places.empty();
+  places[place] = words;
+  if (first) push_stuck(channel);
+}
+
+void Reading::no_longer_stuck(Snowflake place) {
+  pauses_.done(place);
+  for (auto at = stuck_.begin(); at != stuck_.end(); ++at) {
+    const Snowflake channel = at->first;
+    if (at->second.erase(place) == 0) continue;
+    if (!at->second.empty()) return;
+    stuck_.erase(at);
+    if (setup_.channels.is_shut(channel)) return;
+    setup_.push(AdapterState{"discord", true, offset_ms_,
+                             "the channel " + id_text(channel) + " is read again", id_text(channel),
+                             false});
+    return;
+  }
 }
 
 }  // namespace callboard::discord

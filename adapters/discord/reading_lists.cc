@@ -44,7 +44,8 @@ std::optional<Reading::Next> Reading::next_behind() {
   }
   for (auto at = behind_.upper_bound(tried_up_to_); at != behind_.end(); ++at) {
     tried_up_to_ = at->first;
-    if (!is_shut(at->first)) return Next{at->first, Pace::kUnhurried};
+    const bool waits = is_shut(at->first) || pauses_.waits(at->first, setup_.now_ms());
+    if (!waits) return Next{at->first, Pace::kUnhurried};
   }
   return std::nullopt;
 }
@@ -54,6 +55,7 @@ bool Reading::catch_up_with(const Next& next) {
   const Snowflake id = next.place;
   const auto place = notes_.place(id);
   if (!place || is_given_up(*place)) {
+    no_longer_stuck(id);
     behind_.erase(id);
     return true;
   }
@@ -62,13 +64,14 @@ bool Reading::catch_up_with(const Next& next) {
   const auto failure = read_place(*place, behind_.at(id), patience_ms, next.pace);
   if (!failure) {
     behind_.erase(id);
-    failing_.erase(id);
+    was_read(*place);
     complained_.erase(id);
     refused_until_ms_.erase(id);
     return true;
   }
   not_read(*place, *failure);
   if (failure->kind == Failure::Kind::kNever) return true;
+  failed_to_read(*place, *failure);
   if (failure->status == 0) return failure->kind == Failure::Kind::kLater;
   failing_.emplace(id, setup_.now_ms());
   if (place->user != 0 && is_given_up_on(id) && complained_.insert(id).second) {
@@ -82,12 +85,21 @@ bool Reading::catch_up_with(const Next& next) {
 void Reading::look_at_unsure() {
   if (unsure_.empty() || waiting_ > 0) return;
   again_ms_ = std::min(again_ms_, setup_.now_ms() + kUnsure_ms);
-  const Snowflake id = *unsure_.begin();
+  const auto ready = std::find_if(unsure_.begin(), unsure_.end(), [&](Snowflake one) {
+    return !pauses_.waits(one, setup_.now_ms());
+  });
+  if (ready == unsure_.end()) {
+    again_ms_ = std::max(again_ms_, setup_.now_ms() + kAgain_ms);
+    return;
+  }
+  const Snowflake id = *ready;
   const auto place = notes_.place(id);
   const bool reads = place && !behind_.contains(id) && !is_shut(id);
   const auto failure =
       reads ? read_place(*place, notes_.read_up_to(id), 0, Pace::kUnhurried) : std::nullopt;
   if (!failure || failure->kind == Failure::Kind::kNever) unsure_.erase(id);
+  if (reads && !failure) was_read(*place);
+  if (failure && failure->kind != Failure::Kind::kNever) failed_to_read(*place, *failure);
 }
 
 // A message may be listed after a later one of the same moment, so reading begins a little before.
@@ -104,7 +116,7 @@ std::optional<Failure> Reading::read_place(const Place& place, Snowflake from,
     const auto reply = rest_.insist(session_, call, patience_ms);
     if (!reply) return reply.error();
     const Json& list = *reply->json;
-    if (!list.is_array()) return Failure{};
+    if (!list.is_array()) return lacks("the list of messages");
     if (list.empty()) return of_empty_list(place, pace);
     std::vector<Message> messages;
     for (const Json& one : list) {
@@ -141,6 +153,7 @@ void Reading::not_read(const Place& place, const Failure& failure) {
   if (failure.kind != Failure::Kind::kNever) return;
   if (failure.code == code::kUnknownChannel && !setup_.channels.has(place.id)) {
     notes_.drop_place(place.id);
+    no_longer_stuck(place.id);
     behind_.erase(place.id);
     setup_.log("the place " + id_text(place.id) + " was deleted on Discord");
     return;
@@ -150,6 +163,19 @@ void Reading::not_read(const Place& place, const Failure& failure) {
   if (place.user == 0) greeted_.erase(channel_of(place));  // is it the whole channel?
   setup_.log("the place " + id_text(place.id) + " cannot be read (" + failure.reason +
              "): give the bot View Channel and Read Message History there");
+}
+
+// Waiting for a limit is no failure, and of private places others tell after a while.
+void Reading::failed_to_read(const Place& place, const Failure& failure) {
+  const bool limited = failure.kind == Failure::Kind::kLater && failure.status == 0;
+  if (limited || rest_.ending()) return;
+  const bool told = pauses_.failed(place.id, setup_.now_ms());
+  if (told && place.user == 0) tell_stuck(channel_of(place), place.id, failure.reason);
+}
+
+void Reading::was_read(const Place& place) {
+  failing_.erase(place.id);
+  no_longer_stuck(place.id);
 }
 
 void Reading::answer_confirms() {
@@ -172,9 +198,12 @@ bool Reading::answer(const Confirm& confirm) {
   if (place) {
     if (behind_.contains(place->id) || is_shut(place->id)) return false;
     if (told_up_ == false || is_untold(*place)) return false;
+    if (pauses_.waits(place->id, setup_.now_ms())) return false;
     const auto failure =
         read_place(*place, notes_.read_up_to(place->id), kListPatience_ms, Pace::kAtOnce);
     if (failure) not_read(*place, *failure);
+    if (!failure) was_read(*place);
+    if (failure && failure->kind != Failure::Kind::kNever) failed_to_read(*place, *failure);
     // Where a place is gone for good nothing can come any more.
     if (failure && notes_.place(place->id)) return false;
     if (!read_private_answers(*place, confirm.upto)) return false;

@@ -7,6 +7,7 @@
 
 #include "adapters/discord/events.h"
 #include "rules/core/json.h"
+#include "text/clean.h"
 
 namespace callboard::discord {
 namespace {
@@ -14,6 +15,9 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr int kTooLarge = 413;
+constexpr int kErrorDepthMax = 12;
+constexpr std::size_t kComplaintsMax = 3;
+constexpr std::size_t kComplaintGlyphs = 120;
 
 // "Sun, 22 Nov 2026 20:15:30 GMT"
 std::int64_t date_ms(const std::string& words) {
@@ -31,12 +35,47 @@ std::int64_t date_ms(const std::string& words) {
   return read ? read->ms : 0;
 }
 
+// "attachments.0.filename: Must be shorter": each field that is complained of stands in an object
+// named after it, at any depth; what is wrong with it is a list "_errors" of objects with a
+// "message", in older answers a list of texts, on servers of others such an object itself.
+void add_complaints(const Json& at, const std::string& field, int depth,
+                    std::vector<std::string>& out) {
+  if (depth > kErrorDepthMax || out.size() >= kComplaintsMax) return;
+  const auto complain = [&](const Json& words) {
+    if (!words.is_string() || out.size() >= kComplaintsMax) return;
+    const std::string what = one_line(words.get<std::string>(), kComplaintGlyphs);
+    out.push_back((field.empty() ? "" : one_line(field, kComplaintGlyphs) + ": ") + what);
+  };
+  if (at.is_array()) {
+    for (const Json& one : at) {
+      complain(one);
+      if (one.is_object()) add_complaints(one, field, depth + 1, out);
+    }
+    return;
+  }
+  if (!at.is_object()) return;
+  if (at.contains("message")) complain(at["message"]);
+  for (const auto& [name, within] : at.items()) {
+    const bool itself = name == "_errors" || field.empty();
+    const std::string inner = name == "_errors" ? field : itself ? name : field + "." + name;
+    if (within.is_structured()) add_complaints(within, inner, depth + 1, out);
+  }
+}
+
 std::string words_of(const Json& json, int status) {
   std::string words = "Discord answered " + std::to_string(status);
-  if (json.is_object() && json.contains("message") && json["message"].is_string()) {
-    words += ": " + json["message"].get<std::string>();
+  if (!json.is_object()) return words;
+  if (json.contains("message") && json["message"].is_string()) {
+    words += ": " + one_line(json["message"].get<std::string>(), kComplaintGlyphs);
   }
-  return words;
+  std::vector<std::string> complaints;
+  // Old answers have the fields themselves where newer ones have "message", "code" and "errors".
+  const bool fields = json.contains("errors");
+  if (fields) add_complaints(json["errors"], "", 0, complaints);
+  if (!fields && !json.contains("message")) add_complaints(json, "", 0, complaints);
+  for (std::size_t i = 0; i < complaints.size(); ++i)
+    words += (i == 0 ? " (" : "; ") + complaints[i];
+  return complaints.empty() ? words : words + ")";
 }
 
 // Of an answer that is none.
@@ -61,6 +100,11 @@ Failure failure_of(const HttpReply& http, const Json& json) {
 }
 
 }  // namespace
+
+Failure lacks(const std::string& what) {
+  constexpr int kAnswered = 200;
+  return {Failure::Kind::kUnclear, 1'000, kAnswered, 0, "Discord's answer lacks " + what};
+}
 
 Result<Reply, Failure> Rest::call(HttpSession& session, const Call& call) {
   const Route route{call.method + " " + call.route, call.major, call.of_interaction,

@@ -46,6 +46,9 @@ struct Failure {
   std::string reason;  // for the operator; holds no secret
 };
 
+// What Discord answered lacks `what`, without which nothing can be made of it now.
+Failure lacks(const std::string& what);
+
 inline constexpr int kUnauthorized = 401;  // the token is bad: no answer to what was asked
 inline constexpr const char* kTokenUnknown =
     "Discord does not know the token. Make a new one in the Developer Portal under Bot, Reset "
@@ -55,6 +58,8 @@ inline constexpr const char* kTokenUnknown =
 namespace code {
 inline constexpr int kUnknownChannel = 10'003;
 inline constexpr int kUnknownMessage = 10'008;
+inline constexpr int kExplicit = 20'009;
+inline constexpr int kTooLarge = 40'005;
 inline constexpr int kMissingAccess = 50'001;
 inline constexpr int kNoPrivateMessages = 50'007;
 inline constexpr int kMissingPermissions = 50'013;

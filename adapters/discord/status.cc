@@ -25,7 +25,7 @@ Call edit_call(Snowflake channel, Snowflake message, const std::string& text) {
 
 }  // namespace
 
-std::optional<std::int64_t> Poster::work_status(const Status& status) {
+std::optional<Again> Poster::work_status(const Status& status) {
   setup_.report(StatusResult{status.venue, status.post, edit(status)});
   return std::nullopt;
 }

@@ -28,6 +28,9 @@ struct Fault {
   std::int64_t retry_after_ms = 0;
 };
 
+// In the place of a code: what came is no answer of a homeserver, though it says that all is well.
+inline constexpr const char* kNotMatrix = "NOT_MATRIX";
+
 bool said_no(const Fault& fault);  // the homeserver itself
 
 // Status and JSON of an answer that is not 200, in these terms. A refusal without the homeserver's

@@ -96,10 +96,10 @@ class Check {
     const nlohmann::json& users = object_at(*power, "users");
     if (!users.contains(self_) && made_it()) return;
     const std::int64_t ours =
-        users.contains(self_) ? number_at(users, self_) : number_at(*power, "users_default");
+        users.contains(self_) ? level_at(users, self_) : level_at(*power, "users_default");
     const nlohmann::json& events = object_at(*power, "events");
     const auto wanted = [&](const std::string& type) {
-      return events.contains(type) ? number_at(events, type) : number_at(*power, "events_default");
+      return events.contains(type) ? level_at(events, type) : level_at(*power, "events_default");
     };
     const auto lacks = [&](std::int64_t level) {
       const std::string which = setup_.more_rooms.empty() ? "" : name_ + " ";
@@ -115,7 +115,7 @@ class Check {
                               " to put marks beside replies; without, nobody sees that a reply was "
                               "taken until the next post");
     }
-    const std::int64_t redact = power->contains("redact") ? number_at(*power, "redact") : 50;
+    const std::int64_t redact = power->contains("redact") ? level_at(*power, "redact") : 50;
     if (ours < redact) {
       report_.notes.push_back(lacks(redact) +
                               " to take out of sight what somebody should have sent in private; "

@@ -80,7 +80,7 @@ Client::Answer Client::call(HttpRequest request) {
     if (reply->status == 200) {
       auto body = parse_json(reply->body);
       if (body.is_object()) return body;
-      return Fail{Fault{FaultKind::kNoAnswer, "", "an answer that is not Matrix's", 0}};
+      return Fail{Fault{FaultKind::kNoAnswer, kNotMatrix, "an answer that is not Matrix's", 0}};
     }
     Fault fault = fault_of(*reply);
     if (fault.code != "M_UNKNOWN_TOKEN" || renewed) return Fail{std::move(fault)};

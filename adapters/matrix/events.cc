@@ -1,6 +1,7 @@
 #include "adapters/matrix/events.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "adapters/matrix/hostile.h"
 #include "rules/core/json.h"
@@ -39,6 +40,19 @@ bool mentions(const nlohmann::json& content, const std::string& user) {
                      [&](const nlohmann::json& one) { return one.is_string() && one == user; });
 }
 
+// The words of a message. Beside a picture or a file they are its caption, which is told from its
+// name by a name of its own. Of other programs (m.notice) nothing is read, so that two of them
+// never talk for ever.
+std::optional<std::string> words_in(const nlohmann::json& content) {
+  if (!content.contains("body") || !content["body"].is_string()) return std::nullopt;
+  const std::string kind = text_at(content, "msgtype");
+  const std::string body = text_at(content, "body");
+  if (kind == "m.text" || kind == "m.emote") return body;
+  const bool file = kind == "m.image" || kind == "m.file" || kind == "m.video" || kind == "m.audio";
+  const std::string name = text_at(content, "filename");
+  return file && !name.empty() && name != body ? std::optional(body) : std::nullopt;
+}
+
 What read_message(const nlohmann::json& event, const std::string& self, RoomEvent& read) {
   const nlohmann::json& content = object_at(event, "content");
   if (content.empty()) return Withdrawn{};
@@ -55,12 +69,11 @@ What read_message(const nlohmann::json& event, const std::string& self, RoomEven
   const std::string answers_to = id_at(object_at(relates, "m.in_reply_to"), "event_id", '$');
   if (how == "m.thread") read.thread = target;
   if (read.thread.empty()) read.answers_to = answers_to;
-  // Of other programs (m.notice) nothing is read, so that two of them never talk for ever.
-  if (read.sender == self || text_at(content, "msgtype") != "m.text") return Nothing{};
-  if (!content.contains("body") || !content["body"].is_string()) return Nothing{};
-  const std::string body = text_at(content, "body");
   const bool quotes = !answers_to.empty() && !falling_back;
-  return Said{quotes ? without_fallback(body) : body, mentions(content, self)};
+  if (quotes) read.replied = answers_to;
+  const auto body = words_in(content);
+  if (read.sender == self || !body) return Nothing{};
+  return Said{quotes ? without_fallback(*body) : *body, mentions(content, self)};
 }
 
 What read_member(const nlohmann::json& event) {

@@ -12,7 +12,7 @@
 namespace callboard::matrix {
 
 struct Nothing {};
-struct Said {  // m.text of somebody else
+struct Said {  // words of somebody else: a text, "/me", or the caption of a picture or file
   std::string text;
   bool addressed = false;
 };
@@ -41,6 +41,7 @@ struct RoomEvent {
   Timestamp stamp;         // by the clock of the sender's server
   std::string thread;      // its root
   std::string answers_to;  // a reply that stands in no thread
+  std::string replied;     // what it is a reply to, in a thread or not
   What what;
 };
 

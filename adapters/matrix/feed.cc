@@ -17,6 +17,8 @@ constexpr std::int64_t kFirstAnswerMs = 300'000;  // the first one tells of all 
 constexpr std::int64_t kAgainFirstMs = 250;
 constexpr std::int64_t kAgainMaxMs = 30'000;
 constexpr std::int64_t kSignedOutMs = 15'000;
+constexpr std::int64_t kSignedOutMaxMs = 60'000;  // a new token is taken up within that
+constexpr int kSignedOutDoublings = 2;
 constexpr std::int64_t kClockAgainMs = 10 * 60'000;
 constexpr std::int64_t kClockSlackMs = 2'000;       // HTTP dates have whole seconds
 constexpr std::int64_t kLostPlaceMs = 10 * 60'000;  // read once more where the place is not known
@@ -87,8 +89,12 @@ void Feed::run(const std::string& cursor) {
   at_ = kept.mark;
   last_ = kept.event;
   behind_.clear();
-  for (const auto& [room, mark] : kept.behind) behind_[room] = {mark, 0, {}, {}};
-  for (GameRoom& one : game_rooms_) one = {one.name, "", false, "", "", {}, 0, {}, true, false, ""};
+  for (const auto& [room, mark] : kept.behind) behind_[room] = {mark, 0, {}, {}, false};
+  for (GameRoom& one : game_rooms_) {
+    const std::string name = one.name;
+    one = {};
+    one.name = name;
+  }
   asked_ = randombytes_random();
   entered_ = false;
   told_.reset();
@@ -140,9 +146,16 @@ void Feed::troubled(const Fault& fault) {
   if (!known && now_ms - *silent_since_ms_ >= setup_.patience_ms) {
     tell_down("the homeserver " + setup_.homeserver + " does not answer (" + fault.reason + ")");
   }
-  const std::int64_t again_ms = std::min(kAgainMaxMs, kAgainFirstMs << std::min(failures_++, 10));
+  const std::int64_t again_ms = std::min(kAgainMaxMs, kAgainFirstMs << std::min(failures_, 10));
   entered_ = entered_ && !known;
-  teller_.wait(std::max({again_ms, fault.retry_after_ms, known ? kSignedOutMs : 0}));
+  const std::int64_t signed_out_ms =
+      std::min(kSignedOutMaxMs, kSignedOutMs << std::min(failures_, kSignedOutDoublings));
+  teller_.wait(std::max({again_ms, fault.retry_after_ms, known ? signed_out_ms : 0}));
+  ++failures_;
+}
+
+void Feed::log(const std::string& words) const {
+  if (setup_.log) setup_.log(words);
 }
 
 void Feed::tell_down(const std::string& why) {
@@ -276,7 +289,7 @@ void Feed::read_room(const std::string& room, const nlohmann::json& joined) {
   if (!is_ours(room)) {
     // Perhaps it is the one that an address will lead to.
     const bool maybe = !all_found() && behind_.size() < kBehindMax;
-    if (maybe) behind_.try_emplace(room, Behind{at_, 0, {}, {}});
+    if (maybe) behind_.try_emplace(room, Behind{at_, 0, {}, {}, false});
     return;
   }
   from_ = at_;
@@ -291,7 +304,7 @@ void Feed::read_room(const std::string& room, const nlohmann::json& joined) {
   const bool known = trouble_->kind == FaultKind::kSignedOut;
   if (known || ++failing_[room] < kRoomTriesMax || behind_.size() >= kBehindMax) return;
   batch_.resize(handed);
-  fell_behind(room, behind_.try_emplace(room, Behind{at_, 0, {}, {}}).first->second,
+  fell_behind(room, behind_.try_emplace(room, Behind{at_, 0, {}, {}, false}).first->second,
               *std::exchange(trouble_, std::nullopt));
 }
 
@@ -332,6 +345,10 @@ void Feed::fell_behind(const std::string& room, Behind& behind, const Fault& fau
   behind.again = {now().ms + std::max(wait_ms, fault.retry_after_ms)};
   if (!behind.since) behind.since = now();
   if (now().ms - behind.since->ms < setup_.patience_ms) return;
+  if (!std::exchange(behind.told, true) && !plays_in(room)) {
+    log("what is said in the direct room " + room + " cannot be read (" + fault.reason +
+        "): it is asked again, ever less often");
+  }
   for (GameRoom& one : game_rooms_) {
     if (one.id != room || !one.unreadable.empty()) continue;
     one.unreadable =

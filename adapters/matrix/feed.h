@@ -47,6 +47,7 @@ class Feed {
     std::string answers_to;
     std::string sender;
     bool ours = false;
+    bool withdrawn = false;  // nothing is left of its words
   };
   struct GameRoom {
     std::string name;  // as the operator wrote it: "!id" or "#alias:server"
@@ -60,12 +61,15 @@ class Feed {
     bool is_news = true;              // where it stands is to be told
     bool is_found = false;            // which room it is, is to be told
     std::string next;                 // the room that has replaced it, where we are not yet
+    std::string unknown = {};         // why it cannot be learnt where it is and what it is like
+    std::optional<Timestamp> unknown_since = {};
   };
   struct Behind {  // a room that is to be read from another place than the rest
     Mark from;
     int failures = 0;
     Timestamp again;
     std::optional<Timestamp> since;  // when it could not be read first
+    bool told = false;               // that it cannot be read
   };
 
   std::optional<Fault> enter();
@@ -124,6 +128,7 @@ class Feed {
   void tell_room(GameRoom& one);
   void tell_found();
   void tell_down(const std::string& why);
+  void log(const std::string& words) const;
   void watch_clock();
   [[nodiscard]] Timestamp now() const;  // by the server's clock
 

@@ -82,7 +82,16 @@ void Feed::look_for_rooms() {
     const auto fault = look_for(one);
     if (!fault) {
       one.failures = 0;
+      one.unknown_since.reset();
+      if (!std::exchange(one.unknown, "").empty()) one.is_news = true;
       continue;
+    }
+    if (!one.unknown_since) one.unknown_since = now();
+    if (one.unknown.empty() && !one.open &&
+        now().ms - one.unknown_since->ms >= setup_.patience_ms) {
+      one.unknown = "the homeserver does not tell where the room " + one.name +
+                    " is, or what it is like (" + fault->reason + ")";
+      one.is_news = true;
     }
     const std::int64_t wait_ms =
         std::min(kLookAgainMaxMs, kLookAgainFirstMs << std::min(one.failures++, 10));
@@ -229,7 +238,7 @@ void Feed::left(const std::string& room) {
   keepsakes_.forget_direct(room);
   const bool encrypted = refused_.contains(room);
   // What is said until we are back is read then.
-  if (plays_in(room) && !encrypted) behind_.try_emplace(room, Behind{at_, 0, {}, {}});
+  if (plays_in(room) && !encrypted) behind_.try_emplace(room, Behind{at_, 0, {}, {}, false});
   for (GameRoom& one : game_rooms_) {
     if (one.id != room) continue;
     if (encrypted) {
@@ -255,7 +264,9 @@ void Feed::tell_found() {
 }
 
 void Feed::tell_room(GameRoom& one) {
-  const std::string& why = one.shut.empty() ? one.unreadable : one.shut;
+  const std::string& why = !one.shut.empty()      ? one.shut
+                           : !one.unknown.empty() ? one.unknown
+                                                  : one.unreadable;
   if (!one.is_news || (why.empty() && !one.open)) return;
   one.is_news = false;
   AdapterState state{std::string(kAdapterName), why.empty(), offset_ms_, why, one.name,

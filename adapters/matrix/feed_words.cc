@@ -23,8 +23,8 @@ std::string messages_path(const std::string& room, const std::string& from, cons
 std::vector<nlohmann::json> Feed::missed(const std::string& room, const nlohmann::json& timeline) {
   const bool limited = timeline.contains("limited") && timeline["limited"] == true;
   const std::string to = text_at(timeline, "prev_batch");
-  if (!limited || to.empty()) return {};
-  return between(room, at_, to);
+  // Where the server does not say where its own part begins, all that follows is read.
+  return limited ? between(room, at_, to) : std::vector<nlohmann::json>{};
 }
 
 std::vector<nlohmann::json> Feed::between(const std::string& room, const Mark& mark,
@@ -33,7 +33,8 @@ std::vector<nlohmann::json> Feed::between(const std::string& room, const Mark& m
   std::vector<nlohmann::json> events;
   std::string from = mark.since;
   for (int page = 0; page < kGapPagesMax && !from.empty(); ++page) {
-    auto answer = client_.get(messages_path(room, from, "f") + "&to=" + url_encode(to));
+    const std::string end = to.empty() ? "" : "&to=" + url_encode(to);
+    auto answer = client_.get(messages_path(room, from, "f") + end);
     if (!answer) {
       // Of a room we have just come to there is nothing to be seen from before.
       if (!said_no(answer.error())) trouble_ = answer.error();
@@ -72,7 +73,8 @@ std::vector<nlohmann::json> Feed::since_a_time(const std::string& room, Timestam
 }
 
 Feed::Known Feed::as_known(const RoomEvent& event) const {
-  return {event.thread, event.answers_to, event.sender, event.sender == rooms_.self()};
+  return {event.thread, event.answers_to, event.sender, event.sender == rooms_.self(),
+          std::holds_alternative<Withdrawn>(event.what)};
 }
 
 void Feed::keep(const RoomEvent& event) {
@@ -147,6 +149,7 @@ void Feed::said(const std::string& room, const RoomEvent& event, const Said& wor
   reply.markup = Markup::kMarkdown;
   reply.stamp = fair(event.stamp);
   reply.addressed = words.addressed;
+  if (!event.replied.empty()) reply.in_reply_to = id_of({room, event.replied});
   if (!event.answers_to.empty() && known_.contains(event.answers_to)) {
     reply.addressed = reply.addressed || known_.at(event.answers_to).ours;
   }
@@ -160,11 +163,13 @@ void Feed::changed(const std::string& room, const RoomEvent& event, const std::s
   const Known meant = know(room, target);
   if (meant.ours || (!deleted && meant.sender != event.sender)) return;
   const std::string root = thread_of(room, meant);
-  if (root.empty()) return;
+  // Of what was removed before this run heard of it, the server tells no thread any more; the
+  // daemon knows it by its id.
+  if (root.empty() && !(deleted && meant.withdrawn)) return;
   const std::string adapter(kAdapterName);
   Edited edit;
   edit.ref = {adapter, id_of({room, target})};
-  edit.venue = {adapter, id_of({room, root})};
+  edit.venue = {adapter, root.empty() ? "" : id_of({room, root})};
   edit.author = {adapter, meant.sender, names_.of(room, meant.sender)};
   edit.stamp = fair(event.stamp);
   edit.deleted = deleted;

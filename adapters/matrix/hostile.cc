@@ -1,5 +1,7 @@
 #include "adapters/matrix/hostile.h"
 
+#include <charconv>
+
 #include "rules/core/json.h"
 
 namespace callboard::matrix {
@@ -21,6 +23,13 @@ std::string text_at(const nlohmann::json& object, std::string_view key) {
 std::int64_t number_at(const nlohmann::json& object, std::string_view key) {
   const nlohmann::json* const value = find(object, key);
   return value != nullptr && value->is_number_integer() ? value->get<std::int64_t>() : 0;
+}
+
+std::int64_t level_at(const nlohmann::json& object, std::string_view key) {
+  const std::string text = text_at(object, key);
+  std::int64_t level = 0;
+  if (!text.empty()) std::from_chars(text.data(), text.data() + text.size(), level);
+  return text.empty() ? number_at(object, key) : level;
 }
 
 const nlohmann::json& object_at(const nlohmann::json& object, std::string_view key) {

@@ -11,6 +11,8 @@ namespace callboard::matrix {
 
 std::string text_at(const nlohmann::json& object, std::string_view key);
 std::int64_t number_at(const nlohmann::json& object, std::string_view key);  // 0: none
+// A power level: rooms before version 10 may write it as a text.
+std::int64_t level_at(const nlohmann::json& object, std::string_view key);
 // An empty one of the kind, if there is none.
 const nlohmann::json& object_at(const nlohmann::json& object, std::string_view key);
 const nlohmann::json& list_at(const nlohmann::json& object, std::string_view key);

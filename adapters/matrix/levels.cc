@@ -25,12 +25,12 @@ Result<bool, Fault> Levels::may_host(const std::string& room, const std::string&
   const auto power =
       client_.get(path_of({"v3", "rooms", room, "state", "m.room.power_levels", ""}));
   if (!power) {
-    if (said_no(power.error())) return false;
+    if (said_no(power.error()) || power.error().code == kNotMatrix) return false;
     return Fail{power.error()};
   }
   const nlohmann::json& users = object_at(*power, "users");
   const std::int64_t level =
-      users.contains(user) ? number_at(users, user) : number_at(*power, "users_default");
+      users.contains(user) ? level_at(users, user) : level_at(*power, "users_default");
   return level >= least_ ? Result<bool, Fault>(true) : above_all(room, user);
 }
 
@@ -40,7 +40,7 @@ Result<bool, Fault> Levels::above_all(const std::string& room, const std::string
       client_.get(path_of({"v3", "rooms", room, "messages"}) +
                   "?dir=f&limit=1&filter=" + url_encode(R"({"types":["m.room.create"]})"));
   if (!creation) {
-    if (said_no(creation.error())) return false;
+    if (said_no(creation.error()) || creation.error().code == kNotMatrix) return false;
     return Fail{creation.error()};
   }
   const nlohmann::json& chunk = list_at(*creation, "chunk");

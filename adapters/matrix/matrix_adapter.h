@@ -34,6 +34,7 @@ struct MatrixSetup {
   // A change of a post is an event like any other: of one thread at most one in so long.
   std::int64_t status_every_ms = 60'000;
   std::int64_t patience_ms = 30'000;  // of silence before the platform counts as down
+  std::function<void(const std::string&)> log = {};  // may be empty; never given a secret
 };
 
 std::unique_ptr<Adapter> make_matrix(MatrixSetup setup);

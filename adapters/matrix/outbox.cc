@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "adapters/pauses.h"
 #include "rules/core/overloaded.h"
 
 namespace callboard::matrix {
@@ -10,6 +11,19 @@ namespace {
 
 constexpr std::size_t kMarksMax = 10'000;  // beyond, a reply stays without one
 constexpr std::int64_t kIdleMs = 60'000;
+
+// For the operator.
+std::string name_of(const Order& order) {
+  return std::visit(
+      Overloaded{
+          [](const Delivery& post) { return "the post " + post.key; },
+          [](const Find& find) { return "the look whether post " + find.key + " stands"; },
+          [](const OpenVenue& request) { return "the thread for \"" + request.title + "\""; },
+          [](const Reaction& mark) { return "the mark beside " + id_of(mark.reply); },
+          [](const Change& change) { return "the change of the post " + change.status.venue.id; },
+      },
+      order);
+}
 
 std::string room_of(const Venue& venue) {
   const auto place = parse_place(venue.id);
@@ -34,7 +48,7 @@ void Outbox::open(OpenVenue request) { add(std::move(request)); }
 void Outbox::mark(const Place& reply, Verdict verdict) {
   const std::lock_guard lock(mutex_);
   if (marks_.size() >= kMarksMax && verdict != Verdict::kHidden) return;
-  add_last(Reaction{reply, verdict, "mark-" + run_ + "-" + std::to_string(++marked_)});
+  add_last(Reaction{reply, verdict, !teller_.has_handed_in(id_of(reply))});
 }
 
 void Outbox::show_status(Status status) {
@@ -134,6 +148,20 @@ std::optional<Outbox::Job> Outbox::next() {
   return std::nullopt;
 }
 
+void Outbox::put_off(Job& job, const Sender::Wait& wait) const {
+  constexpr int kToldAfter = 4;  // failures in a row, some ten seconds
+  const std::int64_t now_ms = setup_.clock().ms;
+  job.due_ms = now_ms + wait.ms;
+  if (wait.failed.empty()) return;
+  job.due_ms = now_ms + std::max(wait.ms, pause_after(++job.failures));
+  const bool early = job.failures < kToldAfter && wait.ms < kPauseMax_ms;  // no plain refusal
+  if (early || job.why == wait.failed) return;
+  job.why = wait.failed;
+  if (!setup_.log) return;
+  setup_.log(name_of(job.order) + " cannot be done on Matrix (" + wait.failed +
+             "): it is tried again, ever less often");
+}
+
 void Outbox::run() {
   Sender sender(setup_, account_, keepsakes_, rooms_, teller_, common_);
   while (auto job = next()) {
@@ -142,7 +170,7 @@ void Outbox::run() {
     busy_.erase(job->lane);
     changed_.notify_all();  // another job of the lane may wait
     if (!again) continue;
-    job->due_ms = setup_.clock().ms + *again;
+    put_off(*job, *again);
     ++job->tries;
     const bool last =
         std::holds_alternative<Reaction>(job->order) || std::holds_alternative<Change>(job->order);

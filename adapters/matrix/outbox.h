@@ -2,7 +2,7 @@
 // that a slow one holds up no other; what is for one room, or one person in private, is done one
 // after another. A post is tried once and what became of it is reported; the daemon decides about
 // the next try, and keeps the order of each match. Look-ups, threads and marks, which have no
-// failing answer, are tried until they are done.
+// failing answer, are tried until they are done: ever less often, and the operator hears of it.
 #pragma once
 
 #include <condition_variable>
@@ -41,9 +41,12 @@ class Outbox {
     std::string lane;         // one job of a lane is under way at a time
     std::int64_t due_ms = 0;  // by our clock
     int tries = 0;
+    int failures = 0;
+    std::string why = {};  // it failed the last time, as the operator was told
   };
 
   [[nodiscard]] std::string lane_of(const Order& order);
+  void put_off(Job& job, const Sender::Wait& wait) const;
   void add(Order order);
   void add_last(Order order);
   std::optional<Job> next();

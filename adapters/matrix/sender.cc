@@ -16,6 +16,7 @@ constexpr std::size_t kUploadsMax = 256;     // pictures remembered
 constexpr std::size_t kReactionsMax = 4096;  // to be taken back when a verdict changes
 constexpr int kThreadPagesMax = 20;          // of a hundred events
 constexpr int kRoomPagesMax = 3;
+constexpr int kReactionPagesMax = 5;
 constexpr int kMarkTriesMax = 10;
 constexpr std::int64_t kAgainMs = 1'000;
 constexpr std::int64_t kForbiddenMs = 60'000;
@@ -43,6 +44,17 @@ std::string_view sign_of(Verdict verdict) {
   return "";
 }
 
+bool is_a_sign(const std::string& key) {
+  constexpr Verdict kShown[] = {Verdict::kAccepted, Verdict::kRefused, Verdict::kAsked};
+  return std::any_of(std::begin(kShown), std::end(kShown),
+                     [&](Verdict verdict) { return key == sign_of(verdict); });
+}
+
+const char* word_of(Verdict verdict) {
+  if (verdict == Verdict::kAccepted) return "accepted";
+  return verdict == Verdict::kRefused ? "refused" : "asked";
+}
+
 // A thread is known by its root; a post of ours in it by its own event.
 std::optional<Place> place_to_change(const Place& thread, const std::string& post) {
   if (!post.empty()) return Place{thread.room, post};
@@ -56,7 +68,11 @@ bool is_redacted(const nlohmann::json& event) {
 
 bool not_now(const Fault& fault) { return fault.kind != FaultKind::kRefused; }
 
-std::int64_t wait_for(const Fault& fault) { return std::max(fault.retry_after_ms, kAgainMs); }
+// Being asked for patience is no failure.
+Sender::Wait wait_for(const Fault& fault) {
+  const bool limited = fault.kind == FaultKind::kLimited;
+  return {std::max(fault.retry_after_ms, kAgainMs), limited ? "" : fault.reason};
+}
 
 }  // namespace
 
@@ -85,16 +101,16 @@ void Common::uploaded(const std::string& hash, const std::string& address) {
   uploads_[hash] = address;
 }
 
-std::optional<std::string> Common::take_reaction(const Place& reply) {
+std::optional<Common::Mark> Common::mark(const Place& reply) {
   const std::lock_guard lock(mutex_);
-  const auto known = reactions_.extract(reply);
-  return known.empty() ? std::nullopt : std::optional(known.mapped());
+  const auto known = marks_.find(reply);
+  return known == marks_.end() ? std::nullopt : std::optional(known->second);
 }
 
-void Common::reacted(const Place& reply, const std::string& event) {
+void Common::marked(const Place& reply, Mark mark) {
   const std::lock_guard lock(mutex_);
-  if (reactions_.size() >= kReactionsMax) reactions_.clear();
-  reactions_[reply] = event;
+  if (marks_.size() >= kReactionsMax) marks_.clear();
+  marks_[reply] = std::move(mark);
 }
 
 Sender::Sender(const MatrixSetup& setup, Account& account, Keepsakes& keepsakes, Rooms& rooms,
@@ -127,7 +143,7 @@ Sender::Again Sender::carry_out(const Order& order, int tries) {
 
 // What nobody took, since the adapter stops, is asked again after the next start.
 Sender::Again Sender::told(const AdapterEvent& event) {
-  return teller_.tell(event) ? std::nullopt : Again(0);
+  return teller_.tell(event) ? std::nullopt : Again(Wait{});
 }
 
 // ---- posts
@@ -144,7 +160,11 @@ SendOutcome Sender::try_send(const Delivery& delivery) {
                    " KiB, which Matrix does not take"};
   }
   const bool privately = std::holds_alternative<ToAuthor>(delivery.recipient);
-  return posted(*place, delivery.key, *content, privately);
+  const SendOutcome outcome = posted(*place, delivery.key, *content, privately);
+  const bool pictured = content->contains("url");
+  if (!pictured || !std::exchange(not_wanted_, false)) return outcome;
+  // The words tell the same, and a match without its prompt would stand still.
+  return posted(*place, delivery.key + "~words", words_content(delivery, place->event), privately);
 }
 
 Result<Place, SendOutcome> Sender::place_of(const Delivery& delivery) {
@@ -184,6 +204,7 @@ Result<std::string, SendOutcome> Sender::direct_room(const std::string& user) {
     return Fail{std::holds_alternative<Unknown>(outcome) ? SendOutcome(Held{kAgainMs}) : outcome};
   }
   const std::string room = text_at(*made, "room_id");
+  if (room.empty()) return Fail{SendOutcome(Held{kAgainMs})};
   const auto encrypted =
       client_.get(path_of({"v3", "rooms", room, "state", "m.room.encryption", ""}));
   if (encrypted) {
@@ -226,7 +247,8 @@ Result<nlohmann::json, SendOutcome> Sender::content_of(const Delivery& delivery,
   for (std::size_t i = 1; i < pictures.size(); ++i) {
     const auto outcome = posted(place, delivery.key + "~" + std::to_string(i),
                                 picture_alone(delivery, place.event, pictures[i]), false);
-    if (!std::holds_alternative<Sent>(outcome)) return Fail{outcome};
+    const bool needless = std::exchange(not_wanted_, false);
+    if (!std::holds_alternative<Sent>(outcome) && !needless) return Fail{outcome};
   }
   return picture_content(delivery, place.event, pictures.front());
 }
@@ -237,13 +259,29 @@ SendOutcome Sender::posted(const Place& thread, const std::string& transaction,
       path_of({"v3", "rooms", thread.room, "send", "m.room.message", transaction}), content);
   if (!put) {
     const Fault& fault = put.error();
-    if (privately && fault.kind == FaultKind::kRefused) keepsakes_.forget_direct(thread.room);
+    not_wanted_ = fault.kind == FaultKind::kRefused && fault.code != "M_FORBIDDEN" &&
+                  fault.code != "M_NOT_FOUND";
+    if (privately && fault.kind == FaultKind::kRefused && !not_wanted_) {
+      keepsakes_.forget_direct(thread.room);
+    }
     return outcome_of(fault, Limit::kEvents);
   }
   const std::string id = text_at(*put, "event_id");
+  if (id.empty()) return Unknown{};
   const auto event = client_.get(path_of({"v3", "rooms", thread.room, "event", id}));
-  if (!event) return Unknown{};  // it stands, but since when?
-  return Sent{id, {number_at(*event, "origin_server_ts")}};
+  if (!event && not_now(event.error())) return Unknown{};  // it stands, but since when?
+  return Sent{id, event ? stamp_of(*event) : server_now()};
+}
+
+Timestamp Sender::server_now() const {
+  const auto& clock = client_.clock();
+  return {setup_.clock().ms + (clock ? clock->ahead_ms : 0)};
+}
+
+// A clock must not start in 1970 where the server leaves the time out.
+Timestamp Sender::stamp_of(const nlohmann::json& event) const {
+  const std::int64_t stamp_ms = number_at(event, "origin_server_ts");
+  return stamp_ms > 0 ? Timestamp{stamp_ms} : server_now();
 }
 
 SendOutcome Sender::outcome_of(const Fault& fault, Limit limit) {
@@ -276,8 +314,7 @@ Result<std::optional<Sent>, Fault> Sender::look_in(const std::string& path, cons
     const nlohmann::json& chunk = list_at(*answer, "chunk");
     for (const nlohmann::json& event : chunk) {
       if (key_of(event, rooms_.self()) != key) continue;
-      return std::optional(
-          Sent{text_at(event, "event_id"), {number_at(event, "origin_server_ts")}});
+      return std::optional(Sent{text_at(event, "event_id"), stamp_of(event)});
     }
     // Relations and messages name the next page differently.
     from = text_at(*answer, answer->contains("next_batch") ? "next_batch" : "end");
@@ -288,7 +325,7 @@ Result<std::optional<Sent>, Fault> Sender::look_in(const std::string& path, cons
 
 // In its thread; else among the latest words of every direct room, as it may have been private.
 Sender::Again Sender::try_find(const Find& find) {
-  if (rooms_.self().empty()) return kAgainMs;
+  if (rooms_.self().empty()) return Wait{kAgainMs};
   std::optional<Sent> found;
   if (const auto place = parse_place(find.venue.id)) {
     const auto there =
@@ -313,16 +350,25 @@ Sender::Again Sender::try_find(const Find& find) {
 // The server forgets transactions after a day, so the room is looked through first.
 Sender::Again Sender::try_open(const OpenVenue& request) {
   const std::string room = rooms_.room_of(request.place);
-  if (room.empty()) return kAgainMs;
+  if (room.empty()) return Wait{kAgainMs};
   const std::string key = "thread-" + keepsakes_.mark() + "-" + request.key;
   const auto there =
       look_in(path_of({"v3", "rooms", room, "messages"}) + "?dir=b&limit=100", key, kRoomPagesMax);
-  if (!there) return not_now(there.error()) ? wait_for(there.error()) : kForbiddenMs;
+  if (!there && not_now(there.error())) return wait_for(there.error());
+  if (!there) return Wait{kForbiddenMs, there.error().reason};
   std::string root = *there ? (*there)->id : "";
   if (root.empty()) {
     const auto made = posted({room, ""}, key, root_content(request.title, key), false);
-    if (const auto* held = std::get_if<Held>(&made)) return held->retry_after_ms;
-    if (!std::holds_alternative<Sent>(made)) return kAgainMs;
+    if (const auto* held = std::get_if<Held>(&made)) {
+      const bool barred = held->retry_after_ms >= kForbiddenMs;
+      return Wait{held->retry_after_ms, barred ? "it may not post there" : ""};
+    }
+    if (const auto* refused = std::get_if<Refused>(&made)) {
+      return Wait{kForbiddenMs, refused->reason};
+    }
+    if (!std::holds_alternative<Sent>(made)) {
+      return Wait{kAgainMs, "whether its first post stands cannot be learnt"};
+    }
     root = std::get<Sent>(made).id;
   }
   return told(VenueOpened{request.key,
@@ -356,30 +402,70 @@ StatusOutcome Sender::try_change(const Change& change) {
 
 // ---- marks
 
+// Ours among the reactions of all. Servers that take equal ones would show it as often as we start.
+Result<Common::Mark, Fault> Sender::mark_there(const Place& reply) {
+  const std::string path =
+      path_of({"v1", "rooms", reply.room, "relations", reply.event, "m.annotation", "m.reaction"}) +
+      "?limit=100";
+  std::string from;
+  for (int page = 0; page < kReactionPagesMax; ++page) {
+    const auto answer = client_.get(path + (from.empty() ? "" : "&from=" + url_encode(from)));
+    if (!answer && not_now(answer.error())) return Fail{answer.error()};
+    if (!answer) break;
+    for (const nlohmann::json& event : list_at(*answer, "chunk")) {
+      const std::string sign =
+          text_at(object_at(object_at(event, "content"), "m.relates_to"), "key");
+      const bool ours = text_at(event, "sender") == rooms_.self() && is_a_sign(sign);
+      if (ours) return Common::Mark{text_at(event, "event_id"), sign};
+    }
+    from = text_at(*answer, "next_batch");
+    if (from.empty()) break;
+  }
+  return Common::Mark{};
+}
+
+// The transaction is made of the reply and the verdict, and of the mark that it takes the place of:
+// however often it is set, one comes of it.
+std::optional<Fault> Sender::set_mark(const Reaction& mark, const std::string& sign) {
+  const Place& reply = mark.reply;
+  auto known = common_.mark(reply);
+  if (!known && mark.of_former_run) {
+    const auto there = mark_there(reply);
+    if (!there) return there.error();
+    known = *there;
+    common_.marked(reply, *known);
+  }
+  Common::Mark now = known.value_or(Common::Mark{});
+  if (now.sign == sign && !now.event.empty()) return std::nullopt;
+  if (!now.event.empty()) {
+    const auto gone = client_.put(
+        path_of({"v3", "rooms", reply.room, "redact", now.event, "unmark-" + now.event.substr(1)}),
+        nlohmann::json::object());
+    if (!gone && not_now(gone.error())) return gone.error();
+    now = {"", "", now.event};
+    common_.marked(reply, now);
+  }
+  std::string transaction = "mark-" + reply.event.substr(1) + "-" + word_of(mark.verdict);
+  if (!now.before.empty()) transaction += "-after-" + now.before.substr(1);
+  const auto put =
+      client_.put(path_of({"v3", "rooms", reply.room, "send", "m.reaction", transaction}),
+                  reaction_content(reply.event, sign));
+  if (!put) return put.error();
+  common_.marked(reply, {text_at(*put, "event_id"), sign});
+  return std::nullopt;
+}
+
 Sender::Again Sender::try_mark(const Reaction& mark, int tries) {
-  const std::string& room = mark.reply.room;
-  const std::string& event = mark.reply.event;
-  const auto redact = [&](const std::string& target, const std::string& transaction) {
-    return client_.put(path_of({"v3", "rooms", room, "redact", target, transaction}),
-                       nlohmann::json::object());
-  };
+  if (rooms_.self().empty() && mark.of_former_run) return Wait{kAgainMs};
   std::optional<Fault> fault;
   const std::string sign(sign_of(mark.verdict));
   if (mark.verdict == Verdict::kHidden) {
-    if (const auto done = redact(event, mark.transaction); !done) fault = done.error();
+    const auto done = client_.put(path_of({"v3", "rooms", mark.reply.room, "redact",
+                                           mark.reply.event, "hide-" + mark.reply.event.substr(1)}),
+                                  nlohmann::json::object());
+    if (!done) fault = done.error();
   } else if (!sign.empty()) {
-    if (const auto before = common_.take_reaction(mark.reply)) {
-      const auto done = redact(*before, mark.transaction + "-before");
-      if (!done) fault = done.error();
-      if (!done && not_now(done.error())) common_.reacted(mark.reply, *before);
-    }
-    if (!fault || !not_now(*fault)) {
-      const auto put =
-          client_.put(path_of({"v3", "rooms", room, "send", "m.reaction", mark.transaction}),
-                      reaction_content(event, sign));
-      fault = put ? std::nullopt : std::optional(put.error());
-      if (put) common_.reacted(mark.reply, text_at(*put, "event_id"));
-    }
+    fault = set_mark(mark, sign);
   }
   if (!fault || !not_now(*fault)) return std::nullopt;
   if (fault->kind == FaultKind::kLimited) outcome_of(*fault, Limit::kEvents);

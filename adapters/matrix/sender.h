@@ -30,7 +30,8 @@ struct Find {
 struct Reaction {
   Place reply;
   Verdict verdict = Verdict::kAccepted;
-  std::string transaction;
+  // A former run may have marked it: what is there is asked for first.
+  bool of_former_run = false;
 };
 struct Change {  // of what a post says
   Status status;
@@ -51,15 +52,20 @@ class Common {
   // The address of a picture that is there already.
   std::optional<std::string> upload(const std::string& hash);
   void uploaded(const std::string& hash, const std::string& address);
-  // Takes our mark beside that reply out of the list.
-  std::optional<std::string> take_reaction(const Place& reply);
-  void reacted(const Place& reply, const std::string& event);
+  // Our mark beside a reply.
+  struct Mark {
+    std::string event;  // empty: there is none
+    std::string sign;
+    std::string before = {};  // the event of the one that was taken away for it
+  };
+  std::optional<Mark> mark(const Place& reply);
+  void marked(const Place& reply, Mark mark);
 
  private:
   std::mutex mutex_;
   std::array<Timestamp, 3> until_ = {};
   std::map<std::string, std::string> uploads_;  // hash of a picture, its address
-  std::map<Place, std::string> reactions_;      // ours, beside replies
+  std::map<Place, Mark> marks_;
 };
 
 // One thread.
@@ -68,8 +74,12 @@ class Sender {
   Sender(const MatrixSetup& setup, Account& account, Keepsakes& keepsakes, Rooms& rooms,
          Teller& teller, Common& common);
 
-  // Done, or again after so many milliseconds.
-  using Again = std::optional<std::int64_t>;
+  // Nothing: done. Else again after so many milliseconds.
+  struct Wait {
+    std::int64_t ms = 0;
+    std::string failed = {};  // why it could not be done; empty: it only waits for its turn
+  };
+  using Again = std::optional<Wait>;
   // `tries`: that were made of it before.
   Again carry_out(const Order& order, int tries);
 
@@ -87,6 +97,11 @@ class Sender {
   Again try_open(const OpenVenue& request);
   StatusOutcome try_change(const Change& change);
   Again try_mark(const Reaction& mark, int tries);
+  // Nothing: it stands. `sign`: of the verdict.
+  std::optional<Fault> set_mark(const Reaction& mark, const std::string& sign);
+  Result<Common::Mark, Fault> mark_there(const Place& reply);
+  [[nodiscard]] Timestamp server_now() const;
+  [[nodiscard]] Timestamp stamp_of(const nlohmann::json& event) const;
   // Pages backwards. Nothing: it could not be looked.
   Result<std::optional<Sent>, Fault> look_in(const std::string& path, const std::string& key,
                                              int pages_max);
@@ -97,6 +112,7 @@ class Sender {
   Teller& teller_;
   Common& common_;
   Client client_;
+  bool not_wanted_ = false;  // what it last tried to post was refused as it stands
 };
 
 }  // namespace callboard::matrix

@@ -6,6 +6,7 @@ namespace callboard::matrix {
 namespace {
 
 constexpr std::int64_t kFullMs = 10;
+constexpr std::size_t kRepliesMax = 20'000;  // remembered
 
 }  // namespace
 
@@ -22,11 +23,24 @@ void Teller::close() {
 }
 
 bool Teller::tell(const AdapterEvent& event) {
+  if (const auto* reply = std::get_if<Incoming>(&event)) {
+    const std::lock_guard lock(mutex_);
+    if (replies_.insert(reply->ref.id).second) in_order_.push_back(reply->ref.id);
+    if (in_order_.size() > kRepliesMax) {
+      replies_.erase(in_order_.front());
+      in_order_.pop_front();
+    }
+  }
   while (!closing_) {
     if (inbox_->push(event)) return true;
     if (!wait(kFullMs)) return false;
   }
   return false;
+}
+
+bool Teller::has_handed_in(const std::string& reply) {
+  const std::lock_guard lock(mutex_);
+  return replies_.contains(reply);
 }
 
 bool Teller::wait(std::int64_t ms) {

@@ -263,6 +263,26 @@ void move_reminder(House& house, Act& act, const LiveMatch& match, std::int64_t 
   set_timer(house, act, match, timer_key::kRemind, at);
 }
 
+void remind_anew(House& house, Act& act, LiveMatch& match) {
+  const std::int64_t percent = show_of(house, match).setup.reminder_percent;
+  const Pending pending = match.game ? match.game->pending() : Pending{};
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  const bool set = house.timers.find(match.row.id, timer_key::kRemind).has_value();
+  // Whose bank runs has been reminded.
+  if (percent <= 0 || set || awaiting == nullptr || match.desk.bank_runs) return;
+  for (const Timer& timer : awaiting->timers) {
+    const auto row = house.timers.find(match.row.id, timer.key);
+    const bool personal = is_personal(timer);
+    if (!row || timer.seats.empty() || (!personal && timer.span != Span::kFixed)) continue;
+    const std::int64_t whole_s =
+        personal ? clock_s(house, match, timer.seats.front()) : timer.fixed_s;
+    Timestamp at{row->due.ms - whole_s * 10 * (100 - percent)};
+    if (personal) at = awake_at(house, match, timer.seats.front(), at);
+    if (at > act.now && at < row->due) set_timer(house, act, match, timer_key::kRemind, at);
+    return;
+  }
+}
+
 void forget_stand(House& house, Act& act, LiveMatch& match) {
   if (match.desk.stands.empty()) return;
   const Seat seat = match.desk.stands.front().seat;

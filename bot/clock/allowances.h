@@ -52,6 +52,10 @@ nlohmann::json absences_of(const House& house, PersonId person, Timestamp now);
 // The reminder goes with it, out of quiet hours.
 void move_reminder(House& house, Act& act, const LiveMatch& match, std::int64_t by_ms);
 
+// After the ends of clocks have moved: a reminder that had come due meanwhile, and was not sent,
+// comes once more where its time is still to come.
+void remind_anew(House& house, Act& act, LiveMatch& match);
+
 // The person's absences or quiet hours have changed: running clocks of theirs are placed anew, from
 // now. Gives how many matches that concerned.
 int replace_clocks(House& house, Act& act, PersonId person);

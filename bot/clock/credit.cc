@@ -4,6 +4,7 @@
 
 #include "bot/clock/allowances.h"
 #include "bot/clock/contract.h"
+#include "bot/clock/host_wait.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
 #include "bot/match/at_home.h"
@@ -171,6 +172,8 @@ std::int64_t credit(House& house, Act& act, LiveMatch& match, const Outage& outa
   }
   if (by_ms.empty()) return 0;
   move_reminder(house, act, match, moved_ms);
+  remind_anew(house, act, match);
+  remind_hosts_anew(house, act, match);
   append(match, act.now, desk::credited({outage.from, outage.to}, by_ms), act.commit);
   if (outage.to.ms - outage.from.ms >= kOutageNoticed_ms) tell(house, act, match, outage, due);
   return longest_ms;

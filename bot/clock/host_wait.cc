@@ -74,6 +74,14 @@ void remind_hosts(House& house, Act& act, LiveMatch& match) {
          BotFacts::open({{"due", mark::time(wait->due)}, {"off", ends_play}}));
 }
 
+void remind_hosts_anew(House& house, Act& act, LiveMatch& match) {
+  const auto wait = wait_for_host(house, match);
+  if (!wait || house.timers.find(match.row.id, timer_key::kHostHalf)) return;
+  const std::int64_t half_ms = show_of(house, match).setup.host_wait_s * 1000 / 2;
+  const Timestamp at{wait->due.ms - half_ms};
+  if (at > act.now) set_timer(house, act, match, timer_key::kHostHalf, at);
+}
+
 void tell_operator(const House& house, Act& act, const LiveMatch& match) {
   if (wait_for_host(house, match)) {
     act.effects.remarks.emplace_back("host_silent", "match " + std::to_string(match.row.id.value));

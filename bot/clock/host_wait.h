@@ -28,6 +28,8 @@ void warn_of_silence(House& house, Act& act, const LiveMatch& match, Timestamp d
 
 // Half of it is over, three quarters of it. Nothing, if the wait has ended meanwhile.
 void remind_hosts(House& house, Act& act, LiveMatch& match);
+// As remind_anew of players (bot/clock/allowances.h).
+void remind_hosts_anew(House& house, Act& act, LiveMatch& match);
 void tell_operator(const House& house, Act& act, const LiveMatch& match);
 
 }  // namespace callboard

@@ -12,6 +12,27 @@ bool is_id(const std::string& text) {
          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
+// "https://chat.example.org/api/v10"; without TLS only on this machine.
+bool is_api(const std::string& url) {
+  const bool open = url.starts_with("http://");
+  if (!open && !url.starts_with("https://")) return false;
+  const std::string rest = url.substr(url.find("://") + 3);
+  const std::string host = rest.substr(0, rest.find_first_of(":/"));
+  const bool here = host == "localhost" || host.starts_with("127.") || rest.starts_with("[::1]");
+  return !rest.empty() && rest.find_first_of(" ?#@\"") == std::string::npos && (here || !open);
+}
+
+void read_url(TomlReader& reader, const toml::node& node, std::string& out) {
+  reader.text(node, out);
+  while (out.ends_with('/')) out.pop_back();
+  if (node.is_string() && !out.empty() && !is_api(out)) {
+    reader.problem(
+        node,
+        "the address of an API such as \"https://chat.example.org/api/v10\" is expected, "
+        "by https: the token would travel for all to read");
+  }
+}
+
 void read_channel(TomlReader& reader, const toml::node& node, std::string& out) {
   reader.text(node, out);
   if (node.is_string() && !is_id(out)) {
@@ -71,7 +92,7 @@ void read_discord(TomlReader& reader, const toml::node& node, DiscordSection& ou
         [&](const toml::node& n) { reader.count(n, out.tests_per_server, kShowsPerServerMax); }},
        {"new_shows", [&](const toml::node& n) { reader.texts(n, out.new_shows); }},
        {"message_content", [&](const toml::node& n) { reader.permission(n, out.message_content); }},
-       {"url", [&](const toml::node& n) { reader.text(n, out.url); }}},
+       {"url", [&](const toml::node& n) { read_url(reader, n, out.url); }}},
       "discord.");
   if (out.token_file.empty()) reader.problem(node, "[discord] needs token_file");
 }

@@ -10,6 +10,7 @@
 #include "bot/facts.h"
 #include "bot/match/dice.h"
 #include "bot/match/play.h"
+#include "bot/match/post_names.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
@@ -171,7 +172,7 @@ Objected order_undo(Order& order) {
     if (!live.empty() && order.match.log[live.back()].seq > row->seq) {
       reached = Reached{UndoEntry{row->seq, 0}, deeds_after(order, row->seq)};
     }
-    facts["post"] = mark::said(rest);
+    facts["post"] = mark::said(post_name(row->id));
   } else {
     const std::size_t count = rest.empty() ? 1 : number_in(rest).value_or(0);
     if (count == 0 || count > kUndoMax) return usage(kForm);
@@ -295,7 +296,7 @@ Objected order_late(Order& order) {
   if (!is_live(order)) return not_live();
   std::string rest = order.line.rest;
   std::optional<ReplyRow> row;
-  if (rest.starts_with('#')) {
+  if (names_post(rest.substr(0, rest.find(' ')))) {
     const std::string word = take_word(rest);
     row = reply_named(order, word);
     if (!row) return no_post(word);

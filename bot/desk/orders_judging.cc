@@ -9,6 +9,7 @@
 #include "bot/desk/protest.h"
 #include "bot/facts.h"
 #include "bot/match/play.h"
+#include "bot/match/post_names.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
@@ -81,7 +82,7 @@ Objected judge(Order& order, const std::string& verdict) {
   facts["what"] = mark::said(verdict == "right" ? "accepted" : "not accepted");
   const auto open = open_judgements(order.match);  // the newest is what waits
   const std::string post = open.empty() ? "" : post_behind(order.house, order.match, open.front());
-  if (!post.empty()) facts["post"] = mark::said("#" + post);
+  if (!post.empty()) facts["post"] = mark::said(post_name(post));
   Telling telling;
   telling.open.add("notice.judged", BotFacts::open(facts));
   const auto words = order.match.game->judgeable();

@@ -1,4 +1,4 @@
-// Orders that name a post, "#123" as the board numbers it: read it as a move, accept it late, take
+// Orders that name a post (bot/match/post_names.h): read it as a move, accept it late, take
 // it out of sight, and no longer hear its author.
 #include <algorithm>
 #include <utility>
@@ -8,6 +8,7 @@
 #include "bot/facts.h"
 #include "bot/match/later_verdict.h"
 #include "bot/match/play.h"
+#include "bot/match/post_names.h"
 #include "bot/show/foyer.h"
 #include "bot/show/presence.h"
 #include "bot/show/sign_ups.h"
@@ -19,6 +20,10 @@ namespace callboard {
 
 namespace {
 
+inline constexpr std::size_t kFoyerLookedBack = 20'000;  // posts, of all shows
+inline constexpr std::size_t kMatchesLookedBack = 100;
+inline constexpr std::size_t kNameGlyphsMax = 120;
+
 // Every platform numbers its posts for itself: one of those that the show is on.
 std::optional<ReplyRow> reply_on(const Order& order, const std::string& id) {
   const Show& show = show_of(order.house, order.match);
@@ -26,16 +31,53 @@ std::optional<ReplyRow> reply_on(const Order& order, const std::string& id) {
   for (const VenueRow& venue : order.match.row.venues) adapters.push_back(venue.adapter);
   for (const VenueRow& foyer : show.state.foyers) adapters.push_back(foyer.adapter);
   for (const std::string& adapter : adapters) {
-    auto row = order.house.store.reply(adapter, id);
+    const bool named = id.starts_with(adapter + ":");  // the platform is said
+    auto row = order.house.store.reply(adapter, named ? id.substr(adapter.size() + 1) : id);
     if (row && *row && (*row)->show == show.state.id) return *std::move(row);
+  }
+  return std::nullopt;
+}
+
+// The one post of these that the word means; nothing: none, or several.
+std::optional<ReplyRow> only_one(const Order& order, const Stored<std::vector<ReplyRow>>& rows,
+                                 const std::string& word) {
+  const ReplyRow* found = nullptr;
+  if (!rows) return std::nullopt;
+  for (const ReplyRow& row : *rows) {
+    if (row.show != order.match.row.show || !is_called(row.id, word)) continue;
+    if (found != nullptr) return std::nullopt;
+    found = &row;
+  }
+  return found == nullptr ? std::nullopt : std::optional(*found);
+}
+
+// By a name that has to be looked for: where the command is given first.
+std::optional<ReplyRow> post_called(const Order& order, const std::string& word) {
+  Store& store = order.house.store;
+  const MatchId here = order.over.value_or(order.match.row.id);
+  if (here != MatchId{}) {
+    if (auto row = only_one(order, store.replies(here), word)) return row;
+  }
+  if (auto row = only_one(order, store.newest_replies(MatchId{}, kFoyerLookedBack), word)) {
+    return row;
+  }
+  const auto matches = store.matches(order.match.row.show);
+  if (!matches) return std::nullopt;
+  std::size_t looked = 0;
+  for (auto match = matches->rbegin(); match != matches->rend() && looked < kMatchesLookedBack;
+       ++match) {
+    if (match->id == here) continue;
+    ++looked;
+    if (auto row = only_one(order, store.replies(match->id), word)) return row;
   }
   return std::nullopt;
 }
 
 // Any post of the show, whichever match it was written in.
 std::optional<ReplyRow> post_of_show(const Order& order, const std::string& word) {
-  if (word.size() < 2 || word.front() != '#') return std::nullopt;
-  return reply_on(order, word.substr(1));
+  if (!names_post(word)) return std::nullopt;
+  auto row = reply_on(order, id_in(word));
+  return row ? row : post_called(order, word);
 }
 
 }  // namespace
@@ -54,7 +96,7 @@ std::optional<ReplyRow> reply_named(const Order& order, const std::string& word)
 }
 
 Objection no_post(const std::string& word) {
-  return Objection{"E_NOPOST", {{"post", mark::said(word)}}};
+  return Objection{"E_NOPOST", {{"post", mark::said(one_line(word, kNameGlyphsMax))}}};
 }
 
 Objected play_post(Order& order, const ReplyRow& row, const std::string& words, Telling telling) {
@@ -72,7 +114,7 @@ Objected play_post(Order& order, const ReplyRow& row, const std::string& words, 
   if (auto objection = would_be_sent_back(order.match, *moves, *seat)) return objection;
   nlohmann::json facts = who_and_why(order);
   facts["seat"] = mark::seat(*seat);
-  facts["post"] = mark::said("#" + row.id);
+  facts["post"] = mark::said(post_name(row.id));
   if (!sealed) facts["words"] = mark::said(words);
   telling.open.add("notice.read", BotFacts::open(facts));
   if (auto refusal = play(order.house, order.act, order.match, moves->inputs, {Actor::kSeat, *seat},
@@ -89,19 +131,27 @@ Objected play_post(Order& order, const ReplyRow& row, const std::string& words, 
   return std::nullopt;
 }
 
-// HA-10: "!read #123 as guess LUCKY NUMBERS". A post that was played is read again only by force.
+// HA-10: "!read #123 as guess LUCKY NUMBERS", or "!read #123", as it was written. A post that was
+// played is read again only by force.
 Objected order_read(Order& order) {
   constexpr const char* kForm = "!read #123 as MOVE [force]";
   if (!is_live(order)) return not_live();
   std::string rest = order.line.rest;
   const std::string word = take_word(rest);
-  const bool as = take_word(rest) == "as";
-  if (!as || rest.empty()) return usage(kForm);
+  constexpr std::string_view kForce = " force";
+  const bool bare = rest.empty() || rest == kForce.substr(1);
+  const bool forced = rest.ends_with(kForce) || rest == kForce.substr(1);
+  if (!bare && (take_word(rest) != "as" || rest.empty() || rest == kForce.substr(1))) {
+    return usage(kForm);
+  }
+  if (word.empty()) return usage(kForm);
   const auto row = reply_named(order, word);
   if (!row) return no_post(word);
-  constexpr std::string_view kForce = " force";
-  const bool forced = rest.ends_with(kForce);
-  if (forced) rest.resize(rest.size() - kForce.size());
+  if (bare) {
+    rest = row->text;
+  } else if (forced) {
+    rest.resize(rest.size() - kForce.size());
+  }
   if (row->verdict == "played" && !forced) return Objection("E_PLAYED");
   const bool waits = order.match.desk.pause.has_value();
   if (waits && !forced) return Objection("E_PAUSED");
@@ -147,7 +197,7 @@ Objected order_hide(Order& order) {
   if (!post) return post.error();
   put(order, *post, Sight::kOut);
   tell_person(order.house, order.act, order.match, order.person, "note.hidden",
-              BotFacts::open({{"post", mark::said("#" + post->row.id)},
+              BotFacts::open({{"post", mark::said(post_name(post->row.id))},
                               {"person", mark::person(post->row.person)},
                               {"gone", order.house.hides_for_good.contains(post->row.adapter)}}));
   return std::nullopt;
@@ -160,7 +210,7 @@ Objected order_show(Order& order) {
   if (!post) return post.error();
   const ReplyRow& row = post->row;
   nlohmann::json facts = who_and_why(order);
-  facts["post"] = mark::said("#" + row.id);
+  facts["post"] = mark::said(post_name(row.id));
   facts["person"] = mark::person(row.person);
   facts["gone"] = order.house.hides_for_good.contains(row.adapter);
   const bool by_host = post->later && post->later->mark == Verdict::kHidden;
@@ -181,7 +231,9 @@ namespace {
 Objected set_mute(Order& order, const std::string& form, Hearing hearing) {
   std::string name = order.line.rest;
   if (name.starts_with('@')) name.erase(0, 1);
-  const auto person = person_named(order, name);
+  const auto post = post_of_show(order, name);  // whoever has written it
+  if (names_post(name) && !post) return no_post(name);
+  const auto person = post ? std::optional(post->person) : person_named(order, name);
   if (name.empty()) return usage(form);
   if (!person) return nobody(name);
   Show& show = show_of(order.house, order.match);

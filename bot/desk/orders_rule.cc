@@ -7,10 +7,12 @@
 #include "bot/desk/deeds.h"
 #include "bot/desk/judging.h"
 #include "bot/desk/order.h"
+#include "bot/desk/protest.h"
 #include "bot/desk/struck.h"
 #include "bot/facts.h"
 #include "bot/match/later_verdict.h"
 #include "bot/match/play.h"
+#include "bot/match/post_names.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
@@ -24,6 +26,7 @@ struct RuleWords {
   std::string verdict;  // "right", "wrong", "credit": wrong, and the opponent is paid (HA-09)
   std::string kind;     // "rule answer" or empty
   std::uint64_t upto_seq = UINT64_MAX;
+  std::string post;  // the id of the one that `upto_seq` is of
   bool confirmed = false;
 };
 
@@ -37,10 +40,11 @@ Objected read_rule(const Order& order, RuleWords& words) {
   bool known = words.verdict == "right" || words.verdict == "wrong";
   while (known && !rest.empty()) {
     const std::string word = take_word(rest);
-    if (word.starts_with('#')) {
+    if (names_post(word)) {
       const auto row = reply_named(order, word);
       if (!row || row->seq == 0) return no_post(word);
       words.upto_seq = row->seq;
+      words.post = row->id;
     } else if (word == "confirm") {
       words.confirmed = true;
     } else if (word == "credit" && words.verdict == "wrong" && words.kind.empty()) {
@@ -190,6 +194,16 @@ std::string post_behind(const House& house, const LiveMatch& match, std::uint64_
   return "";
 }
 
+namespace {
+
+// Whether the post holds the newest words that a host may have to judge.
+bool is_what_waits(const Order& order, const std::string& post) {
+  const auto open = open_judgements(order.match);
+  return !open.empty() && post_behind(order.house, order.match, open.front()) == post;
+}
+
+}  // namespace
+
 Objected may_rule_on(const Order& order, std::uint64_t seq, const std::string& verdict) {
   if (!in_effect(order.match, seq)) return Objection("E_NORULING");
   if (auto objection = confirmed_since(order, seq - 1)) return objection;
@@ -217,7 +231,7 @@ Objected rule_on(Order& order, std::uint64_t seq, const std::string& verdict) {
   const auto ruling = order.match.game->read_host(*line);
   nlohmann::json facts = who_and_why(order);
   facts["what"] = mark::said(verdict == "credit" ? "wrong, and the opponent is credited" : verdict);
-  if (!post.empty()) facts["post"] = mark::said("#" + post);
+  if (!post.empty()) facts["post"] = mark::said(post_name(post));
   telling.open.add("notice.ruling", BotFacts::open(facts)).add_all(struck);
   const auto refusal = play(order.house, order.act, order.match, {*ruling}, {Actor::kHost, Seat{}},
                             std::move(telling));
@@ -233,8 +247,9 @@ Objected order_rule(Order& order) {
   if (auto objection = read_rule(order, words)) return objection;
   const auto waits = order.match.game->judgeable();
   const bool of_kind = waits && (words.kind.empty() || !waits->question.empty());
-  const bool newest = words.upto_seq == UINT64_MAX && words.verdict != "credit";
-  if (newest && of_kind && host_is_due(order.match)) return judge(order, words.verdict);
+  const bool newest = words.post.empty() || is_what_waits(order, words.post);
+  if (newest && words.verdict != "credit" && of_kind && host_is_due(order.match))
+    return judge(order, words.verdict);
   const auto judged = newest_judged(order.match, words);
   if (!judged) return Objection("E_NORULING");
   if (auto objection = may_rule_on(order, judged->seq, words.verdict)) return objection;

@@ -2,6 +2,7 @@
 
 #include "bot/desk/judging.h"
 #include "bot/facts.h"
+#include "bot/match/post_names.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 
@@ -24,7 +25,7 @@ void say_struck(const Order& order, std::uint64_t seq, PublicSections& open) {
   if (moves + rulings == 0) return;
   nlohmann::json facts{{"moves", moves}, {"rulings", rulings}, {"all", moves + rulings}};
   const std::string post = last_kept == 0 ? "" : post_behind(order.house, match, last_kept);
-  if (!post.empty()) facts["post"] = mark::said("#" + post);
+  if (!post.empty()) facts["post"] = mark::said(post_name(post));
   open.add("notice.struck", BotFacts::open(facts));
 }
 

@@ -23,7 +23,12 @@ void Daemon::adapter_state(Act& act, const AdapterState& state) {
   log_({state.up ? "adapter_up" : "adapter_down", 0, state.adapter + " " + state.detail});
   if (!state.community.empty()) note_community(act, state);
   const PlaceOf where{state.adapter, state.place};
-  if (state.up) house_.shut_out.erase(where);
+  if (state.up) {
+    house_.shut_out.erase(where);
+    house_.down.erase(where);
+  } else {
+    house_.down.try_emplace(where, House::Down{"", act.now}).first->second.why = state.detail;
+  }
   if (state.up) house_.clock_offset_ms[state.adapter] = state.clock_offset_ms;
   if (!state.up) {
     const bool news = outages_.adapter_down(where, act.now, act.commit);

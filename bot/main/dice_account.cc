@@ -7,7 +7,7 @@
 namespace callboard {
 namespace {
 
-constexpr std::size_t kApiKeyBytesMax = 200;
+constexpr std::size_t kApiKeyBytesMax = 4'096;
 
 bool is_key_letter(char c) { return c > ' ' && c <= '~'; }
 
@@ -20,9 +20,15 @@ Result<DiceAccount, std::string> read_dice_account(const RandomOrgFiles& files) 
   std::string api_key;
   file >> api_key;
   std::string more;
-  if (file >> more || api_key.empty() || api_key.size() > kApiKeyBytesMax ||
-      !std::all_of(api_key.begin(), api_key.end(), is_key_letter)) {
-    return Fail{key_name + " has to hold the API key and nothing else"};
+  const std::string wants = "; it has to hold the API key and nothing else";
+  if (api_key.empty()) return Fail{key_name + " is empty" + wants};
+  if (file >> more) return Fail{key_name + " holds more than one word" + wants};
+  if (api_key.size() > kApiKeyBytesMax) {
+    return Fail{key_name + " holds " + std::to_string(api_key.size()) +
+                " bytes, and no key has more " + "than " + std::to_string(kApiKeyBytesMax) + wants};
+  }
+  if (!std::all_of(api_key.begin(), api_key.end(), is_key_letter)) {
+    return Fail{key_name + " holds letters that stand in no key" + wants};
   }
   auto certificate = RsaKey::from_file(files.certificate.string());
   if (!certificate) {

@@ -14,19 +14,31 @@
 namespace callboard {
 namespace {
 
-constexpr std::size_t kTokenBytesMax = 200;
+constexpr std::size_t kTokenBytesMax = 4'096;  // those of Discord have some 70
 
 bool is_token_letter(char c) { return c > ' ' && c <= '~'; }
 
 Result<std::string, std::string> read_discord_token(const std::filesystem::path& path) {
   const std::string name = "Discord's token file " + path.string();
+  const std::string wants = "; it has to hold the bot's token and nothing else";
   std::ifstream file(path, std::ios::binary);
   if (!file) return Fail{name + " cannot be read"};
   std::string token, more;
   file >> token;
-  if (file >> more || token.empty() || token.size() > kTokenBytesMax ||
-      !std::all_of(token.begin(), token.end(), is_token_letter)) {
-    return Fail{name + " has to hold the bot's token and nothing else"};
+  if (token.empty()) return Fail{name + " is empty" + wants};
+  if (token == "Bot" || token == "Bearer") {
+    return Fail{name + " begins with \"" + token + "\", which is no part of the token" + wants};
+  }
+  if (file >> more) return Fail{name + " holds more than one word" + wants};
+  if (token.size() > kTokenBytesMax) {
+    return Fail{name + " holds " + std::to_string(token.size()) + " bytes, and no token has more " +
+                "than " + std::to_string(kTokenBytesMax) + wants};
+  }
+  if (!std::all_of(token.begin(), token.end(), is_token_letter)) {
+    return Fail{name +
+                " holds letters that stand in no token (it may have been saved as UTF-16, or "
+                "with a byte order mark)" +
+                wants};
   }
   return token;
 }

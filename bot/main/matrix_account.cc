@@ -38,8 +38,11 @@ MatrixSetup setup_of(const Config& config) {
 
 }  // namespace
 
-std::unique_ptr<Adapter> open_matrix(const Config& config) {
-  return config.matrix.homeserver.empty() ? nullptr : make_matrix(setup_of(config));
+std::unique_ptr<Adapter> open_matrix(const Config& config, LogSink log) {
+  if (config.matrix.homeserver.empty()) return nullptr;
+  MatrixSetup setup = setup_of(config);
+  setup.log = [log = std::move(log)](const std::string& line) { log({"matrix", 0, line}); };
+  return make_matrix(std::move(setup));
 }
 
 namespace cli {

@@ -7,11 +7,12 @@
 
 #include "adapters/adapter.h"
 #include "bot/config/config.h"
+#include "bot/loop/daemon.h"
 
 namespace callboard {
 
 // Nothing: no account is configured.
-std::unique_ptr<Adapter> open_matrix(const Config& config);
+std::unique_ptr<Adapter> open_matrix(const Config& config, LogSink log);
 
 namespace cli {
 

@@ -254,6 +254,13 @@ Stored<std::string> status_words(const Config& config, House& house, const Dispa
              ": " + why +
              ". What is played there waits: its posts are held and its clocks get the time back\n";
   }
+  for (const auto& [where, down] : house.down) {
+    if (house.shut_out.contains(where)) continue;
+    words += "NOT REACHED: " + where.first + (where.second.empty() ? "" : " " + where.second) +
+             ", since " + utc_words(down.since) + ": " + down.why +
+             ". What is played there waits: its posts are held, no deadline ends, and its clocks " +
+             "get the time back\n";
+  }
   for (const auto& [who, community] : house.communities) {
     if (!community.gone) continue;
     words += "Server " + who.second + " on " + who.first + ": the bot was removed on " +

@@ -210,7 +210,7 @@ std::optional<std::string> Theatre::open_board() {
 }
 
 std::optional<std::string> Theatre::open_platforms() {
-  matrix_ = open_matrix(config_);
+  matrix_ = open_matrix(config_, log_);
   if (config_.discord.token_file.empty()) return std::nullopt;
   auto discord = open_discord(config_, log_);
   if (!discord) return discord.error();

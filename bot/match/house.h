@@ -161,6 +161,13 @@ struct House {
   // By adapter and place: why a platform does not let us in there (AdapterState). Not kept: it is
   // told again.
   std::map<std::pair<std::string, std::string>, std::string> shut_out;
+  // By adapter and place: what cannot be reached or read just now, why and since when; with those
+  // that are in `shut_out`. Not kept: it is told again.
+  struct Down {
+    std::string why;
+    Timestamp since;
+  };
+  std::map<std::pair<std::string, std::string>, Down> down;
   // By adapter: its platform's time minus ours (AdapterState). Not kept: it is told again.
   std::map<std::string, std::int64_t> clock_offset_ms;
   // By adapter and key of OpenVenue: threads that are made anew, since their place has moved. The

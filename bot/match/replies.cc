@@ -19,6 +19,7 @@
 #include "bot/match/lobby_words.h"
 #include "bot/match/page_words.h"
 #include "bot/match/pool_routing.h"
+#include "bot/match/post_names.h"
 #include "bot/match/routing.h"
 #include "bot/match/said_in_match.h"
 #include "bot/show/alternates.h"
@@ -444,7 +445,8 @@ void handle_where_meant(House& house, Act& act, const Incoming& incoming) {
 
 }  // namespace
 
-void handle_reply(House& house, Act& act, const Incoming& incoming) {
+void handle_reply(House& house, Act& act, const Incoming& given) {
+  const Incoming incoming = with_post_named(house, given);
   const auto thread = thread_of_press(house, incoming);
   if (!thread) return handle_where_meant(house, act, incoming);
   Incoming meant = incoming;

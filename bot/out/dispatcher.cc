@@ -10,6 +10,7 @@
 #include "bot/match/at_home.h"
 #include "bot/match/page_words.h"
 #include "bot/out/cast.h"
+#include "bot/out/late.h"
 #include "rules/core/check.h"
 #include "rules/core/json.h"
 #include "rules/core/overloaded.h"
@@ -19,8 +20,6 @@ namespace {
 
 inline constexpr int kTriesMax = 20;  // look-ups of one doubtful post, over some ten hours
 inline constexpr std::int64_t kDoubtMax_ms = 60 * 60'000;  // between two of them
-inline constexpr std::int64_t kHoldFirst_ms = 250;
-inline constexpr std::int64_t kHoldMax_ms = 60'000;
 inline constexpr std::size_t kRecoverRows = 1'000'000;
 inline constexpr std::size_t kOldCastsMax = 64;
 inline constexpr std::size_t kAccountsMax = 4096;  // people
@@ -74,6 +73,7 @@ Stored<Done> Dispatcher::recover() {
 
 void Dispatcher::queue(OutboxRow row) {
   const Lane lane{row.venue.adapter, row.venue.id};
+  now_ = std::max(now_, row.at);
   if (!adapters_.contains(lane.first)) return;  // kept in the database until the adapter is back
   highest_[lane.first] = std::max(highest_[lane.first], row.id.value);
   open_rows_[lane.first].insert(row.id.value);
@@ -100,13 +100,13 @@ void Dispatcher::advance(const Lane& lane) {
   while (!items.empty() && !items.front().resolved) {
     Item& item = items.front();
     resolve(item);
-    if (!item.parts.empty()) {
+    if (!item.parts.empty() && (item.look_first || !is_too_late(item))) {
       under_way_[item.row.id.value] = lane;
       for (std::size_t part = 0; part < item.parts.size(); ++part) {
         if (item.look_first) {
           adapters_.at(lane.first)->find(key_of(item, part), venue_of(item.row));
         } else {
-          send_part(item, part);
+          send_if_it_holds(item, part);
         }
       }
       return;
@@ -358,13 +358,6 @@ std::optional<Dispatcher::Delivered> Dispatcher::settle_part(Act& act, const Lan
   return delivered;
 }
 
-// Later and later, up to a minute: an outage of days is not met with a send every second.
-void Dispatcher::hold(Part& part, Timestamp now, std::int64_t at_least_ms) {
-  const std::int64_t wait_ms = std::min(kHoldMax_ms, kHoldFirst_ms << std::min(part.held, 10));
-  ++part.held;
-  part.retry_at = Timestamp{now.ms + std::max(at_least_ms, wait_ms)};
-}
-
 // Once all parts are settled: what did not reach somebody is shown to the operator.
 void Dispatcher::give_up_failed(Act& act, const Item& item) {
   for (const Part& part : item.parts) {
@@ -383,6 +376,7 @@ void Dispatcher::give_up_failed(Act& act, const Item& item) {
 }
 
 std::optional<Dispatcher::Delivered> Dispatcher::on_result(Act& act, const SendResult& result) {
+  now_ = act.now;
   Lane lane;
   std::size_t part = 0;
   Item* item = find_item(result.key, lane, part);
@@ -411,6 +405,7 @@ std::optional<Dispatcher::Delivered> Dispatcher::on_result(Act& act, const SendR
 }
 
 std::optional<Dispatcher::Delivered> Dispatcher::on_found(Act& act, const FindResult& result) {
+  now_ = act.now;
   Lane lane;
   std::size_t part = 0;
   Item* item = find_item(result.key, lane, part);
@@ -420,39 +415,17 @@ std::optional<Dispatcher::Delivered> Dispatcher::on_found(Act& act, const FindRe
     item->parts[part].retry_at = act.now;
     return std::nullopt;
   }
+  if (still_holds(house_, item->row, now_) == StillHolds::kNo) {
+    return settle_part(act, lane, *item, part, std::nullopt);
+  }
   // It does not stand. What failed once may have been chance; more often, the platform needs time.
   Part& one = item->parts[part];
   if (one.tries <= 1) {
-    send_part(*item, part);
+    send_if_it_holds(*item, part);
   } else {
     hold(one, act.now, std::min(kDoubtMax_ms, std::int64_t{1000} << (one.tries - 2)));
   }
   return std::nullopt;
-}
-
-void Dispatcher::retry(Timestamp now) {
-  if (holding_) return;
-  for (auto& [lane, items] : lanes_) {
-    if (items.empty()) continue;
-    Item& item = items.front();
-    for (std::size_t part = 0; part < item.parts.size(); ++part) {
-      auto& retry_at = item.parts[part].retry_at;
-      if (!retry_at || *retry_at > now) continue;
-      retry_at.reset();
-      send_part(item, part);
-    }
-  }
-}
-
-std::optional<Timestamp> Dispatcher::next_retry() const {
-  std::optional<Timestamp> next;
-  for (const auto& [lane, items] : lanes_) {
-    if (items.empty()) continue;
-    for (const Part& part : items.front().parts) {
-      if (part.retry_at && (!next || *part.retry_at < *next)) next = part.retry_at;
-    }
-  }
-  return next;
 }
 
 void Dispatcher::add_progress(Commit& commit) {
@@ -463,14 +436,6 @@ void Dispatcher::add_progress(Commit& commit) {
     written_[adapter] = upto;
     commit.sent.push_back({adapter, OutboxId{upto}});
   }
-}
-
-void Dispatcher::release(Timestamp now) {
-  holding_ = false;
-  std::vector<Lane> lanes;  // advance() may erase a lane
-  for (const auto& [lane, items] : lanes_) lanes.push_back(lane);
-  for (const Lane& lane : lanes) advance(lane);
-  retry(now);
 }
 
 std::vector<Dispatcher::Waiting> Dispatcher::waiting_posts() const {

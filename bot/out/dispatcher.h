@@ -99,6 +99,11 @@ class Dispatcher {
   void advance(const Lane& lane);
   void resolve(Item& item);
   void send_part(const Item& item, std::size_t part);
+  // Unless what it tells may not hold any more: then it is looked at again in a while.
+  void send_if_it_holds(Item& item, std::size_t part);
+  // The lane's first post tells of a time that is over or was moved, and is not on its way.
+  [[nodiscard]] bool is_too_late(const Item& item) const;
+  void drop_first(const Lane& lane);
   [[nodiscard]] Post with_page_address(const Post& post, const Adapter& adapter) const;
   [[nodiscard]] Delivery shell(const Item& item, std::size_t part) const;
   [[nodiscard]] Stage stage_of(const OutboxRow& row);
@@ -119,6 +124,7 @@ class Dispatcher {
   Workers& workers_;
   std::function<void(const TemplateProblem&)> report_;
   bool holding_ = false;
+  Timestamp now_;  // of the last event
   std::string installation_;
   std::vector<FormerInstallation> former_;  // oldest first
   std::map<Lane, std::deque<Item>> lanes_;

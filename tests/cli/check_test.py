@@ -53,7 +53,12 @@ class Check(ProgramTest):
             with open(file, "w", encoding="utf-8") as config:
                 config.write(text.replace("[web]\n", "[discord]\n" + section + "[web]\n", 1))
             self.check(code, says=[reason])
-        for token, reason in (("two words", "has to hold the bot's token and nothing else"),
+        for token, reason in (("two words", "holds more than one word; it has to hold"),
+                              ("Bot a-token", 'begins with "Bot", which is no part of the token'),
+                              ("", "discord.token is empty"),
+                              ("a" * 5000, "holds 5000 bytes, and no token has more than 4096"),
+                              ("t\u00f6ken", "holds letters that stand in no token"),
+                              ("eyJ" + "a" * 400, "discord: Discord is not reached"),
                               ("a-token", "discord: Discord is not reached")):
             with open(self.path("demo/discord.token"), "w", encoding="utf-8") as token_file:
                 token_file.write(token + "\n")

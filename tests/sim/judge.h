@@ -122,6 +122,7 @@ class Judge {
     Audience audience;
     std::string platform;
     std::int64_t said = 0;  // the first row of those that say the same to hosts at several places
+    bool reminds = false;   // of a time: it need not stand where that was over before, or was moved
   };
   struct Books {  // of a platform
     Platform* platform = nullptr;

@@ -171,7 +171,8 @@ void Judge::at_end(House& house) {
     if (id > house.store.sent_up_to(row.platform)->value) {
       history_.broken("no post is lost", "row " + std::to_string(id) + " is still under way");
     }
-    if (to_all || (person != nullptr && has_account(person->person))) {
+    const bool wanted = to_all || (person != nullptr && has_account(person->person));
+    if (wanted && !row.reminds) {
       history_.broken("no post is lost",
                       "row " + std::to_string(id) + " on " + row.platform + " stands nowhere" +
                           (person == nullptr ? "" : ", for " + account_of(person->person)));

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "bot/out/dispatcher.h"
+#include "bot/out/late.h"
 #include "rules/core/json.h"
 #include "tests/sim/judge.h"
 
@@ -93,7 +94,8 @@ void Judge::posts(const Commit& one) {
   for (const OutboxRow& row : one.outbox) {
     highest_row_ = std::max(highest_row_, row.id.value);
     if (!books_.contains(row.venue.adapter)) continue;
-    RowFacts facts{row.match, row.post.audience(), row.venue.adapter, row.id.value};
+    RowFacts facts{row.match, row.post.audience(), row.venue.adapter, row.id.value,
+                   reminds_of(row.post).has_value()};
     const bool same = before != nullptr && before->show == row.show && before->match == row.match &&
                       before->venue.adapter != row.venue.adapter &&
                       before->id.value + 1 == row.id.value &&

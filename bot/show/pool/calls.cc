@@ -354,6 +354,20 @@ void arm_calls(House& house, Act& act, const Show& show) {
   if (!remind) clear_show_timer(house, act, show, kRemindTimer);
 }
 
+namespace {
+
+// A reminder that had come due meanwhile, and was not sent, comes once more where its time is still
+// to come.
+void remind_anew(const Show& show, Registrant& one, Timestamp now) {
+  if (one.reminded == 0) return;
+  Registrant before = one;
+  --before.reminded;
+  const auto at = reminder_at(show, before);
+  if (at && *at > now) one.reminded = before.reminded;
+}
+
+}  // namespace
+
 void credit_calls(House& house, Act& act, Show& show, const MoreTimeFor& more_ms,
                   std::vector<Given>& given) {
   bool any = false;
@@ -362,6 +376,7 @@ void credit_calls(House& house, Act& act, Show& show, const MoreTimeFor& more_ms
     const std::int64_t by_ms = more_ms(one.answer_by, limit_ms(show) / 1000);
     if (by_ms <= 0) continue;
     one.answer_by.ms += by_ms;
+    remind_anew(show, one, act.now);
     keep(act, show, one);
     given.push_back({person, one.answer_by});
     any = true;

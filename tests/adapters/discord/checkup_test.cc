@@ -33,6 +33,8 @@ class DiscordCheck : public testing::Test {
     return text.find(words) != std::string::npos;
   }
 
+  std::string web() { return "http://127.0.0.1:" + std::to_string(fake_.port()); }
+
   FakeDiscord fake_;
   std::string channel_ = std::to_string(FakeDiscord::kChannel);
 };
@@ -41,14 +43,15 @@ TEST_F(DiscordCheck, AllWellGivesTheInvitation) {
   const DiscordCheckup checkup = check();
   EXPECT_EQ(checkup.problems, std::vector<std::string>());
   EXPECT_EQ(checkup.invitation,
-            "https://discord.com/oauth2/authorize?client_id=900&scope=bot+applications.commands&"
-            "permissions=377957223488");
+            web() +
+                "/oauth2/authorize?client_id=900&scope=bot+applications.commands&"
+                "permissions=377957223488");
 }
 
 TEST_F(DiscordCheck, AWrongTokenIsToldAndNeverShown) {
   fake_.wrong_token();
   const std::string words = problem();
-  EXPECT_TRUE(says(words, "At https://discord.com/developers/applications open"));
+  EXPECT_TRUE(says(words, "At " + web() + "/developers/applications open"));
   EXPECT_TRUE(says(words, "Reset Token"));
   EXPECT_FALSE(says(words, FakeDiscord::kToken));
 }
@@ -56,7 +59,7 @@ TEST_F(DiscordCheck, AWrongTokenIsToldAndNeverShown) {
 TEST_F(DiscordCheck, AMissingIntentIsToldWithBothWaysOut) {
   fake_.no_content_intent();
   const std::string words = problem();
-  EXPECT_TRUE(says(words, "https://discord.com/developers/applications/900/bot, Privileged Gate"));
+  EXPECT_TRUE(says(words, web() + "/developers/applications/900/bot, Privileged Gate"));
   EXPECT_TRUE(says(words, "message_content = false"));
   EXPECT_TRUE(check(MessageContent::kNot).problems.empty());
 }

@@ -1,5 +1,6 @@
 #include "tests/adapters/discord/discord_world.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <stdexcept>
@@ -50,9 +51,20 @@ void DiscordWorld::restart() {
   setup.host_forms = {"!pause [until FRIDAY] -- REASON", "!extend 12h [NAME]"};
   setup.games = {"lucky_numbers"};
   setup.clock = &FakeDiscord::machine_now;
+  setup.log = [this](const std::string& line) {
+    const std::lock_guard lock(log_mutex_);
+    log_.push_back(line);
+  };
   auto made = make_discord(std::move(setup));
   if (!made) throw std::runtime_error(made.error());
   adapter_ = *std::move(made);
+}
+
+int DiscordWorld::logged(const std::string& words) {
+  const std::lock_guard lock(log_mutex_);
+  return static_cast<int>(std::count_if(log_.begin(), log_.end(), [&](const std::string& line) {
+    return line.find(words) != std::string::npos;
+  }));
 }
 
 std::string DiscordWorld::reply(const std::string& name, const std::string& text) {

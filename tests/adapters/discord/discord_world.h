@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -34,12 +35,16 @@ class DiscordWorld final : public AdapterWorld {
   // Besides FakeDiscord::kChannel, from the next restart on.
   std::vector<std::string> more_channels = {std::to_string(FakeDiscord::kOtherChannel)};
   discord::Snowflake thread() const { return thread_; }
+  // Lines for the operator that hold these words.
+  int logged(const std::string& words);
 
  private:
   [[nodiscard]] discord::Snowflake post_or_own(const std::string& post) const {
     return discord::parse_snowflake(post).value_or(thread_);
   }
   FakeDiscord fake_;
+  std::mutex log_mutex_;  // guards the lines
+  std::vector<std::string> log_;
   std::string folder_;
   discord::Snowflake thread_ = 0;
   std::unique_ptr<Adapter> adapter_;

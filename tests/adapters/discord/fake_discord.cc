@@ -82,6 +82,7 @@ bool FakeDiscord::wait_for(const std::function<bool()>& condition) {
 FakeResponse FakeDiscord::answer(const FakeRequest& request) {
   std::unique_lock lock(state_->mutex);
   ++state_->happened;
+  ++state_->paths[request.path.substr(0, request.path.find('?'))];
   state_->changed.notify_all();
   if (state_->is_slow(request.path)) {
     state_->most_waiting = std::max(state_->most_waiting, ++state_->waiting);
@@ -93,7 +94,7 @@ FakeResponse FakeDiscord::answer(const FakeRequest& request) {
     state_->changed.wait_for(lock, std::chrono::milliseconds(state_->far_ms),
                              [&] { return state_->ending; });
   }
-  if (state_->answers_all != 0) return {state_->answers_all, "<html>no</html>", {}, false};
+  if (state_->answers_all != 0) return {state_->answers_all, state_->answers_all_with, {}, false};
   FakeResponse response = state_->answer(request);
   response.headers["Date"] = state_->http_date();
   if (!response.body.empty()) response.headers["Content-Type"] = "application/json";

@@ -31,6 +31,7 @@ enum class Fault : std::uint8_t {
   kShield,         // it does not stand, the answer is a page of the shield before Discord
   kTooManyForAll,  // 429 of the whole bot
   kTooManyShared,  // 429 of a limit shared with others
+  kNone,           // as ever
 };
 
 class FakeDiscord {
@@ -140,6 +141,13 @@ class FakeDiscord {
   bool is_archived(Snowflake thread);
   void lock(Snowflake thread);
   void unlock(Snowflake thread);
+  // What Discord tells without this from now on: "guild.roles" and "guild.owner_id" of a server,
+  // "roles" when they are asked for alone, "channel.guild_id", "ready.guilds", "ready.application",
+  // "interaction.app_permissions", and "messages", the list itself. An empty name: all is told.
+  void leave_out(const std::string& field);
+  int times_asked(const std::string& part);  // requests whose path holds it
+  void refuse_files(int status);             // posts with files are answered so; 0: no more
+  void refuse_components();                  // posts with buttons are
   void wrong_token();
   void right_token();  // again
   // Of people's words in servers bots are told only those that mention them.
@@ -150,7 +158,8 @@ class FakeDiscord {
   int callbacks();
   void set_in_application(const nlohmann::json& fields);
   void channels_are_of_type(int type);
-  void answer_all(int status);  // as a shield before Discord does, or a broken Discord
+  // As a shield before Discord does, or a broken Discord.
+  void answer_all(int status, const std::string& body = "<html>no</html>");
   // In all servers, which are told of it. Who lacks Read Message History is given empty lists.
   void rights(std::uint64_t of_all, std::uint64_t of_bots, const nlohmann::json& overwrites);
 

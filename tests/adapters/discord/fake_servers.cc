@@ -91,13 +91,14 @@ void FakeDiscord::State::tell_servers(Session& session) {
   for (const Snowflake server : there) {
     servers.push_back({{"id", text_of(server)}, {"unavailable", true}});
   }
-  send_event(session, "READY",
-             {{"v", 10},
-              {"session_id", session.name},
-              {"resume_gateway_url", gateway + "/again"},
-              {"user", author(kSelf, "callboard")},
-              {"application", {{"id", text_of(kSelf)}}},
-              {"guilds", servers}});
+  Json ready = {{"v", 10},
+                {"session_id", session.name},
+                {"resume_gateway_url", gateway + "/again"},
+                {"user", author(kSelf, "callboard")},
+                {"application", {{"id", text_of(kSelf)}}},
+                {"guilds", servers}};
+  for (const char* field : {"guilds", "application"}) leave_out(ready, "ready", field);
+  send_event(session, "READY", ready);
   if (session.shard != home) return;
   for (const Snowflake server : there) send_event(session, "GUILD_CREATE", server_json(server));
 }
@@ -134,6 +135,29 @@ bool FakeDiscord::State::may_read_history(Snowflake place) const {
   return (rights & kReadsHistory) != 0;
 }
 
+FakeResponse FakeDiscord::State::commands(const FakeRequest& request) {
+  if (request.method == "PUT") {
+    ++registrations;
+    registered = shape::commands(Json::parse(request.body));
+  }
+  return {200, registered.dump(), {}, false};
+}
+
+std::optional<FakeResponse> FakeDiscord::State::refuses(const Json& message, bool has_files) const {
+  const auto refused = [](int status, const char* field) {
+    const Json wrong = {{"_errors", {{{"code", "X"}, {"message", "Not so"}}}}};
+    const int code = status == 413 ? 40'005 : 50'035;
+    return FakeResponse{
+        status,
+        Json{{"code", code}, {"message", "Invalid Form Body"}, {"errors", {{field, wrong}}}}.dump(),
+        {},
+        false};
+  };
+  if (refuses_files != 0 && has_files) return refused(refuses_files, "files");
+  if (refuses_components && message.contains("components")) return refused(400, "components");
+  return std::nullopt;
+}
+
 bool FakeDiscord::State::is_slow(const std::string& path) const {
   return std::any_of(slow.begin(), slow.end(), [&](Snowflake place) {
     return path.find("/" + std::to_string(place)) != std::string::npos;
@@ -158,9 +182,35 @@ void FakeDiscord::channels_are_of_type(int type) {
   const std::lock_guard lock(state_->mutex);
   state_->channel_type = type;
 }
-void FakeDiscord::answer_all(int status) {
+void FakeDiscord::answer_all(int status, const std::string& body) {
   const std::lock_guard lock(state_->mutex);
   state_->answers_all = status;
+  state_->answers_all_with = body;
+}
+void FakeDiscord::leave_out(const std::string& field) {
+  const std::lock_guard lock(state_->mutex);
+  if (field.empty()) return state_->left_out.clear();
+  state_->left_out.insert(field);
+}
+int FakeDiscord::times_asked(const std::string& part) {
+  const std::lock_guard lock(state_->mutex);
+  int times = 0;
+  for (const auto& [path, count] : state_->paths) {
+    if (path.find(part) != std::string::npos) times += count;
+  }
+  return times;
+}
+void FakeDiscord::State::leave_out(Json& told, const std::string& of,
+                                   const std::string& field) const {
+  if (left_out.contains(of + "." + field)) told.erase(field);
+}
+void FakeDiscord::refuse_files(int status) {
+  const std::lock_guard lock(state_->mutex);
+  state_->refuses_files = status;
+}
+void FakeDiscord::refuse_components() {
+  const std::lock_guard lock(state_->mutex);
+  state_->refuses_components = true;
 }
 void FakeDiscord::archive(Snowflake thread) {
   const std::lock_guard lock(state_->mutex);

@@ -39,6 +39,9 @@ struct FakeDiscord::State {
   FakeResponse commands(const FakeRequest& request);
   FakeResponse interaction(const FakeRequest& request, const std::vector<std::string>& path);
   void judge(const Json& message, bool has_files);
+  // The field is left out of it if that was ordered.
+  void leave_out(Json& told, const std::string& of, const std::string& field) const;
+  [[nodiscard]] std::optional<FakeResponse> refuses(const Json& message, bool has_files) const;
 
   void said(const PeerPtr& peer, const Json& frame);
   void identify(const PeerPtr& peer, const Json& d);
@@ -106,6 +109,11 @@ struct FakeDiscord::State {
   Json application = Json::object();  // of its settings, what is not as usual
   int channel_type = 0;
   int answers_all = 0;  // with that status
+  std::string answers_all_with;
+  std::set<std::string> left_out;
+  std::map<std::string, int> paths;  // how often each was asked for
+  int refuses_files = 0;             // with that status
+  bool refuses_components = false;
   int callbacks_to_hang = 0, quickened = 0;
   std::set<Snowflake> slow;
   std::set<Snowflake> archived, locked;  // threads

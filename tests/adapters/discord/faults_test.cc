@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "adapters/discord/messages.h"
 #include "rules/core/json.h"
 #include "tests/adapters/discord/discord_case.h"
 
@@ -190,6 +191,72 @@ TEST_F(DiscordFaults, ATokenThatIsTakenBackInMidMatchIsToldAndPostsWaitForTheNex
   settle();
   EXPECT_TRUE(std::holds_alternative<Sent>(send("k", "Kept for later")));
   EXPECT_EQ(world_.times_posted("Kept for later"), 1);
+}
+
+class DiscordPictures : public DiscordCase {
+ protected:
+  SendOutcome board(const std::string& key, const std::string& words) {
+    Delivery delivery;
+    delivery.key = key;
+    delivery.recipient = ToVenue{world_.venue()};
+    delivery.text = delivery.plain = words;
+    delivery.pictures = {{"board.png", "bytes", "a board of nine"}};
+    delivery.actions = {{"Roll", "ROLL"}};
+    delivery.actors = {"77"};
+    return DiscordCase::send(delivery);
+  }
+  Json post(const std::string& words) { return world_.fake().post_with(words); }
+};
+
+// A match without its prompt would stand still, and no clock would run.
+TEST_F(DiscordPictures, APostThatIsRefusedForItsPictureIsPostedWithoutIt) {
+  start();
+  for (const int status : {400, 413}) {
+    world_.fake().refuse_files(status);
+    const std::string words = "The board " + std::to_string(status);
+    EXPECT_TRUE(std::holds_alternative<Sent>(board(words, words))) << status;
+    EXPECT_EQ(world_.times_posted(words), 1);
+    EXPECT_TRUE(post(words)["attachments"].empty());
+    EXPECT_FALSE(post(words)["components"].empty()) << "its buttons stay";
+  }
+  EXPECT_TRUE(std::holds_alternative<Sent>(board("silent", "")));
+  EXPECT_EQ(world_.times_posted("a board of nine"), 1) << "without words what it shows is told";
+  world_.fake().refuse_files(0);
+  EXPECT_TRUE(std::holds_alternative<Sent>(board("k", "As ever")));
+  EXPECT_EQ(post("As ever")["attachments"].size(), 1U);
+}
+
+TEST_F(DiscordPictures, PicturesThatAreTooLargeAreNotSentAtAll) {
+  start();
+  Delivery delivery;
+  delivery.key = "k";
+  delivery.recipient = ToVenue{world_.venue()};
+  delivery.text = delivery.plain = "A large board";
+  delivery.pictures = {{"board.png", std::string(discord::kFileBytesMax + 1, 'p'), "a board"}};
+  EXPECT_TRUE(std::holds_alternative<Sent>(DiscordCase::send(delivery)));
+  EXPECT_TRUE(post("A large board")["attachments"].empty());
+}
+
+TEST_F(DiscordPictures, WhereTheAnswerIsLostAfterThatItIsNotPostedTwice) {
+  start();
+  world_.fake().refuse_files(400);
+  world_.fake().next_posts({Fault::kNone, Fault::kAnswerLost});
+  EXPECT_TRUE(std::holds_alternative<Unknown>(board("k", "Once")));
+  const std::size_t before = inbox_.all<FindResult>().size();
+  world_.adapter().find("k", world_.venue());
+  const auto found = inbox_.wait_for<FindResult>(before + 1);
+  ASSERT_GT(found.size(), before);
+  EXPECT_TRUE(found.back().found);
+  EXPECT_TRUE(std::holds_alternative<Sent>(board("k", "Once")));
+  EXPECT_EQ(world_.times_posted("Once"), 1);
+}
+
+TEST_F(DiscordPictures, RefusedForItsButtonsItIsPostedWithoutThem) {
+  start();
+  world_.fake().refuse_components();
+  EXPECT_TRUE(std::holds_alternative<Sent>(board("k", "Words alone")));
+  EXPECT_EQ(world_.times_posted("Words alone"), 1);
+  EXPECT_TRUE(post("Words alone")["components"].empty());
 }
 
 // Its nonce is known to Discord, and the message is not.

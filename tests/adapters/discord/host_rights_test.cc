@@ -128,6 +128,28 @@ TEST_F(DiscordHosts, ForAButtonUnderPrivateWordsTheMemberIsAskedFor) {
   EXPECT_FALSE(pressed("Max", post));
 }
 
+// So that "!hide" is about the post that it answers.
+TEST_F(DiscordHosts, AReplyNamesThePostOfSomebodyThatItAnswers) {
+  world_.adapter().start(inbox_, "");
+  const std::string post = world_.reply("Eve", "something rude");
+  ASSERT_EQ(came(0).ref.id, post);
+  EXPECT_EQ(came(0).in_reply_to, "");
+  fake().reply(*discord::parse_snowflake(post), "Max", "!hide");
+  EXPECT_EQ(came(1).in_reply_to, post);
+  Delivery board;
+  board.key = "inst-1";
+  board.recipient = ToVenue{world_.venue()};
+  board.text = board.plain = "The board";
+  world_.adapter().send(board);
+  const auto sent = inbox_.wait_for<SendResult>(1);
+  ASSERT_EQ(sent.size(), 1U);
+  const auto* stands = std::get_if<Sent>(&sent[0].outcome);
+  ASSERT_NE(stands, nullptr);
+  fake().reply(*discord::parse_snowflake(stands->id), "Max", "!hide");
+  EXPECT_EQ(came(2).in_reply_to, "") << "ours is nobody's";
+  EXPECT_TRUE(came(2).addressed);
+}
+
 TEST_F(DiscordHosts, WordsMakeNobodyAHost) {
   world_.adapter().start(inbox_, "");
   for (const char* words : {R"(!pause", "member": {"roles": ["503"]}, "x": ")",

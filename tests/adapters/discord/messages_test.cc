@@ -111,6 +111,23 @@ TEST(DiscordMessages, OursAreKnownAgain) {
                        {"attachments", Json::array({{{"filename", "board-m1-0.png"}}})}};
   EXPECT_TRUE(is_ours(posted, traces_of(board, "m1")));
   EXPECT_FALSE(is_ours(posted, traces_of(board, "m2")));
+  const Json without = {{"content", "Same words"}, {"attachments", Json::array()}};
+  EXPECT_TRUE(is_ours(without, traces_of(board, "m1"))) << "its picture was refused";
+  const Draft silent{"", {{"board.png", "x", "", 1, 1}}, {}};
+  EXPECT_FALSE(is_ours({{"content", ""}}, traces_of(silent, "m1")));
+}
+
+TEST(DiscordMessages, WhatAPictureShowsIsToldOnlyWhereThereAreNoWords) {
+  Draft board{"The board", {{"board.png", "x", "A *wheel* of 3", 1, 1}}, {}};
+  leave_pictures_out(board);
+  EXPECT_EQ(board.content, "The board");
+  EXPECT_TRUE(board.pictures.empty());
+  Draft silent{"", {{"board.png", "x", "A *wheel* of 3", 1, 1}}, {}};
+  leave_pictures_out(silent);
+  EXPECT_EQ(silent.content, "A \\*wheel\\* of 3");
+  Draft bare{"", {{"board.png", "x", "", 1, 1}}, {}};
+  leave_pictures_out(bare);
+  EXPECT_FALSE(bare.content.empty());
 }
 
 TEST(DiscordMessages, ALongPostHasItsPicturesAndButtonsUnderTheLastPart) {

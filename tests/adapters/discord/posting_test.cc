@@ -1,6 +1,7 @@
 // Places are written to side by side, each in its own order; of what is refused nothing stays.
 #include <malloc.h>
 
+#include "adapters/discord/links.h"
 #include "adapters/discord/posting.h"
 #include "tests/adapters/discord/discord_case.h"
 
@@ -77,8 +78,24 @@ TEST_F(DiscordPosting, TheLinkToAThreadNamesItsServer) {
   world_.adapter().open({"linked", "A match", "A show"});
   const auto opened = inbox_.wait_for<VenueOpened>(1);
   ASSERT_EQ(opened.size(), 1U);
-  EXPECT_EQ(opened[0].address, "https://discord.com/channels/" +
-                                   std::to_string(FakeDiscord::kServer) + "/" + opened[0].venue.id);
+  EXPECT_EQ(opened[0].address, "http://127.0.0.1:" + std::to_string(world_.fake().port()) +
+                                   "/channels/" + std::to_string(FakeDiscord::kServer) + "/" +
+                                   opened[0].venue.id);
+}
+
+// `url` under [discord] names the API; people open what stands before it.
+TEST(DiscordLinks, LeadToTheServerThatTheBotIsOn) {
+  using discord::link_to;
+  using discord::web_of;
+  EXPECT_EQ(web_of("https://discord.com/api/v10"), discord::kPublicServer);
+  EXPECT_EQ(web_of("https://chat.example.org/api"), "https://chat.example.org");
+  EXPECT_EQ(web_of("https://api.example.org/api/v10"), "https://api.example.org");
+  EXPECT_EQ(web_of("https://example.org/chat/api/v10"), "https://example.org/chat");
+  EXPECT_EQ(web_of("https://example.org:8443/v10"), "https://example.org:8443");
+  EXPECT_EQ(web_of("https://example.org"), "https://example.org");
+  EXPECT_EQ(link_to("https://chat.example.org/api/v10", 5, 7),
+            "https://chat.example.org/channels/5/7");
+  EXPECT_EQ(link_to("https://discord.com/api/v10", 0, 7), "https://discord.com/channels/@me/7");
 }
 
 // What a sanitizer counts is not seen here: then it says 0 before and after.

@@ -85,6 +85,47 @@ TEST_F(DiscordRest, APageOfSomethingBeforeDiscordIsNoAnswerOfDiscords) {
   }
 }
 
+TEST_F(DiscordRest, WhichFieldIsComplainedOfIsTold) {
+  const auto reason = [&](const Json& body) {
+    fake_.answer_all(400, body.dump());
+    const auto reply = ask();
+    return reply.ok() ? std::string("answered") : reply.error().reason;
+  };
+  const Json is_short = {{"code", "BASE_TYPE_MAX_LENGTH"}, {"message", "Must be 80 or fewer."}};
+  const Json label = {{"_errors", {is_short}}};
+  EXPECT_EQ(
+      reason(
+          {{"code", 50'035},
+           {"message", "Invalid Form Body"},
+           {"errors", {{"components", {{"0", {{"components", {{"2", {{"label", label}}}}}}}}}}}}),
+      "Discord answered 400: Invalid Form Body (components.0.components.2.label: Must be 80 or "
+      "fewer.)");
+  EXPECT_EQ(reason({{"code", 50'035}, {"message", "Invalid Form Body"}, {"errors", label}}),
+            "Discord answered 400: Invalid Form Body (Must be 80 or fewer.)")
+      << "of the whole";
+  EXPECT_EQ(reason({{"code", 50'035}, {"message", "No"}, {"errors", {{"content", is_short}}}}),
+            "Discord answered 400: No (content: Must be 80 or fewer.)")
+      << "as other servers write it";
+  EXPECT_EQ(reason({{"nonce", {"Too long."}}}), "Discord answered 400 (nonce: Too long.)");
+  EXPECT_EQ(reason({{"code", 50'006}, {"message", "Cannot send\nan empty message"}}),
+            "Discord answered 400: Cannot send an empty message");
+}
+
+TEST_F(DiscordRest, WhatIsComplainedOfIsCutWhereItIsTooMuch) {
+  Json deep = {{"_errors", {{{"message", "at last"}}}}};
+  for (int i = 0; i < 500; ++i) deep = {{"in", deep}};
+  Json many;
+  for (int i = 0; i < 50; ++i) many["f" + std::to_string(i)] = {{"_errors", {{{"message", "no"}}}}};
+  for (const Json& errors : {deep, many, Json(), Json(5), Json::array({Json()}), Json("x")}) {
+    fake_.answer_all(400, Json{{"code", 50'035}, {"message", "No"}, {"errors", errors}}.dump());
+    const auto reply = ask();
+    ASSERT_FALSE(reply.ok());
+    EXPECT_TRUE(reply.error().reason.starts_with("Discord answered 400: No"));
+    EXPECT_LT(reply.error().reason.size(), 600U);
+    EXPECT_EQ(reply.error().kind, Failure::Kind::kNever);
+  }
+}
+
 // The gateway's connection stays as it is.
 TEST_F(DiscordRest, ATokenThatIsNotKnownIsToldAndTriedAgainAfterAWhile) {
   reading_.start();

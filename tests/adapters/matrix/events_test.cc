@@ -25,6 +25,12 @@ json words(const std::string& text) { return {{"msgtype", "m.text"}, {"body", te
 
 const Said* said(const RoomEvent& event) { return std::get_if<Said>(&event.what); }
 
+using MaybeWords = std::optional<std::string>;
+MaybeWords said_words(json content) {
+  const RoomEvent read = read_event(message(std::move(content)), kSelf);
+  return said(read) == nullptr ? std::nullopt : MaybeWords(said(read)->text);
+}
+
 TEST(MatrixEvents, AMessageInAThreadIsRead) {
   json content = words("ROLL!");
   content["m.relates_to"] = {{"rel_type", "m.thread"},
@@ -65,10 +71,43 @@ TEST(MatrixEvents, AMentionAddressesUs) {
 
 TEST(MatrixEvents, NothingIsReadOfOurselvesAndOfOtherPrograms) {
   EXPECT_EQ(said(read_event(message(words("ROLL!"), kSelf), kSelf)), nullptr);
-  for (const char* kind : {"m.notice", "m.image", "m.emote", "m.file", "unheard.of", ""}) {
+  for (const char* kind : {"m.notice", "m.image", "m.file", "unheard.of", ""}) {
     const RoomEvent read = read_event(message({{"msgtype", kind}, {"body", "ROLL!"}}), kSelf);
     EXPECT_EQ(said(read), nullptr) << kind;
   }
+}
+
+TEST(MatrixEvents, WordsBehindSlashMeAreRead) {
+  const MaybeWords me = said_words({{"msgtype", "m.emote"}, {"body", "rolls"}});
+  EXPECT_EQ(me, "rolls");
+  EXPECT_EQ(said_words({{"msgtype", "m.emote"}}), std::nullopt);
+}
+
+// What has a name of its own beside its words has a caption; else the words are its name.
+TEST(MatrixEvents, TheCaptionOfAPictureIsReadAndItsNameIsNot) {
+  for (const char* kind : {"m.image", "m.file", "m.video", "m.audio"}) {
+    EXPECT_EQ(said_words({{"msgtype", kind}, {"body", "ROLL!"}, {"filename", "dice.png"}}),
+              "ROLL!");
+    EXPECT_EQ(said_words({{"msgtype", kind}, {"body", "dice.png"}, {"filename", "dice.png"}}),
+              std::nullopt);
+    EXPECT_EQ(said_words({{"msgtype", kind}, {"body", "roll.png"}}), std::nullopt);
+    EXPECT_EQ(said_words({{"msgtype", kind}, {"body", "ROLL!"}, {"filename", 3}}), std::nullopt);
+  }
+  EXPECT_EQ(said_words({{"msgtype", "m.notice"}, {"body", "ROLL!"}, {"filename", "x"}}),
+            std::nullopt);
+}
+
+TEST(MatrixEvents, WhatIsRepliedToIsKnownInAThreadAndOutsideOfIt) {
+  json content = words("!hide");
+  content["m.relates_to"] = {{"rel_type", "m.thread"},
+                             {"event_id", "$root"},
+                             {"is_falling_back", false},
+                             {"m.in_reply_to", {{"event_id", "$rude"}}}};
+  EXPECT_EQ(read_event(message(content), kSelf).replied, "$rude");
+  content["m.relates_to"]["is_falling_back"] = true;  // for clients that know no threads
+  EXPECT_EQ(read_event(message(content), kSelf).replied, "");
+  content["m.relates_to"] = {{"m.in_reply_to", {{"event_id", "$rude"}}}};
+  EXPECT_EQ(read_event(message(content), kSelf).replied, "$rude");
 }
 
 TEST(MatrixEvents, AnEditIsNoMessageWhoeverSendsIt) {

@@ -39,6 +39,25 @@ class TellingHomeserver {
     batches_.push_back({{kRoom, {{"timeline", {{"events", events}, {"limited", false}}}}}});
     changed_.notify_all();
   }
+  // As `tell`, but the batch does not hold all there was, and does not say where it begins.
+  void tell_limited(const json& events) {
+    const std::lock_guard lock(mutex_);
+    batches_.push_back({{kRoom, {{"timeline", {{"events", events}, {"limited", true}}}}}});
+    changed_.notify_all();
+  }
+  void missed(const json& events) {
+    const std::lock_guard lock(mutex_);
+    missed_ = events;
+  }
+  // What is told of a single event that is asked for.
+  void event(const std::string& id, const json& told) {
+    const std::lock_guard lock(mutex_);
+    events_[id] = told;
+  }
+  void levels(const json& told) {
+    const std::lock_guard lock(mutex_);
+    levels_ = told;
+  }
   // How the next tries to join fare, each a status; afterwards they succeed.
   void joins(std::deque<int> statuses) {
     const std::lock_guard lock(mutex_);
@@ -62,6 +81,12 @@ class TellingHomeserver {
     if (asks("/whoami")) return {200, json{{"user_id", kBot}, {"device_id", "D"}}.dump()};
     if (asks("/joined_rooms")) return {200, json{{"joined_rooms", {kRoom}}}.dump()};
     if (asks("/v3/join/")) return join();
+    if (asks("m.room.power_levels") && levels_) return {200, levels_->dump()};
+    if (asks("/messages?")) return {200, json{{"chunk", missed_}}.dump()};
+    if (const auto at = path.find("/event/%24"); at != std::string::npos) {
+      const auto known = events_.find("$" + path.substr(at + 10));
+      if (known != events_.end()) return {200, known->second.dump()};
+    }
     if (!asks("/v3/sync")) return {404, R"({"errcode":"M_NOT_FOUND","error":"no"})"};
     const auto number_behind = [&](const std::string& name) -> std::size_t {
       const auto at = path.find(name);
@@ -91,6 +116,9 @@ class TellingHomeserver {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<json> batches_;
+  json missed_ = json::array();
+  std::map<std::string, json> events_;
+  std::optional<json> levels_;
   std::deque<int> joins_;
   int joins_asked_ = 0;
   bool ending_ = false;
@@ -108,6 +136,11 @@ json said(const std::string& id, const std::string& sender, std::int64_t stamp_m
     event["content"]["m.relates_to"] = {{"rel_type", "m.thread"}, {"event_id", kRoot}};
   }
   return event;
+}
+
+json removal(const std::string& id, const std::string& target) {
+  return {{"type", "m.room.redaction"},    {"event_id", id},    {"sender", "@ann:there"},
+          {"origin_server_ts", kStart_ms}, {"redacts", target}, {"content", {{"redacts", target}}}};
 }
 
 class MatrixFeed : public testing::Test {
@@ -180,6 +213,87 @@ TEST_F(MatrixFeed, AStampMadeOlderWinsNoDeadlineThatWasReadUpTo) {
   EXPECT_GE(read("late", due_ms - 1), due_ms);
   EXPECT_GE(read("ancient", 0), due_ms);
   EXPECT_GE(read("negative", -kHour_ms), due_ms);
+}
+
+TEST_F(MatrixFeed, AReplyThatWasEditedAndThenRemovedIsToldAsBoth) {
+  start();
+  read("roll", kStart_ms);
+  json edit = said("$edit", "@ann:there", kStart_ms, "* pass");
+  edit["content"]["m.new_content"] = {{"msgtype", "m.text"}, {"body", "pass"}};
+  edit["content"]["m.relates_to"] = {{"rel_type", "m.replace"}, {"event_id", "$roll"}};
+  server_.tell(json::array({edit, removal("$gone", "$roll"), removal("$gone2", "$edit")}));
+  const auto edits = inbox_.wait_for<Edited>(2);
+  ASSERT_EQ(edits.size(), 2U);
+  EXPECT_FALSE(edits[0].deleted);
+  EXPECT_TRUE(edits[1].deleted);
+  for (const Edited& one : edits) {
+    EXPECT_EQ(one.ref.id, std::string(kRoom) + " $roll");
+    EXPECT_EQ(one.author.user, "@ann:there");
+  }
+  read("after", kStart_ms);
+  EXPECT_EQ(inbox_.all<Edited>().size(), 2U) << "the edit itself is nobody's reply";
+}
+
+// What is left of it says nothing of its thread; the daemon knows it by its id.
+TEST_F(MatrixFeed, AReplyOfAFormerRunThatIsRemovedIsTold) {
+  start();
+  server_.event("$before", {{"type", "m.room.message"},
+                            {"event_id", "$before"},
+                            {"sender", "@ann:there"},
+                            {"origin_server_ts", kStart_ms},
+                            {"content", json::object()}});
+  server_.tell(json::array({removal("$gone", "$before")}));
+  const auto edits = inbox_.wait_for<Edited>(1);
+  ASSERT_EQ(edits.size(), 1U);
+  EXPECT_TRUE(edits[0].deleted);
+  EXPECT_EQ(edits[0].ref.id, std::string(kRoom) + " $before");
+  EXPECT_EQ(edits[0].venue, (Venue{"matrix", ""}));
+}
+
+TEST_F(MatrixFeed, AReplyNamesThePostThatItAnswers) {
+  start();
+  json reply = said("$hide", "@ann:there", kStart_ms, "!hide");
+  reply["content"]["m.relates_to"]["m.in_reply_to"] = {{"event_id", "$first"}};
+  server_.tell(json::array({reply}));
+  const auto all = inbox_.wait_for<Incoming>(2);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[1].in_reply_to, std::string(kRoom) + " $first");
+}
+
+// A homeserver may leave out where a batch begins that does not hold everything.
+TEST_F(MatrixFeed, AGapWithoutItsEndIsReadAllTheSame) {
+  start();
+  server_.missed(json::array({said("$in_gap", "@ann:there", kStart_ms, "in the gap")}));
+  server_.tell_limited(json::array({said("$behind", "@ann:there", kStart_ms, "behind it")}));
+  const auto all = inbox_.wait_for<Incoming>(3);
+  ASSERT_EQ(all.size(), 3U);
+  EXPECT_EQ(all[1].text, "in the gap");
+  EXPECT_EQ(all[2].text, "behind it");
+}
+
+class MatrixLevels : public MatrixFeed {
+ protected:
+  Result<bool, Fault> may_host(const json& levels) {
+    server_.levels(levels);
+    return levels_.may_host(kRoom, "@ann:there");
+  }
+  std::atomic<bool> give_up_{false};
+  Client client_{setup_, account_, give_up_};
+  Levels levels_{client_, 50};
+};
+
+TEST_F(MatrixLevels, ALevelThatIsLeftOutOrNonsenseIsNone) {
+  const auto levels = [&](const json& level) { return json{{"users", {{"@ann:there", level}}}}; };
+  for (const json& some : {levels(50), levels("50"), levels(" 100"), json{{"users_default", 50}}}) {
+    const auto may = may_host(some);
+    EXPECT_TRUE(may && (*may || some == levels(" 100"))) << some.dump();
+  }
+  for (const json& none : {json::object(), json{{"users", 5}}, levels("many"), levels(nullptr),
+                           levels(49), json(), json::array(), json("50")}) {
+    const auto may = may_host(none);
+    ASSERT_TRUE(may.ok()) << none.dump() << " would be asked for ever";
+    EXPECT_FALSE(*may) << none.dump();
+  }
 }
 
 class MatrixGuests : public MatrixFeed {

@@ -94,7 +94,8 @@ class Match(Running, MatrixTest):
     def replace_room(self):
         self.old = self.room
         self.room = self.ann.ask("POST", f"rooms/{quoted(self.old)}/upgrade",
-                                 {"new_version": "12"})["replacement_room"]
+                                 {"new_version": self.server.get("room_version", "12")}
+                                 )["replacement_room"]
         for user in (self.bot.user, self.bob.user):
             self.ann.ask("POST", f"rooms/{quoted(self.room)}/invite", {"user_id": user})
         self.bob.ask("POST", "join/" + quoted(self.room), {})

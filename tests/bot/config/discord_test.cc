@@ -44,6 +44,20 @@ TEST(DiscordConfig, RolesAndChannelsAreIds) {
   EXPECT_NE(channel.error().front().reason.find("Copy Channel ID"), std::string::npos);
 }
 
+TEST(DiscordConfig, TheAddressOfAnotherServersApiIsHttpsUnlessItIsHere) {
+  const auto url = [](const std::string& address) {
+    const auto config = read("url = \"" + address + "\"\n", "");
+    return config ? config->discord.url : "refused: " + config.error().front().reason;
+  };
+  EXPECT_EQ(url("https://chat.example.org/api/v10"), "https://chat.example.org/api/v10");
+  EXPECT_EQ(url("https://chat.example.org/api/v10/"), "https://chat.example.org/api/v10");
+  EXPECT_EQ(url("http://127.0.0.1:8080/api/v10"), "http://127.0.0.1:8080/api/v10");
+  for (const char* wrong : {"chat.example.org", "http://chat.example.org/api/v10", "ftp://x/api",
+                            "https://a@example.org/api", "https://example.org/api?x", "https://"}) {
+    EXPECT_TRUE(url(wrong).starts_with("refused: the address of an API")) << wrong;
+  }
+}
+
 TEST(DiscordConfig, PacksAreOfferedByNameWithTheirFiles) {
   const std::string pack = "[pack.animals]\ntitle = \"Animals\"\nfiles = [\"a.toml\"]\n";
   const auto config = read("tests_per_server = 1\n" + pack, "");

@@ -29,6 +29,25 @@ TEST(Status, NamesAMatchThatWasOpenedAgainAndWhatWaitsForIt) {
   EXPECT_FALSE(has(status(world), "match 1")) << status(world);
 }
 
+// A homeserver that does not answer, or a token that was revoked, as the platform's adapter says
+// it.
+TEST(Status, NamesAPlatformThatIsNotReachedAndWhy) {
+  World world;
+  EXPECT_FALSE(has(status(world), "NOT REACHED")) << status(world);
+  world.forum.go_down();
+  world.settle();
+  world.pass(kMinute_ms);
+  EXPECT_TRUE(has(status(world), "NOT REACHED: web, since 2023-11-14 22:13 UTC: connection lost"))
+      << status(world);
+  world.forum.come_up();
+  world.settle();
+  EXPECT_FALSE(has(status(world), "NOT REACHED")) << status(world);
+  world.forum.shut("600");
+  world.settle();
+  EXPECT_TRUE(has(status(world), "SHUT OUT of web 600")) << status(world);
+  EXPECT_FALSE(has(status(world), "NOT REACHED")) << "once is enough";
+}
+
 TEST(Status, SaysOfWhomChatterIsNotKept) {
   World world;
   world.seat_two();

@@ -14,6 +14,31 @@ void FakePlatform::write(const std::string& venue, const std::string& user, cons
   keep(std::move(incoming));
 }
 
+void FakePlatform::reply(const std::string& venue, const std::string& user, const std::string& text,
+                         const std::string& to) {
+  Incoming incoming;
+  incoming.venue = {name_, venue};
+  incoming.author = {name_, user, user};
+  incoming.text = text;
+  incoming.in_reply_to = to;
+  keep(std::move(incoming));
+}
+
+void FakePlatform::edit(const std::string& reply) {
+  for (const Incoming& one : written_) {
+    if (one.ref.id == reply) tell(Edited{one.ref, one.venue, one.author, stamp(), false, ""});
+  }
+}
+
+void FakePlatform::take_back(const std::string& reply, bool tells_whose) {
+  for (const Incoming& one : written_) {
+    if (one.ref.id != reply) continue;
+    const Author nobody{name_, "", ""};
+    tell(Edited{one.ref, tells_whose ? one.venue : Venue{name_, ""},
+                tells_whose ? one.author : nobody, stamp(), true, ""});
+  }
+}
+
 void FakePlatform::press(const Standing& post, const std::string& user, const std::string& say) {
   Incoming incoming;
   incoming.venue = {name_, post.venue};
@@ -61,10 +86,11 @@ void FakePlatform::give_page(const std::string& page, const Author& author, cons
 }
 
 void FakePlatform::keep(Incoming incoming) {
-  incoming.ref = {name_, std::to_string(written_.size() + 1)};
+  const std::string number = std::to_string(written_.size() + 1);
+  incoming.ref = {name_, ids_begin + number};
   incoming.stamp = stamp();
   incoming.may_host = may_host.contains(incoming.author.user);
-  incoming.cursor = incoming.ref.id;
+  incoming.cursor = number;
   happenings.push_back({Happening::What::kWritten, written_.size(), now_});
   written_.push_back(incoming);
   tell(std::move(incoming));

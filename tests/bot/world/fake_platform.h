@@ -53,6 +53,7 @@ class FakePlatform final : public Adapter {
   bool opens = true;                    // answers that a thread is there
   std::int64_t ahead_ms = 0;            // its clock before the machine's
   std::set<std::string> may_host;       // users it vouches for, wherever they write
+  std::string ids_begin;                // of replies
   std::map<std::string, Mode> towards;  // another way with what is for this user
 
   std::int64_t status_every_ms = 0;  // 0: it cannot edit posts; from the next start on
@@ -62,6 +63,13 @@ class FakePlatform final : public Adapter {
   // --- what people do
   void write(const std::string& venue, const std::string& user, const std::string& text,
              bool privately = false);
+  // In reply to somebody's post, by its id.
+  void reply(const std::string& venue, const std::string& user, const std::string& text,
+             const std::string& to);
+  // What it was written in is changed or taken away; of what is taken away some platforms tell
+  // neither whose it was nor where.
+  void edit(const std::string& reply);
+  void take_back(const std::string& reply, bool tells_whose = true);
   // The connection is lost and comes back.
   void go_down() { tell(AdapterState{name_, false, 0, "connection lost"}); }
   void come_up() { tell(AdapterState{name_, true, 0, "connected"}); }
@@ -108,7 +116,9 @@ class FakePlatform final : public Adapter {
   std::vector<Happening> happenings;
   std::map<std::string, std::vector<Status>> heads;  // by thread or post, all that it has said
   [[nodiscard]] const std::vector<Incoming>& written() const { return written_; }
-  [[nodiscard]] std::string last_reply() const { return std::to_string(written_.size()); }
+  [[nodiscard]] std::string last_reply() const {
+    return written_.empty() ? "" : written_.back().ref.id;
+  }
 
   [[nodiscard]] std::string_view name() const override { return name_; }
   [[nodiscard]] Limits limits() const override {

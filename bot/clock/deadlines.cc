@@ -175,8 +175,10 @@ Timestamp last_stamp(const Prompt& prompt, Timestamp stamp) {
 // The home of somebody was out of reach for an hour: what stands at other places counts.
 void starts_elsewhere(House& house, Act& act, LiveMatch& match) {
   if (awaited_seats(match).empty() || match.desk.prompt->elsewhere.empty()) return;
-  // The hour was none of theirs: the clock runs from now.
-  prompt_stands(house, act, match, last_stamp(*match.desk.prompt, {}), act.now);
+  // The hour was none of theirs: the clock runs from now. Never from before it stood: the system's
+  // clock may be slow, and not known to be.
+  const Timestamp stamp = last_stamp(*match.desk.prompt, {});
+  prompt_stands(house, act, match, stamp, std::max(stamp, act.now));
 }
 
 void alert_undelivered(House& house, Act& act, LiveMatch& match) {

@@ -174,7 +174,11 @@ void note_account(House& house, Act& act, const Author& author, PersonId person)
         return row.wrote < ours->wrote || row == *ours;
       });
   if (newest) return;
+  // After all others: the system's clock may have gone back since they were noted.
   ours->wrote = act.now;
+  for (const IdentityRow& row : *rows) {
+    if (row != *ours) ours->wrote.ms = std::max(ours->wrote.ms, row.wrote.ms + 1);
+  }
   act.commit.identities.push_back(*ours);
 }
 
@@ -233,14 +237,18 @@ PersonId person_of(House& house, Act& act, const Author& author) {
       person.gave_way.clear();  // the account took a name of its own since
       act.commit.people.push_back(person);
     }
-    note_account(house, act, author, *known);
     return *known;
   }
   const PersonId id = new_person(house, act, name);
   house.accounts[{author.adapter, author.user}] = id;
   act.commit.identities.push_back({author.adapter, author.user, id});
-  note_account(house, act, author, id);  // what answers them goes where they wrote
   return id;
+}
+
+PersonId writer_of(House& house, Act& act, const Author& author) {
+  const PersonId person = person_of(house, act, author);
+  note_account(house, act, author, person);  // what answers them goes where they wrote
+  return person;
 }
 
 PersonId new_person(House& house, Act& act, const std::string& name) {

@@ -234,6 +234,9 @@ std::vector<MatchId> played_by(const House& house, PersonId person);
 std::optional<PersonId> known_person(House& house, const Author& author);
 // A person by account, made on first sight; the display name is kept fresh.
 PersonId person_of(House& house, Act& act, const Author& author);
+// The same, of who writes a reply: from now on they are at home where they wrote it. An edit, a
+// time zone or a name in the settings is no reply.
+PersonId writer_of(House& house, Act& act, const Author& author);
 // After a start: the platforms are told again what hosts have called whom. A kill right after the
 // commit may have come before, and older versions did not tell.
 Stored<Done> give_names_again(House& house, Act& act);

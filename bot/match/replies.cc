@@ -377,7 +377,7 @@ void handle_where_meant(House& house, Act& act, const Incoming& incoming) {
     act.commit.cursors.push_back({incoming.ref.adapter, incoming.cursor});
   }
   if (seen_before(house, incoming)) return;
-  const PersonId person = person_of(house, act, incoming.author);
+  const PersonId person = writer_of(house, act, incoming.author);
   ReplyRow row = row_of(incoming, person);
   house.fresh_replies.insert(incoming.ref);
   act.written = incoming.stamp;

@@ -431,7 +431,7 @@ void place_ordered(House& house, Act& act, const PlaceOrder& order) {
   CALLBOARD_CHECK(seen.ok(), "the store cannot be read");
   if (*seen) return;
   house.fresh_replies.insert(order.ref);
-  row.person = person_of(house, act, order.author);
+  row.person = writer_of(house, act, order.author);
   row.stamp = order.stamp;
   row.text = words_of(order);
   Desk desk(house, act, order, row.person);

@@ -62,7 +62,7 @@ class NamedPosts : public testing::Test {
     return options;
   }
   NamedPosts() : world_(options()) {
-    world_.chat.ids_begin = "!room:here $event";
+    world_.chat.reply_ids_begin = "!room:here $event";
     world_.seat_two();
     world_.chat.may_host.insert("@dee:here");
   }
@@ -153,7 +153,7 @@ TEST_F(NamedPosts, WrappedAsTriedOrOfAMatchItIsMeantToo) {
 
 // The same number on two platforms is two posts.
 TEST_F(NamedPosts, ANumberIsThatOfThePlatformOfTheReply_HA39) {
-  world_.chat.ids_begin.clear();
+  world_.chat.reply_ids_begin.clear();
   const std::string post = wrote("@cyd:here", "on the other platform");
   while (world_.forum.written().size() < world_.chat.written().size()) {
     world_.say("Fay", "hello");

@@ -129,6 +129,64 @@ TEST(Places, AnHourUndeliveredItStartsElsewhereOnlyForWhoeverHasAnAccountThere) 
   }
 }
 
+// The system's clock is eleven hours slow, and nobody knows yet: what stands on the board at ten
+// would have begun its time at eleven the evening before.
+TEST(Places, ElsewhereItDoesNotStartBeforeItStoodThere) {
+  Places at;
+  at.world.host("!link Bob web Bob2");
+  at.until_ann();
+  at.world.forum.ahead_ms = at.world.chat.ahead_ms = 11 * kHour_ms;
+  at.world.chat.mode = Mode::kHeld;
+  for (int i = 0; i < 20 && at.world.to_move() != "Bob"; ++i) at.move("Ann");
+  ASSERT_EQ(at.world.to_move(), "Bob");
+  at.world.pass(2 * kHour_ms);
+  ASSERT_TRUE(at.world.match().desk.prompt->delivered);
+  const Timestamp stood = *at.world.match().desk.prompt->delivered;
+  Timestamp due;
+  for (const TimerRow& row : at.world.house().timers.of(at.world.match().row.id)) {
+    if (row.key.starts_with("move")) due = row.due;
+  }
+  EXPECT_GE(due.ms, stood.ms + kDeadline_ms);
+}
+
+// Bob wrote on the other platform last; that he mends an older reply on the board moves him
+// nowhere.
+TEST(Places, AnEditOrATimeZoneIsNotWhereSomebodyWroteLast) {
+  Places at;
+  at.world.host("!link Bob web Bob2");
+  at.world.say("Bob2", "hello from the board");
+  const std::string older = at.world.forum.last_reply();
+  at.world.chat_say("Bob", "and from the room");
+  at.world.forum.edit(older);
+  at.world.forum.set_zone("Bob2", "Europe/Berlin");
+  at.world.settle();
+  at.until_bob();
+  at.world.chat_say("Bob", "help");
+  at.until_ann();
+  at.world.forum.edit(older);
+  at.world.settle();
+  at.world.forum.mode = Mode::kHeld;
+  for (int i = 0; i < 20 && at.world.to_move() != "Bob"; ++i) at.move("Ann");
+  ASSERT_EQ(at.world.to_move(), "Bob");
+  EXPECT_TRUE(at.world.match().desk.prompt->delivered) << "it stands where Bob wrote last";
+}
+
+// The system's clock was fast when Bob wrote on the board, and was put right since.
+TEST(Places, WhereSomebodyWroteLastIsKnownAfterTheClockWasPutBack) {
+  Places at;
+  at.world.host("!link Bob web Bob2");
+  at.world.now.ms += 10 * kHour_ms;
+  at.world.say("Bob2", "hello from the board");
+  at.world.now.ms -= 10 * kHour_ms;
+  at.world.chat_say("Bob", "and from the room");
+  at.world.restart();
+  at.until_ann();
+  at.world.forum.mode = Mode::kHeld;
+  for (int i = 0; i < 20 && at.world.to_move() != "Bob"; ++i) at.move("Ann");
+  ASSERT_EQ(at.world.to_move(), "Bob");
+  EXPECT_TRUE(at.world.match().desk.prompt->delivered) << "it stands where Bob wrote last";
+}
+
 TEST(Places, WhoAnswersWhereThePromptStandsIsAtHomeThere) {
   Places at;
   at.world.host("!link Bob web Bob2");

@@ -87,7 +87,7 @@ void FakePlatform::give_page(const std::string& page, const Author& author, cons
 
 void FakePlatform::keep(Incoming incoming) {
   const std::string number = std::to_string(written_.size() + 1);
-  incoming.ref = {name_, ids_begin + number};
+  incoming.ref = {name_, reply_ids_begin + number};
   incoming.stamp = stamp();
   incoming.may_host = may_host.contains(incoming.author.user);
   incoming.cursor = number;

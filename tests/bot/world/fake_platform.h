@@ -53,7 +53,7 @@ class FakePlatform final : public Adapter {
   bool opens = true;                    // answers that a thread is there
   std::int64_t ahead_ms = 0;            // its clock before the machine's
   std::set<std::string> may_host;       // users it vouches for, wherever they write
-  std::string ids_begin;                // of replies
+  std::string reply_ids_begin;          // of replies
   std::map<std::string, Mode> towards;  // another way with what is for this user
 
   std::int64_t status_every_ms = 0;  // 0: it cannot edit posts; from the next start on

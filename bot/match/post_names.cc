@@ -125,15 +125,15 @@ bool is_called(const std::string& id, const std::string& word) {
          (!is_link(word) && post_name(id) == "#" + lower(meant));
 }
 
-Incoming with_post_named(House& house, const Incoming& incoming) {
+std::optional<Incoming> with_post_named(House& house, const Incoming& incoming) {
   const auto line = incoming.in_reply_to.empty() ? std::nullopt : parse_command(incoming.text);
-  if (!line) return incoming;
+  if (!line) return std::nullopt;
   const std::string inner = innermost(*line).written;
   const std::string fresh = named(inner, name_there(house, incoming));
-  if (fresh == inner || !line->written.ends_with(inner)) return incoming;
+  if (fresh == inner || !line->written.ends_with(inner)) return std::nullopt;
   // The daemon's own posts are nobody's.
   const auto row = house.store.reply(incoming.ref.adapter, incoming.in_reply_to);
-  if (!row || !*row) return incoming;
+  if (!row || !*row) return std::nullopt;
   Incoming meant = incoming;
   const std::size_t begin = incoming.text.find_first_not_of(" \t\r\n");
   const std::size_t end = incoming.text.find('\n', begin);

@@ -4,6 +4,7 @@
 // functions but for the last; loop's thread.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "bot/match/house.h"
@@ -23,7 +24,7 @@ bool is_called(const std::string& id, const std::string& word);
 std::string id_in(const std::string& word);
 
 // A command that leaves out the post it is about, sent as a reply to somebody's post, names that
-// post: "!hide -- why" becomes "!hide #17 -- why". Anything else stays as it is.
-Incoming with_post_named(House& house, const Incoming& incoming);
+// post: "!hide -- why" becomes "!hide #17 -- why". Nothing: it stays as it is.
+std::optional<Incoming> with_post_named(House& house, const Incoming& incoming);
 
 }  // namespace callboard

@@ -446,7 +446,8 @@ void handle_where_meant(House& house, Act& act, const Incoming& incoming) {
 }  // namespace
 
 void handle_reply(House& house, Act& act, const Incoming& given) {
-  const Incoming incoming = with_post_named(house, given);
+  const auto named = with_post_named(house, given);
+  const Incoming& incoming = named ? *named : given;
   const auto thread = thread_of_press(house, incoming);
   if (!thread) return handle_where_meant(house, act, incoming);
   Incoming meant = incoming;

@@ -99,7 +99,11 @@ FakeResponse FakeDiscord::answer(const FakeRequest& request) {
   response.headers["Date"] = state_->http_date();
   if (!response.body.empty()) response.headers["Content-Type"] = "application/json";
   response.headers["Via"] = "1.1 fake";
-  if (state_->transcript.is_open()) state_->transcript << exchange(request, response) << std::endl;
+  if (state_->transcript.is_open()) {
+    FakeResponse told = response;
+    told.lost |= !state_->left_out.empty();  // it is not to be as the document says
+    state_->transcript << exchange(request, told) << std::endl;
+  }
   return response;
 }
 void FakeDiscord::opened(const PeerPtr& peer) {

@@ -209,11 +209,11 @@ TEST_F(EditedReplies, WhoseItWasIsKnownWhereThePlatformDoesNotTell) {
   world_.say(world_.to_move(), "roll");
   const std::string post = world_.forum.last_reply();
   world_.restart();
-  world_.forum.take_back(post, false);
+  world_.forum.take_back(post, FakePlatform::Tells::kItsIdAlone);
   world_.settle();
   EXPECT_EQ(told("took back a reply (post #" + post), 1U);
   const std::string spectators = wrote("@cyd:here", "a good match");
-  world_.chat.take_back(spectators, false);
+  world_.chat.take_back(spectators, FakePlatform::Tells::kItsIdAlone);
   world_.settle();
   EXPECT_EQ(told("took back"), 1U) << "of players only";
 }

@@ -30,12 +30,13 @@ void FakePlatform::edit(const std::string& reply) {
   }
 }
 
-void FakePlatform::take_back(const std::string& reply, bool tells_whose) {
+void FakePlatform::take_back(const std::string& reply, Tells tells) {
+  const bool whose = tells == Tells::kAll;
   for (const Incoming& one : written_) {
     if (one.ref.id != reply) continue;
     const Author nobody{name_, "", ""};
-    tell(Edited{one.ref, tells_whose ? one.venue : Venue{name_, ""},
-                tells_whose ? one.author : nobody, stamp(), true, ""});
+    tell(Edited{one.ref, whose ? one.venue : Venue{name_, ""}, whose ? one.author : nobody, stamp(),
+                true, ""});
   }
 }
 

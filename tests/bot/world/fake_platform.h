@@ -69,7 +69,8 @@ class FakePlatform final : public Adapter {
   // What it was written in is changed or taken away; of what is taken away some platforms tell
   // neither whose it was nor where.
   void edit(const std::string& reply);
-  void take_back(const std::string& reply, bool tells_whose = true);
+  enum class Tells { kAll, kItsIdAlone };
+  void take_back(const std::string& reply, Tells tells = Tells::kAll);
   // The connection is lost and comes back.
   void go_down() { tell(AdapterState{name_, false, 0, "connection lost"}); }
   void come_up() { tell(AdapterState{name_, true, 0, "connected"}); }

@@ -40,12 +40,16 @@ std::string refusal_title(int status) {
       return "Used or expired";
     case 413:
       return "Too long";
+    case 417:
+      return "Not that way";
     case 422:
       return "Please look again";
     case 429:
       return "Too fast";
     case 431:
       return "Too long";
+    case 501:
+      return "Not understood";
     case 503:
       return "Not now";
     default:
@@ -58,6 +62,7 @@ std::string refusal_title(int status) {
 void Site::answer(const VisitPtr& visit, Response response) {
   add_safety(response);
   for (const std::string& line : visit->cookies) response.headers.emplace_back("Set-Cookie", line);
+  if (!visit->allow.empty()) response.headers.emplace_back("Allow", visit->allow);
   bool cached = false;
   for (const auto& [name, value] : response.headers) cached = cached || name == "Cache-Control";
   if (!cached) {

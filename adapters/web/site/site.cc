@@ -4,6 +4,7 @@
 #include "adapters/web/http/encoding.h"
 #include "adapters/web/http/forwarded.h"
 #include "adapters/web/pages/files.h"
+#include "text/ip_address.h"
 
 namespace callboard::web {
 
@@ -94,26 +95,34 @@ void Site::handle(Request request, Respond respond) {
   visit->request = std::move(request);
   visit->respond = std::move(respond);
   visit->now = config_.clock();
-  visit->request.peer = client_address(
-      visit->request.peer, visit->request.header("x-forwarded-for"), config_.trusted_proxies);
+  // Every limit that goes by the address goes by this.
+  visit->request.peer = customer_of(client_address(
+      visit->request.peer, visit->request.header("x-forwarded-for"), config_.trusted_proxies));
   recognise(*visit);
+  const Route* const route = find_route(visit);
+  if (route == nullptr) return;
   if (visit->request.method == Method::kPost && !admit_post(visit)) return;
-  const Route* other_method = nullptr;
+  if (admit(visit, route->access)) (this->*route->handler)(visit);
+  if (db_->ok()) return;
+  config_.log("web board: reading forum.db: " + db_->error());
+  db_->forgive();
+}
+
+const Site::Route* Site::find_route(const VisitPtr& visit) {
+  std::string allow;
   for (const Route& route : routes()) {
     if (!matches(route.pattern, visit->request.path)) continue;
-    if (route.method != visit->request.method) {
-      other_method = &route;
-      continue;
-    }
-    if (admit(visit, route.access)) (this->*route.handler)(visit);
-    if (!db_->ok()) {
-      config_.log("web board: reading forum.db: " + db_->error());
-      db_->forgive();
-    }
-    return;
+    if (route.method == visit->request.method) return &route;
+    if (!allow.empty()) allow += ", ";
+    allow += route.method == Method::kGet ? "GET, HEAD" : "POST";
   }
-  if (other_method == nullptr) return answer_gone(visit);
-  answer_refusal(visit, 405, "This address does not take that kind of request.");
+  if (allow.empty()) {
+    answer_gone(visit);
+  } else {
+    visit->allow = std::move(allow);
+    answer_refusal(visit, 405, "This address does not take that kind of request.");
+  }
+  return nullptr;
 }
 
 void Site::use_zone(Visit& visit, const std::string& venue) {

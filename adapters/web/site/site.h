@@ -51,6 +51,7 @@ struct Visit {
   bool host = false;
   bool live = false;                 // sent by the page's script, which wants words, not a page
   std::vector<std::string> cookies;  // to be set with the answer
+  std::string allow;                 // methods that its address takes, if not this one
   int again_s = 0;                   // the page is asked for again by itself; 0: it is not
 
   [[nodiscard]] std::string field(std::string_view name) const {
@@ -83,6 +84,8 @@ class Site {
     void (Site::*handler)(const VisitPtr&);
   };
   static const std::vector<Route>& routes();
+  // Nothing, and it is answered: no such page, or not by that method.
+  const Route* find_route(const VisitPtr& visit);
 
   // site.cc: the way of a request
   void recognise(Visit& visit);

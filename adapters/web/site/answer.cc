@@ -164,16 +164,20 @@ Response Site::refuse(int status) const {
   return response;
 }
 
-std::string Site::cookie_line(std::string_view name, std::string_view value,
+std::string Site::cookie_name(std::string_view of) const {
+  return "callboard_" + std::string(of) + cookie_ending_;
+}
+
+std::string Site::cookie_line(std::string_view of, std::string_view value,
                               std::int64_t age_s) const {
-  std::string line = std::string(name) + "=" + std::string(value) +
+  std::string line = cookie_name(of) + "=" + std::string(value) +
                      "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + std::to_string(age_s);
   if (config_.public_url.starts_with("https://")) line += "; Secure";
   return line;
 }
 
 void Site::set_session_cookie(Visit& visit, std::string_view token) const {
-  visit.cookies.push_back(cookie_line("callboard_session", token, kSessionMs / 1000));
+  visit.cookies.push_back(cookie_line("session", token, kSessionMs / 1000));
 }
 
 void Site::get_static(const VisitPtr& visit) {

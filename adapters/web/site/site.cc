@@ -10,8 +10,6 @@ namespace callboard::web {
 
 namespace {
 
-constexpr std::string_view kSessionCookie = "callboard_session";
-constexpr std::string_view kVisitCookie = "callboard_visit";
 constexpr std::size_t kTokenHexDigits = 64;
 
 bool matches(std::string_view pattern, const std::vector<std::string>& path) {
@@ -86,6 +84,7 @@ Site::Site(SiteConfig config, Forum& forum, std::unique_ptr<Db> reader)
       version_(
           fingerprint(std::string(board_file("board.css")) + std::string(board_file("board.js")))
               .substr(0, 12)),
+      cookie_ending_(cookie_ending(config_.public_url)),
       replies_(30, 2'000),
       sign_ins_(6, 60'000),
       guesses_(60, 10'000) {}
@@ -134,11 +133,13 @@ void Site::recognise(Visit& visit) {
   visit.reader.now = visit.now;
   const std::string_view cookies = visit.request.header("cookie");
   visit.live = !visit.request.header("x-callboard-live").empty();
-  visit.token = good_token(cookie(cookies, kSessionCookie));
+  visit.token = good_token(cookie(cookies, cookie_name("session")));
+  const bool renamed = visit.token.empty();  // the session of an earlier release, perhaps
+  if (renamed) visit.token = good_token(cookie(cookies, "callboard_session"));
   if (!visit.token.empty()) {
     const auto session = find_session(*db_, visit.token, visit.now);
     if (session) visit.account = find_account(*db_, session->account);
-    if (visit.account && visit.now.ms - session->seen.ms > kSessionRollMs) {
+    if (visit.account && (renamed || visit.now.ms - session->seen.ms > kSessionRollMs)) {
       // Nothing depends on it: a session that is not rolled now is rolled next time.
       (void)forum_.write([token = visit.token](Writing& w) { roll_session(w, token); },
                          [](Outcome) {});
@@ -151,7 +152,7 @@ void Site::recognise(Visit& visit) {
     visit.host = config_.pages->is_host(id_text(visit.account->id));
   } else {
     // Forms of people without a session are bound to a token too.
-    visit.token = good_token(cookie(cookies, kVisitCookie));
+    visit.token = good_token(cookie(cookies, cookie_name("visit")));
     if (visit.token.empty()) visit.token = random_token();
   }
   use_zone(visit, "");

@@ -39,6 +39,10 @@ struct SiteConfig {
   std::function<void(std::function<void()>)> post;  // work for the HTTP server's thread
 };
 
+// What sets the cookies of a board apart from those of others on the same host: its port; nothing
+// for https on its own.
+std::string cookie_ending(std::string_view public_url);
+
 // One request on its way.
 struct Visit {
   Request request;
@@ -104,7 +108,9 @@ class Site {
                    std::string address);  // redirect, or a word to the script
   void answer(const VisitPtr& visit, Response response);
   Fields form_fields(const Visit& visit) const;
-  std::string cookie_line(std::string_view name, std::string_view value, std::int64_t age_s) const;
+  // Boards on other ports of this host have the same cookies sent to them.
+  std::string cookie_name(std::string_view of) const;
+  std::string cookie_line(std::string_view of, std::string_view value, std::int64_t age_s) const;
   void set_session_cookie(Visit& visit, std::string_view token) const;
   void keep_visitor(Visit& visit) const;  // binds forms of people without a session
   void get_static(const VisitPtr& visit);
@@ -166,6 +172,7 @@ class Site {
   void post_answer_send(const VisitPtr& visit);
   void post_answer_close(const VisitPtr& visit);
   void show_answer(const VisitPtr& visit, const OwnPage& own);
+  [[nodiscard]] std::string page_token(const Visit& visit) const;
   [[nodiscard]] std::optional<OwnPage> own_page(const Visit& visit) const;
 
   // account.cc
@@ -204,6 +211,7 @@ class Site {
   std::unique_ptr<Db> db_;  // reads only
   LivePages live_;
   std::string version_;  // of the static files
+  std::string cookie_ending_;
   Throttle replies_;
   Throttle sign_ins_;         // by name
   Throttle guesses_;          // by address

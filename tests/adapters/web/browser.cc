@@ -112,6 +112,10 @@ std::string between(const std::string& text, const std::string& begin, const std
   return text.substr(start, text.find(end, start) - start);
 }
 
+std::string Browser::cookie_name(const std::string& of) const {
+  return "callboard_" + of + "_" + std::to_string(port_);
+}
+
 std::string Browser::cookie_header() const {
   std::string line;
   for (const auto& [name, value] : cookies) line += (line.empty() ? "" : "; ") + name + "=" + value;

@@ -39,6 +39,9 @@ class Browser {
 
   std::map<std::string, std::string> cookies;
   [[nodiscard]] std::string cookie_header() const;
+  // The one that sessions of this board are kept in.
+  [[nodiscard]] std::string session_cookie() const { return cookie_name("session"); }
+  [[nodiscard]] std::string cookie_name(const std::string& of) const;
   [[nodiscard]] std::uint16_t port() const { return port_; }
 
  private:

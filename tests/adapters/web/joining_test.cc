@@ -179,7 +179,7 @@ TEST_F(WebMatch, TheSessionCookieIsOutOfReachOfScriptsAndOtherSites) {
   EXPECT_EQ(joined.header("cache-control"), "no-store");
   // The board keeps only a hash of it.
   stage.close();
-  EXPECT_EQ(stage.files_hold(browser.cookies["callboard_session"]), false);
+  EXPECT_EQ(stage.files_hold(browser.cookies[browser.session_cookie()]), false);
 }
 
 TEST_F(WebMatch, APasswordIsOptionalAndSignsIn) {

@@ -6,6 +6,7 @@
 #include "adapters/web/http/encoding.h"
 #include "adapters/web/http/forwarded.h"
 #include "adapters/web/pages/words.h"
+#include "adapters/web/site/site.h"
 #include "adapters/web/site/throttle.h"
 #include "text/command_marks.h"
 
@@ -88,6 +89,27 @@ TEST(WebForwarded, TheLastAddressNoProxyOfOursWroteIsTheClient) {
   for (const char* odd : {"::ffff:", "unknown", "<script>", ",", "198.51.100.1:80 x", "a, "}) {
     EXPECT_EQ(client_address("127.0.0.1", odd, trusted), "127.0.0.1") << odd;
   }
+}
+
+TEST(WebForwarded, ProxiesAreKnownHoweverTheyAreWritten) {
+  for (const char* listed : {"2001:0db8:0:0::1", "[2001:DB8::1]", "2001:db8::1"}) {
+    EXPECT_EQ(client_address("127.0.0.1", "198.51.100.7, 2001:db8::1", {listed}), "198.51.100.7")
+        << listed;
+    EXPECT_EQ(client_address("2001:db8::1", "198.51.100.7:99", {listed}), "198.51.100.7") << listed;
+  }
+  EXPECT_EQ(client_address("127.0.0.1", "203.0.113.9, 10.0.0.1:4711", {"10.0.0.1"}), "203.0.113.9");
+}
+
+// Cookies are sent to every port of a host.
+TEST(WebCookies, AreNamedAfterThePortUnlessItIsThatOfHttps) {
+  EXPECT_EQ(cookie_ending("https://play.example.org"), "");
+  EXPECT_EQ(cookie_ending("https://play.example.org:443"), "");
+  EXPECT_EQ(cookie_ending("https://play.example.org/path"), "");
+  EXPECT_EQ(cookie_ending("https://play.example.org:8443"), "_8443");
+  EXPECT_EQ(cookie_ending("http://play.example.org"), "_80");
+  EXPECT_EQ(cookie_ending("http://127.0.0.1:18480"), "_18480");
+  EXPECT_EQ(cookie_ending("http://[2001:db8::1]:18480"), "_18480");
+  EXPECT_EQ(cookie_ending("http://[2001:db8::1]"), "_80");
 }
 
 TEST(WebThrottle, AfterTheBurstOneAtATime) {

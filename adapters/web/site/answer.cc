@@ -215,7 +215,7 @@ void Site::get_picture(const VisitPtr& visit) {
 }
 
 void Site::get_health(const VisitPtr& visit) {
-  last_revision(*db_);
+  (void)find_thread(*db_, kMessages);  // is there to be read
   Response response;
   response.status = db_->ok() ? 200 : 503;
   response.type = "text/plain; charset=utf-8";

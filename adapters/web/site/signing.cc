@@ -43,6 +43,7 @@ void Site::post_signout(const VisitPtr& visit) {
         return Done{};
       },
       [this, visit](Done) {
+        live_.end_sessions();
         visit->cookies = {cookie_line("session", "", 0)};
         answer_redirect(visit, "/");
       });

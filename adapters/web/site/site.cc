@@ -38,6 +38,7 @@ const std::vector<Site::Route>& Site::routes() {
       {kGet, "thread/*", Access::kAnyone, &Site::get_thread},
       {kGet, "thread/*/events", Access::kAnyone, &Site::get_thread_events},
       {kPost, "thread/*/reply", Access::kSignedIn, &Site::post_reply},
+      {kGet, "post/*", Access::kAnyone, &Site::get_post},
       {kGet, "post/*/edit", Access::kSignedIn, &Site::get_edit},
       {kPost, "post/*/edit", Access::kSignedIn, &Site::post_edit},
       {kPost, "post/*/delete", Access::kSignedIn, &Site::post_delete},

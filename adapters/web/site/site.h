@@ -140,6 +140,14 @@ class Site {
   void use_zone(Visit& visit, const std::string& venue);
   [[nodiscard]] Voice voice() const { return {config_.voice, config_.pages.get()}; }
   PostId before(const Visit& visit) const;
+  struct ShownPosts {
+    std::string html;
+    PostId first, last;  // 0: none is shown
+    bool more = false;   // there are earlier ones
+  };
+  ShownPosts shown_posts(const std::vector<PostId>& newest_first, const Visit& visit,
+                         std::size_t posts_max = kPostsPerPage);
+  void get_post(const VisitPtr& visit);
 
   // replies.cc
   void post_reply(const VisitPtr& visit);

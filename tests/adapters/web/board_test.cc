@@ -170,12 +170,17 @@ TEST(WebBoardFile, ANewerFileIsRefusedAndLeftAlone) {
 TEST(WebBoardFile, AnOlderFileIsKeptUnderANameOfItsOwn) {
   TempFolder folder;
   EXPECT_EQ(open_error(folder.path), "");
-  EXPECT_FALSE(std::filesystem::exists(folder.path / "forum.db.before-7")) << "it was new";
-  for (const char* kept : {"forum.db.before-7", "forum.db.before-7.2"}) {
+  EXPECT_FALSE(std::filesystem::exists(folder.path / "forum.db.before-8")) << "it was new";
+  for (const char* kept : {"forum.db.before-8", "forum.db.before-8.2"}) {
     {
       const auto db = web::Db::open(folder.path / "forum.db", web::DbRole::kWriter);
       ASSERT_TRUE(db.ok());
       (*db)->script(
+          "DROP INDEX post_shown; DROP INDEX post_changed; DROP INDEX post_private_changed; "
+          "DROP INDEX post_asks; DROP INDEX post_due; DROP INDEX post_by; DROP INDEX account_look; "
+          "DROP INDEX account_name; ALTER TABLE post DROP COLUMN asks; "
+          "ALTER TABLE account DROP COLUMN look; CREATE INDEX post_thread ON post(thread, id); "
+          "CREATE INDEX post_rev ON post(rev); "
           "DROP TABLE answer_page; DROP TABLE page_answer; DROP TABLE given_name; DROP INDEX "
           "post_picture_hash; ALTER TABLE post DROP COLUMN "
           "answers; "

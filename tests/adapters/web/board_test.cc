@@ -90,6 +90,24 @@ TEST_F(WebMatch, WhileTheDiskRefusesASendIsHeldAndAReplyIsNotAccepted) {
   EXPECT_EQ(heard(ann, "ROLL").text, "ROLL");
 }
 
+// Whoever makes a link on the server is told the right reason.
+TEST_F(WebMatch, WhatCouldNotBeStoredIsNotSaidToBeMissing) {
+  using Unmade = WebBoard::Unmade;
+  Person ann = join("Ann");
+  {
+    const NothingCanBeStored trouble(stage);
+    EXPECT_EQ(stage.board->ensure_account("Bob").error(), Unmade::kNotStored);
+    EXPECT_EQ(stage.board->invitation_link(thread).error(), Unmade::kNotStored);
+    EXPECT_EQ(stage.board->ensure_account("...").error(), Unmade::kNoSuch);
+    EXPECT_EQ(stage.board->invitation_link("x").error(), Unmade::kNoSuch);
+  }
+  EXPECT_EQ(stage.board->sign_in_link("999").error(), Unmade::kNoSuch);
+  EXPECT_EQ(stage.board->invitation_link("999").error(), Unmade::kNoSuch);
+  EXPECT_TRUE(stage.board->sign_in_link(ann.user).ok());
+  EXPECT_TRUE(stage.board->invitation_link(thread).ok());
+  EXPECT_TRUE(stage.board->ensure_account("Bob").ok());
+}
+
 TEST_F(WebMatch, AMarkThatCouldNotBeStoredIsStoredLater) {
   Person ann = join("Ann");
   const Incoming in = heard(ann, "ROLL");

@@ -109,6 +109,12 @@ std::optional<std::int64_t> read_value(std::string_view word) {
   return value > kAmountMax ? std::nullopt : std::optional(value);
 }
 
+bool is_figure(std::string_view word) {
+  if (!word.empty() && word.front() == '$') word.remove_prefix(1);
+  return word.find_first_of("0123456789") != word.npos &&
+         word.find_first_not_of("0123456789.,'") == word.npos;
+}
+
 std::optional<int> read_small(std::string_view word) {
   const auto amount = read_amount(word);
   if (!amount || *amount > kSmallMax) return std::nullopt;

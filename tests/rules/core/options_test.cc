@@ -96,6 +96,12 @@ TEST(Values, AnAmountIsGroupedByThousandsOrNotAtAll) {
                             "1,000,00", "1.5", "1.500", "1 200"}) {
     EXPECT_EQ(host_words::read_amount(wrong), std::nullopt) << wrong;
   }
+  for (const char* figure : {"2,5", "24.000", "$1.5", "1'200", "12"}) {
+    EXPECT_TRUE(host_words::is_figure(figure)) << figure;
+  }
+  for (const char* name : {"", "$", "Paris", "7th", "...", "A-1"}) {
+    EXPECT_FALSE(host_words::is_figure(name)) << name;
+  }
   EXPECT_FALSE(host_words::is_beyond("2,5", 100));
   EXPECT_TRUE(host_words::is_beyond("2,500", 100));
 }

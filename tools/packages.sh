@@ -7,7 +7,7 @@ build_packages=(
   libcli11-dev libtomlplusplus-dev libkainjow-mustache-dev libmd4c-dev librsvg2-dev libcairo2-dev
   libpng-dev libdeflate-dev libsodium-dev libutf8proc-dev libhowardhinnant-date-dev tzdata
   fonts-dejavu-core libcurl4-openssl-dev libjemalloc-dev
-  zlib1g-dev libsimdjson-dev
+  zlib1g-dev libsimdjson-dev libicu-dev
 )
 test_packages=(
   git python3 python3-venv 'clang-14|clang' 'libclang-rt-14-dev|libclang-rt-dev'

@@ -90,11 +90,12 @@ std::string read_line(int fd) {
 class Control final : public Adapter {
  public:
   Control(Socket socket, std::filesystem::path path, ControlDirect direct,
-          std::function<Timestamp()> clock)
+          std::function<Timestamp()> clock, ControlStalled stalled)
       : socket_(std::move(socket)),
         path_(std::move(path)),
         direct_(std::move(direct)),
-        clock_(std::move(clock)) {}
+        clock_(std::move(clock)),
+        stalled_(std::move(stalled)) {}
   ~Control() override { end(); }
   Control(const Control&) = delete;
   Control& operator=(const Control&) = delete;
@@ -175,6 +176,7 @@ class Control final : public Adapter {
   // "SHOW !command": the first word names the show the command is for.
   ControlAnswer answer_to(const std::string& line) {
     if (auto direct = direct_(line)) return *std::move(direct);
+    if (auto why = why_stalled()) return {ControlStatus::kRefused, *std::move(why)};
     const auto space = line.find(' ');
     const std::string id = std::to_string(clock_().ms) + "-" + std::to_string(++count_);
     Incoming incoming;
@@ -197,6 +199,10 @@ class Control final : public Adapter {
     const std::lock_guard lock(mutex_);
     asked_as_.clear();
     waiting_for_.clear();
+    // What was in hand when the loop came to a halt is not done afterwards, either.
+    if (auto why = verdict_ ? std::nullopt : why_stalled()) {
+      return {ControlStatus::kRefused, answer_ + *std::move(why)};
+    }
     if (!answered_ || !verdict_) {
       return {ControlStatus::kUnanswered,
               answer_ + "The daemon has taken the command but gave no answer in time.\n"};
@@ -205,9 +211,15 @@ class Control final : public Adapter {
     return {done ? ControlStatus::kDone : ControlStatus::kRefused, answer_};
   }
 
+  [[nodiscard]] std::optional<std::string> why_stalled() const {
+    return stalled_ ? stalled_() : std::nullopt;
+  }
+
   void wait_for_answer() {
     std::unique_lock lock(mutex_);
-    const auto whole = [this] { return ending_ || (answered_ && verdict_); };
+    const auto whole = [this] {
+      return ending_ || (answered_ && verdict_) || (!verdict_ && why_stalled());
+    };
     for (int waited_ms = 0; !whole() && waited_ms < kAnswerWait_ms; waited_ms += kPoll_ms) {
       lock.unlock();
       catch_up();
@@ -220,6 +232,7 @@ class Control final : public Adapter {
   std::filesystem::path path_;
   ControlDirect direct_;
   std::function<Timestamp()> clock_;
+  ControlStalled stalled_;
   Inbox* inbox_ = nullptr;
   std::atomic<bool> ending_{false};
   std::mutex backlog_mutex_;
@@ -239,7 +252,8 @@ class Control final : public Adapter {
 
 Result<std::unique_ptr<Adapter>, std::string> open_control(const std::filesystem::path& socket,
                                                            ControlDirect direct,
-                                                           std::function<Timestamp()> clock) {
+                                                           std::function<Timestamp()> clock,
+                                                           ControlStalled stalled) {
   sockaddr_un address{};
   if (!address_of(socket, address)) {
     return Fail{"the path of the control socket is too long: " + socket.string()};
@@ -254,8 +268,8 @@ Result<std::unique_ptr<Adapter>, std::string> open_control(const std::filesystem
     return Fail{"the control socket " + socket.string() +
                 " cannot be opened: " + std::strerror(errno)};
   }
-  return std::unique_ptr<Adapter>(
-      std::make_unique<Control>(std::move(listening), socket, std::move(direct), std::move(clock)));
+  return std::unique_ptr<Adapter>(std::make_unique<Control>(
+      std::move(listening), socket, std::move(direct), std::move(clock), std::move(stalled)));
 }
 
 Result<ControlAnswer, std::string> ask_control(const std::filesystem::path& socket,

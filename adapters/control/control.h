@@ -34,10 +34,14 @@ struct ControlAnswer {
 // thread.
 using ControlDirect = std::function<std::optional<ControlAnswer>(const std::string& line)>;
 
+// Why nothing is carried out now; nothing: all is well. Called on the socket's thread.
+using ControlStalled = std::function<std::optional<std::string>()>;
+
 // Binds the socket (mode 0600). The error is for the operator: the path is taken or too long.
 Result<std::unique_ptr<Adapter>, std::string> open_control(const std::filesystem::path& socket,
                                                            ControlDirect direct,
-                                                           std::function<Timestamp()> clock);
+                                                           std::function<Timestamp()> clock,
+                                                           ControlStalled stalled = {});
 
 // The other end: sends a line and gives the answer. The error says whether a daemon is running.
 Result<ControlAnswer, std::string> ask_control(const std::filesystem::path& socket,

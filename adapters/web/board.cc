@@ -54,10 +54,10 @@ class Board : public WebBoard {
 
   [[nodiscard]] std::uint16_t port() const override { return server_->port(); }
   [[nodiscard]] std::string address() const override { return config_.public_url; }
-  std::optional<std::string> ensure_account(const std::string& person) override;
+  Made ensure_account(const std::string& person) override;
   std::optional<std::string> account_called(const std::string& name) override;
-  std::optional<std::string> sign_in_link(const std::string& user) override;
-  std::optional<std::string> invitation_link(const std::string& venue) override;
+  Made sign_in_link(const std::string& user) override;
+  Made invitation_link(const std::string& venue) override;
   Forgotten forget(const std::string& user) override;
   bool rewrite(const Delivery& delivery) override;
   bool forget_pages(const std::string& adapter, const std::string& user) override;
@@ -66,7 +66,7 @@ class Board : public WebBoard {
   Result<Done, std::string> open_forum();
   Result<Done, std::string> open_server();
   void make_site(std::unique_ptr<Db> reader);
-  std::optional<std::string> make_link(const Link& link);
+  Made make_link(const Link& link);
   // Work that has no failing answer: tried again with every tick until it is stored.
   void write_surely(Forum::Work work, std::function<void()> after);
   void try_again();
@@ -244,16 +244,17 @@ void Board::keep_name(const std::string& user, const std::string& name) {
   write_surely([account = *account, name](Writing& w) { keep_name_of(w, account, name); }, [] {});
 }
 
-std::optional<std::string> Board::ensure_account(const std::string& person) {
+WebBoard::Made Board::ensure_account(const std::string& person) {
   const auto name = judge_name(person, {});
-  if (!name) return std::nullopt;
+  if (!name) return Fail{Unmade::kNoSuch};
   AccountId id;
   const Outcome outcome = forum_->write_and_wait([&](Writing& w) {
-    const auto made = add_account(w, *name);
     const auto there = find_account_by_name(w.db, name->shown);
-    id = made ? *made : there ? there->id : AccountId{};
+    const auto made = there ? Result<AccountId, NameProblem>(there->id) : add_account(w, *name);
+    id = made.value_or(AccountId{});
   });
-  if (outcome == Outcome::kFailed || id == AccountId{}) return std::nullopt;
+  if (outcome == Outcome::kFailed) return Fail{Unmade::kNotStored};
+  if (id == AccountId{}) return Fail{Unmade::kNoSuch};
   return id_text(id);
 }
 
@@ -264,27 +265,29 @@ std::optional<std::string> Board::account_called(const std::string& name) {
   return id_text(there->id);
 }
 
-std::optional<std::string> Board::make_link(const Link& link) {
+WebBoard::Made Board::make_link(const Link& link) {
   std::optional<std::string> address;
   const Outcome outcome = forum_->write_and_wait([&](Writing& w) {
     const bool real = link.kind == LinkKind::kSignIn ? find_account(w.db, link.account).has_value()
                                                      : find_thread(w.db, link.thread).has_value();
     if (real) address = site_->make_link(w, link);
   });
-  return outcome == Outcome::kStored ? address : std::nullopt;
+  if (outcome == Outcome::kFailed) return Fail{Unmade::kNotStored};
+  if (!address) return Fail{Unmade::kNoSuch};
+  return *std::move(address);
 }
 
-std::optional<std::string> Board::sign_in_link(const std::string& user) {
+WebBoard::Made Board::sign_in_link(const std::string& user) {
   const auto account = parse_id<AccountId>(user);
-  if (!account) return std::nullopt;
+  if (!account) return Fail{Unmade::kNoSuch};
   Link link;
   link.account = *account;
   return make_link(link);
 }
 
-std::optional<std::string> Board::invitation_link(const std::string& venue) {
+WebBoard::Made Board::invitation_link(const std::string& venue) {
   const auto thread = parse_id<ThreadId>(venue);
-  if (!thread) return std::nullopt;
+  if (!thread) return Fail{Unmade::kNoSuch};
   Link link;
   link.kind = LinkKind::kInvitation;
   link.thread = *thread;

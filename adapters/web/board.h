@@ -47,13 +47,17 @@ class WebBoard : public Adapter {
   [[nodiscard]] virtual std::string address() const = 0;  // for people
 
   // These wait for the forum's writer (a few milliseconds; 2 s at most when the disk is busy), on
-  // any thread but the inbox's pusher. Nothing: not stored, or no such account or thread.
+  // any thread but the inbox's pusher.
+  enum class Unmade : std::uint8_t { kNoSuch, kNotStored };  // as a rule, the disk is full
+  using Made = Result<std::string, Unmade>;
 
-  // The account of that name, made if there is none; for hosts named in the configuration.
-  virtual std::optional<std::string> ensure_account(const std::string& name) = 0;
-  // Addresses that work once. An invitation seats one new player in that thread.
-  virtual std::optional<std::string> sign_in_link(const std::string& user) = 0;
-  virtual std::optional<std::string> invitation_link(const std::string& venue) = 0;
+  // The account of that name, made if there is none; for hosts named in the configuration. kNoSuch:
+  // nobody can be called so.
+  virtual Made ensure_account(const std::string& name) = 0;
+  // Addresses that work once. An invitation seats one new player in that thread. kNoSuch: there is
+  // no such account, or thread.
+  virtual Made sign_in_link(const std::string& user) = 0;
+  virtual Made invitation_link(const std::string& venue) = 0;
   // Erases name, words, sessions of a person; their posts stay as empty places of "Player N".
   enum class Forgotten : std::uint8_t { kYes, kNoSuchUser, kNotStored };
   virtual Forgotten forget(const std::string& user) = 0;

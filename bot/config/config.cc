@@ -13,6 +13,7 @@
 #include "bot/packs/toml_guard.h"
 #include "bot/show/schedule.h"
 #include "text/clean.h"
+#include "text/ip_address.h"
 
 namespace callboard {
 namespace {
@@ -120,7 +121,7 @@ class Reader : public TomlReader {
   void addresses(const toml::node& node, std::vector<std::string>& out) {
     texts(node, out);
     for (const std::string& one : out) {
-      if (one.find_first_not_of("0123456789abcdef.:") == std::string::npos) continue;
+      if (bare_address(one)) continue;
       problem(node, "\"" + one + "\" is no bare address such as \"192.0.2.7\" or \"2001:db8::7\"");
     }
   }

@@ -17,6 +17,13 @@ ControlAnswer usage(const std::vector<std::string>& shows, std::string words) {
   return {ControlStatus::kUsage, words + "\n"};
 }
 
+// What `word` was to make, or why there is none.
+ControlAnswer made(const WebBoard::Made& link, const std::string& no_such) {
+  if (link) return {ControlStatus::kDone, *link + "\n"};
+  if (link.error() == WebBoard::Unmade::kNoSuch) return {ControlStatus::kRefused, no_such + "\n"};
+  return {ControlStatus::kRefused, std::string(kNotStored) + "\n"};
+}
+
 }  // namespace
 
 ControlDirect direct_commands(const Config& config, WebBoard& board, OperatorWords own,
@@ -31,15 +38,10 @@ ControlDirect direct_commands(const Config& config, WebBoard& board, OperatorWor
     if (auto answer = own(word, rest)) return answer;
     if (word == "link" && !rest.empty()) {
       const auto user = board.ensure_account(rest);
-      const auto link = user ? board.sign_in_link(*user) : std::nullopt;
-      if (link) return ControlAnswer{ControlStatus::kDone, *link + "\n"};
-      return ControlAnswer{ControlStatus::kRefused, "No account of that name can be made.\n"};
+      return made(user ? board.sign_in_link(*user) : user, "No account of that name can be made.");
     }
     if (word == "invite" && !rest.empty()) {
-      const auto link = board.invitation_link(rest);
-      if (link) return ControlAnswer{ControlStatus::kDone, *link + "\n"};
-      return ControlAnswer{ControlStatus::kRefused,
-                           "There is no thread \"" + rest + "\" on the board.\n"};
+      return made(board.invitation_link(rest), "There is no thread \"" + rest + "\" on the board.");
     }
     const bool show = std::find(shows.begin(), shows.end(), word) != shows.end();
     const bool order = !rest.empty() && rest.front() == '!';

@@ -254,6 +254,7 @@ std::optional<std::string> Theatre::open_hosts() {
     };
     for (const std::string& name : show.setup.hosts) {
       const auto user = board_->ensure_account(name);
+      if (!user && user.error() == WebBoard::Unmade::kNotStored) return kNotStored;
       if (!user) return "the board has no account for the host \"" + name + "\"";
       take_up({"web", *user, name});
     }
@@ -283,8 +284,12 @@ std::optional<std::string> Theatre::open_control() {
     return found;
   };
   auto direct = direct_commands(config_, *board_, operator_words(std::move(desk)), is_made);
-  auto opened =
-      callboard::open_control(config_.data / "control.sock", std::move(direct), &system_now);
+  const auto stalled = [this]() -> std::optional<std::string> {
+    if (!no_room_) return std::nullopt;
+    return std::string(kNotStored) + "\n";
+  };
+  auto opened = callboard::open_control(config_.data / "control.sock", std::move(direct),
+                                        &system_now, stalled);
   if (!opened) return opened.error();
   control_ = *std::move(opened);
   return std::nullopt;
@@ -433,6 +438,7 @@ std::optional<std::string> Theatre::turn() {
 // comes again when the folder is opened anew. Until then the board can be read and the operator is
 // answered, and whatever would change something is refused. False: `stop` came first.
 bool Theatre::wait_for_room(const std::atomic<bool>& stop) {
+  no_room_ = true;
   log_({"disk_full", 0,
         "Callboard waits until there is room at " + config_.data.string() +
             ", then goes on by itself. The board can be read meanwhile"});
@@ -465,9 +471,9 @@ std::optional<std::string> Theatre::run(const std::atomic<bool>& stop) {
   return std::nullopt;
 }
 
-std::optional<std::string> Theatre::sign_in_link(const std::string& name) {
+WebBoard::Made Theatre::sign_in_link(const std::string& name) {
   const auto user = board_->ensure_account(name);
-  return user ? board_->sign_in_link(*user) : std::nullopt;
+  return user ? board_->sign_in_link(*user) : user;
 }
 
 }  // namespace callboard

@@ -40,7 +40,7 @@ class Theatre {
 
   [[nodiscard]] WebBoard& board() { return *board_; }
   // The first waiting match's thread on the board, once it is open.
-  [[nodiscard]] std::optional<std::string> sign_in_link(const std::string& name);
+  [[nodiscard]] WebBoard::Made sign_in_link(const std::string& name);
   // Handles what is at hand, without waiting; for the start of a demo and for tests.
   std::optional<std::string> turn();
 
@@ -84,6 +84,7 @@ class Theatre {
   std::set<MatchId> unwritten_;            // their transcripts could not be written so far
   std::optional<std::int64_t> slow_told_ms_;
   bool begins_anew_ = false;
+  std::atomic<bool> no_room_{false};  // on the disk: commands are not carried out
 };
 
 }  // namespace callboard

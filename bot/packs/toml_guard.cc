@@ -14,6 +14,8 @@ class Scan {
   std::optional<TomlFault> run() {
     while (at_ < text_.size()) {
       const char c = text_[at_];
+      count_parts(c);
+      if (parts_ > kTomlKeyPartsMax) return TomlFault{line_, "this key is nested too deeply"};
       if ((c == '"' || c == '\'') && string_may_begin()) {
         skip_string(c);
         before_ = c;
@@ -30,6 +32,12 @@ class Scan {
   }
 
  private:
+  // Dots join the parts of one key; what stands in a value ("1.5") is soon over.
+  void count_parts(char c) {
+    if (c == '.') ++parts_;
+    if (std::string_view("\n=,[]{}").find(c) != std::string_view::npos) parts_ = 1;
+  }
+
   void next() {
     const char c = text_[at_];
     if (c == '\n') ++line_;
@@ -70,6 +78,7 @@ class Scan {
   std::string_view text_;
   std::size_t at_ = 0;
   int line_ = 1;
+  int parts_ = 1;       // of the key that is being read
   char before_ = '\n';  // the last sign that is no blank
 };
 

@@ -1,7 +1,8 @@
 // A look at TOML text before toml++ (3.3) sees it: outside of strings and comments a letter such as
 // "ü" leads that library into code it believes unreachable, which is undefined behaviour. TOML
-// allows no such letter there anyway. Whoever parses TOML that people wrote asks here first. Pure
-// function, any thread.
+// allows no such letter there anyway. And a key of very many parts ("a.a.a.a...") becomes as many
+// tables inside each other, which that library takes apart by recursion until the stack is full.
+// Whoever parses TOML that people wrote asks here first. Pure function, any thread.
 #pragma once
 
 #include <optional>
@@ -10,13 +11,15 @@
 
 namespace callboard {
 
+inline constexpr int kTomlKeyPartsMax = 64;  // far more than anything of ours is nested
+
 struct TomlFault {
   int line = 1;
   std::string reason;
 };
 
-// The first byte above 127 outside of strings and comments, if there is one. Other faults are left
-// for toml++ to find. `text` has no byte order mark.
+// The first byte above 127 outside of strings and comments, or key of too many parts, if there is
+// one. Other faults are left for toml++ to find. `text` has no byte order mark.
 std::optional<TomlFault> toml_stray_letter(std::string_view text);
 
 }  // namespace callboard

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "bot/packs/toml_guard.h"
 #include "bot/pages/show_pages.h"
 
 namespace callboard {
@@ -55,6 +56,9 @@ std::optional<TemplateProblem> add_forms(const std::filesystem::path& file, Desk
   std::ifstream in(file, std::ios::binary);
   if (!in) return std::nullopt;  // a game may have none of its own
   const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  if (const auto fault = toml_stray_letter(text)) {
+    return TemplateProblem{file.string(), fault->line, fault->reason};
+  }
   toml::table parsed;
   try {
     parsed = toml::parse(text, file.string());

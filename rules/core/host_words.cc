@@ -66,8 +66,26 @@ std::vector<std::string> words_of(std::string_view key) {
   return words;
 }
 
+namespace {
+
+// Commas stand before every three digits from the end: "2,5" is no amount, where the comma is a
+// decimal point.
+bool well_grouped(std::string_view word) {
+  const std::size_t first = word.find(',');
+  if (first == word.npos) return true;
+  if (first == 0 || first > 3) return false;
+  for (std::size_t comma = first; comma != word.npos; comma = word.find(',', comma + 1)) {
+    const std::size_t end = std::min(word.find(',', comma + 1), word.size());
+    if (end - comma != 4) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
 std::optional<std::int64_t> read_amount(std::string_view word) {
   if (!word.empty() && word.front() == '$') word.remove_prefix(1);
+  if (!well_grouped(word)) return std::nullopt;
   std::string digits;
   std::copy_if(word.begin(), word.end(), std::back_inserter(digits),
                [](char c) { return c != ','; });
@@ -83,10 +101,18 @@ std::optional<std::int64_t> read_value(std::string_view word) {
   if (point == word.npos) return read_amount(word);
   const std::string_view part = word.substr(point + 1);
   const bool digits = !part.empty() && part.find_first_not_of("0123456789") == part.npos;
+  // "24.000" is a thousand times as much where a point groups figures.
+  if (part.size() == 3 && word.find(',') == word.npos) return std::nullopt;
   const auto whole = read_amount(word.substr(0, point));
   if (!digits || !whole) return std::nullopt;
   const std::int64_t value = *whole + (part.front() >= '5' ? 1 : 0);
   return value > kAmountMax ? std::nullopt : std::optional(value);
+}
+
+bool is_figure(std::string_view word) {
+  if (!word.empty() && word.front() == '$') word.remove_prefix(1);
+  return word.find_first_of("0123456789") != word.npos &&
+         word.find_first_not_of("0123456789.,'") == word.npos;
 }
 
 std::optional<int> read_small(std::string_view word) {
@@ -102,6 +128,7 @@ bool is_beyond(std::string_view word, std::int64_t most) {
   const bool number = word.find_first_of("0123456789") != word.npos &&
                       word.find_first_not_of("0123456789,") == word.npos;
   if (!number) return false;
+  if (!well_grouped(word)) return false;
   const auto amount = read_amount(word);
   return !amount || *amount > most || (below && *amount > 0);
 }

@@ -24,8 +24,12 @@ inline constexpr int kSmallMax = 1000;
 // "1200", "$1,200"; nothing for anything else, nor above kAmountMax.
 std::optional<std::int64_t> read_amount(std::string_view word);
 // What a prize is worth, in whole units: "1499.50" is 1500, ".49" less than the half and falls away
-// (WF-250). Written as an amount, with decimals if there are any.
+// (WF-250). Written as an amount, with decimals if there are any. Three of them ("24.000") may be
+// meant as thousands, so that they are refused where no comma says otherwise.
 std::optional<std::int64_t> read_value(std::string_view word);
+// Written like a number, whatever it may be worth: "24.000", "2,5". Where it is no value it is
+// asked back and not taken for a name.
+bool is_figure(std::string_view word);
 std::optional<int> read_small(std::string_view word);  // not above kSmallMax
 // A whole number, written as those, that is below zero or above `most`.
 bool is_beyond(std::string_view word, std::int64_t most);

@@ -30,6 +30,7 @@ class [[nodiscard]] Result {
   [[nodiscard]] T& value() & { return check_value(), std::get<0>(holder_); }
   // By value, so that what is asked of a temporary outlives it: `for (Row& row : *rows())`.
   [[nodiscard]] T value() && { return check_value(), std::get<0>(std::move(holder_)); }
+  [[nodiscard]] T value_or(T otherwise) const { return ok() ? value() : std::move(otherwise); }
   const T& operator*() const& { return value(); }
   T& operator*() & { return value(); }
   T operator*() && { return std::move(*this).value(); }

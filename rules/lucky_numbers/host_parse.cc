@@ -156,11 +156,11 @@ std::string without_quotes(std::string text) {
   return text;
 }
 
-// "Toaster" 89
+// "Toaster" 89, in whole units as every amount that a host writes
 std::optional<Prize> read_prize(const PackText& text) {
   const auto words = words_of(text.key);
   if (words.size() < 2) return std::nullopt;
-  const auto value = host_words::read_value(words.back());
+  const auto value = read_amount(words.back());
   if (!value) return std::nullopt;
   const PackText tail = after_words(text, words.size() - 1);
   const PackText name = slice(text, 0, text.glyphs.size() - tail.glyphs.size());

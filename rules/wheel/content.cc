@@ -229,10 +229,15 @@ void read_tops(const Texts& texts, Layout& layout, Faults& faults) {
   }
 }
 
-void read_envelopes(const Texts& texts, Layout& layout) {
+void read_envelopes(const Texts& texts, Layout& layout, Faults& faults) {
   for (const PackText& text : texts) {
     Envelope envelope;
-    envelope.value = host_words::read_value(text.text).value_or(0);
+    const auto value = host_words::read_value(text.text);
+    if (!value && host_words::is_figure(text.text)) {
+      faults.add(in_quotes(text.text) +
+                 " among the `envelopes` may be read in two ways: write 24000 or 24,000");
+    }
+    envelope.value = value.value_or(0);
     if (envelope.value == 0) envelope.title = text.text;
     layout.envelopes.push_back(std::move(envelope));
   }
@@ -264,7 +269,8 @@ Result<Item, std::string> read_layout(const PackEntry& entry) {
       layout.places.push_back({special, static_cast<int>(wedge)});
     }
   }
-  if (const Texts* envelopes = field_of(entry, "envelopes")) read_envelopes(*envelopes, layout);
+  if (const Texts* envelopes = field_of(entry, "envelopes"))
+    read_envelopes(*envelopes, layout, faults);
   const std::string fault = layout_fault(layout);
   if (!fault.empty()) faults.add(fault);
   if (!faults.none()) return Fail{faults.text()};

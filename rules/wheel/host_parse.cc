@@ -114,6 +114,7 @@ std::optional<NamedPrize> prize_in(const PackText& text) {
   if (text.text.empty()) return NamedPrize{};
   const auto words = words_of(text.key);
   const auto value = host_words::read_value(words.back());
+  if (!value && host_words::is_figure(words.back())) return std::nullopt;
   const std::size_t tail =
       value ? after_words(text, words.size() - 1).glyphs.size() : std::size_t{0};
   const PackText name = slice(text, 0, text.glyphs.size() - tail);
@@ -163,7 +164,9 @@ Read read_envelopes(const HostLine& line) {
   for (const PackText& part : split(line.rest, ';')) {
     if (part.text.empty()) return std::nullopt;
     Envelope envelope;
-    envelope.value = host_words::read_value(part.key).value_or(0);
+    const auto value = host_words::read_value(part.key);
+    if (!value && host_words::is_figure(part.key)) return std::nullopt;
+    envelope.value = value.value_or(0);
     if (envelope.value == 0) envelope.title = unquoted(part.text);
     move.envelopes.push_back(std::move(envelope));
   }

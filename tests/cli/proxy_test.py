@@ -124,7 +124,8 @@ class Proxy(ProgramTest):
 
     def test_signing_in_sets_a_secure_cookie_for_long(self):
         cookie = self.sign_in("Dee")
-        for flag in ("callboard_session=", "; Secure", "; HttpOnly", "; SameSite=Lax", "; Path=/"):
+        for flag in (f"callboard_session_{self.port}=", "; Secure", "; HttpOnly", "; SameSite=Lax",
+                     "; Path=/"):
             self.assertIn(flag, cookie)
         self.assertGreaterEqual(int(re.search(r"Max-Age=(\d+)", cookie).group(1)), 30 * 86400)
         _, page = self.ask("GET", "/desk", cookie=cookie.split(";")[0])

@@ -220,6 +220,10 @@ def full_disk(play):
         status = play.daemon.ask_surely("status")
         if "That is little: make room" not in status:
             raise Trouble(f"the status says nothing of the disk:\n{status}")
+        for line in ("link Somebody New", "invite 1", "lucky !status", "lucky !pay Ann 5 -- x"):
+            said = play.daemon.ask_surely(line)
+            if "the disk with the data folder is full" not in said:
+                raise Trouble(f"while the disk is full, ctl {line} says:\n{said}")
         os.unlink(filler)
         play.until_said("event=disk_has_room")
         play.more(20)

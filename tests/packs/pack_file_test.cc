@@ -134,6 +134,42 @@ TEST(PackToml, ValuesOfTheWrongSortAreNamed) {
   expect_problem(parse_pack("p.toml", "[[p]]\na.b.c.d.e = \"x\"\n"), 2, "nested too deeply");
 }
 
+std::string repeated(const std::string& part, int times) {
+  std::string out;
+  for (int i = 0; i < times; ++i) out += part;
+  return out;
+}
+
+// Whatever is nested in whatever way, the program goes on.
+TEST(PackToml, KeysNestedTooDeeplyAreRefusedBeforeTheyAreParsed) {
+  constexpr int kMany = 130'000;
+  const std::string dotted = repeated("a.", kMany) + "a";
+  const std::string deep[] = {"[[p]]\n" + dotted + " = 1\n",
+                              "[[p]]\n" + repeated("a . ", kMany) + "a = 1\n",
+                              "[[p]]\n" + repeated("\"a\".", kMany) + "a = 1\n",
+                              "[[p]]\n" + repeated("'a.b'\t.\t", kMany) + "a = 1\n",
+                              "[[p]]\nx = { " + dotted + " = 1 }\n",
+                              "[[p]]\nx = [{ y = 1, " + dotted + " = 1 }]\n"};
+  for (const std::string& text : deep) {
+    expect_problem(parse_pack("p.toml", text), text.starts_with("[[p]]") ? 2 : 1,
+                   "nested too deeply");
+  }
+  expect_problem(parse_pack("p.toml", "[" + dotted + "]\nx = 1\n"), 1, "nested too deeply");
+  expect_problem(parse_pack("p.toml", "[[" + dotted + "]]\nx = 1\n"), 1, "nested too deeply");
+  const std::string tables = repeated(repeated("a.", 60) + "a={", 250) + "x=1" + repeated("}", 250);
+  EXPECT_FALSE(
+      parse_pack("p.toml", "[[p]]\ny=" + tables.substr(tables.find('{'))).problems.empty());
+}
+
+TEST(PackToml, DotsThatNestNothingAreLeftAlone) {
+  const PackFile file =
+      parse_pack("p.toml", "[[p]]\nx = \"" + repeated("a.", 5'000) + "\"  # " +
+                               repeated("a.", 5'000) + "\ny = '''\n" + repeated("a.", 5'000) +
+                               "'''\n" + repeated("[[p]]\na.b = \"z\"\n", 100));
+  EXPECT_TRUE(file.problems.empty()) << file.problems.front().reason;
+  EXPECT_EQ(file.rows.size(), 101u);
+}
+
 TEST(PackToml, EveryProblemIsFoundAndSoundEntriesStay) {
   const PackFile file =
       parse_pack("p.toml", "[[p]]\nx = 1.5\ny = \"\"\n[[p]]\nx = \"fine\"\n[[p]]\nx = []\n");

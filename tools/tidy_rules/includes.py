@@ -15,6 +15,7 @@ HOMES = {
     'SQLiteCpp/': ('storage/sqlite/', 'adapters/web/forum/'),
     'boost/': ('adapters/web/http/', 'adapters/discord/websocket.'),
     'curl/': ('adapters/http/',),
+    'unicode/': ('adapters/web/forum/names.',),
 }
 BOOST_FILES_MAX = 3
 

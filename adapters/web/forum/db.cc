@@ -124,6 +124,14 @@ void Db::script(const std::string& sql) {
 std::int64_t Db::last_id() const { return sqlite3_last_insert_rowid(handle_); }
 std::int64_t Db::changes() const { return sqlite3_changes64(handle_); }
 
+std::int64_t Db::take_steps() {
+  std::int64_t steps = 0;
+  for (auto& [sql, statement] : statements_) {
+    steps += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 1);
+  }
+  return steps;
+}
+
 sqlite3_stmt* Db::prepare(std::string_view sql, std::initializer_list<DbValue> values) {
   if (!ok()) return nullptr;
   auto found = statements_.find(sql);

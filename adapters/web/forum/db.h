@@ -62,6 +62,10 @@ class Db {
   [[nodiscard]] std::int64_t last_id() const;
   [[nodiscard]] std::int64_t changes() const;  // rows of the last INSERT, UPDATE or DELETE
 
+  // What all queries have cost since the last call, in steps of SQLite's machine: the same on every
+  // computer.
+  std::int64_t take_steps();
+
   [[nodiscard]] bool ok() const { return error_.empty(); }
   [[nodiscard]] const std::string& error() const { return error_; }
   void forgive() { error_.clear(); }  // after a rollback

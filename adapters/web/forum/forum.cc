@@ -14,6 +14,7 @@
 #include "adapters/web/forum/answer_pages.h"
 #include "adapters/web/forum/old_pictures.h"
 #include "adapters/web/forum/old_posts.h"
+#include "adapters/web/forum/people.h"
 #include "adapters/web/forum/schema.h"
 #include "adapters/web/forum/secrets.h"
 
@@ -76,11 +77,19 @@ Result<Done, std::string> Forum::prepare() {
     Rows rows = db_->query("SELECT value FROM meta WHERE name='picture_key'");
     if (rows.next()) picture_key_ = rows.text(0);
   }
-  Rows rows = db_->query("SELECT coalesce(max(rev),0), coalesce(max(stamp_ms),0) FROM post");
-  if (rows.next()) {
-    rev_ = rows.number(0);
-    last_stamp_ = Timestamp{rows.number(1)};
+  {
+    Rows rows = db_->query("SELECT coalesce(max(rev),0), coalesce(max(stamp_ms),0) FROM post");
+    if (rows.next()) {
+      rev_ = rows.number(0);
+      last_stamp_ = Timestamp{rows.number(1)};
+    }
   }
+  std::set<ThreadId> touched;
+  bool scrub = false;
+  Writing writing{*db_, last_stamp_, rev_, touched, scrub};
+  db_->script("BEGIN IMMEDIATE");
+  renew_skeletons(writing);
+  db_->script("COMMIT");
   if (!db_->ok()) return Fail{file().string() + ": " + db_->error()};
   return Done{};
 }

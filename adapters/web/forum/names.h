@@ -20,14 +20,21 @@ std::string_view explain(NameProblem problem);
 struct GoodName {
   std::string shown;
   std::string skeleton;  // equal for names that look alike; unique in the forum
+  std::string look;      // the same of its capitals as they are written; nobody else's either
 };
 
 // `reserved`: the daemon's names and the like. Whether the name is taken is for the forum to say.
 Result<GoodName, NameProblem> judge_name(std::string_view raw,
                                          const std::vector<std::string>& reserved);
 
-// The shape of a name to the eye: folded, letters of other scripts and digits that look like a
-// Latin letter made that letter, everything that is neither letter nor digit taken out.
+// The shape of a name to the eye, by Unicode's data of confusable characters (docs/adr/0022):
+// folded, what looks like a Latin letter made that letter, everything that is neither letter nor
+// digit taken out. Of a shape the shape is the same.
 std::string name_skeleton(std::string_view name);
+// The same before its capitals are made small: a Greek "ΑΝΝ" looks like "ANN", its small letters
+// like something else.
+std::string name_look(std::string_view name);
+// Changes with the data: shapes that were kept under another version are made anew.
+std::string skeleton_version();
 
 }  // namespace callboard::web

@@ -105,8 +105,9 @@ std::vector<Place> next_waiting(Writing& w, const Place& after) {
 // Few posts alone take much room: those of a thread that still goes on wait for more.
 bool may_pack(Writing& w, const std::vector<Place>& waiting) {
   if (static_cast<std::int64_t>(waiting.size()) == kPostsPerPack) return true;
-  Rows rows = w.db.query("SELECT stamp_ms FROM post WHERE thread=? AND author=0 ORDER BY id DESC",
-                         {waiting.front().thread});
+  Rows rows = w.db.query(
+      "SELECT stamp_ms FROM post WHERE thread=? AND to_account=0 AND author=0 ORDER BY id DESC",
+      {waiting.front().thread});
   return rows.next() && rows.number(0) < w.now.ms - kPostUnpackedMs;
 }
 
@@ -124,12 +125,12 @@ PackedPost taken(Writing& w, std::int64_t post) {
 // Only those of a thread's newest prompt are ever shown.
 void drop_buttons(Writing& w, const Place& place) {
   {
-    Rows rows = w.db.query(
-        "SELECT 1 FROM post p WHERE p.thread=? AND p.id>? AND p.author=0 AND p.to_account=0 AND "
-        "EXISTS(SELECT 1 FROM post_action a WHERE a.post=p.id) LIMIT 1",
-        {place.thread, place.post});
+    Rows rows =
+        w.db.query("SELECT 1 FROM post WHERE thread=? AND to_account=0 AND asks=1 AND id>? LIMIT 1",
+                   {place.thread, place.post});
     if (!rows.next()) return;
   }
+  w.db.run("UPDATE post SET asks=0 WHERE id=? AND asks=1", {place.post});
   w.db.run("DELETE FROM post_action WHERE post=?", {place.post});
   w.db.run("DELETE FROM post_actor WHERE post=?", {place.post});
 }

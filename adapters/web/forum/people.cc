@@ -32,6 +32,11 @@ std::optional<Account> find_account(Db& db, AccountId id) {
 }
 
 std::optional<Account> find_account_by_name(Db& db, std::string_view name) {
+  auto exact = read_account(db.query(
+      "SELECT id, name, zone, password, zone_of_show FROM account WHERE name=? AND skeleton NOT "
+      "LIKE 'forgotten:%'",
+      {name}));
+  if (exact) return exact;
   const std::string skeleton = name_skeleton(name);
   auto own = read_account(
       db.query("SELECT id, name, zone, password, zone_of_show FROM account WHERE skeleton=?",
@@ -45,11 +50,56 @@ std::optional<Account> find_account_by_name(Db& db, std::string_view name) {
 
 Result<AccountId, NameProblem> add_account(Writing& w, const GoodName& name) {
   w.db.run(
-      "INSERT OR IGNORE INTO account(name, skeleton, created_ms) SELECT ?1,?2,?3 "
-      "WHERE NOT EXISTS(SELECT 1 FROM given_name WHERE skeleton=?2)",
-      {std::string_view(name.shown), std::string_view(name.skeleton), w.now.ms});
+      "INSERT OR IGNORE INTO account(name, skeleton, created_ms, look) SELECT ?1,?2,?3,?4 "
+      "WHERE NOT EXISTS(SELECT 1 FROM given_name WHERE skeleton IN (?2,?4)) AND NOT EXISTS(SELECT "
+      "1 "
+      "FROM account WHERE skeleton=?4 OR look IN (?2,?4))",
+      {std::string_view(name.shown), std::string_view(name.skeleton), w.now.ms,
+       std::string_view(name.look)});
   if (w.db.changes() == 0) return Fail{NameProblem::kTaken};
   return AccountId{w.db.last_id()};
+}
+
+namespace {
+
+struct Named {
+  AccountId id;
+  std::string name;
+};
+
+std::vector<Named> read_names(Db& db, std::string_view sql) {
+  std::vector<Named> out;
+  Rows rows = db.query(sql);
+  while (rows.next()) out.push_back({AccountId{rows.number(0)}, rows.text(1)});
+  return out;
+}
+
+}  // namespace
+
+void renew_skeletons(Writing& w) {
+  const std::string version = skeleton_version();
+  {
+    Rows rows = w.db.query("SELECT value FROM meta WHERE name='skeletons'");
+    if (rows.next() && rows.text(0) == version) return;
+  }
+  const auto people = read_names(
+      w.db, "SELECT id, name FROM account WHERE skeleton NOT LIKE 'forgotten:%' ORDER BY id");
+  w.db.run("UPDATE account SET skeleton='old:' || id WHERE skeleton NOT LIKE 'forgotten:%'");
+  for (const Named& one : people) {
+    const std::string skeleton = name_skeleton(one.name);
+    const std::string look = name_look(one.name);
+    w.db.run("UPDATE OR IGNORE account SET skeleton=?, look=? WHERE id=?",
+             {std::string_view(skeleton), std::string_view(look), one.id.value});
+  }
+  // Of given names the shapes are all that is kept.
+  const auto given = read_names(w.db, "SELECT account, skeleton FROM given_name");
+  for (const Named& one : given) {
+    const std::string skeleton = name_skeleton(one.name);
+    w.db.run("UPDATE given_name SET skeleton=? WHERE account=?",
+             {std::string_view(skeleton), one.id.value});
+  }
+  w.db.run("INSERT OR REPLACE INTO meta(name, value) VALUES('skeletons', ?)",
+           {std::string_view(version)});
 }
 
 void set_password_hash(Writing& w, AccountId id, std::string_view hash) {
@@ -85,7 +135,7 @@ void offer_zone(Writing& w, AccountId id, std::string_view zone) {
 void forget_account(Writing& w, AccountId id) {
   const std::string name = "Player " + std::to_string(id.value);
   const std::string skeleton = "forgotten:" + std::to_string(id.value);
-  w.db.run("UPDATE account SET name=?, skeleton=?, password=NULL, zone='' WHERE id=?",
+  w.db.run("UPDATE account SET name=?, skeleton=?, look='', password=NULL, zone='' WHERE id=?",
            {std::string_view(name), std::string_view(skeleton), id.value});
   w.db.run("DELETE FROM given_name WHERE account=?", {id.value});
   w.scrub = true;

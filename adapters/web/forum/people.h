@@ -31,8 +31,13 @@ struct Account {
 };
 
 std::optional<Account> find_account(Db& db, AccountId id);
+// Called so, or by a name that looks so.
 std::optional<Account> find_account_by_name(Db& db, std::string_view name);
 Result<AccountId, NameProblem> add_account(Writing& w, const GoodName& name);
+// Makes the shapes of all names anew if they were made by other data (names.h). Of people who are
+// called alike by now the first keeps the shape; the others are found by their name as it is
+// written.
+void renew_skeletons(Writing& w);
 void set_password_hash(Writing& w, AccountId id, std::string_view hash);
 // Empty: they go by the zone of the show, whatever their browser offers.
 void set_zone(Writing& w, AccountId id, std::string_view zone);

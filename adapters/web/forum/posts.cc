@@ -117,10 +117,11 @@ Result<Sent, Refused> add_delivery(Writing& w, const Delivery& delivery,
   w.rev += 1;
   const DbValue due = delivery.due ? DbValue{delivery.due->ms} : DbValue{nullptr};
   w.db.run(
-      "INSERT INTO post(thread, author, to_account, stamp_ms, words, html, key, due_ms, rev) "
-      "VALUES(?,0,?,?,?,?,?,?,?)",
+      "INSERT INTO post(thread, author, to_account, stamp_ms, words, html, key, due_ms, rev, asks) "
+      "VALUES(?,0,?,?,?,?,?,?,?,?)",
       {address->thread.value, address->to.value, w.now.ms, std::string_view(delivery.plain),
-       std::string_view(delivery.text), std::string_view(delivery.key), due, w.rev});
+       std::string_view(delivery.text), std::string_view(delivery.key), due, w.rev,
+       std::int64_t{delivery.actions.empty() ? 0 : 1}});
   const PostId post{w.db.last_id()};
   add_pictures(w, post, delivery.pictures, forum_key);
   add_actions(w, post, delivery);

@@ -11,6 +11,7 @@
 #include "adapters/adapter.h"
 #include "adapters/web/forum/db.h"
 #include "adapters/web/forum/ids.h"
+#include "adapters/web/forum/old_posts.h"
 
 namespace callboard::web {
 
@@ -49,14 +50,40 @@ struct ForumPost {
   std::vector<PostPicture> pictures;
 };
 
-// The newest page before `before` (0: the newest of all), oldest first.
-std::vector<ForumPost> thread_posts(Db& db, ThreadId thread, AccountId viewer, PostId before);
-std::vector<ForumPost> private_posts(Db& db, AccountId viewer, PostId before);
-// Changed after revision `since`, in the order of their changes, at most a page; of kMessages, the
-// viewer's private posts of every thread.
-std::vector<ForumPost> changed_posts(Db& db, ThreadId thread, AccountId viewer, std::int64_t since);
+// Posts that this viewer may see, the newest first, at most a page and one more: those before
+// `before` (0: all), of a thread or of the viewer's private messages.
+std::vector<PostId> thread_post_ids(Db& db, ThreadId thread, AccountId viewer, PostId before);
+std::vector<PostId> private_post_ids(Db& db, AccountId viewer, PostId before);
+
+// A post that was made or changed. Those of `kMessages` are the viewer's private ones of all
+// threads.
+struct PostChange {
+  PostId post;
+  AccountId author;
+  std::int64_t rev = 0;
+};
+// After revision `since`, in the order of their changes, at most a page. What everybody may be
+// shown, perhaps to its author alone; and what is for one viewer.
+std::vector<PostChange> public_changes(Db& db, ThreadId thread, std::int64_t since);
+std::vector<PostChange> private_changes(Db& db, ThreadId thread, AccountId viewer,
+                                        std::int64_t since);
+
+// Posts one by one as a viewer sees them. Old ones that lie together are unpacked once.
+class PostReader {
+ public:
+  explicit PostReader(Db& db) : db_(db), old_(db) {}
+  // Nothing: there is none, or not for this viewer.
+  std::optional<ForumPost> read(PostId id, AccountId viewer);
+
+ private:
+  Db& db_;
+  OldPosts old_;
+};
+// Nothing: somebody else wrote it.
+std::optional<ThreadId> thread_of_show_post(Db& db, PostId id);
 std::optional<ForumPost> find_post(Db& db, PostId id, AccountId viewer);
-std::int64_t last_revision(Db& db);
+// Of what a thread's readers see, or a viewer's messages (kMessages): a page shows all up to it.
+std::int64_t last_revision(Db& db, ThreadId thread, AccountId viewer);
 
 // What the thread waits for: the moves of the newest prompt, if this viewer is to answer it.
 struct Prompt {

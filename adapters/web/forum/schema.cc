@@ -104,8 +104,27 @@ CREATE TABLE page_answer(
 CREATE UNIQUE INDEX page_answer_once ON page_answer(page, once);
 )sql";
 
+// account.look: names.h; meta 'skeletons' says by which data it and the skeletons were made.
+// post.asks: it has buttons. The newest post of a kind, and what changed, is found by an index and
+// not by walking through a thread, or over what was said there to others.
+constexpr const char* kVersion8 = R"sql(
+ALTER TABLE post ADD COLUMN asks INTEGER NOT NULL DEFAULT 0;
+UPDATE post SET asks=1 WHERE id IN (SELECT post FROM post_action);
+DROP INDEX post_thread;
+DROP INDEX post_rev;
+CREATE INDEX post_shown ON post(thread, to_account, id);
+CREATE INDEX post_changed ON post(thread, to_account, rev);
+CREATE INDEX post_private_changed ON post(to_account, rev) WHERE to_account <> 0;
+CREATE INDEX post_asks ON post(thread, to_account, id) WHERE asks = 1;
+CREATE INDEX post_due ON post(thread, to_account, id) WHERE due_ms IS NOT NULL;
+CREATE INDEX post_by ON post(author, thread, id) WHERE author <> 0;
+ALTER TABLE account ADD COLUMN look TEXT NOT NULL DEFAULT '';
+CREATE INDEX account_look ON account(look);
+CREATE INDEX account_name ON account(name);
+)sql";
+
 constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4,
-                                  kVersion5, kVersion6, kVersion7};
+                                  kVersion5, kVersion6, kVersion7, kVersion8};
 static_assert(std::size(kSteps) == kForumVersion);
 
 std::int64_t version_of(Db& db) {

@@ -11,7 +11,7 @@
 
 namespace callboard::web {
 
-inline constexpr std::int64_t kForumVersion = 7;
+inline constexpr std::int64_t kForumVersion = 8;
 
 // The reason, in words for the operator: a newer file, a damaged one, a full disk.
 // An older file is copied first, as it is, to "FILE.before-N" (or the next free name after that).

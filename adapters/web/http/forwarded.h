@@ -1,4 +1,5 @@
-// Who sent a request that came through a proxy. Pure functions, any thread.
+// Who sent a request, perhaps through a proxy. Addresses are read, not compared as texts: with a
+// port or without, in brackets, in whatever spelling. Pure functions, any thread.
 #pragma once
 
 #include <string>
@@ -7,9 +8,9 @@
 
 namespace callboard::web {
 
-// The client's address. `forwarded` is the X-Forwarded-For header; it counts only if `peer`, who
-// connected, is a loopback address or one of `trusted`. Of its addresses the last that is not among
-// `trusted` counts: the client may have written those before it.
+// The client's address. `forwarded` is the X-Forwarded-For header, all lines of it as one list; it
+// counts only if `peer`, who connected, is a loopback address or one of `trusted`. Of its addresses
+// the last that is not among `trusted` counts: the client may have written those before it.
 std::string client_address(const std::string& peer, std::string_view forwarded,
                            const std::vector<std::string>& trusted);
 

@@ -1,6 +1,7 @@
 // A request and an answer as the site sees them, free of any HTTP library. Plain values.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -21,7 +22,8 @@ struct Request {
   Method method = Method::kGet;
   std::vector<std::string> path;  // decoded segments: "/thread/7" is {"thread", "7"}
   Form query;
-  std::map<std::string, std::string, std::less<>> headers;  // names in lower case
+  // Names in lower case. Lines of one name are one list (RFC 9110 5.3).
+  std::map<std::string, std::string, std::less<>> headers;
   std::string body;
   std::string peer;  // the address it came from
 
@@ -38,6 +40,12 @@ class Stream {
   // False: closed, or its reader is too slow and it is closed now.
   virtual bool send(std::string chunk) = 0;
   [[nodiscard]] virtual bool open() const = 0;
+  // Bytes that were sent and that its reader has not taken yet.
+  [[nodiscard]] virtual std::size_t unsent() const = 0;
+  // Calls `then` once, later, when nothing is unsent any more. One at a time: the last given.
+  virtual void when_sent(std::function<void()> then) = 0;
+  // For how long its reader has taken nothing of what is unsent; 0: all of it was taken.
+  [[nodiscard]] virtual std::chrono::milliseconds stuck() const = 0;
   virtual void close() = 0;
 };
 

@@ -6,13 +6,13 @@
 #include <deque>
 #include <list>
 #include <optional>
+#include <sstream>
 #include <thread>
 #include <utility>
 
-#include "adapters/web/http/encoding.h"
+#include "adapters/web/http/head_rules.h"
 
 namespace callboard::web {
-
 namespace {
 
 namespace asio = boost::asio;
@@ -23,50 +23,72 @@ using boost::system::error_code;
 
 constexpr std::size_t kDrainBytesMax = 4 * 1024 * 1024;  // read and thrown away after a refusal
 constexpr std::chrono::seconds kDrainTime{5};
-constexpr std::size_t kPlacesMade = 16;  // beyond the limit, until those who gave way are gone
+constexpr std::size_t kPlacesMade = 16;   // beyond the limit, until those who gave way are gone
+constexpr int kSocketBytes = 256 * 1024;  // of an answer, held by the system
+// Who takes less than this is still waited for, as who takes nothing: a byte now and then keeps
+// nobody's place.
+constexpr std::size_t kTakenBytesMin = 16 * 1024;
 
+using Clock = std::chrono::steady_clock;
 class Server;
+class Connection;
+using Waiting = std::list<Connection*>;  // for whom we wait, the longest first
 
 // One connection: reads a request, waits for its answer, writes it, reads the next.
 class Connection : public Stream, public std::enable_shared_from_this<Connection> {
  public:
   Connection(Server* server, tcp::socket socket) : server_(server), stream_(std::move(socket)) {}
   ~Connection() override;
-  void start() { read(); }
-  void give_way();
+  void start();
+  [[nodiscard]] Clock::time_point since() const { return since_; }
 
   bool send(std::string chunk) override;
   [[nodiscard]] bool open() const override { return streaming_; }
+  [[nodiscard]] std::size_t unsent() const override { return unsent_; }
+  void when_sent(std::function<void()> then) override { when_sent_ = std::move(then); }
+  [[nodiscard]] std::chrono::milliseconds stuck() const override;
   void close() override;
 
  private:
   // For other threads to keep: whoever lets go last, the connection ends on the server's thread.
   std::shared_ptr<Connection> hold();
+  void wait_in(Waiting& list);
+  void wait_no_more();
   void read();
-  void stop_reading();
+  void on_head(error_code error);
+  void invite_body();
+  void read_body();
   void on_read(error_code error);
+  void refuse_for(error_code error);
   void answer(Response response);
-  void write(Response response);
+  void write(const Response& response, std::function<void()> then);
   void begin_stream(Response response);
   void watch_for_hangup();
-  void write_chunk();
+  void put(std::string bytes);
+  void write_some();
+  void on_written(error_code error, std::size_t bytes);
   void refuse(int status);
+  void begin_drain();
   void drain(std::size_t left);
 
   Server* server_;  // outlives every connection: they die with its io_context at the latest
   beast::tcp_stream stream_;
   beast::flat_buffer buffer_{kHeaderBytesMax + kBodyBytesMax};
   std::optional<http::request_parser<http::string_body>> parser_;
-  std::shared_ptr<void> message_;  // kept while it is written
+  std::optional<Request> request_;  // its head, while the body is read
   bool head_ = false;
   bool keep_alive_ = true;
   unsigned version_ = 11;
-
-  std::optional<std::list<Connection*>::iterator> place_;  // among those that wait for a request
+  Waiting* list_ = nullptr;  // the one it is in
+  Waiting::iterator place_;
+  Clock::time_point since_;  // when it went in
   bool streaming_ = false;
-  std::deque<std::string> chunks_;
-  std::size_t chunk_bytes_ = 0;
-  std::chrono::steady_clock::time_point chunk_since_;
+  bool closed_ = false;
+  std::deque<std::string> pieces_;  // to be written, in order
+  std::size_t written_ = 0;         // of the first of them
+  std::size_t unsent_ = 0;          // of all of them
+  std::size_t taken_ = 0;           // since it went into the list of those who are written to
+  std::function<void()> when_sent_;
 };
 
 class Server {
@@ -117,22 +139,29 @@ class Server {
     });
   }
 
-  // Who has been silent longest in the middle of a request, or before one, gives way: nobody keeps
-  // others out by sending slowly or nothing.
+  // Who has kept us waiting longest gives way, in the middle of a request, before one, or with an
+  // answer that is not taken: nobody keeps others out by sending or reading slowly.
   bool make_place();
+  // Of all answers together no more is held than the limit: who takes none of theirs gives way to
+  // `asking`.
+  void make_room(const Connection* asking, std::size_t bytes);
+  void close_stuck();
 
   void tick() {
     timer.expires_after(config.tick_every);
     timer.async_wait([this](error_code error) {
       if (error) return;
+      close_stuck();
       if (config.tick) config.tick();
       tick();
     });
   }
 
   ServerConfig config;
-  std::list<Connection*> reading;  // those that wait for a request, the longest first
-  std::size_t connections = 0;     // before `io`, whose end destroys the last of them
+  Waiting reading;              // for a request, or its rest
+  Waiting writing;              // for a reader to take something
+  std::size_t unsent = 0;       // bytes, to all
+  std::size_t connections = 0;  // before `io`, whose end destroys the last of them
   asio::io_context io{1};
   tcp::acceptor acceptor{io};
   asio::steady_timer timer{io};
@@ -142,34 +171,67 @@ class Server {
 };
 
 Connection::~Connection() {
-  stop_reading();
+  wait_no_more();
+  server_->unsent -= unsent_;
   --server_->connections;
 }
 
 bool Server::make_place() {
-  if (reading.empty()) return false;
-  reading.front()->give_way();
-  return true;
+  Connection* longest = nullptr;
+  for (const Waiting* list : {&reading, &writing}) {
+    if (list->empty() || (longest != nullptr && longest->since() <= list->front()->since()))
+      continue;
+    longest = list->front();
+  }
+  if (longest != nullptr) longest->close();
+  return longest != nullptr;
 }
 
-void Connection::give_way() {
-  stop_reading();
-  close();
+void Server::make_room(const Connection* asking, std::size_t bytes) {
+  auto next = writing.begin();
+  while (unsent + bytes > config.unsent_bytes_max && next != writing.end()) {
+    Connection* const slow = *next++;
+    if (slow != asking) slow->close();
+  }
 }
 
-void Connection::stop_reading() {
-  if (place_) server_->reading.erase(*std::exchange(place_, std::nullopt));
+void Server::close_stuck() {
+  const auto latest = Clock::now() - config.write_time;
+  while (!writing.empty() && writing.front()->since() < latest) writing.front()->close();
+}
+
+void Connection::start() {
+  error_code ignored;
+  stream_.socket().set_option(asio::socket_base::send_buffer_size(kSocketBytes), ignored);
+  read();
+}
+
+void Connection::wait_in(Waiting& list) {
+  wait_no_more();
+  list_ = &list;
+  place_ = list.insert(list.end(), this);
+  since_ = Clock::now();
+  taken_ = 0;
+}
+
+void Connection::wait_no_more() {
+  if (list_ != nullptr) std::exchange(list_, nullptr)->erase(place_);
+}
+
+std::chrono::milliseconds Connection::stuck() const {
+  const auto waited = unsent_ == 0 ? Clock::duration(0) : Clock::now() - since_;
+  return std::chrono::duration_cast<std::chrono::milliseconds>(waited);
 }
 
 void Connection::read() {
-  place_ = server_->reading.insert(server_->reading.end(), this);
+  wait_in(server_->reading);
   parser_.emplace();
   parser_->header_limit(kHeaderBytesMax);
   parser_->body_limit(kBodyBytesMax);
   stream_.expires_after(server_->config.read_time);
-  http::async_read(
+  http::async_read_header(
       stream_, buffer_, *parser_,
-      [self = shared_from_this()](error_code error, std::size_t) { self->on_read(error); });
+      [self = shared_from_this()](error_code error, std::size_t) { self->on_head(error); });
 }
 
 std::shared_ptr<Connection> Connection::hold() {
@@ -184,107 +246,135 @@ Method method_of(http::verb verb) {
   return verb == http::verb::post ? Method::kPost : Method::kOther;
 }
 
-std::string lower(std::string_view name) {
-  std::string out(name);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
-  }
+using Message = http::request<http::string_body>;
+std::vector<std::string> lines_of(const Message& message, http::field name) {
+  std::vector<std::string> out;
+  const auto [begin, end] = message.equal_range(name);
+  for (auto line = begin; line != end; ++line) out.emplace_back(line->value());
   return out;
 }
 
-// Nothing if its address makes no sense.
-std::optional<Request> to_request(http::request<http::string_body>& message) {
+Head head_of(const Message& message) {
+  return {message.version(), lines_of(message, http::field::host),
+          lines_of(message, http::field::transfer_encoding),
+          lines_of(message, http::field::expect)};
+}
+
+// Before its body is read: lines behind that are not part of the head (RFC 9110 6.5.1). Nothing:
+// its address makes no sense.
+std::optional<Request> to_request(const Message& message, const tcp::socket& socket) {
   Request request;
   request.method = method_of(message.method());
-  const std::string target(message.target());
-  const std::size_t question = target.find('?');
-  auto path = parse_path(std::string_view(target).substr(0, question));
-  auto query = question == std::string::npos
-                   ? std::optional<Form>(Form())
-                   : parse_form(std::string_view(target).substr(question + 1));
-  if (!path || !query) return std::nullopt;
-  request.path = std::move(*path);
-  request.query = std::move(*query);
   for (const auto& field : message) {
-    request.headers.emplace(lower(std::string(field.name_string())), std::string(field.value()));
+    add_header(request, std::string(field.name_string()), std::string(field.value()));
   }
-  request.body = std::move(message.body());
+  error_code ignored;
+  std::ostringstream address;
+  address << socket.local_endpoint(ignored);
+  if (!set_target(request, std::string(message.target()), address.str())) return std::nullopt;
+  request.peer = socket.remote_endpoint(ignored).address().to_string();
   return request;
 }
 
-void Connection::on_read(error_code error) {
-  stop_reading();
+void Connection::refuse_for(error_code error) {
   if (error == http::error::body_limit) return refuse(413);
   if (error == http::error::header_limit) return refuse(431);
-  if (error == beast::error::timeout && parser_->got_some()) return close();
-  if (error == http::error::end_of_stream) return close();
-  if (error && error.category() == http::make_error_code(http::error::bad_method).category()) {
-    return refuse(400);
-  }
-  if (error) return close();
+  if (error == beast::error::timeout || error == http::error::end_of_stream) return close();
+  const bool wrong = error.category() == http::make_error_code(http::error::bad_method).category();
+  wrong ? refuse(400) : close();
+}
+
+void Connection::on_head(error_code error) {
+  if (closed_) return;
+  if (error) return refuse_for(error);
+  const Head head = head_of(parser_->get());
+  if (const auto status = refused_by_head(head)) return refuse(*status);
+  request_ = to_request(parser_->get(), stream_.socket());
+  if (!request_) return refuse(400);
+  const bool waits = !parser_->is_done() && buffer_.size() == 0 && waits_for_continue(head);
+  waits ? invite_body() : read_body();
+}
+
+void Connection::invite_body() {
+  static constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
+  asio::async_write(stream_, asio::buffer(kContinue.data(), kContinue.size()),
+                    [self = shared_from_this()](error_code error, std::size_t) {
+                      if (error) return self->close();
+                      self->read_body();
+                    });
+}
+
+void Connection::read_body() {
+  if (parser_->is_done()) return on_read({});
+  http::async_read(
+      stream_, buffer_, *parser_,
+      [self = shared_from_this()](error_code error, std::size_t) { self->on_read(error); });
+}
+
+void Connection::on_read(error_code error) {
+  if (closed_) return;
+  if (error) return refuse_for(error);
+  wait_no_more();
   auto message = parser_->release();
   head_ = message.method() == http::verb::head;
   keep_alive_ = message.keep_alive();
   version_ = message.version();
-  auto request = to_request(message);
-  if (!request) return answer(server_->config.refuse(400));
-  error_code ignored;
-  request->peer = stream_.socket().remote_endpoint(ignored).address().to_string();
+  request_->body = std::move(message.body());
   stream_.expires_never();
-  server_->config.handle(std::move(*request), [held = hold()](Response response) {
-    auto shared = std::make_shared<Response>(std::move(response));
-    asio::post(held->server_->io, [held, shared] { held->answer(std::move(*shared)); });
-  });
-}
-
-void fill_head(http::header<false>& head, const Response& response) {
-  head.result(static_cast<unsigned>(response.status));
-  head.set(http::field::content_type, response.type);
-  for (const auto& [name, value] : response.headers) head.insert(name, value);
+  server_->config.handle(
+      *std::exchange(request_, std::nullopt), [held = hold()](Response response) {
+        asio::post(held->server_->io, [held, whole = std::move(response)]() mutable {
+          held->answer(std::move(whole));
+        });
+      });
 }
 
 void Connection::answer(Response response) {
   if (response.live && !head_) return begin_stream(std::move(response));
-  write(std::move(response));
+  write(response, [this] { keep_alive_ ? read() : close(); });
 }
 
-void Connection::write(Response response) {
-  auto message = std::make_shared<http::response<http::string_body>>();
-  message->version(version_);
-  fill_head(*message, response);
-  message->body() = std::move(response.body);
-  message->keep_alive(keep_alive_);
-  message->prepare_payload();
-  if (head_) message->body().clear();
-  message_ = message;
+// The lines before the body. Of a body without a known length the end of the connection is the end.
+enum class Length : std::uint8_t { kKnown, kOpen };
+std::string head_text(const Response& response, unsigned version, Length length, bool keep_alive) {
+  http::response<http::empty_body> message;
+  message.version(version);
+  message.result(static_cast<unsigned>(response.status));
+  message.set(http::field::date, http_date_now());
+  message.set(http::field::content_type, response.type);
+  for (const auto& [name, value] : response.headers) message.insert(name, value);
+  message.keep_alive(keep_alive);
+  if (length == Length::kKnown) message.content_length(response.body.size());
+  std::ostringstream text;
+  text << message.base();
+  return text.str();
+}
+
+void Connection::write(const Response& response, std::function<void()> then) {
   stream_.expires_after(server_->config.write_time);
-  http::async_write(stream_, *message, [self = shared_from_this()](error_code error, std::size_t) {
-    self->message_.reset();
-    if (error || !self->keep_alive_) return self->close();
-    self->read();
-  });
+  when_sent_ = std::move(then);
+  const Length length = response.live ? Length::kOpen : Length::kKnown;
+  std::string bytes = head_text(response, version_, length, keep_alive_);
+  if (!head_) bytes += response.body;
+  put(std::move(bytes));
 }
 
 // Says no, then reads what is still coming for a while: a connection closed on a sender that is
 // still sending would take the answer with it.
 void Connection::refuse(int status) {
-  auto message = std::make_shared<http::response<http::string_body>>();
-  const Response response = server_->config.refuse(status);
-  fill_head(*message, response);
-  message->body() = response.body;
-  message->keep_alive(false);
-  message->prepare_payload();
-  message_ = message;
-  stream_.expires_after(server_->config.write_time);
-  http::async_write(stream_, *message, [self = shared_from_this()](error_code error, std::size_t) {
-    self->message_.reset();
-    if (error) return self->close();
-    error_code ignored;
-    self->stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
-    self->stream_.expires_after(kDrainTime);
-    self->buffer_.consume(self->buffer_.size());
-    self->drain(kDrainBytesMax);
-  });
+  head_ = parser_->get().method() == http::verb::head;
+  keep_alive_ = false;
+  version_ = 11;
+  write(server_->config.refuse(status), [this] { begin_drain(); });
+}
+
+void Connection::begin_drain() {
+  error_code ignored;
+  stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  wait_in(server_->reading);
+  stream_.expires_after(kDrainTime);
+  buffer_.consume(buffer_.size());
+  drain(kDrainBytesMax);
 }
 
 void Connection::drain(std::size_t left) {
@@ -296,23 +386,14 @@ void Connection::drain(std::size_t left) {
 }
 
 void Connection::begin_stream(Response response) {
-  auto message = std::make_shared<http::response<http::empty_body>>();
-  message->version(version_);
-  fill_head(*message, response);
-  message->keep_alive(false);
-  auto serializer = std::make_shared<http::response_serializer<http::empty_body>>(*message);
-  message_ = message;
-  stream_.expires_after(server_->config.write_time);
-  http::async_write_header(stream_, *serializer,
-                           [self = shared_from_this(), serializer, live = std::move(response.live)](
-                               error_code error, std::size_t) {
-                             self->message_.reset();
-                             if (error) return self->close();
-                             self->stream_.expires_never();
-                             self->streaming_ = true;
-                             self->watch_for_hangup();
-                             live(self);
-                           });
+  stream_.expires_never();  // who takes nothing is closed by close_stuck()
+  buffer_.consume(buffer_.size());
+  when_sent_ = [this, live = std::move(response.live)] {
+    streaming_ = true;
+    watch_for_hangup();
+    live(shared_from_this());
+  };
+  put(head_text(response, version_, Length::kOpen, false));
 }
 
 void Connection::watch_for_hangup() {
@@ -325,31 +406,58 @@ void Connection::watch_for_hangup() {
 
 bool Connection::send(std::string chunk) {
   if (!streaming_) return false;
-  const auto now = std::chrono::steady_clock::now();
-  const bool stuck = !chunks_.empty() && now - chunk_since_ > server_->config.write_time;
-  if (stuck || chunk_bytes_ + chunk.size() > kStreamBytesMax) {
+  if (unsent_ > 0 && unsent_ + chunk.size() > kStreamBytesMax) {
     close();
     return false;
   }
-  chunk_bytes_ += chunk.size();
-  chunks_.push_back(std::move(chunk));
-  if (chunks_.size() == 1) write_chunk();
-  return true;
+  put(std::move(chunk));
+  return streaming_;
 }
 
-void Connection::write_chunk() {
-  chunk_since_ = std::chrono::steady_clock::now();
-  asio::async_write(stream_, asio::buffer(chunks_.front()),
-                    [self = shared_from_this()](error_code error, std::size_t) {
-                      if (error) return self->close();
-                      self->chunk_bytes_ -= self->chunks_.front().size();
-                      self->chunks_.pop_front();
-                      if (!self->chunks_.empty()) self->write_chunk();
-                    });
+void Connection::put(std::string bytes) {
+  if (closed_ || bytes.empty()) return;
+  server_->make_room(this, bytes.size());
+  server_->unsent += bytes.size();
+  unsent_ += bytes.size();
+  pieces_.push_back(std::move(bytes));
+  if (pieces_.size() > 1) return;
+  wait_in(server_->writing);
+  write_some();
+}
+
+void Connection::write_some() {
+  const std::string& piece = pieces_.front();
+  stream_.async_write_some(asio::buffer(piece.data() + written_, piece.size() - written_),
+                           [self = shared_from_this()](error_code error, std::size_t bytes) {
+                             self->on_written(error, bytes);
+                           });
+}
+
+void Connection::on_written(error_code error, std::size_t bytes) {
+  if (closed_) return;
+  if (error) return close();
+  server_->unsent -= bytes;
+  unsent_ -= bytes;
+  written_ += bytes;
+  taken_ += bytes;
+  if (written_ == pieces_.front().size()) {
+    pieces_.pop_front();
+    written_ = 0;
+  }
+  if (!pieces_.empty()) {
+    if (taken_ >= kTakenBytesMin) wait_in(server_->writing);
+    return write_some();
+  }
+  wait_no_more();
+  if (when_sent_) std::exchange(when_sent_, nullptr)();
 }
 
 void Connection::close() {
   streaming_ = false;
+  if (std::exchange(closed_, true)) return;
+  wait_no_more();
+  server_->unsent -= std::exchange(unsent_, 0);
+  when_sent_ = nullptr;
   error_code ignored;
   stream_.socket().shutdown(tcp::socket::shutdown_both, ignored);
   stream_.close();
@@ -359,7 +467,6 @@ class RunningServer : public HttpServer {
  public:
   explicit RunningServer(std::unique_ptr<Server> server) : server_(std::move(server)) {}
   ~RunningServer() override { stop_now(); }
-
   [[nodiscard]] std::uint16_t port() const override { return server_->port; }
   void begin() override {
     thread_ = std::thread([raw = server_.get()] { raw->run(); });

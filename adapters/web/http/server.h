@@ -19,22 +19,25 @@ inline constexpr std::size_t kHeaderBytesMax = 16 * 1024;
 inline constexpr std::size_t kBodyBytesMax = 200 * 1024;  // 64 kB of words, percent-encoded
 inline constexpr std::size_t kConnectionsMax = 512;
 inline constexpr std::size_t kStreamBytesMax = 1024 * 1024;  // unsent to one live page
-inline constexpr std::chrono::seconds kReadTime{20};         // for a whole request
-inline constexpr std::chrono::seconds kWriteTime{60};        // for a whole answer
+inline constexpr std::size_t kUnsentBytesMax = std::size_t{64} * 1024 * 1024;  // to all together
+inline constexpr std::chrono::seconds kReadTime{20};   // for a whole request
+inline constexpr std::chrono::seconds kWriteTime{60};  // for a whole answer, or a piece of a stream
 
 struct ServerConfig {
   std::string address = "127.0.0.1";
   std::uint16_t port = 0;  // 0: any free one
   std::function<void(Request, Respond)> handle;
-  // Answers for requests that never became one: 400, 408, 413, 431, 503.
+  // Answers for requests that never became one: 400, 413, 417, 431, 501.
   std::function<Response(int status)> refuse;
   std::function<void()> tick;  // on the server's thread, every `tick_every`
   std::chrono::milliseconds tick_every{1000};
   std::chrono::milliseconds read_time = kReadTime;
   std::chrono::milliseconds write_time = kWriteTime;
-  // With so many the one that has waited longest for a request gives way to the next; without such
-  // a one the next is closed at once.
+  // With so many the one that has kept us waiting longest gives way to the next: for a request, or
+  // for a reader to take something. Without such a one the next is closed at once.
   std::size_t connections_max = kConnectionsMax;
+  // What is unsent over all connections; who has taken nothing for longest gives way to the next.
+  std::size_t unsent_bytes_max = kUnsentBytesMax;
   std::function<void(std::string)> log;
 };
 

@@ -11,6 +11,7 @@ namespace callboard::web {
 namespace {
 
 constexpr std::size_t kSpokenBytesMax = 600;  // of a new post, read out by a screen reader
+constexpr std::size_t kCleanedForIt = 4 * kSpokenBytesMax;
 
 struct MarkWords {
   std::string kind;  // its class
@@ -57,7 +58,7 @@ std::vector<Fields> picture_fields(const ForumPost& post) {
   return out;
 }
 
-void add_words(Fields& fields, const ForumPost& post, const Reader& reader) {
+void add_words(Fields& fields, const ForumPost& post, const Reader& reader, Shown shown) {
   const bool mine = post.author == reader.id && reader.id != kEveryone;
   if (post.author == kDaemon) {
     fields.flag("daemon")
@@ -70,7 +71,9 @@ void add_words(Fields& fields, const ForumPost& post, const Reader& reader) {
   } else if (post.state == PostState::kHidden && !mine) {
     fields.set("gone", "(taken out of sight by the show or a host)");
   } else {
-    fields.set("words", shown_words(post.words));
+    const bool folded = shown == Shown::kAmongOthers && post.words.size() > kFoldedBytes;
+    fields.set("words", shown_words(folded ? cut(post.words, kFoldedBytes) : post.words));
+    if (folded) fields.set("folded", std::to_string((post.words.size() + 1023) / 1024));
     if (post.state == PostState::kHidden) fields.flag("hidden_mine");
     if (post.withheld) fields.flag("withheld");
   }
@@ -79,7 +82,7 @@ void add_words(Fields& fields, const ForumPost& post, const Reader& reader) {
 }  // namespace
 
 std::string post_html(const ForumPost& post, const Reader& reader, const Voice& voice,
-                      Timestamp now) {
+                      Timestamp now, Shown shown) {
   const bool mine = post.author == reader.id && reader.id != kEveryone;
   Fields fields;
   fields.set("id", id_text(post.id))
@@ -89,7 +92,7 @@ std::string post_html(const ForumPost& post, const Reader& reader, const Voice& 
     const std::string page = voice.pages->page_of(id_text(post.author));
     if (!page.empty()) fields.set("by_page", page);
   }
-  add_words(fields, post, reader);
+  add_words(fields, post, reader, shown);
   if (mine) fields.flag("mine");
   if (post.to != kEveryone) {
     fields.flag("private")
@@ -107,15 +110,10 @@ std::string post_html(const ForumPost& post, const Reader& reader, const Voice& 
   if (mine && post.state == PostState::kShown && now.ms - post.stamp.ms <= kEditWindowMs) {
     fields.flag("editable");
   }
-  if (!mine) fields.set("spoken", cut(shown_words(post.words), kSpokenBytesMax));
+  if (!mine) {
+    fields.set("spoken", cut(shown_words(cut(post.words, kCleanedForIt)), kSpokenBytesMax));
+  }
   return fill("post.html", fields);
-}
-
-std::string posts_html(const std::vector<ForumPost>& posts, const Reader& reader,
-                       const Voice& voice, Timestamp now) {
-  std::string out;
-  for (const ForumPost& post : posts) out += post_html(post, reader, voice, now);
-  return out;
 }
 
 namespace {

@@ -27,10 +27,14 @@ struct Voice {
   const Pages* pages = nullptr;  // none: nobody has one
 };
 
+// Among others a long reply shows its beginning only, and a link to all of it.
+inline constexpr std::size_t kFoldedBytes = 4 * 1024;
+// All posts of a page together; the rest are on the page before. A single one may be longer.
+inline constexpr std::size_t kPostsBytesMax = 768 * 1024;
+
+enum class Shown : std::uint8_t { kAmongOthers, kAlone };
 std::string post_html(const ForumPost& post, const Reader& reader, const Voice& voice,
-                      Timestamp now);
-std::string posts_html(const std::vector<ForumPost>& posts, const Reader& reader,
-                       const Voice& voice, Timestamp now);
+                      Timestamp now, Shown shown = Shown::kAmongOthers);
 
 // What a panel is where there is nothing to say: no markup, but something for a live page to take.
 inline const std::string kNoPanel = "<!-- nothing -->";

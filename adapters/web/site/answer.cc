@@ -40,12 +40,16 @@ std::string refusal_title(int status) {
       return "Used or expired";
     case 413:
       return "Too long";
+    case 417:
+      return "Not that way";
     case 422:
       return "Please look again";
     case 429:
       return "Too fast";
     case 431:
       return "Too long";
+    case 501:
+      return "Not understood";
     case 503:
       return "Not now";
     default:
@@ -58,6 +62,7 @@ std::string refusal_title(int status) {
 void Site::answer(const VisitPtr& visit, Response response) {
   add_safety(response);
   for (const std::string& line : visit->cookies) response.headers.emplace_back("Set-Cookie", line);
+  if (!visit->allow.empty()) response.headers.emplace_back("Allow", visit->allow);
   bool cached = false;
   for (const auto& [name, value] : response.headers) cached = cached || name == "Cache-Control";
   if (!cached) {
@@ -159,16 +164,20 @@ Response Site::refuse(int status) const {
   return response;
 }
 
-std::string Site::cookie_line(std::string_view name, std::string_view value,
+std::string Site::cookie_name(std::string_view of) const {
+  return "callboard_" + std::string(of) + cookie_ending_;
+}
+
+std::string Site::cookie_line(std::string_view of, std::string_view value,
                               std::int64_t age_s) const {
-  std::string line = std::string(name) + "=" + std::string(value) +
+  std::string line = cookie_name(of) + "=" + std::string(value) +
                      "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + std::to_string(age_s);
   if (config_.public_url.starts_with("https://")) line += "; Secure";
   return line;
 }
 
 void Site::set_session_cookie(Visit& visit, std::string_view token) const {
-  visit.cookies.push_back(cookie_line("callboard_session", token, kSessionMs / 1000));
+  visit.cookies.push_back(cookie_line("session", token, kSessionMs / 1000));
 }
 
 void Site::get_static(const VisitPtr& visit) {
@@ -206,7 +215,7 @@ void Site::get_picture(const VisitPtr& visit) {
 }
 
 void Site::get_health(const VisitPtr& visit) {
-  last_revision(*db_);
+  (void)find_thread(*db_, kMessages);  // is there to be read
   Response response;
   response.status = db_->ok() ? 200 : 503;
   response.type = "text/plain; charset=utf-8";

@@ -10,14 +10,9 @@
 namespace callboard::web {
 namespace {
 
-constexpr std::string_view kPageCookie = "callboard_page";
 constexpr const char* kClosed =
     "Nothing was sent: this page is closed, or was not used for a month. You can open a new one.";
 constexpr std::int64_t kLooksAgainMs = 10 * 60 * 1000;  // while an answer is not read
-
-std::string page_token(const Visit& visit) {
-  return cookie(visit.request.header("cookie"), kPageCookie);
-}
 
 // "ab3d-9xyz"
 std::string as_read(const std::string& code) {
@@ -45,6 +40,12 @@ void set_forms(Fields& fields, const AnswerPage& asked, const Visit& visit, bool
 }
 
 }  // namespace
+
+std::string Site::page_token(const Visit& visit) const {
+  const std::string_view cookies = visit.request.header("cookie");
+  std::string token = cookie(cookies, cookie_name("page"));
+  return token.empty() ? cookie(cookies, "callboard_page") : token;  // of an earlier release
+}
 
 std::optional<OwnPage> Site::own_page(const Visit& visit) const {
   const std::string token = page_token(visit);
@@ -116,7 +117,7 @@ void Site::post_answer_open(const VisitPtr& visit) {
         return Done{};
       },
       [this, visit, token](Done) {
-        visit->cookies.push_back(cookie_line(kPageCookie, token, kPageStaysMs / 1000));
+        visit->cookies.push_back(cookie_line("page", token, kPageStaysMs / 1000));
         answer_redirect(visit, "/answer");
       });
 }
@@ -165,7 +166,7 @@ void Site::post_answer_close(const VisitPtr& visit) {
         return Done{};
       },
       [this, visit](Done) {
-        visit->cookies.push_back(cookie_line(kPageCookie, "", 0));
+        visit->cookies.push_back(cookie_line("page", "", 0));
         answer_redirect(visit, "/answer");
       });
 }

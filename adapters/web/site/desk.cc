@@ -136,12 +136,9 @@ void Site::get_desk(const VisitPtr& visit) {
     people.push_back(Fields().set("user", person.user).set("name", person.name));
   }
   fields.list("people", std::move(people)).list("groups", groups_of(desk->forms));
-  fields.set("rev", std::to_string(last_revision(*db_)));
-  auto answers = private_posts(*db_, visit->reader.id, PostId{});
-  if (answers.size() > kAnswersShown) {
-    answers.erase(answers.begin(), answers.end() - static_cast<std::ptrdiff_t>(kAnswersShown));
-  }
-  fields.html("posts_html", posts_html(answers, visit->reader, voice(), visit->now));
+  fields.set("rev", std::to_string(last_revision(*db_, kMessages, visit->reader.id)));
+  const auto answers = private_post_ids(*db_, visit->reader.id, PostId{});
+  fields.html("posts_html", shown_posts(answers, *visit, kAnswersShown).html);
   answer_page(visit, "Hosts' desk", "desk", fill("desk.html", fields));
 }
 

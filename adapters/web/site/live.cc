@@ -24,7 +24,7 @@ std::string event(std::string_view name, std::string_view data, std::int64_t rev
 
 }  // namespace
 
-void LivePages::make_place(const std::string& address) {
+void LivePages::close_oldest_of(const std::string& address) {
   std::size_t there = 0;
   for (auto page = pages_.rbegin(); page != pages_.rend(); ++page) {
     if (page->address != address || ++there < kLivePagesPerAddress) continue;
@@ -32,32 +32,66 @@ void LivePages::make_place(const std::string& address) {
   }
 }
 
+bool LivePages::make_place() {
+  sweep();
+  if (pages_.size() < kLivePagesMax) return true;
+  const auto slowest = std::max_element(
+      pages_.begin(), pages_.end(),
+      [](const LivePage& a, const LivePage& b) { return a.stream->stuck() < b.stream->stuck(); });
+  if (slowest->stream->stuck() < kStuckFor) return false;
+  slowest->stream->close();
+  sweep();
+  return true;
+}
+
 void LivePages::add(LivePage page) {
-  make_place(page.address);
+  close_oldest_of(page.address);
+  page.number = ++numbers_;
   pages_.push_back(std::move(page));
-  LivePage& added = pages_.back();
-  added.stream->send("retry: 3000\n\n");
-  bring_up_to_date(added);
+  pages_.back().stream->send("retry: 3000\n\n");
+  LiveRound round(db_, config_);
+  bring_up_to_date(pages_.back(), round);
   sweep();
 }
 
 void LivePages::changed(const std::set<ThreadId>& threads) {
+  LiveRound round(db_, config_);
   for (LivePage& page : pages_) {
-    if (page.thread == kMessages || threads.contains(page.thread)) bring_up_to_date(page);
+    if (page.thread == kMessages || threads.contains(page.thread)) bring_up_to_date(page, round);
+  }
+  sweep();
+}
+
+void LivePages::go_on(std::int64_t number) {
+  const auto page = std::find_if(pages_.begin(), pages_.end(),
+                                 [&](const LivePage& one) { return one.number == number; });
+  if (page == pages_.end()) return;
+  LiveRound round(db_, config_);
+  bring_up_to_date(*page, round);
+  sweep();
+}
+
+bool LivePages::is_over(const LivePage& page) const {
+  return !page.session.empty() && !find_session(db_, page.session, config_.clock());
+}
+
+void LivePages::end_sessions() {
+  for (LivePage& page : pages_) {
+    if (is_over(page)) page.stream->close();
   }
   sweep();
 }
 
 void LivePages::tick() {
+  end_sessions();
   const std::int64_t now_ms = config_.clock().ms;
   if (now_ms - last_beat_ms_ < kHeartbeatMs && now_ms >= last_beat_ms_) return;
   last_beat_ms_ = now_ms;
+  LiveRound round(db_, config_);
   for (LivePage& page : pages_) {
-    const bool over = !page.session.empty() && !find_session(db_, page.session, Timestamp{now_ms});
-    if (over) {
-      page.stream->close();
-    } else if (page.stream->send(": still here\n\n")) {
-      send_panel(page);
+    // Who has not taken what came before does not hear more.
+    if (page.stream->unsent() == 0 && page.stream->send(": still here\n\n")) {
+      send_panel(page, round);
     }
   }
   sweep();
@@ -68,26 +102,37 @@ void LivePages::close_all() {
   pages_.clear();
 }
 
-void LivePages::bring_up_to_date(LivePage& page) {
+void LivePages::bring_up_to_date(LivePage& page, LiveRound& round) {
+  // Nothing is told to a session that is over, however short a while ago it ended.
+  if (is_over(page)) return page.stream->close();
   if (const auto account = find_account(db_, page.reader.id); account && !account->zone.empty()) {
     page.reader.zone = account->zone;
   }
-  page.reader.now = config_.clock();
-  while (page.stream->open()) {
-    const auto posts = changed_posts(db_, page.thread, page.reader.id, page.rev);
-    for (const ForumPost& post : posts) {
-      page.rev = std::max(page.rev, post.rev);
-      page.stream->send(
-          event("post", post_html(post, page.reader, config_.voice, config_.clock()), page.rev));
-    }
-    if (posts.size() < kPostsPerPage) break;
+  page.reader.now = round.now();
+  if (send_changes(page, round) == Sent::kMoreWaits) {
+    page.stream->when_sent([this, number = page.number] { go_on(number); });
+  } else {
+    send_panel(page, round);
   }
-  send_panel(page);
 }
 
-void LivePages::send_panel(LivePage& page) {
-  page.reader.now = config_.clock();
-  std::string panel = config_.panel(page.thread, page.reader);
+LivePages::Sent LivePages::send_changes(LivePage& page, LiveRound& round) {
+  while (page.stream->open()) {
+    const auto changes = round.changes(page.thread, page.reader.id, page.rev);
+    for (const PostChange& change : changes) {
+      if (page.stream->unsent() >= kAheadBytes) return Sent::kMoreWaits;
+      page.rev = change.rev;
+      const auto html = round.post(change, page.reader);
+      if (html) page.stream->send(event("post", *html, page.rev));
+    }
+    if (changes.size() < kPostsPerPage) break;
+  }
+  return Sent::kAll;
+}
+
+void LivePages::send_panel(LivePage& page, LiveRound& round) {
+  page.reader.now = round.now();
+  std::string panel = round.panel(page.thread, page.reader);
   if (panel.empty() || panel == page.panel) return;
   page.panel = std::move(panel);
   page.stream->send(event("panel", page.panel, page.rev));

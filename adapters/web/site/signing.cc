@@ -43,7 +43,8 @@ void Site::post_signout(const VisitPtr& visit) {
         return Done{};
       },
       [this, visit](Done) {
-        visit->cookies = {cookie_line("callboard_session", "", 0)};
+        live_.end_sessions();
+        visit->cookies = {cookie_line("session", "", 0)};
         answer_redirect(visit, "/");
       });
 }

@@ -4,13 +4,12 @@
 #include "adapters/web/http/encoding.h"
 #include "adapters/web/http/forwarded.h"
 #include "adapters/web/pages/files.h"
+#include "text/ip_address.h"
 
 namespace callboard::web {
 
 namespace {
 
-constexpr std::string_view kSessionCookie = "callboard_session";
-constexpr std::string_view kVisitCookie = "callboard_visit";
 constexpr std::size_t kTokenHexDigits = 64;
 
 bool matches(std::string_view pattern, const std::vector<std::string>& path) {
@@ -39,6 +38,7 @@ const std::vector<Site::Route>& Site::routes() {
       {kGet, "thread/*", Access::kAnyone, &Site::get_thread},
       {kGet, "thread/*/events", Access::kAnyone, &Site::get_thread_events},
       {kPost, "thread/*/reply", Access::kSignedIn, &Site::post_reply},
+      {kGet, "post/*", Access::kAnyone, &Site::get_post},
       {kGet, "post/*/edit", Access::kSignedIn, &Site::get_edit},
       {kPost, "post/*/edit", Access::kSignedIn, &Site::post_edit},
       {kPost, "post/*/delete", Access::kSignedIn, &Site::post_delete},
@@ -85,6 +85,7 @@ Site::Site(SiteConfig config, Forum& forum, std::unique_ptr<Db> reader)
       version_(
           fingerprint(std::string(board_file("board.css")) + std::string(board_file("board.js")))
               .substr(0, 12)),
+      cookie_ending_(cookie_ending(config_.public_url)),
       replies_(30, 2'000),
       sign_ins_(6, 60'000),
       guesses_(60, 10'000) {}
@@ -94,26 +95,34 @@ void Site::handle(Request request, Respond respond) {
   visit->request = std::move(request);
   visit->respond = std::move(respond);
   visit->now = config_.clock();
-  visit->request.peer = client_address(
-      visit->request.peer, visit->request.header("x-forwarded-for"), config_.trusted_proxies);
+  // Every limit that goes by the address goes by this.
+  visit->request.peer = customer_of(client_address(
+      visit->request.peer, visit->request.header("x-forwarded-for"), config_.trusted_proxies));
   recognise(*visit);
+  const Route* const route = find_route(visit);
+  if (route == nullptr) return;
   if (visit->request.method == Method::kPost && !admit_post(visit)) return;
-  const Route* other_method = nullptr;
+  if (admit(visit, route->access)) (this->*route->handler)(visit);
+  if (db_->ok()) return;
+  config_.log("web board: reading forum.db: " + db_->error());
+  db_->forgive();
+}
+
+const Site::Route* Site::find_route(const VisitPtr& visit) {
+  std::string allow;
   for (const Route& route : routes()) {
     if (!matches(route.pattern, visit->request.path)) continue;
-    if (route.method != visit->request.method) {
-      other_method = &route;
-      continue;
-    }
-    if (admit(visit, route.access)) (this->*route.handler)(visit);
-    if (!db_->ok()) {
-      config_.log("web board: reading forum.db: " + db_->error());
-      db_->forgive();
-    }
-    return;
+    if (route.method == visit->request.method) return &route;
+    if (!allow.empty()) allow += ", ";
+    allow += route.method == Method::kGet ? "GET, HEAD" : "POST";
   }
-  if (other_method == nullptr) return answer_gone(visit);
-  answer_refusal(visit, 405, "This address does not take that kind of request.");
+  if (allow.empty()) {
+    answer_gone(visit);
+  } else {
+    visit->allow = std::move(allow);
+    answer_refusal(visit, 405, "This address does not take that kind of request.");
+  }
+  return nullptr;
 }
 
 void Site::use_zone(Visit& visit, const std::string& venue) {
@@ -125,11 +134,13 @@ void Site::recognise(Visit& visit) {
   visit.reader.now = visit.now;
   const std::string_view cookies = visit.request.header("cookie");
   visit.live = !visit.request.header("x-callboard-live").empty();
-  visit.token = good_token(cookie(cookies, kSessionCookie));
+  visit.token = good_token(cookie(cookies, cookie_name("session")));
+  const bool renamed = visit.token.empty();  // the session of an earlier release, perhaps
+  if (renamed) visit.token = good_token(cookie(cookies, "callboard_session"));
   if (!visit.token.empty()) {
     const auto session = find_session(*db_, visit.token, visit.now);
     if (session) visit.account = find_account(*db_, session->account);
-    if (visit.account && visit.now.ms - session->seen.ms > kSessionRollMs) {
+    if (visit.account && (renamed || visit.now.ms - session->seen.ms > kSessionRollMs)) {
       // Nothing depends on it: a session that is not rolled now is rolled next time.
       (void)forum_.write([token = visit.token](Writing& w) { roll_session(w, token); },
                          [](Outcome) {});
@@ -142,7 +153,7 @@ void Site::recognise(Visit& visit) {
     visit.host = config_.pages->is_host(id_text(visit.account->id));
   } else {
     // Forms of people without a session are bound to a token too.
-    visit.token = good_token(cookie(cookies, kVisitCookie));
+    visit.token = good_token(cookie(cookies, cookie_name("visit")));
     if (visit.token.empty()) visit.token = random_token();
   }
   use_zone(visit, "");

@@ -39,6 +39,10 @@ struct SiteConfig {
   std::function<void(std::function<void()>)> post;  // work for the HTTP server's thread
 };
 
+// What sets the cookies of a board apart from those of others on the same host: its port; nothing
+// for https on its own.
+std::string cookie_ending(std::string_view public_url);
+
 // One request on its way.
 struct Visit {
   Request request;
@@ -51,6 +55,7 @@ struct Visit {
   bool host = false;
   bool live = false;                 // sent by the page's script, which wants words, not a page
   std::vector<std::string> cookies;  // to be set with the answer
+  std::string allow;                 // methods that its address takes, if not this one
   int again_s = 0;                   // the page is asked for again by itself; 0: it is not
 
   [[nodiscard]] std::string field(std::string_view name) const {
@@ -83,6 +88,8 @@ class Site {
     void (Site::*handler)(const VisitPtr&);
   };
   static const std::vector<Route>& routes();
+  // Nothing, and it is answered: no such page, or not by that method.
+  const Route* find_route(const VisitPtr& visit);
 
   // site.cc: the way of a request
   void recognise(Visit& visit);
@@ -101,7 +108,9 @@ class Site {
                    std::string address);  // redirect, or a word to the script
   void answer(const VisitPtr& visit, Response response);
   Fields form_fields(const Visit& visit) const;
-  std::string cookie_line(std::string_view name, std::string_view value, std::int64_t age_s) const;
+  // Boards on other ports of this host have the same cookies sent to them.
+  std::string cookie_name(std::string_view of) const;
+  std::string cookie_line(std::string_view of, std::string_view value, std::int64_t age_s) const;
   void set_session_cookie(Visit& visit, std::string_view token) const;
   void keep_visitor(Visit& visit) const;  // binds forms of people without a session
   void get_static(const VisitPtr& visit);
@@ -131,6 +140,14 @@ class Site {
   void use_zone(Visit& visit, const std::string& venue);
   [[nodiscard]] Voice voice() const { return {config_.voice, config_.pages.get()}; }
   PostId before(const Visit& visit) const;
+  struct ShownPosts {
+    std::string html;
+    PostId first, last;  // 0: none is shown
+    bool more = false;   // there are earlier ones
+  };
+  ShownPosts shown_posts(const std::vector<PostId>& newest_first, const Visit& visit,
+                         std::size_t posts_max = kPostsPerPage);
+  void get_post(const VisitPtr& visit);
 
   // replies.cc
   void post_reply(const VisitPtr& visit);
@@ -163,6 +180,7 @@ class Site {
   void post_answer_send(const VisitPtr& visit);
   void post_answer_close(const VisitPtr& visit);
   void show_answer(const VisitPtr& visit, const OwnPage& own);
+  [[nodiscard]] std::string page_token(const Visit& visit) const;
   [[nodiscard]] std::optional<OwnPage> own_page(const Visit& visit) const;
 
   // account.cc
@@ -201,6 +219,7 @@ class Site {
   std::unique_ptr<Db> db_;  // reads only
   LivePages live_;
   std::string version_;  // of the static files
+  std::string cookie_ending_;
   Throttle replies_;
   Throttle sign_ins_;         // by name
   Throttle guesses_;          // by address

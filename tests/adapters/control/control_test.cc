@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -26,6 +27,10 @@ class OneReply final : public Inbox {
     arrived_.wait(lock, [this] { return reply_.has_value(); });
     return *reply_;
   }
+  bool has_one() {
+    const std::lock_guard lock(mutex_);
+    return reply_.has_value();
+  }
   void be_full(int times) { full_ = times; }
 
  private:
@@ -40,9 +45,10 @@ std::filesystem::path socket_path() {
          ("callboard-control-" + std::to_string(getpid()) + ".sock");
 }
 
-std::unique_ptr<Adapter> open_here(ControlDirect direct) {
-  auto opened =
-      open_control(socket_path(), std::move(direct), [] { return Timestamp{1'700'000'000'000}; });
+std::unique_ptr<Adapter> open_here(ControlDirect direct, ControlStalled stalled = {}) {
+  auto opened = open_control(
+      socket_path(), std::move(direct), [] { return Timestamp{1'700'000'000'000}; },
+      std::move(stalled));
   EXPECT_TRUE(opened.ok());
   return *std::move(opened);
 }
@@ -111,6 +117,41 @@ TEST(Control, ARefusedCommandSaysSo) {
   ASSERT_TRUE(answer.ok());
   EXPECT_EQ(answer->status, ControlStatus::kRefused);
   EXPECT_EQ(answer->text, "there is no such command\n");
+}
+
+// Whoever gives a command is told at once that it was lost, not that no answer came in time.
+TEST(Control, ACommandInHandWhenNothingCanBeStoredIsRefused) {
+  OneReply inbox;
+  std::atomic<bool> full{false};
+  const auto adapter =
+      open_here([](const std::string&) { return std::nullopt; },
+                [&full]() -> std::optional<std::string> {
+                  return full ? std::optional<std::string>("the disk is full\n") : std::nullopt;
+                });
+  adapter->start(inbox, "");
+  std::thread daemon([&] {
+    (void)inbox.wait();
+    full = true;  // as it is being stored
+  });
+  const auto answer = ask_control(socket_path(), "lucky !pay Ann 5 -- x");
+  daemon.join();
+  ASSERT_TRUE(answer.ok());
+  EXPECT_EQ(answer->status, ControlStatus::kRefused);
+  EXPECT_EQ(answer->text, "the disk is full\n");
+}
+
+TEST(Control, WhileNothingCanBeStoredNoCommandIsTakenIn) {
+  OneReply inbox;
+  const auto adapter = open_here(
+      [](const std::string& line) {
+        return line == "status" ? std::optional(ControlAnswer{ControlStatus::kDone, "waits\n"})
+                                : std::nullopt;
+      },
+      [] { return std::optional<std::string>("the disk is full\n"); });
+  adapter->start(inbox, "");
+  EXPECT_EQ(ask_control(socket_path(), "lucky !status")->status, ControlStatus::kRefused);
+  EXPECT_FALSE(inbox.has_one());
+  EXPECT_EQ(ask_control(socket_path(), "status")->text, "waits\n");
 }
 
 TEST(Control, WithoutADaemonTheOperatorIsToldSo) {

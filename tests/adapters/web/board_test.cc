@@ -90,6 +90,24 @@ TEST_F(WebMatch, WhileTheDiskRefusesASendIsHeldAndAReplyIsNotAccepted) {
   EXPECT_EQ(heard(ann, "ROLL").text, "ROLL");
 }
 
+// Whoever makes a link on the server is told the right reason.
+TEST_F(WebMatch, WhatCouldNotBeStoredIsNotSaidToBeMissing) {
+  using Unmade = WebBoard::Unmade;
+  Person ann = join("Ann");
+  {
+    const NothingCanBeStored trouble(stage);
+    EXPECT_EQ(stage.board->ensure_account("Bob").error(), Unmade::kNotStored);
+    EXPECT_EQ(stage.board->invitation_link(thread).error(), Unmade::kNotStored);
+    EXPECT_EQ(stage.board->ensure_account("...").error(), Unmade::kNoSuch);
+    EXPECT_EQ(stage.board->invitation_link("x").error(), Unmade::kNoSuch);
+  }
+  EXPECT_EQ(stage.board->sign_in_link("999").error(), Unmade::kNoSuch);
+  EXPECT_EQ(stage.board->invitation_link("999").error(), Unmade::kNoSuch);
+  EXPECT_TRUE(stage.board->sign_in_link(ann.user).ok());
+  EXPECT_TRUE(stage.board->invitation_link(thread).ok());
+  EXPECT_TRUE(stage.board->ensure_account("Bob").ok());
+}
+
 TEST_F(WebMatch, AMarkThatCouldNotBeStoredIsStoredLater) {
   Person ann = join("Ann");
   const Incoming in = heard(ann, "ROLL");
@@ -170,12 +188,17 @@ TEST(WebBoardFile, ANewerFileIsRefusedAndLeftAlone) {
 TEST(WebBoardFile, AnOlderFileIsKeptUnderANameOfItsOwn) {
   TempFolder folder;
   EXPECT_EQ(open_error(folder.path), "");
-  EXPECT_FALSE(std::filesystem::exists(folder.path / "forum.db.before-7")) << "it was new";
-  for (const char* kept : {"forum.db.before-7", "forum.db.before-7.2"}) {
+  EXPECT_FALSE(std::filesystem::exists(folder.path / "forum.db.before-8")) << "it was new";
+  for (const char* kept : {"forum.db.before-8", "forum.db.before-8.2"}) {
     {
       const auto db = web::Db::open(folder.path / "forum.db", web::DbRole::kWriter);
       ASSERT_TRUE(db.ok());
       (*db)->script(
+          "DROP INDEX post_shown; DROP INDEX post_changed; DROP INDEX post_private_changed; "
+          "DROP INDEX post_asks; DROP INDEX post_due; DROP INDEX post_by; DROP INDEX account_look; "
+          "DROP INDEX account_name; ALTER TABLE post DROP COLUMN asks; "
+          "ALTER TABLE account DROP COLUMN look; CREATE INDEX post_thread ON post(thread, id); "
+          "CREATE INDEX post_rev ON post(rev); "
           "DROP TABLE answer_page; DROP TABLE page_answer; DROP TABLE given_name; DROP INDEX "
           "post_picture_hash; ALTER TABLE post DROP COLUMN "
           "answers; "

@@ -15,8 +15,10 @@ namespace {
 
 constexpr int kPatienceSeconds = 20;
 
-int connect_to(std::uint16_t port) {
+// `taken_ahead`: bytes that the system takes for who does not read; 0: as it likes.
+int connect_to(std::uint16_t port, int taken_ahead = 0) {
   const int fd = ::socket(AF_INET, SOCK_STREAM, 0);
+  if (taken_ahead > 0) setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &taken_ahead, sizeof taken_ahead);
   timeval patience{kPatienceSeconds, 0};
   setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
   sockaddr_in address{};
@@ -110,6 +112,10 @@ std::string between(const std::string& text, const std::string& begin, const std
   return text.substr(start, text.find(end, start) - start);
 }
 
+std::string Browser::cookie_name(const std::string& of) const {
+  return "callboard_" + of + "_" + std::to_string(port_);
+}
+
 std::string Browser::cookie_header() const {
   std::string line;
   for (const auto& [name, value] : cookies) line += (line.empty() ? "" : "; ") + name + "=" + value;
@@ -177,10 +183,29 @@ bool SlowClient::wait_for_end() {
   return n == 0 || (n < 0 && errno == ECONNRESET);
 }
 
-EventStream::EventStream(const Browser& browser, const std::string& path)
+NonReader::NonReader(std::uint16_t port, const std::string& request)
+    : socket_(connect_to(port, 4096)) {
+  send_all(socket_, request);
+}
+
+NonReader::~NonReader() { ::close(socket_); }
+
+std::size_t NonReader::take(std::size_t bytes_max) {
+  std::string buffer(bytes_max, '\0');
+  const ssize_t n = ::recv(socket_, buffer.data(), buffer.size(), 0);
+  return n > 0 ? static_cast<std::size_t>(n) : 0;
+}
+
+std::size_t NonReader::take_all() {
+  std::size_t all = 0;
+  for (std::size_t n = 0; (n = take(65536)) > 0;) all += n;
+  return all;
+}
+
+EventStream::EventStream(const Browser& browser, const std::string& path, const std::string& header)
     : socket_(connect_to(browser.port())) {
-  send_all(socket_,
-           "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" + browser.cookie_header() + "\r\n");
+  send_all(socket_, "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" + browser.cookie_header() +
+                        (header.empty() ? "" : header + "\r\n") + "\r\n");
 }
 
 EventStream::~EventStream() { ::close(socket_); }

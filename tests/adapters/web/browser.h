@@ -39,6 +39,9 @@ class Browser {
 
   std::map<std::string, std::string> cookies;
   [[nodiscard]] std::string cookie_header() const;
+  // The one that sessions of this board are kept in.
+  [[nodiscard]] std::string session_cookie() const { return cookie_name("session"); }
+  [[nodiscard]] std::string cookie_name(const std::string& of) const;
   [[nodiscard]] std::uint16_t port() const { return port_; }
 
  private:
@@ -61,10 +64,25 @@ class SlowClient {
   int socket_;
 };
 
+// Sends a request and takes nothing of the answer until it is asked to.
+class NonReader {
+ public:
+  NonReader(std::uint16_t port, const std::string& request);
+  ~NonReader();
+  NonReader(const NonReader&) = delete;
+  NonReader& operator=(const NonReader&) = delete;
+
+  std::size_t take(std::size_t bytes_max);  // how many came
+  std::size_t take_all();                   // until the other side closes
+
+ private:
+  int socket_;
+};
+
 // A live page that stays open.
 class EventStream {
  public:
-  EventStream(const Browser& browser, const std::string& path);
+  EventStream(const Browser& browser, const std::string& path, const std::string& header = "");
   ~EventStream();
   EventStream(const EventStream&) = delete;
   EventStream& operator=(const EventStream&) = delete;

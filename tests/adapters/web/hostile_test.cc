@@ -136,15 +136,17 @@ TEST_F(Hostile, ASessionThatSomebodyElsePlantedIsNeverTakenUp) {
       {"/signin", {{"name", "Ann"}, {"password", "correct horse"}}}};
   for (const auto& [path, fields] : ways_in) {
     Browser victim(stage.board->port());
-    victim.cookies = {{"callboard_session", planted}, {"callboard_visit", planted}};
+    const std::string session = victim.session_cookie();
+    victim.cookies = {
+        {session, planted}, {"callboard_session", planted}, {victim.cookie_name("visit"), planted}};
     const std::string token_before = victim.form_token(path);
     EXPECT_EQ(victim.submit(path, path, fields).status, 303) << path;
-    EXPECT_NE(victim.cookies["callboard_session"], planted) << path;
+    EXPECT_NE(victim.cookies[session], planted) << path;
     EXPECT_NE(victim.form_token(page()), token_before) << path;
     Browser thief(stage.board->port());
-    thief.cookies = {{"callboard_session", planted}};
+    thief.cookies = {{session, planted}, {"callboard_session", planted}};
     EXPECT_FALSE(thief.get(page()).has("Your reply")) << path;
-    thief.cookies = {{"callboard_visit", victim.cookies["callboard_session"]}};
+    thief.cookies = {{victim.cookie_name("visit"), victim.cookies[session]}};
     EXPECT_FALSE(thief.get(page()).has("Your reply")) << path;
   }
 }

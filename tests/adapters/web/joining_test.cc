@@ -1,4 +1,5 @@
 // Getting in: invitations, one-time links, names, sessions, passwords.
+#include "adapters/web/forum/db.h"
 #include "tests/adapters/web/match.h"
 
 namespace callboard::test {
@@ -113,7 +114,7 @@ TEST_F(WebMatch, AHostsSignInLinkWorksOnceAndOnlyByItsButton) {
   EXPECT_TRUE(browser.get("/").has("Hilda"));
   Browser thief(stage.board->port());
   EXPECT_EQ(thief.get(path).status, 410);
-  EXPECT_FALSE(stage.board->sign_in_link("999").has_value());
+  EXPECT_FALSE(stage.board->sign_in_link("999").ok());
 }
 
 TEST_F(WebMatch, AHostReissuesALostSessionButNotAnotherHostsOne) {
@@ -179,7 +180,7 @@ TEST_F(WebMatch, TheSessionCookieIsOutOfReachOfScriptsAndOtherSites) {
   EXPECT_EQ(joined.header("cache-control"), "no-store");
   // The board keeps only a hash of it.
   stage.close();
-  EXPECT_EQ(stage.files_hold(browser.cookies["callboard_session"]), false);
+  EXPECT_EQ(stage.files_hold(browser.cookies[browser.session_cookie()]), false);
 }
 
 TEST_F(WebMatch, APasswordIsOptionalAndSignsIn) {
@@ -226,6 +227,44 @@ TEST_F(WebMatch, SigningOutEverywhereEndsEverySession) {
   EXPECT_EQ(ann.browser.submit("/account", "/signout", {{"everywhere", "yes"}}).status, 303);
   EXPECT_FALSE(other.get(page()).has("Your reply"));
   EXPECT_FALSE(ann.browser.get(page()).has("Your reply"));
+}
+
+TEST_F(WebMatch, ANameThatLooksLikeAnotherOnesIsRefused) {
+  join("Ann");
+  const std::string path = invitation();
+  Browser browser(stage.board->port());
+  for (const char* name : {"ɑnn", "ᴀɴɴ", "Aոn", "ΑΝΝ", "ANN", "D0ug", "ʜost"}) {
+    EXPECT_EQ(browser.submit(path, path, {{"name", name}}).status, 422) << name;
+  }
+  EXPECT_EQ(browser.submit(path, path, {{"name", "Anna"}}).status, 303);
+}
+
+// Who has a shape in common since the data of shapes is another: both stay and sign in.
+TEST_F(WebMatch, PeopleOfAnOldBoardWhoLookAlikeBothStay) {
+  Person ann = join("Ann");
+  Person bob = join("Bob");
+  Person emma = join("Emma");
+  ann.browser.submit("/account", "/account/password", {{"new", "correct horse"}});
+  bob.browser.submit("/account", "/account/password", {{"new", "battery staple"}});
+  stage.close();
+  {
+    const auto db = web::Db::open(stage.folder.path / "forum.db", web::DbRole::kWriter);
+    (*db)->script(
+        "UPDATE account SET name='ɑnn', skeleton='before' WHERE name='Bob'; "
+        "UPDATE account SET skeleton='emma' WHERE name='Emma'; "
+        "UPDATE meta SET value='an earlier one' WHERE name='skeletons'");
+    ASSERT_TRUE((*db)->ok());
+  }
+  stage.reopen("");
+  const std::vector<std::pair<std::string, std::string>> people = {
+      {"ann", "correct horse"}, {"Ann", "correct horse"}, {"ɑnn", "battery staple"}};
+  for (const auto& [name, password] : people) {
+    Browser browser(stage.board->port());
+    const Answer in =
+        browser.submit("/signin", "/signin", {{"name", name}, {"password", password}});
+    EXPECT_EQ(in.status, 303) << name;
+  }
+  EXPECT_EQ(stage.board->account_called("ernma"), emma.user);
 }
 
 }  // namespace

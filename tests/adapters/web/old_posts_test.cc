@@ -25,7 +25,9 @@ class OldPosts : public WebMatch {
   // So much later, and something is written, with which the board tidies up.
   void pass(std::int64_t days) {
     stage.clock.pass(days * kDay_ms);
-    for (int i = 0; i < 3; ++i) stage.board->ensure_account("Guest " + std::to_string(++guests_));
+    for (int i = 0; i < 3; ++i) {
+      EXPECT_TRUE(stage.board->ensure_account("Guest " + std::to_string(++guests_)).ok());
+    }
   }
   std::int64_t count(const std::string& sql) {
     const auto db = web::Db::open(stage.folder.path / "forum.db", web::DbRole::kReader);

@@ -6,6 +6,7 @@
 #include "adapters/web/http/encoding.h"
 #include "adapters/web/http/forwarded.h"
 #include "adapters/web/pages/words.h"
+#include "adapters/web/site/site.h"
 #include "adapters/web/site/throttle.h"
 #include "text/command_marks.h"
 
@@ -54,10 +55,65 @@ TEST(WebNames, LookAlikesShareASkeleton) {
   EXPECT_EQ(name_skeleton("\xe2\x80\x8b...!"), "");
 }
 
+// Whoever is there as "Ann", "Bob", "Emma": nobody is let in by a name that looks the same.
+TEST(WebNames, NobodyLooksLikeSomebodyElse) {
+  const auto alike = [](std::string_view name, std::string_view other) {
+    const std::string skeleton = name_skeleton(name);
+    return skeleton == name_skeleton(other) || skeleton == name_look(other);
+  };
+  for (const char* twin : {"ɑnn", "ᴀɴɴ", "Aոn", "ΑΝΝ", "ANN", "Аnn", "Ꭺnn", "ꓮnn", "𝐀nn", "𝔸𝕟𝕟",
+                           "Ａｎｎ", "ⓐⓝⓝ", "🅰🅽🅽", "🇦 🇳 🇳", "A.n.n", "Änn", "A\u200bnn", "Αnn"}) {
+    const bool let_in = judge_name(twin, {}).ok() && !alike("Ann", twin);
+    EXPECT_FALSE(let_in) << twin;
+  }
+  for (const char* twin : {"ВОВ", "вов", "ʙoʙ", "B0b", "Вob"}) {
+    const bool let_in = judge_name(twin, {}).ok() && !alike("Bob", twin);
+    EXPECT_FALSE(let_in) << twin;
+  }
+  for (const char* twin : {"Ernma", "ЕММА", "Ernrna", "ᴇᴍᴍᴀ", "EMMA"}) {
+    EXPECT_TRUE(alike("Emma", twin)) << twin;
+  }
+  for (const char* twin :
+       {"Саllboard", "CaIlboard", "Ca11board", "ᴄallboard", "call board", "Callboard\u200d"}) {
+    EXPECT_FALSE(judge_name(twin, {"callboard"}).ok()) << twin;
+  }
+  for (const char* twin : {"НОЅТ", "h0st", "Ηost", "ʜᴏsᴛ"}) {
+    EXPECT_FALSE(judge_name(twin, {"host"}).ok()) << twin;
+  }
+}
+
+TEST(WebNames, AWordIsInOneAlphabet) {
+  for (const char* mixed : {"Aոn", "Аnna", "Boո", "Oлег", "Max Вов", "Ann Νίκος", "Annनमन"}) {
+    const auto judged = judge_name(mixed, {});
+    ASSERT_FALSE(judged.ok()) << mixed;
+    EXPECT_EQ(judged.error(), NameProblem::kMixedScripts) << mixed;
+  }
+}
+
+TEST(WebNames, TheShapeOfAShapeIsTheSame) {
+  for (const char* name : {"Emma", "Bill", "Zoë", "вов", "ΑΝΝ", "ᴀɴɴ", "太郎", "רות", "Łukasz",
+                           "W0w", "O'Neil", "ﬁn", "straße"}) {
+    const std::string once = name_skeleton(name);
+    EXPECT_EQ(name_skeleton(once), once) << name;
+  }
+}
+
+TEST(WebNames, DifferentNamesStayDifferent) {
+  const std::vector<std::string> names = {
+      "Ann",   "Anna",  "Bob",  "Rob",  "Emma", "Lisa", "Liza", "Max",   "Mix",   "Tom", "Tim",
+      "Νίκος", "Ольга", "Олег", "太郎", "花子", "רות",  "דוד",  "Łucja", "Lucas", "Zoë", "Zac"};
+  for (const std::string& one : names) {
+    EXPECT_TRUE(judge_name(one, {"callboard"}).ok()) << one;
+    for (const std::string& other : names) {
+      EXPECT_EQ(name_skeleton(one) == name_skeleton(other), one == other) << one << " " << other;
+    }
+  }
+}
+
 TEST(WebNames, NamesOfEveryScriptAreWelcome) {
-  for (const char* name :
-       {"Ann", "Jos\xc3\xa9", "\xd0\x9b\xd1\x8e\xd0\xb4\xd0\xb0", "\xe5\xa4\xaa\xe9\x83\x8e",
-        "\xd7\xa8\xd7\x95\xd7\xaa", "O'Neil", "X2"}) {
+  for (const char* name : {"Ann", "Jos\xc3\xa9", "\xd0\x9b\xd1\x8e\xd0\xb4\xd0\xb0",
+                           "\xe5\xa4\xaa\xe9\x83\x8e", "\xd7\xa8\xd7\x95\xd7\xaa", "O'Neil", "X2",
+                           "李雷 Lei", "🦊 Łucja नमन", "김 Ann"}) {
     EXPECT_TRUE(judge_name(name, {"Doug"}).ok()) << name;
   }
 }
@@ -88,6 +144,27 @@ TEST(WebForwarded, TheLastAddressNoProxyOfOursWroteIsTheClient) {
   for (const char* odd : {"::ffff:", "unknown", "<script>", ",", "198.51.100.1:80 x", "a, "}) {
     EXPECT_EQ(client_address("127.0.0.1", odd, trusted), "127.0.0.1") << odd;
   }
+}
+
+TEST(WebForwarded, ProxiesAreKnownHoweverTheyAreWritten) {
+  for (const char* listed : {"2001:0db8:0:0::1", "[2001:DB8::1]", "2001:db8::1"}) {
+    EXPECT_EQ(client_address("127.0.0.1", "198.51.100.7, 2001:db8::1", {listed}), "198.51.100.7")
+        << listed;
+    EXPECT_EQ(client_address("2001:db8::1", "198.51.100.7:99", {listed}), "198.51.100.7") << listed;
+  }
+  EXPECT_EQ(client_address("127.0.0.1", "203.0.113.9, 10.0.0.1:4711", {"10.0.0.1"}), "203.0.113.9");
+}
+
+// Cookies are sent to every port of a host.
+TEST(WebCookies, AreNamedAfterThePortUnlessItIsThatOfHttps) {
+  EXPECT_EQ(cookie_ending("https://play.example.org"), "");
+  EXPECT_EQ(cookie_ending("https://play.example.org:443"), "");
+  EXPECT_EQ(cookie_ending("https://play.example.org/path"), "");
+  EXPECT_EQ(cookie_ending("https://play.example.org:8443"), "_8443");
+  EXPECT_EQ(cookie_ending("http://play.example.org"), "_80");
+  EXPECT_EQ(cookie_ending("http://127.0.0.1:18480"), "_18480");
+  EXPECT_EQ(cookie_ending("http://[2001:db8::1]:18480"), "_18480");
+  EXPECT_EQ(cookie_ending("http://[2001:db8::1]"), "_80");
 }
 
 TEST(WebThrottle, AfterTheBurstOneAtATime) {

@@ -174,7 +174,7 @@ TEST_F(WebMatch, NoSecretIsEverLogged) {
   Person ann = join("Ann");
   say(ann, "my secret plan");
   for (const std::string& line : stage.log) {
-    EXPECT_EQ(line.find(ann.browser.cookies["callboard_session"]), std::string::npos);
+    EXPECT_EQ(line.find(ann.browser.cookies[ann.browser.session_cookie()]), std::string::npos);
     EXPECT_EQ(line.find("my secret plan"), std::string::npos);
   }
 }

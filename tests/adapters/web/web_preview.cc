@@ -188,7 +188,7 @@ int run(int argc, char** argv) {
             << "as Bob: " << stage.board->sign_in_link(bob_joined->author.user).value_or("") << "\n"
             << "as host: " << stage.board->sign_in_link(host).value_or("") << "\n"
             << "invitation: " << stage.board->invitation_link(thread).value_or("") << "\n"
-            << "cookie of Bob: " << bob.cookies["callboard_session"] << std::endl;
+            << "cookie of Bob: " << bob.cookies[bob.session_cookie()] << std::endl;
   for (std::string line; std::getline(std::cin, line);) {
     stage.deliver(public_post("line-" + line, thread, "<p>" + line + "</p>"));
   }

@@ -81,10 +81,29 @@ TEST(Values, WF_250_WholeUnitsFromTheHalfUp) {
                                                        {"0.50", 1},          {"1499.00", 1499},
                                                        {"$1,499.999", 1500}, {"24000", 24000}};
   for (const auto& [word, value] : read) EXPECT_EQ(host_words::read_value(word), value) << word;
-  for (const char* wrong :
-       {"", ".", "199.", ".50", "1.2.3", "12.5x", "1e3", "-3.5", "9999999999.5"}) {
+  for (const char* wrong : {"", ".", "199.", ".50", "1.2.3", "12.5x", "1e3", "-3.5", "9999999999.5",
+                            "1.999", "24.000", "$3.000", "2,5", "1,2.50", "24.000,50"}) {
     EXPECT_EQ(host_words::read_value(wrong), std::nullopt) << wrong;
   }
+}
+
+// A figure of another country is asked back, not read as something else.
+TEST(Values, AnAmountIsGroupedByThousandsOrNotAtAll) {
+  EXPECT_EQ(host_words::read_amount("1,200"), 1200);
+  EXPECT_EQ(host_words::read_amount("$24,000"), 24000);
+  EXPECT_EQ(host_words::read_amount("1,000,000"), 1'000'000);
+  for (const char* wrong : {"2,5", "1,20", "1,2000", ",500", "500,", "1,,200", "1000,000",
+                            "1,000,00", "1.5", "1.500", "1 200"}) {
+    EXPECT_EQ(host_words::read_amount(wrong), std::nullopt) << wrong;
+  }
+  for (const char* figure : {"2,5", "24.000", "$1.5", "1'200", "12"}) {
+    EXPECT_TRUE(host_words::is_figure(figure)) << figure;
+  }
+  for (const char* name : {"", "$", "Paris", "7th", "...", "A-1"}) {
+    EXPECT_FALSE(host_words::is_figure(name)) << name;
+  }
+  EXPECT_FALSE(host_words::is_beyond("2,5", 100));
+  EXPECT_TRUE(host_words::is_beyond("2,500", 100));
 }
 
 }  // namespace

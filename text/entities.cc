@@ -1,3 +1,5 @@
+#include "text/entities.h"
+
 #include <array>
 
 #include "text/stages.h"
@@ -85,3 +87,9 @@ std::string decode_entities(std::string_view text) {
 }
 
 }  // namespace callboard::stages
+
+namespace callboard {
+
+std::string without_entities(std::string_view text) { return stages::decode_entities(text); }
+
+}  // namespace callboard

@@ -37,7 +37,7 @@ def table(sums):
 
 
 def main():
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         print(__doc__, file=sys.stderr)
         return 2
     summary = os.path.join(sys.argv[1], "coverage.json")

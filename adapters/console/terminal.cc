@@ -105,7 +105,13 @@ bool Terminal::quiet(std::int64_t next, Timestamp upto) const {
 bool Terminal::print(const std::string& text) {
   out_.clear();
   out_ << (options_.colours == Colours::kShown ? text : without_colours(text)) << std::flush;
+  output_failed_ = output_failed_ || !out_.good();
   return out_.good();
+}
+
+bool Terminal::output_failed() const {
+  const std::lock_guard lock(mutex_);
+  return output_failed_;
 }
 
 std::optional<Sent> Terminal::post(const std::string& key, const std::string& text) {

@@ -62,7 +62,8 @@ class Terminal {
   // output failed, and may have come half through.
   std::optional<Sent> post(const std::string& key, const std::string& text);
   [[nodiscard]] std::optional<Sent> find(const std::string& key) const;
-  void note(const std::string& text);  // a line that is no post
+  void note(const std::string& text);        // a line that is no post
+  [[nodiscard]] bool output_failed() const;  // something could not be printed
 
  private:
   [[nodiscard]] Timestamp next_stamp() const;
@@ -84,6 +85,7 @@ class Terminal {
   std::map<std::string, Sent> posts_;
   std::deque<std::string> post_order_;
   std::int64_t last_post_ = 0;
+  bool output_failed_ = false;
 };
 
 }  // namespace callboard

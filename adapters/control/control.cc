@@ -250,14 +250,22 @@ class Control final : public Adapter {
 
 }  // namespace
 
+std::optional<std::string> control_path_problem(const std::filesystem::path& socket) {
+  sockaddr_un address{};
+  if (address_of(socket, address)) return std::nullopt;
+  return "the path of the control socket is too long: " + socket.string() + " has " +
+         std::to_string(socket.string().size()) + " bytes, " +
+         std::to_string(sizeof(address.sun_path) - 1) +
+         " are possible; name a data folder with a shorter path";
+}
+
 Result<std::unique_ptr<Adapter>, std::string> open_control(const std::filesystem::path& socket,
                                                            ControlDirect direct,
                                                            std::function<Timestamp()> clock,
                                                            ControlStalled stalled) {
   sockaddr_un address{};
-  if (!address_of(socket, address)) {
-    return Fail{"the path of the control socket is too long: " + socket.string()};
-  }
+  if (const auto problem = control_path_problem(socket)) return Fail{*problem};
+  (void)address_of(socket, address);
   Socket listening(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
   ::unlink(socket.c_str());  // the database's lock has shown that no other daemon runs here
   const mode_t before = ::umask(0177);

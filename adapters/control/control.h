@@ -36,6 +36,8 @@ using ControlDirect = std::function<std::optional<ControlAnswer>(const std::stri
 
 // Why nothing is carried out now; nothing: all is well. Called on the socket's thread.
 using ControlStalled = std::function<std::optional<std::string>()>;
+// Why no socket can be bound there, whatever else there is: the path is too long. Nothing: it can.
+std::optional<std::string> control_path_problem(const std::filesystem::path& socket);
 
 // Binds the socket (mode 0600). The error is for the operator: the path is taken or too long.
 Result<std::unique_ptr<Adapter>, std::string> open_control(const std::filesystem::path& socket,

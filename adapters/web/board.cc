@@ -127,7 +127,7 @@ Result<Done, std::string> Board::open_server() {
   server_ = std::move(*server);
   named_ = !config_.public_url.empty();
   if (!named_) {
-    config_.public_url = "http://" + config_.address + ":" + std::to_string(server_->port());
+    config_.public_url = "http://" + host_and_port(config_.address, server_->port());
   }
   while (config_.public_url.ends_with('/')) config_.public_url.pop_back();
   return Done{};
@@ -330,6 +330,14 @@ bool Board::rewrite(const Delivery& delivery) {
 
 }  // namespace
 }  // namespace web
+
+std::optional<std::string> WebBoard::cannot_listen(const std::string& address, std::uint16_t port) {
+  web::ServerConfig config;
+  config.address = address;
+  config.port = port;
+  const auto server = web::HttpServer::open(std::move(config));
+  return server ? std::nullopt : std::optional(server.error());
+}
 
 Result<std::unique_ptr<WebBoard>, std::string> WebBoard::open(WebBoardConfig config) {
   auto board = std::make_unique<web::Board>(std::move(config));

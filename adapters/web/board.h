@@ -43,6 +43,9 @@ class WebBoard : public Adapter {
   // a folder that cannot be written, a newer or damaged file, another daemon, an address in use.
   static Result<std::unique_ptr<WebBoard>, std::string> open(WebBoardConfig config);
 
+  // Takes the address as open() does, and lets it go again. Why it cannot be had; nothing: it can.
+  static std::optional<std::string> cannot_listen(const std::string& address, std::uint16_t port);
+
   [[nodiscard]] virtual std::uint16_t port() const = 0;
   [[nodiscard]] virtual std::string address() const = 0;  // for people
 

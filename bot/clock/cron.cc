@@ -160,9 +160,10 @@ class CronReader {
     if (body != "*") {
       low = value(kind, body.substr(0, dash));
       high = dash == std::string_view::npos ? low : value(kind, body.substr(dash + 1));
-      if (dash != std::string_view::npos && kind.high == 7 && body.substr(dash + 1) == "sun") {
-        high = 7;
-      }
+      // Sunday by its name is 0, as vixie cron reads it; where a range ends with it and does not
+      // begin there, it is the end of the week.
+      const bool to_sunday = dash != std::string_view::npos && body.substr(dash + 1) == "sun";
+      if (to_sunday && kind.high == 7 && low > 0) high = 7;
     }
     int step = 1;
     if (slash != std::string_view::npos) {
@@ -299,6 +300,7 @@ Result<Cron, std::string> Cron::parse(std::string_view line, std::string_view zo
                     "so the line would never fire")};
   }
   const date::time_zone* const found = find_zone(zone);
+  if (found == nullptr && zone_files_are_missing()) return Fail{std::string(kNoZoneFiles)};
   if (found == nullptr) {
     return Fail{"zone \"" + std::string(zone.substr(0, kZoneNameMax)) +
                 "\": an IANA name is expected, such as America/New_York"};
@@ -315,6 +317,10 @@ std::optional<Timestamp> Cron::next_after(Timestamp now) const {
 }
 
 bool known_zone(std::string_view zone) { return find_zone(zone) != nullptr; }
+
+bool zone_files_are_missing() {
+  return find_zone("UTC") == nullptr || find_zone("America/New_York") == nullptr;
+}
 
 std::string plain_time(Timestamp at, std::string_view zone) {
   const auto instant = date::floor<seconds>(

@@ -49,6 +49,11 @@ class Cron {
 
 // An IANA name this system knows.
 bool known_zone(std::string_view zone);
+// This system has no zone files, or hardly any: no name is at fault then.
+bool zone_files_are_missing();
+inline constexpr std::string_view kNoZoneFiles =
+    "this system has no time zone files, so no time zone is known: install the package tzdata (the "
+    "files belong in /usr/share/zoneinfo)";
 // For the operator: "Mon 2027-03-08 02:30 EST"; an unknown zone: UTC.
 std::string plain_time(Timestamp at, std::string_view zone);
 

@@ -130,6 +130,39 @@ std::optional<NamedDay> take_month_day(Words& words, zones::Day today) {
   return with_year(words, *day, *month, today);
 }
 
+struct Weekday {
+  zones::Day day = 0;
+  std::optional<zones::Day> or_else;  // it may be this one as well
+};
+
+// "Friday", "next Friday", "this coming Friday".
+std::optional<Weekday> take_weekday(Words& words, zones::Day today) {
+  bool next = false;
+  bool this_one = false;
+  while (true) {
+    if (words.skip({"next"})) {
+      next = true;
+    } else if (words.skip({"this"})) {
+      this_one = true;
+    } else if (words.skip({"coming"})) {
+      this_one = false;
+    } else if (!words.skip({"on"})) {
+      break;
+    }
+  }
+  const auto weekday = place_of(kWeekdays, words.front());
+  if (!weekday) return std::nullopt;
+  words.take();
+  const int now = zones::weekday_of(today);
+  const int ahead = (*weekday - now + 7) % 7;
+  if (this_one && !next && ahead == 0) return Weekday{today, today + 7};
+  const zones::Day coming = today + (ahead == 0 ? 7 : ahead);
+  // The coming one lies in the next week, whether weeks begin on Sunday or on Monday.
+  const bool plain = *weekday <= now && (*weekday + 6) % 7 <= (now + 6) % 7;
+  if (next && !plain) return Weekday{coming, coming + 7};
+  return Weekday{coming, std::nullopt};
+}
+
 std::optional<zones::Day> take_spoken_day(Words& words, zones::Day today) {
   if (words.skip({"today", "now", "tonight"})) return today;
   if (words.skip({"tomorrow"})) return today + 1;
@@ -137,12 +170,8 @@ std::optional<zones::Day> take_spoken_day(Words& words, zones::Day today) {
     words.take();
     return day;
   }
-  words.skip_all({"next", "this", "coming", "on"});
-  const auto weekday = place_of(kWeekdays, words.front());
-  if (!weekday) return std::nullopt;
-  words.take();
-  const int ahead = (*weekday - zones::weekday_of(today) + 7) % 7;
-  return today + (ahead == 0 ? 7 : ahead);
+  const auto weekday = take_weekday(words, today);
+  return weekday && !weekday->or_else ? std::optional(weekday->day) : std::nullopt;
 }
 
 }  // namespace
@@ -209,15 +238,15 @@ std::optional<int> clock_word(std::string text) {
   if ((am || pm) && (*hours < 1 || *hours > 12)) return std::nullopt;
   const int hour = am || pm ? *hours % 12 + (pm ? 12 : 0) : *hours;
   const int minute = hour * 60 + *minutes;
-  if (minute > 24 * 60) return std::nullopt;
-  return minute % (24 * 60);
+  if (minute > kDayEnd_min) return std::nullopt;
+  return minute;
 }
 
 }  // namespace
 
 std::optional<int> take_clock(Words& words) {
   if (words.skip({"noon", "midday"})) return 12 * 60;
-  if (words.skip({"midnight"})) return 0;
+  if (words.skip({"midnight"})) return kDayEnd_min;
   const std::size_t place = words.place();
   const std::string word = words.take();
   std::string half;
@@ -231,10 +260,28 @@ std::optional<int> take_clock(Words& words) {
 std::optional<NamedDay> take_day(Words& words, zones::Day today) {
   const std::size_t place = words.place();
   words.skip({"the"});
+  const std::size_t at = words.place();
   if (const auto spoken = take_spoken_day(words, today)) return NamedDay{*spoken, true};
+  words.back_to(at);
+  words.skip_all({"next", "this", "coming", "on"});
   if (auto named = take_month_day(words, today)) return named;
   words.back_to(place);
   return std::nullopt;
+}
+
+std::optional<TwoDays> take_two_days(Words& words, zones::Day today) {
+  const std::size_t place = words.place();
+  words.skip({"the"});
+  const auto weekday = take_weekday(words, today);
+  if (weekday && weekday->or_else) return TwoDays{weekday->day, *weekday->or_else};
+  words.back_to(place);
+  return std::nullopt;
+}
+
+std::string day_name(zones::Day day) {
+  std::string month(kMonths.at(static_cast<std::size_t>(zones::month_of(day) - 1)));
+  month.front() = static_cast<char>(month.front() - 'a' + 'A');
+  return std::to_string(zones::month_day_of(day)) + " " + month;
 }
 
 std::optional<BareDay> take_bare_day(Words& words) {

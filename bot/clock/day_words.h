@@ -40,7 +40,9 @@ class Words {
 
 // "12", "twelve", "a"; nothing: no number.
 std::optional<int> number_word(const std::string& word);
+inline constexpr int kDayEnd_min = 24 * 60;
 // Takes "08:30", "8am", "10 pm", "22", "22h", "noon" from the front: minutes since midnight.
+// "24:00" and "midnight" are the end of the day: kDayEnd_min.
 std::optional<int> take_clock(Words& words);
 
 struct NamedDay {
@@ -54,8 +56,18 @@ struct BareDay {
 };
 
 // Takes a day from the front, or nothing. `today`: on the person's calendar. A day without a year
-// is the one of this year; weekdays are the coming ones.
+// is the one of this year; weekdays are the coming ones. Words that mean two days are not taken.
 std::optional<NamedDay> take_day(Words& words, zones::Day today);
+
+// "Next Friday" said on a Tuesday is the coming Friday to some and the one of the week after to
+// others; "this Friday" said on a Friday may be today.
+struct TwoDays {
+  zones::Day first = 0, second = 0;
+};
+// Takes such words from the front, or nothing.
+std::optional<TwoDays> take_two_days(Words& words, zones::Day today);
+// "4 December", as a person may write it.
+std::string day_name(zones::Day day);
 std::optional<BareDay> take_bare_day(Words& words);
 // The first such day of the month from `from` on.
 zones::Day coming_day(const BareDay& bare, zones::Day from);

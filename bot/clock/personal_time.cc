@@ -261,7 +261,7 @@ CommandOutcome wants_time(Work& work, const WantsTime& said) {
 
 CommandOutcome unclear(Work& work, const UnclearTime& said) {
   nlohmann::json near = nlohmann::json::array();
-  for (const std::string& name : said.near) near.push_back({{"zone", mark::said(name)}});
+  for (const std::string& name : said.near) near.push_back({{"name", mark::said(name)}});
   nlohmann::json facts{{"near", near}};
   if (!said.said.empty()) facts["said"] = mark::said(said.said);
   return refused(work, said.code, facts);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bot/clock/day_words.h"
+#include "bot/clock/preamble.h"
 #include "bot/clock/zones.h"
 
 namespace callboard {
@@ -19,7 +20,9 @@ struct Reader {
   Timestamp now;
   const std::string& zone;
   Day today = 0;
-  bool no_longer = false;  // such words take an absence back
+  bool no_longer = false;     // such words take an absence back
+  std::string two_said = {};  // "next Friday", where that may be two days
+  std::optional<TwoDays> two = {};
 };
 
 UnclearTime unclear(std::string code, const Words& words) {
@@ -46,7 +49,7 @@ Timestamp end_of(Reader& reader, Day last) {
   reader.words.skip({"at", "around"});
   if (const auto minute = take_clock(reader.words)) return start_of(reader, last, *minute);
   reader.words.back_to(place);
-  return start_of(reader, last + 1);
+  return start_of(reader, last, kDayEnd_min);
 }
 
 TimeWords away_for_good(Reader& reader, Timestamp from, Timestamp until) {
@@ -100,9 +103,23 @@ std::optional<TimeWords> away_all_week(Reader& reader) {
   return away_for_good(reader, std::max(start_of(reader, first), reader.now), until);
 }
 
+// Notes words that mean two days, to be asked about.
+void mind_two_days(Reader& reader, Day from) {
+  Words words = reader.words;
+  if (const auto two = take_two_days(words, from)) {
+    reader.two = two;
+    Words said = reader.words;
+    reader.two_said.clear();
+    while (said.place() < words.place()) {
+      reader.two_said += (reader.two_said.empty() ? "" : " ") + said.take();
+    }
+  }
+}
+
 // A day, or "the 3rd", which is the coming one.
 std::optional<NamedDay> take_any_day(Reader& reader, Day from) {
   if (auto day = take_day(reader.words, from)) return day;
+  mind_two_days(reader, from);
   const std::size_t place = reader.words.place();
   if (const auto bare = take_bare_day(reader.words); bare && bare->surely) {
     return NamedDay{coming_day(*bare, from), true};
@@ -169,7 +186,7 @@ std::optional<TimeWords> away_within_month(Reader& reader, Joined as_and) {
   return away_for_good(reader, start_of(reader, from_day), until);
 }
 
-// "until Friday", "until the 9th at 18:00", "until 6 pm".
+// "until Friday", "until the 9th at 18:00", "until 6 pm", "until midnight on Friday".
 TimeWords away_until(Reader& reader) {
   if (const auto last = take_any_day(reader, reader.today)) {
     const Timestamp until = end_of(reader, next_year(*last, reader.today));
@@ -179,6 +196,13 @@ TimeWords away_until(Reader& reader) {
   const bool clock = said.find_first_of(":mh") != std::string::npos;  // a bare "9" may be a day
   const auto minute = clock ? take_clock(reader.words) : std::nullopt;
   if (!minute) return unclear("E_AWAY_UNREAD", reader.words);
+  const std::size_t place = reader.words.place();
+  reader.words.skip({"on", "of"});
+  if (const auto day = take_any_day(reader, reader.today)) {
+    const Day last = next_year(*day, reader.today);
+    return away_for_good(reader, reader.now, start_of(reader, last, *minute));
+  }
+  reader.words.back_to(place);
   const Timestamp today = start_of(reader, reader.today, *minute);
   const Timestamp until = today > reader.now ? today : start_of(reader, reader.today + 1, *minute);
   return away_for_good(reader, reader.now, until);
@@ -256,9 +280,11 @@ TimeWords quiet(Reader& reader) {
   if (!until || !words.empty() || *from == *until) {
     return UnclearTime{"E_QUIET_UNREAD", said, {}};
   }
-  const int length = (*until - *from + 24 * 60) % (24 * 60);
-  if (length > kQuietMax_min) return UnclearTime{"E_QUIET_LONG", said, {}};
-  return SaysQuiet{*from, *until};
+  const int from_min = *from % kDayEnd_min;
+  const int to_min = *until % kDayEnd_min;
+  const int length = (to_min - from_min + kDayEnd_min) % kDayEnd_min;
+  if (length == 0 || length > kQuietMax_min) return UnclearTime{"E_QUIET_LONG", said, {}};
+  return SaysQuiet{from_min, to_min};
 }
 
 TimeWords zone_words(const std::string& name) {
@@ -301,44 +327,6 @@ TimeWords more_time(Words words) {
   more = words.skip({"more"}) || more;
   if (!number || *number < 1 || unit_s == 0 || !more || !words.empty()) return SaysNothing{};
   return WantsTime{*number * unit_s};
-}
-
-// "Sorry,", "hi all, ", "Hello Eve!": what people write before they come to it.
-constexpr auto kGreetings = {"sorry",  "hi",    "hello", "hey",  "dear", "apologies",
-                             "ok",     "okay",  "heads", "good", "well", "great",
-                             "thanks", "thank", "fyi",   "note", "just"};
-inline constexpr std::size_t kGreetingMax = 5;  // words
-
-std::string without_greeting(std::string line) {
-  for (const std::string_view dash : {"\xe2\x80\x93", "\xe2\x80\x94"}) {
-    const auto at = line.find(dash);
-    if (at != std::string::npos) line.replace(at, dash.size(), "-");
-  }
-  while (true) {
-    const auto end = std::min(line.find_first_of(",!.:;"), line.find(" - "));
-    if (end == std::string::npos) return line;
-    Words greeting(line.substr(0, end));
-    const std::string first = greeting.take();
-    const bool greets = std::find(kGreetings.begin(), kGreetings.end(), first) != kGreetings.end();
-    for (std::size_t i = 1; i < kGreetingMax && !greeting.empty(); ++i) greeting.take();
-    if (!greets || !greeting.empty()) return line;
-    line.erase(0, line[end] == ' ' ? end + 3 : end + 1);
-  }
-}
-
-void skip_preamble(Words& words) {
-  words.skip_all({"sorry",     "hi",    "hello", "hey",           "all",       "everyone",
-                  "everybody", "folks", "guys",  "there",         "ok",        "okay",
-                  "fyi",       "btw",   "note",  "unfortunately", "apologies", "please",
-                  "dear",      "heads", "up",    "just",          "to",        "so",
-                  "let",       "you",   "know",  "that",          "but",       "and"});
-}
-
-// "I'm going to be", "we will be".
-void skip_subject(Words& words) {
-  words.skip_all({"i",  "i'm",  "im",   "i'll",  "we",   "we're",  "we'll",
-                  "am", "are",  "will", "shall", "be",   "going",  "gonna",
-                  "to", "have", "need", "my",    "also", "afraid", "that"});
 }
 
 bool overlaps(const std::vector<Absence>& told, const SaysAway& days) {
@@ -434,7 +422,9 @@ std::optional<TimeWords> back_later(Reader& reader) {
     } else {
       words.skip({"on", "by"});
       Words named = words;
-      if (take_day(named, reader.today)) days = away_before(reader);
+      const bool two = take_two_days(named, reader.today) && named.empty();
+      if (two || take_day(named, reader.today)) days = away_before(reader);
+      if (two) return days;
     }
     if (days && std::holds_alternative<SaysAway>(*days)) return days;
   }
@@ -455,13 +445,7 @@ bool is_question(const std::string& line, const Words& words) {
   return first != "i'm" && first != "i'll" && first != "i" && first != "im";
 }
 
-}  // namespace
-
-TimeWords read_time_words(const std::string& line, Timestamp now, const std::string& zone,
-                          const std::vector<Absence>& told) {
-  if (line.size() > kLineMax) return SaysNothing{};
-  if (const auto name = after_zone(line)) return zone_words(*name);
-  Reader reader{Words(without_greeting(line)), now, zone, zones::wall_at(now, zone).day};
+TimeWords read_line(Reader& reader, const std::string& line, const std::vector<Absence>& told) {
   Words& words = reader.words;
   skip_preamble(words);
   const bool asks = is_question(line, words);
@@ -484,6 +468,23 @@ TimeWords read_time_words(const std::string& line, Timestamp now, const std::str
   words.skip({"now"});
   if (skip_away(words)) return asks ? TimeWords(SaysNothing{}) : away(reader);
   return more_time(Words(line));
+}
+
+}  // namespace
+
+TimeWords read_time_words(const std::string& line, Timestamp now, const std::string& zone,
+                          const std::vector<Absence>& told) {
+  if (line.size() > kLineMax) return SaysNothing{};
+  if (const auto name = after_zone(line)) return zone_words(*name);
+  Reader reader{.words = Words(without_greeting(line)),
+                .now = now,
+                .zone = zone,
+                .today = zones::wall_at(now, zone).day};
+  TimeWords words = read_line(reader, line, told);
+  const auto* unread = std::get_if<UnclearTime>(&words);
+  if (unread == nullptr || unread->code != "E_AWAY_UNREAD" || !reader.two) return words;
+  return UnclearTime{
+      "E_TWO_DAYS", reader.two_said, {day_name(reader.two->first), day_name(reader.two->second)}};
 }
 
 }  // namespace callboard

@@ -37,11 +37,11 @@ struct WantsTime {
   std::optional<std::int64_t> by_s;  // nothing: did not say how much
 };
 // It was about time, but cannot be taken: "E_AWAY_ENDLESS", "E_AWAY_PAST", "E_AWAY_UNREAD",
-// "E_QUIET_UNREAD", "E_QUIET_LONG", "E_ZONE_UNKNOWN".
+// "E_TWO_DAYS", "E_QUIET_UNREAD", "E_QUIET_LONG", "E_ZONE_UNKNOWN".
 struct UnclearTime {
   std::string code;
   std::string said;               // the part that was not understood
-  std::vector<std::string> near;  // zones that may be meant
+  std::vector<std::string> near;  // zones or days that may be meant
 };
 using TimeWords = std::variant<SaysNothing, SaysAway, SaysBack, SaysNotAway, AsksAbsences,
                                SaysQuiet, SaysNoQuiet, SaysZone, WantsTime, UnclearTime>;

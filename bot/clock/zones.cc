@@ -105,6 +105,11 @@ int year_of(Day day) {
   return static_cast<int>(date::year_month_day(date::local_days(date::days(day))).year());
 }
 
+int month_of(Day day) {
+  const date::year_month_day ymd{date::local_days(date::days(day))};
+  return static_cast<int>(static_cast<unsigned>(ymd.month()));
+}
+
 int month_day_of(Day day) {
   const date::year_month_day ymd{date::local_days(date::days(day))};
   return static_cast<int>(static_cast<unsigned>(ymd.day()));

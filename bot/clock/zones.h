@@ -31,6 +31,7 @@ std::string words_in(Timestamp at, const std::vector<std::string>& zones, Timest
 // Nothing: there is no such day ("30 February").
 std::optional<Day> day_of(int year, int month, int day);
 int year_of(Day day);
+int month_of(Day day);  // 1: January
 int month_day_of(Day day);
 // The same day of the next year (28 February for the 29th).
 Day year_later(Day day);

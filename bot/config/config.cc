@@ -7,7 +7,9 @@
 #include <iterator>
 #include <optional>
 
+#include "bot/clock/cron.h"
 #include "bot/config/discord_reader.h"
+#include "bot/config/listen.h"
 #include "bot/config/matrix_reader.h"
 #include "bot/config/show_reader.h"
 #include "bot/packs/toml_guard.h"
@@ -126,11 +128,17 @@ class Reader : public TomlReader {
     }
   }
 
+  void listen(const toml::node& node, std::string& out) {
+    text(node, out);
+    const auto address = parse_listen(out);
+    if (node.is_string() && !address) problem(node, address.error());
+  }
+
   void web(const toml::node& node, WebSetup& out) {
     const auto* table = node.as_table();
     if (table == nullptr) return problem(node, "a section [web] is expected");
     each(*table,
-         {{"listen", [&](const toml::node& n) { text(n, out.listen); }},
+         {{"listen", [&](const toml::node& n) { listen(n, out.listen); }},
           {"public_url", [&](const toml::node& n) { public_url(n, out.public_url); }},
           {"trusted_proxies", [&](const toml::node& n) { addresses(n, out.trusted_proxies); }},
           {"title", [&](const toml::node& n) { text(n, out.title); }}},
@@ -246,13 +254,18 @@ Result<Config, std::vector<ConfigProblem>> parse_config(std::string_view text,
                                                         const std::filesystem::path& folder,
                                                         const std::vector<GameFace>& games) {
   if (text.starts_with(kUtf8Bom)) text.remove_prefix(kUtf8Bom.size());
+  if (zone_files_are_missing()) {
+    return Fail{std::vector<ConfigProblem>{{file, 0, std::string(kNoZoneFiles)}}};
+  }
   if (auto problem = unreadable(text, file)) return Fail{std::vector{*std::move(problem)}};
   toml::table parsed;
   try {
     parsed = toml::parse(text, file);
   } catch (const toml::parse_error& error) {
+    const int line = static_cast<int>(error.source().begin.line);
+    const auto bare = toml_bare_value(text, line);
     return Fail{std::vector<ConfigProblem>{
-        {file, static_cast<int>(error.source().begin.line), std::string(error.description())}}};
+        {file, line, bare ? bare->reason : std::string(error.description())}}};
   }
   Reader reader(file, folder, games);
   Config config = reader.read(parsed);

@@ -1,7 +1,11 @@
 #include "bot/desk/command_line.h"
 
+#include <algorithm>
 #include <cctype>
 #include <charconv>
+
+#include "text/clean.h"
+#include "text/entities.h"
 
 namespace callboard {
 namespace {
@@ -46,21 +50,65 @@ std::uint64_t take_place(std::string& line) {
   return place;
 }
 
+bool is_part_of_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || static_cast<unsigned char>(c) > 127;
+}
+
+// Where the words of `name` stand in `key`, from `from` on.
+std::size_t find_name(const std::string& key, const std::string& name, std::size_t from) {
+  for (auto at = key.find(name, from); at != key.npos; at = key.find(name, at + 1)) {
+    const std::size_t end = at + name.size();
+    const bool begins = at == 0 || !is_part_of_word(key[at - 1]);
+    if (begins && (end == key.size() || !is_part_of_word(key[end]))) return at;
+  }
+  return key.npos;
+}
+
+constexpr std::string_view kReason = " -- ";
+
+// Where the reason begins: at the first dashes that stand in nobody's name.
+std::size_t find_reason(const std::string& line, const std::vector<std::string>& names) {
+  const std::string key = fold_key(line);
+  std::size_t in_key = 0;
+  for (auto at = line.find(kReason); at != line.npos; at = line.find(kReason, at + 1)) {
+    const std::size_t mark = key.find(kReason, in_key);
+    if (mark == key.npos) return at;
+    in_key = mark + 1;
+    const bool named = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+      for (auto from = find_name(key, name, 0); from != key.npos && from < mark;
+           from = find_name(key, name, from + 1)) {
+        if (from + name.size() >= mark + kReason.size()) return true;
+      }
+      return false;
+    });
+    if (!named) return at;
+  }
+  return line.npos;
+}
+
 }  // namespace
 
-std::optional<CommandLine> parse_command(std::string_view text) {
+std::optional<CommandLine> parse_command(std::string_view text,
+                                         const std::vector<std::string>& names) {
   const auto begin = text.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos || text[begin] != '!') return std::nullopt;
   std::string line = trim(text.substr(begin + 1, text.find('\n', begin) - begin - 1));
   if (line.empty() || std::isalpha(static_cast<unsigned char>(line.front())) == 0) {
     return std::nullopt;
   }
+  line = without_entities(line);  // a copy of a web page's source
+  std::replace(line.begin(), line.end(), '\n', ' ');
   CommandLine command;
-  if (const auto reason = line.find(" -- "); reason != std::string::npos) {
-    command.reason = trim(line.substr(reason + 4));
+  command.names = names;
+  if (const auto reason = find_reason(line, names); reason != std::string::npos) {
+    command.reason = trim(line.substr(reason + kReason.size()));
     line = trim(line.substr(0, reason));
   }
-  command.seen = take_place(line);
+  const std::string key = fold_key(line);
+  const bool is_name = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+    return key.ends_with(name) && find_name(key, name, key.size() - name.size()) != key.npos;
+  });
+  if (!is_name) command.seen = take_place(line);
   command.written = line;
   command.rest = line;
   command.word = lower(take_word(command.rest));

@@ -5,19 +5,23 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace callboard {
 
 struct CommandLine {
-  std::string word;        // lower case, without the '!'
-  std::string rest;        // as written
-  std::string reason;      // after " -- "
-  std::string written;     // the line without '!' and reason
-  std::uint64_t seen = 0;  // "@57" at its end: the log place the host saw; 0: not said
+  std::string word;                // lower case, without the '!'
+  std::string rest;                // as written
+  std::string reason;              // after " -- "
+  std::string written;             // the line without '!' and reason
+  std::uint64_t seen = 0;          // "@57" at its end: the log place the host saw; 0: not said
+  std::vector<std::string> names;  // of people that hold such marks and stand in the line, folded
 };
 
-// The first line of `text` if it begins with '!' and a letter; only that line counts.
-std::optional<CommandLine> parse_command(std::string_view text);
+// The first line of `text` if it begins with '!' and a letter; only that line counts. `names`: of
+// people who may be meant (marked_names in bot/desk/names.h); a mark inside of one is none.
+std::optional<CommandLine> parse_command(std::string_view text,
+                                         const std::vector<std::string>& names = {});
 
 // Takes the first word off `rest`.
 std::string take_word(std::string& rest);

@@ -5,6 +5,7 @@
 
 #include "bot/desk/aside.h"
 #include "bot/desk/deeds.h"
+#include "bot/desk/names.h"
 #include "bot/desk/order.h"
 #include "bot/desk/rights.h"
 #include "bot/desk/show_commands.h"
@@ -96,7 +97,7 @@ std::optional<CommandLine> inner_command(const CommandLine& line) {
   if (line.word != "match") return std::nullopt;
   std::string rest = line.rest;
   (void)take_word(rest);
-  return parse_command(rest.starts_with('!') ? rest : "!" + rest);
+  return parse_command(rest.starts_with('!') ? rest : "!" + rest, line.names);
 }
 
 // A command as the audit keeps it that has a secret in it: "!match 1 !puzzle (kept private)".
@@ -341,7 +342,7 @@ CommandOutcome secret_in_the_open(House& house, Act& act, Show& show, LiveMatch*
 
 CommandOutcome host_command(House& house, Act& act, LiveMatch& at_hand, PersonId person,
                             const Incoming& incoming) {
-  auto line = parse_command(incoming.text);
+  auto line = parse_command(incoming.text, marked_names(house, incoming.text));
   if (!line) return {};
   std::vector<LiveMatch*> meant;
   if (right_of(house, show_of(house, at_hand), person, incoming) != Right::kNone) {
@@ -384,7 +385,7 @@ CommandOutcome host_command(House& house, Act& act, LiveMatch& at_hand, PersonId
 
 CommandOutcome command_without_match(House& house, Act& act, Show& show, PersonId person,
                                      const Incoming& incoming, const MatchRow* over) {
-  auto line = parse_command(incoming.text);
+  auto line = parse_command(incoming.text, marked_names(house, incoming.text));
   if (!line) return {};
   const Right right = right_of(house, show, person, incoming);
   if (right == Right::kNone) return {};

@@ -8,6 +8,7 @@
 #include "bot/chance/hash.h"
 #include "bot/desk/known_there.h"
 #include "bot/facts.h"
+#include "bot/match/called.h"
 #include "bot/match/halted.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
@@ -136,7 +137,8 @@ Changed changed_since(const Order& order, const Stood& before) {
 }
 
 std::optional<Seat> seat_named(const Order& order, const std::string& name) {
-  const std::string key = fold_key(name);
+  const bool quoted = unquoted(name) != name;  // then it is the whole name
+  const std::string key = fold_key(unquoted(name));
   std::vector<Seat> same;
   std::vector<Seat> beginning;
   const auto& seats = order.match.desk.seats;
@@ -144,7 +146,7 @@ std::optional<Seat> seat_named(const Order& order, const std::string& name) {
     const std::string seat_key = fold_key(name_of(order.house, seats[i]));
     const Seat seat{static_cast<std::uint8_t>(i)};
     if (seat_key == key) same.push_back(seat);
-    if (begins_with(seat_key, key)) beginning.push_back(seat);
+    if (!quoted && begins_with(seat_key, key)) beginning.push_back(seat);
   }
   if (same.size() == 1) return same.front();
   if (same.empty() && beginning.size() == 1) return beginning.front();

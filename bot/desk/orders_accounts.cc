@@ -4,6 +4,7 @@
 
 #include "bot/chance/hash.h"
 #include "bot/desk/accounts.h"
+#include "bot/desk/names.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
 #include "bot/show/lobby.h"
@@ -71,7 +72,8 @@ void note_name(Order& order, const PersonRow& person, const std::string& name) {
 Objected order_rename(Order& order) {
   if (auto objection = counts_everywhere(order)) return objection;
   const std::string& rest = order.line.rest;
-  const auto to = rest.find(" to ");
+  const auto to = find_mark(
+      rest, " to ", [&](const std::string& name) { return person_named(order, name).has_value(); });
   if (to == std::string::npos) return usage("!rename NAME to NAME");
   const auto person = person_named(order, rest.substr(0, to));
   if (!person) return nobody(rest.substr(0, to));

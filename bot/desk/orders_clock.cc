@@ -11,6 +11,7 @@
 #include "bot/facts.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
+#include "rules/core/result.h"
 #include "text/clean.h"
 
 namespace callboard {
@@ -29,13 +30,24 @@ void announce_due(const Order& order, const std::string& section, Timestamp due,
   notice(order.house, order.act, order.match, section, BotFacts::open(facts));
 }
 
+// Words such as "next Friday" are asked about.
+Objection two_days(const UnclearTime& unclear) {
+  nlohmann::json near = nlohmann::json::array();
+  for (const std::string& day : unclear.near) near.push_back({{"name", mark::said(day)}});
+  return Objection{"E_TWO_DAYS", {{"said", mark::said(unclear.said)}, {"near", near}}};
+}
+
 // "until 9 May", "until Friday at 18:00" on the host's clock, as a player's absence is read.
-std::optional<Timestamp> until_when(const Order& order, const std::string& rest) {
+Result<Timestamp, Objection> until_when(const Order& order, const std::string& rest) {
   const Show& show = show_of(order.house, order.match);
   const std::string zone = zone_of(order.house, show, order.person);
   const TimeWords words = read_time_words("away " + fold_key(rest), order.act.now, zone);
+  const auto* unclear = std::get_if<UnclearTime>(&words);
+  if (unclear != nullptr && unclear->code == "E_TWO_DAYS") return Fail{two_days(*unclear)};
   const auto* away = std::get_if<SaysAway>(&words);
-  if (away == nullptr || away->from > order.act.now) return std::nullopt;
+  if (away == nullptr || away->from > order.act.now) {
+    return Fail{usage("!pause until 9 May -- REASON")};
+  }
   return away->until;
 }
 
@@ -88,6 +100,22 @@ bool none_can_be_shortened(const Order& order) {
   return runs;
 }
 
+// As a pause, a clock ends within kSpanMax_s of a host's word, however often it is given.
+Objected too_late(const Order& order, std::int64_t by_s) {
+  const Pending pending = order.match.game->pending();
+  const auto* awaiting = std::get_if<Awaiting>(&pending);
+  const Timestamp latest{order.act.now.ms + kSpanMax_s * 1000};
+  for (const Timer& timer : awaiting == nullptr ? std::vector<Timer>{} : awaiting->timers) {
+    if (is_nobodys(timer)) continue;
+    const auto row = order.house.timers.find(order.match.row.id, timer.key);
+    const Timestamp due{row ? row->due.ms + by_s * 1000 : 0};
+    if (by_s > 0 && due > latest) {
+      return Objection{"E_EXTEND_LONG", {{"due", mark::time(due)}, {"latest", mark::time(latest)}}};
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Objected order_extend(Order& order) {
@@ -98,6 +126,7 @@ Objected order_extend(Order& order) {
   if (!by_s) return usage("!extend 12h [NAME], !extend no");
   if (auto objection = other_clock(order, rest)) return objection;
   if (*by_s < 0 && none_can_be_shortened(order)) return Objection("E_CLOCK_LEAST");
+  if (auto objection = too_late(order, *by_s)) return objection;
   const auto due = extend(order.house, order.act, order.match, *by_s);
   if (!due) return Objection("E_NOCLOCK");
   announce_due(order, "notice.extended", *due, {{"less", *by_s < 0}});
@@ -125,7 +154,7 @@ Objected order_pause(Order& order) {
     facts["lapse"] = mark::time(pause_for_hosts(order.house, order.act, order.match));
   } else {
     const auto until = until_when(order, rest);
-    if (!until) return usage("!pause until 9 May -- REASON");
+    if (!until) return until.error();
     const Timestamp latest{order.act.now.ms + kSpanMax_s * 1000};
     if (*until > latest) {
       return Objection{"E_PAUSE_LONG",
@@ -183,6 +212,10 @@ Objected order_bank(Order& order) {
   if (*by_s < 0 && left_ms + *by_s * 1000 < 0) {
     return Objection{"E_NOTHING_LEFT",
                      {{"seat", mark::seat(*seat)}, {"bank", mark::span(left_ms / 1000)}}};
+  }
+  if (*by_s > 0 && left_ms / 1000 + *by_s > kSpanMax_s) {
+    return Objection{"E_EXTEND_LONG",
+                     {{"seat", mark::seat(*seat)}, {"most", mark::span(kSpanMax_s)}}};
   }
   grant(order, *seat, *by_s * 1000, 0);
   return std::nullopt;

@@ -6,6 +6,7 @@
 #include "bot/clock/deadlines.h"
 #include "bot/desk/deeds.h"
 #include "bot/desk/judging.h"
+#include "bot/desk/names.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
 #include "bot/match/absence.h"
@@ -167,7 +168,8 @@ Objected offer_to_list(Order& order) {
 Objected order_replace(Order& order) {
   if (!is_live(order)) return not_live();
   const std::string& rest = order.line.rest;
-  const auto with = rest.find(" with ");
+  const auto is_seat = [&](const std::string& name) { return seat_named(order, name).has_value(); };
+  const auto with = is_seat(rest) ? rest.npos : find_mark(rest, " with ", is_seat);
   if (with == std::string::npos) return offer_to_list(order);
   const auto seat = seat_named(order, rest.substr(0, with));
   const auto person = person_named(order, rest.substr(with + 6));

@@ -10,6 +10,7 @@
 #include "bot/clock/allowances.h"
 #include "bot/clock/day_words.h"
 #include "bot/desk/known_there.h"
+#include "bot/desk/names.h"
 #include "bot/desk/show_order.h"
 #include "bot/facts.h"
 #include "bot/show/alternates.h"
@@ -52,9 +53,18 @@ void tell_pool_done(ShowOrder& order, nlohmann::json facts) {
                   BotFacts::open(facts));
 }
 
+// However often it is put off, it is within kSpanMax_s of the host's word.
+Objected too_late(const ShowOrder& order, Timestamp from, std::int64_t by_s) {
+  const Timestamp due{from.ms + by_s * 1000};
+  const Timestamp latest{order.act.now.ms + kSpanMax_s * 1000};
+  if (by_s <= 0 || due <= latest) return std::nullopt;
+  return Objection{"E_EXTEND_LONG", {{"due", mark::time(due)}, {"latest", mark::time(latest)}}};
+}
+
 Objected pool_extend(ShowOrder& order, const std::string& rest) {
   const auto span_s = parse_span_s(rest);
   if (!span_s || *span_s <= 0) return usage("!pool extend 2h");
+  if (auto objection = too_late(order, order.show.pool.closes, *span_s)) return objection;
   if (!extend_registration(order.house, order.act, order.show, *span_s)) {
     return Objection("E_POOL_NOT_OPEN");
   }
@@ -66,6 +76,7 @@ Objected pool_extend(ShowOrder& order, const std::string& rest) {
 Objected pool_move(ShowOrder& order, std::string rest, Timestamp from) {
   const auto span_s = parse_span_s(rest);
   if (!span_s) return usage("!pool move 24h, !pool starts in 4h");
+  if (auto objection = too_late(order, from, *span_s)) return objection;
   if (!move_draw(order.house, order.act, order.show, Timestamp{from.ms + *span_s * 1000})) {
     return Objection("E_POOL_NOT_OPEN");
   }
@@ -220,8 +231,11 @@ Objected pool_test(ShowOrder& order, const std::string& name, TestRuling ruling)
 
 // "Ann, Bob, Cyd".
 Objected read_names(const ShowOrder& order, std::string rest, std::vector<PersonId>& names) {
+  const auto is_person = [&](const std::string& name) {
+    return person_there(order.house, order.show, order.person, name).has_value();
+  };
   while (!rest.empty()) {
-    const auto at = rest.find(',');
+    const auto at = find_mark(rest, ",", is_person);
     std::string name = rest.substr(0, at);
     rest = at == std::string::npos ? "" : rest.substr(at + 1);
     while (name.starts_with(' ')) name.erase(0, 1);
@@ -279,7 +293,10 @@ Objected pool_include(ShowOrder& order, const std::string& name) {
 
 // "Bob for Ann".
 Objected pool_proxy(ShowOrder& order, const std::string& rest) {
-  const auto at = rest.find(" for ");
+  const auto is_person = [&](const std::string& name) {
+    return person_there(order.house, order.show, order.person, name).has_value();
+  };
+  const auto at = find_mark(rest, " for ", is_person);
   if (at == std::string::npos) return usage("!pool proxy NAME for NAME");
   const auto proxy = person_there(order.house, order.show, order.person, rest.substr(0, at));
   if (!proxy) return nobody(rest.substr(0, at));

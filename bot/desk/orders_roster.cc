@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "bot/chance/hash.h"
+#include "bot/desk/names.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
 #include "bot/show/defence.h"
@@ -24,7 +25,9 @@ constexpr const char* kChampionForm = "!champion NAME [wins 2], !champion none";
 Objected read_players(const Order& order, std::string names, std::vector<PersonId>& players) {
   const Show& show = order.house.shows.at(order.match.row.show);
   while (!names.empty()) {
-    const auto at = names.find(" vs ");
+    const auto at = find_mark(names, " vs ", [&](const std::string& name) {
+      return person_named(order, name).has_value();
+    });
     const std::string name = names.substr(0, at);
     names = at == std::string::npos ? "" : names.substr(at + 4);
     const auto person = person_named(order, name);
@@ -48,7 +51,9 @@ struct NamedChampion {
 
 // "Bob wins 2", "none".
 Objected read_reign(const Order& order, std::string words, const char* form, NamedChampion& named) {
-  if (const auto at = words.find(" wins "); at != std::string::npos) {
+  const bool whole_name = person_named(order, words).has_value();
+  const auto at = whole_name ? words.npos : words.rfind(" wins ");
+  if (at != std::string::npos) {
     const std::string wins = words.substr(at + 6);
     const std::string digits = wins.substr(wins.starts_with('-') ? 1 : 0);
     const bool whole = digits.find_first_not_of("0123456789") == std::string::npos;

@@ -199,7 +199,7 @@ bool reaches_back(const GameFace& face, const std::string& word) {
 Objected order_match(Order& order) {
   std::string rest = order.line.rest;
   const auto number = number_in(take_word(rest));
-  auto inner = parse_command(rest.starts_with('!') ? rest : "!" + rest);
+  auto inner = parse_command(rest.starts_with('!') ? rest : "!" + rest, order.line.names);
   if (!number || !inner) return usage(kMatchForm);
   inner->reason = order.line.reason;
   inner->seen = order.line.seen;

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "bot/desk/names.h"
 #include "bot/desk/rights.h"
 #include "bot/desk/show_order.h"
 #include "bot/desk/show_stand.h"
@@ -97,7 +98,7 @@ std::optional<Objected> carry_out(ShowOrder& order) {
 
 CommandOutcome show_command(House& house, Act& act, Show& show, PersonId person,
                             const Incoming& incoming) {
-  auto line = parse_command(incoming.text);
+  auto line = parse_command(incoming.text, marked_names(house, incoming.text));
   const Handler* const handler = line ? find_handler(line->word) : nullptr;
   if (handler == nullptr) return {};
   if (handler->valid == While::kNoMatchIsPlayed && match_is_played(house, show)) return {};

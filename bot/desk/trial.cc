@@ -244,7 +244,7 @@ bool judges_sealed(const House& house, const House& copy) {
 
 std::optional<CommandLine> tried_command(const CommandLine& line) {
   const bool marked = !line.rest.empty() && line.rest.front() == '!';
-  auto inner = parse_command(marked ? line.rest : "!" + line.rest);
+  auto inner = parse_command(marked ? line.rest : "!" + line.rest, line.names);
   if (inner && inner->reason.empty()) inner->reason = line.reason;
   return inner;
 }

@@ -12,6 +12,7 @@
 #include "bot/main/cli.h"
 #include "bot/main/replay_fault.h"
 #include "bot/main/scratch.h"
+#include "bot/main/shell_word.h"
 #include "bot/main/stock.h"
 #include "bot/match/house.h"
 #include "rules/catalog.h"
@@ -34,7 +35,7 @@ int look_at_rights(const fs::path& data, std::ostream& out) {
     if (::stat(path.c_str(), &found) != 0) continue;
     if ((found.st_mode & kOthers) != 0) {
       out << path.string() << ": other accounts of this machine may open it; chmod go-rwx "
-          << path.string() << "\n";
+          << shell_word(path) << "\n";
       result = kFails;
     }
     if (::access(path.c_str(), R_OK | W_OK) != 0) {

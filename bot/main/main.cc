@@ -5,6 +5,7 @@
 
 #include "bot/main/cli.h"
 #include "bot/main/play.h"
+#include "bot/main/standard_output.h"
 #include "rules/catalog.h"
 
 // Read by jemalloc, where it is linked (docs/adr/0007): few arenas, since one thread does most of
@@ -36,6 +37,15 @@ struct Words {
   std::vector<std::string> rest;
 };
 
+// A slip such as "backup -- --help" or "--folder=--help" makes no folder of that name.
+const CLI::Validator kNoOption(
+    [](const std::string& path) {
+      if (!path.starts_with('-')) return std::string();
+      return "\"" + path + "\" begins with \"-\" as an option does; if it is a name, write \"./" +
+             path + "\"";
+    },
+    "");
+
 int command_daemon(const Words& words) {
   if (!words.data.empty()) return cli::ctl(words.data, words.rest);
   Config config;
@@ -47,7 +57,8 @@ void add_serving(CLI::App& app, Words& words, int& code) {
   run->add_option("--config", words.config, "the configuration");
   run->callback([&] { code = cli::run(words.config); });
   auto* demo = app.add_subcommand("demo", "a show to try, with a board of its own");
-  demo->add_option("--folder", words.demo.folder, "where it keeps what is played");
+  demo->add_option("--folder", words.demo.folder, "where it keeps what is played")
+      ->check(kNoOption);
   demo->add_option("--listen", words.demo.listen, "address and port of the board");
   demo->add_option("--deadline", words.demo.deadline, "of a move, e.g. 10m");
   demo->add_option("--game", words.demo.game, "which game");
@@ -55,7 +66,8 @@ void add_serving(CLI::App& app, Words& words, int& code) {
                    "of the game, e.g. contestants=3; may be repeated");
   demo->callback([&] { code = cli::demo(words.demo); });
   auto* init = app.add_subcommand("init", "write a commented callboard.toml");
-  init->add_option("--folder", words.folder, "where; the demo's folder turns it into a show");
+  init->add_option("--folder", words.folder, "where; the demo's folder turns it into a show")
+      ->check(kNoOption);
   init->callback([&] { code = cli::init(words.folder); });
   auto* play = app.add_subcommand("play", "a match in this terminal, without a database");
   play->add_option("game", words.game, "which game");
@@ -65,7 +77,8 @@ void add_serving(CLI::App& app, Words& words, int& code) {
       "play a script and print what would be posted; one that begins with [show.NAME] is "
       "of a whole show, from registration on");
   play->add_option("--transcripts", words.transcripts,
-                   "with a script of a whole show: a folder for its transcripts");
+                   "with a script of a whole show: a folder for its transcripts")
+      ->check(kNoOption);
   play->callback([&] {
     code = words.script.empty()
                ? play_in_terminal(words.game, words.options, std::cin, std::cout)
@@ -85,7 +98,8 @@ void add_upkeep(CLI::App& app, Words& words, int& code) {
                       words.upgrade ? cli::CheckOf::kUpgrade : cli::CheckOf::kEverything);
   });
   auto* ctl = with_config(app.add_subcommand("ctl", "command a running daemon"));
-  ctl->add_option("--data", words.data, "the data folder, instead of a configuration");
+  ctl->add_option("--data", words.data, "the data folder, instead of a configuration")
+      ->check(kNoOption);
   ctl->add_option("words", words.rest, "e.g. lucky !status")->required();
   ctl->callback([&] { code = command_daemon(words); });
   auto* forget = with_config(app.add_subcommand("forget", "erase a person; moves stay"));
@@ -95,10 +109,10 @@ void add_upkeep(CLI::App& app, Words& words, int& code) {
   transcript->add_option("match", words.match, "its number in the address")->required();
   transcript->callback([&] { code = cli::transcript(words.config, words.match); });
   auto* backup = with_config(app.add_subcommand("backup", "copy both databases, running or not"));
-  backup->add_option("folder", words.file, "to make")->required();
+  backup->add_option("folder", words.file, "to make")->required()->check(kNoOption);
   backup->callback([&] { code = cli::backup(words.config, words.file); });
   auto* restore = with_config(app.add_subcommand("restore", "take a backup into use"));
-  restore->add_option("folder", words.file, "a backup")->required();
+  restore->add_option("folder", words.file, "a backup")->required()->check(kNoOption);
   restore->callback([&] { code = cli::restore(words.config, words.file); });
   auto* verify = app.add_subcommand("verify", "recompute transcripts, replay exports");
   verify->add_option("files", words.rest, "transcripts or exports")->required();
@@ -118,7 +132,7 @@ void add_upkeep(CLI::App& app, Words& words, int& code) {
   auto* templates = app.add_subcommand("templates", "words and boards");
   templates->require_subcommand(1);
   auto* export_all = templates->add_subcommand("export", "copy them, to change some");
-  export_all->add_option("folder", words.folder, "where to")->required();
+  export_all->add_option("folder", words.folder, "where to")->required()->check(kNoOption);
   export_all->callback([&] { code = cli::export_templates(words.folder); });
 }
 
@@ -127,7 +141,7 @@ void add_transfer(CLI::App& app, Words& words, int& code) {
   out->add_option("--config", words.config, "the configuration");
   out->add_option("what", words.name, "a show, or the number of a match in its address")
       ->required();
-  out->add_option("file", words.file, "to write")->required();
+  out->add_option("file", words.file, "to write")->required()->check(kNoOption);
   out->add_flag("--with-secrets", words.secrets, "needed for what is not over yet");
   out->callback([&] {
     code = cli::export_file(
@@ -144,9 +158,18 @@ void add_transfer(CLI::App& app, Words& words, int& code) {
   in->callback([&] { code = cli::import_file(words.config, words.file, words.known); });
 }
 
+// The exit code of a command whose own is `code`: what could not be printed was not done.
+int ended(int code) {
+  const auto fault = cli::standard_output_fault();
+  if (!fault) return code;
+  std::cerr << "callboard: " << *fault << "\n";
+  return cli::kBroken;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  cli::mind_standard_output();
   CLI::App app("Callboard hosts game shows by post.", "callboard");
   app.require_subcommand(1);
   app.set_version_flag("--version", CALLBOARD_VERSION);
@@ -168,10 +191,10 @@ int main(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     const int problem = app.exit(error);
-    return problem == 0 ? cli::kDone : cli::kUsage;
+    return problem == 0 ? ended(cli::kDone) : cli::kUsage;
   } catch (const std::exception& error) {
     std::cerr << "callboard: " << error.what() << "\n";
     return cli::kBroken;
   }
-  return code;
+  return ended(code);
 }

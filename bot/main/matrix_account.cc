@@ -7,6 +7,7 @@
 
 #include "adapters/matrix/matrix_adapter.h"
 #include "bot/main/cli.h"
+#include "bot/main/shell_word.h"
 #include "bot/main/theatre.h"
 
 namespace callboard {
@@ -56,7 +57,7 @@ int check_matrix(const Config& config, std::ostream& out) {
     if (file.empty() || ::stat(file.c_str(), &found) != 0) continue;
     if ((found.st_mode & kOthers) == 0) continue;
     out << file.string() << ": other accounts of this machine may open it; chmod go-rwx "
-        << file.string() << "\n";
+        << shell_word(file) << "\n";
     result = kFails;
   }
   const MatrixReport report = look_over_matrix(setup_of(config));

@@ -252,6 +252,7 @@ std::optional<std::string> HotSeat::turn() {
 std::optional<std::string> HotSeat::run(const StopKeys& stop) {
   while (!stop.pressed()) {
     if (auto problem = turn()) return problem;
+    if (terminal_.output_failed()) return "what is said cannot be written; the match ends here";
     const bool at_rest = idle() && events_.empty();
     if (over_ && at_rest) return std::nullopt;
     if (input_ended_ && at_rest && lines_.empty() && !thinking()) {

@@ -17,6 +17,8 @@
 
 #include "bot/main/cli.h"
 #include "bot/main/share.h"
+#include "bot/main/shell_word.h"
+#include "bot/main/standard_output.h"
 #include "bot/main/theatre.h"
 #include "rules/catalog.h"
 
@@ -101,6 +103,7 @@ int serve(const Config& config, std::function<void(Theatre&)> opened) {
       return kBroken;
     }
     if (opened) std::exchange(opened, nullptr)(**theatre);
+    if (standard_output_fault()) return kBroken;  // main() says so
     signals.watch(theatre->get());
     const auto problem = (*theatre)->run(stop);
     signals.watch(nullptr);
@@ -161,8 +164,8 @@ int init(const std::filesystem::path& folder) {
     return kUsage;
   }
   std::cout << "Wrote " << file.string() << ". Read it, put in the hosts' names, then:\n"
-            << "  callboard check --config " << file.string() << "\n"
-            << "  callboard run --config " << file.string() << "\n";
+            << "  callboard check --config " << shell_word(file) << "\n"
+            << "  callboard run --config " << shell_word(file) << "\n";
   if (std::filesystem::exists(folder / "data" / "callboard.db")) {
     std::cout << "The demo's match, people and jackpot in " << (folder / "data").string()
               << " are taken over by the show \"lucky\".\n";
@@ -184,7 +187,9 @@ std::optional<ShowSetup> trial_show(const DemoOptions& options) {
   auto read = parse_config(text, "demo", ".", catalog());
   if (!read) {
     for (const ConfigProblem& problem : read.error()) {
-      std::cerr << "callboard: --game, --deadline or --option: " << problem.reason << "\n";
+      const bool of_words = problem.line > 0;
+      std::cerr << "callboard: " << (of_words ? "--game, --deadline or --option: " : "")
+                << problem.reason << "\n";
     }
     return std::nullopt;
   }
@@ -207,13 +212,13 @@ int demo(const DemoOptions& options) {
     const auto link = theatre.sign_in_link("Your Host");
     std::cout << "\nCallboard is open at  " << theatre.board().address()
               << "\nYour link as host    " << link.value_or("(none could be made)")
-              << "\n  (it works once; `callboard ctl --data " << config.data.string()
+              << "\n  (it works once; `callboard ctl --data " << shell_word(config.data)
               << " link \"Your Host\"` makes another)"
               << "\n\nA match of " << title_of(show->game) << " waits for " << seats
               << " players. Take a seat yourself, invite"
               << "\npeople from the desk, or add a practice player. Stop with Ctrl-C; what was"
               << "\nplayed is kept in " << config.data.string() << ".\n"
-              << "To make it a real show: callboard init --folder " << options.folder.string()
+              << "To make it a real show: callboard init --folder " << shell_word(options.folder)
               << std::endl;
   });
 }

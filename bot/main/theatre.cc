@@ -1,7 +1,6 @@
 #include "bot/main/theatre.h"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <ctime>
 #include <set>
@@ -13,6 +12,7 @@
 #include "adapters/discord/discord_adapter.h"
 #include "adapters/random_org/random_org.h"
 #include "bot/chance/hash.h"
+#include "bot/config/listen.h"
 #include "bot/durable_file.h"
 #include "bot/main/dice_account.h"
 #include "bot/main/direct.h"
@@ -74,6 +74,12 @@ std::string started_words(const House& house) {
 Timestamp system_now() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   return {std::chrono::duration_cast<std::chrono::milliseconds>(now).count()};
+}
+
+std::string no_account_for(const std::string& host) {
+  return "no account on the board can be made for the host \"" + host +
+         "\": a name has letters, all of one alphabet, 24 characters at most, and looks like no "
+         "other name there";
 }
 
 Theatre::Theatre(Config config, LogSink log) : config_(std::move(config)), log_(std::move(log)) {}
@@ -188,14 +194,10 @@ std::optional<std::string> Theatre::erase_gone_servers() {
 
 std::optional<std::string> Theatre::open_board() {
   WebBoardConfig web;
-  const std::string& listen = config_.web.listen;
-  const auto colon = listen.rfind(':');
-  web.address = listen.substr(0, colon);
-  if (colon != std::string::npos) {
-    const char* const end = listen.data() + listen.size();
-    const auto [stop, error] = std::from_chars(listen.data() + colon + 1, end, web.port);
-    if (error != std::errc{} || stop != end) return "web.listen names no port: " + listen;
-  }
+  const auto listen = parse_listen(config_.web.listen);
+  if (!listen) return "listen = " + listen.error();
+  web.address = listen->host;
+  web.port = listen->port;
   web.public_url = config_.web.public_url;
   web.trusted_proxies = config_.web.trusted_proxies;
   web.folder = config_.data;
@@ -255,7 +257,7 @@ std::optional<std::string> Theatre::open_hosts() {
     for (const std::string& name : show.setup.hosts) {
       const auto user = board_->ensure_account(name);
       if (!user && user.error() == WebBoard::Unmade::kNotStored) return kNotStored;
-      if (!user) return "the board has no account for the host \"" + name + "\"";
+      if (!user) return no_account_for(name);
       take_up({"web", *user, name});
     }
     for (const std::string& platform : show.setup.platforms) {

@@ -23,6 +23,8 @@
 namespace callboard {
 
 Timestamp system_now();
+// For the operator: why that host of the configuration has no account.
+std::string no_account_for(const std::string& host);
 
 class Theatre {
  public:

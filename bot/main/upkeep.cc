@@ -10,6 +10,7 @@
 #include "adapters/console/speech.h"
 #include "adapters/control/control.h"
 #include "bot/chance/verify.h"
+#include "bot/config/listen.h"
 #include "bot/main/cli.h"
 #include "bot/main/dice_account.h"
 #include "bot/main/discord_account.h"
@@ -18,12 +19,14 @@
 #include "bot/main/samples.h"
 #include "bot/main/share.h"
 #include "bot/main/stock.h"
+#include "bot/main/try_run.h"
 #include "bot/match/house.h"
 #include "bot/packs/pack.h"
 #include "bot/pages/match_transcript.h"
 #include "bot/pages/show_pages.h"
 #include "rules/catalog.h"
 #include "storage/sqlite/sqlite_store.h"
+#include "templates/render/fonts.h"
 #include "text/clean.h"
 
 namespace callboard::cli {
@@ -64,6 +67,19 @@ int check_all_templates(const Config& config) {
   return result;
 }
 
+// Pictures draw what no font has as boxes with numbers in them. Nothing is wrong with the show
+// then, so it is a note.
+void note_fonts(std::ostream& out) {
+  std::string names;
+  for (const std::string& one : alphabets_without_font()) {
+    names += (names.empty() ? "" : ", ") + one;
+  }
+  if (names.empty()) return;
+  out << "note: no font of this machine has " << names << ": names written so become boxes on "
+      << "pictures. The packages fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji have "
+      << "such fonts\n";
+}
+
 // "puzzle 260, tiebreak 40, quiz 60; 0 problems".
 std::string counted(const Pack& pack) {
   std::map<std::string, std::size_t> kinds;
@@ -102,9 +118,9 @@ void print_schedule(const ShowSetup& show) {
 // A board that answers the network in clear text.
 int check_openness(const Config& config) {
   const std::string& listen = config.web.listen;
-  const bool here =
-      listen.starts_with("127.") || listen.starts_with("localhost") || listen.starts_with("[::1]");
-  if (here || config.web.public_url.starts_with("https://")) return kDone;
+  const auto address = parse_listen(listen);
+  if ((address && is_loopback(*address)) || config.web.public_url.starts_with("https://"))
+    return kDone;
   std::cout << "web.listen = \"" << listen << "\" answers the network without TLS: put a proxy "
             << "before it and name the https address as web.public_url (docs/hosting-guide.md)\n";
   return kFails;
@@ -125,6 +141,7 @@ int check(const std::filesystem::path& file, CheckOf of) {
   Config config;
   if (!load_config(file, config)) return kUsage;
   int result = check_all_templates(config);
+  note_fonts(std::cout);
   for (const ShowSetup& show : config.shows) {
     result |= check_packs_of("show " + show.key, show);
     print_schedule(show);
@@ -139,6 +156,7 @@ int check(const std::filesystem::path& file, CheckOf of) {
   result |= check_matrix(config, std::cout);
   result |= check_discord_account(config, std::cout) ? kDone : kFails;
   result |= check_openness(config);
+  result |= try_run(config, std::cout);
   const bool upgrade = of == CheckOf::kUpgrade;
   result |= look_over_data(config, upgrade ? Naming::kEveryMatch : Naming::kProblems, std::cout);
   std::cout << (result == kDone ? "all well\n" : "see above\n");

@@ -27,14 +27,23 @@ std::optional<OnPlatform> on_platform(const std::string& words) {
 
 }  // namespace
 
+std::string unquoted(const std::string& name) {
+  const bool quoted = name.size() > 2 && name.front() == '"' && name.back() == '"';
+  return quoted ? name.substr(1, name.size() - 2) : name;
+}
+
 std::vector<PersonId> people_called(const House& house, const std::string& name) {
-  const std::string key = fold_key(name);
-  std::vector<PersonId> found;
-  for (const auto& [id, person] : house.people) {
-    const bool called = !person.forgotten && !is_operator(house, id);
-    if (called && fold_key(person.name) == key) found.push_back(id);
-  }
-  return found;
+  const auto called = [&](const std::string& key) {
+    std::vector<PersonId> found;
+    for (const auto& [id, person] : house.people) {
+      const bool known = !person.forgotten && !is_operator(house, id);
+      if (known && fold_key(person.name) == key) found.push_back(id);
+    }
+    return found;
+  };
+  std::vector<PersonId> found = called(fold_key(name));
+  const std::string plain = unquoted(name);
+  return found.empty() && plain != name ? called(fold_key(plain)) : found;
 }
 
 std::optional<PersonId> the_one_called(const House& house, const std::string& name,

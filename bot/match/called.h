@@ -9,7 +9,11 @@
 
 namespace callboard {
 
-// Everybody of that name (folded) who was not forgotten; the operator is nobody.
+// Without quotation marks around it.
+std::string unquoted(const std::string& name);
+
+// Everybody of that name (folded; quotation marks around it are none of it) who was not forgotten;
+// the operator is nobody.
 std::vector<PersonId> people_called(const House& house, const std::string& name);
 
 // The one of them who is meant, if that is clear: of several the one who has an account, since an

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "bot/packs/characters.h"
+
 namespace callboard {
 namespace {
 
@@ -54,9 +56,9 @@ class Splitter {
       ++at_;  // the separator
     }
     take_line_end();
-    const bool empty = std::all_of(row.cells.begin(), row.cells.end(),
-                                   [](const std::string& cell) { return cell.empty(); });
-    if (row_ok_ && !empty) table_.rows.push_back(std::move(row));
+    const bool blank = std::all_of(row.cells.begin(), row.cells.end(),
+                                   [](const std::string& cell) { return trimmed(cell).empty(); });
+    if (row_ok_ && !blank) table_.rows.push_back(std::move(row));
   }
 
   // Leaves `at_` on a separator, a line end or the end of the text.
@@ -103,13 +105,42 @@ class Splitter {
   CsvTable table_;
 };
 
+constexpr std::string_view kSeparators = ";\t,";  // the first wins a tie
+
+// The first line on which anything stands.
+std::string_view first_line(std::string_view text) {
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+    std::string rest(line);
+    std::erase_if(rest, [](char c) { return c == '"' || kSeparators.find(c) != kSeparators.npos; });
+    if (!trimmed(rest).empty()) return line;
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+  }
+  return {};
+}
+
+// What stands behind "sep=", with or without quotation marks; nothing if the line is another one.
+std::string_view named_separator(std::string_view line) {
+  line = line.substr(std::min(line.find_first_not_of('"'), line.size()));
+  constexpr std::string_view kWord = "sep=";
+  for (std::size_t i = 0; i < kWord.size(); ++i) {
+    if (i == line.size()) return {};
+    const char c = line[i];
+    if ((c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c) != kWord[i]) return {};
+  }
+  const std::string_view named = line.substr(kWord.size(), 1);
+  return named == "\"" ? std::string_view{} : named;
+}
+
 }  // namespace
 
-char csv_separator(std::string_view header_line) {
-  const std::string_view separators = ";\t,";  // the first wins a tie
+char csv_separator(std::string_view text) {
+  const std::string_view header_line = first_line(text);
+  const std::string_view named = named_separator(header_line);
+  if (!named.empty()) return named.front();
   char best = ',';
   std::ptrdiff_t most = 0;
-  for (const char separator : separators) {
+  for (const char separator : kSeparators) {
     bool quoted = false;
     std::ptrdiff_t count = 0;
     for (const char c : header_line) {
@@ -122,6 +153,12 @@ char csv_separator(std::string_view header_line) {
     }
   }
   return best;
+}
+
+bool names_separator(const CsvRow& row) {
+  // The separator itself divides the row, unless it stands in quotation marks.
+  const std::string& first = row.cells.front();
+  return !named_separator(first + ';').empty() && first.size() <= 5;
 }
 
 CsvTable split_csv(std::string_view text, char separator, std::size_t rows_max) {

@@ -20,13 +20,16 @@ struct CsvProblem {
   std::string reason;
 };
 struct CsvTable {
-  std::vector<CsvRow> rows;  // without those that are empty or that have a problem
+  std::vector<CsvRow> rows;  // without those that are blank or that have a problem
   std::vector<CsvProblem> problems;
 };
 
-// The separator a header row uses: semicolon, tab or comma, whichever stands most often outside of
-// quotation marks.
-char csv_separator(std::string_view header_line);
+// The separator of a file: the one a first line "sep=;" names, or the one its header uses:
+// semicolon, tab or comma, whichever stands most often outside of quotation marks. Lines that hold
+// nothing but separators and blanks may stand before the header.
+char csv_separator(std::string_view text);
+// A row that Excel writes before the header to name the separator.
+bool names_separator(const CsvRow& row);
 
 // `text` is UTF-8. Rows end at LF, CRLF or CR; a cell in quotation marks may hold all of these, and
 // a doubled mark for one. At most `rows_max` rows are read, the rest is reported as one problem.

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "bot/packs/characters.h"
 #include "bot/packs/csv.h"
 #include "bot/packs/row_builder.h"
 #include "text/clean.h"
@@ -26,6 +27,16 @@ std::string column_name(std::string_view cell) {
   return name;
 }
 
+// Names what somebody who looks at the cell may not see in it: " (U+200B stands in it)".
+std::string unseen(std::string_view cell) {
+  for (std::size_t at = 0; at < cell.size();) {
+    const std::uint32_t code = next_code(cell, at);
+    const bool plain = code == ' ' || !(is_blank(code) || is_invisible(code));
+    if (!plain) return " (" + code_name(code) + " stands in it)";
+  }
+  return {};
+}
+
 struct Header {
   std::vector<std::string> names;  // empty: a column without a name
   bool ok = true;
@@ -41,7 +52,8 @@ Header read_header(const CsvRow& row, RowBuilder& rows) {
   for (const std::string& cell : row.cells) {
     std::string name = column_name(cell);
     if (name.empty() && !trimmed(cell).empty()) {
-      refuse("\"" + one_line(cell, 40) + "\" cannot name a column: use letters, digits, _ and .");
+      refuse("\"" + one_line(cell, 40) + "\" cannot name a column" + unseen(trimmed(cell)) +
+             ": use letters, digits, _ and .");
     }
     if (!name.empty() && !seen.insert(name).second) refuse("two columns are called " + name);
     header.names.push_back(std::move(name));
@@ -86,24 +98,17 @@ void read_row(const Header& header, const CsvRow& row, RowBuilder& rows) {
 }  // namespace
 
 void read_csv_rows(std::string_view text, RowBuilder& rows) {
-  // Excel may write the separator in a line of its own before the header.
-  char separator = csv_separator(text.substr(0, text.find_first_of("\r\n")));
-  std::size_t skipped_rows = 0;
-  if (text.size() > 4 && text.substr(0, 4) == "sep=") {
-    separator = text[4];
-    skipped_rows = 1;
-  }
-  const CsvTable table = split_csv(text, separator, kPackRowsMax + 1 + skipped_rows);
+  // One row more for the header, and one for a row that names the separator.
+  const CsvTable table = split_csv(text, csv_separator(text), kPackRowsMax + 2);
   for (const CsvProblem& found : table.problems) rows.problem(found.line, found.reason);
-  if (table.rows.size() <= skipped_rows) {
+  const std::size_t at = !table.rows.empty() && names_separator(table.rows.front()) ? 1 : 0;
+  if (table.rows.size() <= at) {
     if (table.problems.empty()) rows.problem(0, "the file is empty");
     return;
   }
-  const Header header = read_header(table.rows[skipped_rows], rows);
+  const Header header = read_header(table.rows[at], rows);
   if (!header.ok) return;
-  for (std::size_t i = skipped_rows + 1; i < table.rows.size(); ++i) {
-    read_row(header, table.rows[i], rows);
-  }
+  for (std::size_t i = at + 1; i < table.rows.size(); ++i) read_row(header, table.rows[i], rows);
 }
 
 }  // namespace callboard

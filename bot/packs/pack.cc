@@ -164,8 +164,10 @@ class Builder {
   std::vector<Place> solutions_;  // by their id in near_
 };
 
+// Hidden files are what other programs leave behind: "._good.csv" of macOS, "~$good.csv" of Excel.
 bool is_pack_name(const std::filesystem::path& path) {
-  return path.extension() == ".toml" || path.extension() == ".csv";
+  const std::string name = path.filename().string();
+  return !name.starts_with('.') && !name.starts_with("~$") && has_pack_ending(name);
 }
 
 // The pack files of a folder, by name; a problem instead if it cannot be listed.
@@ -181,7 +183,9 @@ std::vector<PackFile> read_folder(const std::filesystem::path& folder) {
   if (error)
     trouble.problems.push_back({trouble.name, 0, "the folder cannot be read: " + error.message()});
   if (!error && found.empty()) {
-    trouble.problems.push_back({trouble.name, 0, "there is no .toml or .csv file in this folder"});
+    trouble.problems.push_back(
+        {trouble.name, 0,
+         "there is no .toml or .csv file in this folder (a spreadsheet has to be saved as CSV)"});
   }
   if (found.size() > kPackFilesMax) {
     trouble.problems.push_back(

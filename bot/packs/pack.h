@@ -41,7 +41,8 @@ struct Pack {
 // problem of the later one.
 Pack build_pack(const GameFace& game, const std::vector<PackFile>& files);
 
-// Reads `paths` in the order given; of a folder its .toml and .csv files by name, not those below.
+// Reads `paths` in the order given; of a folder its .toml and .csv files by name, not those below
+// and not the hidden ones.
 Pack load_pack(const GameFace& game, const std::vector<std::filesystem::path>& paths);
 
 // Which pieces answer `wanted` and are not in `burnt` (hashes), as indices in file order. None is

@@ -67,6 +67,11 @@ PackFile refused(std::string name, std::string reason) {
 
 }  // namespace
 
+bool has_pack_ending(std::string_view name) {
+  const std::string ending = lower_ending(name);
+  return ending == ".toml" || ending == ".csv";
+}
+
 PackFile parse_pack(std::string_view name, std::string_view bytes) {
   if (bytes.size() > kPackBytesMax) {
     return refused(std::string(name), "the file is larger than " +

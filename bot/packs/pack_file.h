@@ -43,6 +43,9 @@ struct PackFile {
   std::vector<PackProblem> problems;
 };
 
+// Whether a name ends in .toml or .csv, in capitals or not.
+bool has_pack_ending(std::string_view name);
+
 // `name` is for the messages, and its ending (.toml, .csv) tells the form.
 PackFile parse_pack(std::string_view name, std::string_view bytes);
 

@@ -1,45 +1,16 @@
 #include "bot/packs/row_builder.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <utility>
 
+#include "bot/packs/characters.h"
 #include "text/clean.h"
+#include "text/entities.h"
 
 namespace callboard {
 namespace {
 
 constexpr std::size_t kReasonGlyphsMax = 300;
-
-// Characters nobody can see and that a guess would never hold: zero-width ones, direction marks, a
-// byte order mark in mid text. The joiners of Persian and Indic scripts (U+200C, U+200D) may stand.
-bool invisible(std::uint32_t code) {
-  return code == 0x00ad || code == 0x061c || code == 0x200b || code == 0x200e || code == 0x200f ||
-         (code >= 0x202a && code <= 0x202e) || (code >= 0x2060 && code <= 0x2069) ||
-         code == 0xfeff || code < 0x20 || (code >= 0x7f && code < 0xa0);
-}
-
-// The code point at `at` of valid UTF-8; moves `at` on.
-std::uint32_t next_code(std::string_view text, std::size_t& at) {
-  const auto byte = [&](std::size_t index) { return static_cast<unsigned char>(text[index]); };
-  const unsigned char first = byte(at);
-  const std::size_t more = first < 0x80 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
-  std::uint32_t code = more == 0 ? first : first & (0x3fU >> more);
-  for (std::size_t i = 1; i <= more && at + i < text.size(); ++i) {
-    code = (code << 6U) | (byte(at + i) & 0x3fU);
-  }
-  at += more + 1;
-  return code;
-}
-
-std::string code_name(std::uint32_t code) {
-  static constexpr std::string_view kHex = "0123456789ABCDEF";
-  std::string name;
-  for (int shift = code > 0xffff ? 16 : 12; shift >= 0; shift -= 4) {
-    name.push_back(kHex[(code >> static_cast<unsigned>(shift)) & 0xfU]);
-  }
-  return "U+" + name;
-}
 
 // What is wrong with a value, or nothing.
 std::string value_fault(std::string_view value) {
@@ -49,21 +20,28 @@ std::string value_fault(std::string_view value) {
   if (value.empty()) return "is empty: write something there or leave it out";
   for (std::size_t at = 0; at < value.size();) {
     const std::uint32_t code = next_code(value, at);
-    if (invisible(code)) {
+    if (is_invisible(code)) {
       return "holds a character that cannot be seen (" + code_name(code) + "): type it afresh";
     }
   }
   return {};
 }
 
-}  // namespace
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r\n";
-  const std::size_t from = text.find_first_not_of(kBlanks);
-  if (from == std::string_view::npos) return {};
-  return text.substr(from, text.find_last_not_of(kBlanks) - from + 1);
+// On one line, with plain blanks: a no-break space would make two words of a solution one.
+std::string plain_blanks(std::string_view text) {
+  std::string plain;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t from = at;
+    if (is_blank(next_code(text, at))) {
+      plain.push_back(' ');
+    } else {
+      plain.append(text.substr(from, at - from));
+    }
+  }
+  return plain;
 }
+
+}  // namespace
 
 void RowBuilder::problem(int line, std::string_view reason) {
   row_ok_ = false;
@@ -93,10 +71,7 @@ void RowBuilder::field(const std::string& name, int line, const std::vector<std:
   }
   std::vector<PackText> texts;
   for (const std::string& value : values) {
-    std::string tidy(trimmed(value));
-    for (char& c : tidy) {
-      if (c == '\n' || c == '\r' || c == '\t') c = ' ';
-    }
+    const std::string tidy = plain_blanks(trimmed(without_entities(value)));
     const std::string fault = value_fault(tidy);
     if (!fault.empty()) return problem(line, "\"" + name + "\" " + fault);
     texts.push_back(fold_content(tidy));

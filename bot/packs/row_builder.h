@@ -33,9 +33,6 @@ class RowBuilder {
   std::size_t unlisted_ = 0;
 };
 
-// Removes blanks (and line ends) at both ends.
-std::string_view trimmed(std::string_view text);
-
 // The readers. `text` is valid UTF-8 without a byte order mark.
 void read_toml_rows(std::string_view text, RowBuilder& rows);
 void read_csv_rows(std::string_view text, RowBuilder& rows);

@@ -102,8 +102,10 @@ void read_toml_rows(std::string_view text, RowBuilder& rows) {
   try {
     TomlRows(rows).read(toml::parse(text));
   } catch (const toml::parse_error& error) {
-    rows.problem(static_cast<int>(error.source().begin.line),
-                 "this is not TOML: " + std::string(error.description()));
+    const int line = static_cast<int>(error.source().begin.line);
+    const auto bare = toml_bare_value(text, line);
+    rows.problem(line,
+                 "this is not TOML: " + (bare ? bare->reason : std::string(error.description())));
   }
 }
 

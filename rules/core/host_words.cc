@@ -16,6 +16,29 @@ bool starts_with_name(std::string_view key, std::string_view name) {
          (key.size() == name.size() || key[name.size()] == ' ');
 }
 
+SeatsNamed longest_name(std::string_view key, const std::vector<SeatName>& all) {
+  SeatsNamed found;
+  std::string_view quoted;
+  if (key.starts_with('"')) {
+    const auto closed = key.find('"', 1);
+    if (closed == key.npos) return found;
+    quoted = key.substr(1, closed - 1);
+    found.key_length = closed + 1;
+  }
+  for (const SeatName& one : all) {
+    const bool fits =
+        quoted.empty() ? starts_with_name(key, one.key) : one.of_person && one.key == quoted;
+    if (!fits || one.key.size() < found.called.size()) continue;
+    if (one.key.size() > found.called.size()) found.seats.clear();
+    found.called = one.key;
+    const bool known =
+        std::find(found.seats.begin(), found.seats.end(), one.seat) != found.seats.end();
+    if (!known) found.seats.push_back(one.seat);
+  }
+  if (quoted.empty()) found.key_length = found.called.size();
+  return found;
+}
+
 PackText slice(const PackText& text, std::size_t from, std::size_t to) {
   to = std::min(to, text.glyphs.size());
   while (from < to && blank(text.glyphs[from])) ++from;

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/core/ids.h"
 #include "rules/core/text.h"
 
 namespace callboard::host_words {
@@ -36,5 +37,19 @@ bool is_beyond(std::string_view word, std::int64_t most);
 
 // True if `key` begins with the whole of `name`, as a word or words of their own.
 bool starts_with_name(std::string_view key, std::string_view name);
+
+// A way to name a seat: its occupant's name, or a word for its place ("champion", "red").
+struct SeatName {
+  Seat seat;
+  std::string key;
+  bool of_person = true;
+};
+struct SeatsNamed {
+  std::vector<Seat> seats;  // one: it is clear who is meant; several: they have to be asked about
+  std::string called;       // the words that name them
+  std::size_t key_length = 0;  // with quotation marks around them
+};
+// Whom the beginning of `key` names: the longest name counts. In quotation marks it is a person's.
+SeatsNamed longest_name(std::string_view key, const std::vector<SeatName>& all);
 
 }  // namespace callboard::host_words

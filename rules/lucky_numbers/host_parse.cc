@@ -20,7 +20,7 @@ using Refusable = Result<HostMove, Refusal>;
 Refusable needs_seat(const HostLine& line, const std::function<Read(const NamedSeat&)>& make,
                      const Refusal& form) {
   const auto named = read_seat(line.rest.key, line.names);
-  if (!named) return Fail{refusal(Code::kHostName, {{"text", Said{line.rest.text}}})};
+  if (!named) return Fail{no_seat(line)};
   auto move = make(*named);
   if (!move) return Fail{form};
   return *std::move(move);

@@ -9,6 +9,7 @@
 
 #include "rules/core/host_words.h"
 #include "rules/core/ids.h"
+#include "rules/lucky_numbers/types.h"
 
 namespace callboard::lucky_numbers {
 
@@ -26,7 +27,10 @@ struct NamedSeat {
   Seat seat;
   std::string rest;  // what follows the name, as key
 };
-// A seat by its occupant's name, or "challenger" and "champion", at the front of `key`.
+// A seat by its occupant's name, or "challenger" and "champion", at the front of `key`. Nothing:
+// nobody, or two who could be meant.
 std::optional<NamedSeat> read_seat(std::string_view key, const std::vector<PackText>& names);
+// Why the line names no seat.
+Refusal no_seat(const HostLine& line);
 
 }  // namespace callboard::lucky_numbers

@@ -26,15 +26,26 @@ std::vector<PackText> parted(const PackText& rest, std::string_view word) {
   return {rest};
 }
 
+// "clue A dance", "Clue: a dance" behind a bar: the clue is what follows the word.
+PackText without_word(const PackText& clue) {
+  constexpr std::string_view kColon = "clue:";
+  constexpr std::string_view kWord = "clue ";
+  if (clue.key.starts_with(kColon)) return slice(clue, kColon.size(), clue.glyphs.size());
+  if (clue.text.starts_with(kWord)) return slice(clue, kWord.size(), clue.glyphs.size());
+  return clue;
+}
+
 // "X | Y" is "X clue Y"; X may be missing.
 std::vector<PackText> solution_and_clue(const PackText& rest) {
   constexpr std::string_view kWord = "clue ";
   std::vector<PackText> parts = split(rest, '|');
+  if (parts.size() == 2) parts[1] = without_word(parts[1]);
   if (parts.size() != 1) return parts;
   if (rest.text.starts_with(kWord)) {
     return {PackText{}, slice(rest, kWord.size(), rest.glyphs.size())};
   }
-  return parted(rest, " clue ");
+  parts = parted(rest, " clue: ");
+  return parts.size() == 2 ? parts : parted(rest, " clue ");
 }
 
 // What stands before that byte of the key.

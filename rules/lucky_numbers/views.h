@@ -107,7 +107,7 @@
 //   E_NOOFFER {} E_LOCK {} E_ONEANSWER {choices [{text W}]} E_OVER {seat? S} E_UNKNOWN {}
 //   E_PHASE {} (a move of another phase) E_WAITING {} (a host's judgement, dice or content are
 //       awaited)
-//   H_FORM {word w, form w} H_NAME {text W} H_PHASE {seat? S, wins? b}
+//   H_FORM {word w, form w} H_NAME {text W, one? S, other? S} H_PHASE {seat? S, wins? b}
 //       H_LETTERS {letters n, low n, high n} H_QUEUE {count n}
 //   H_QUESTION {why w many|taken|none|form|right} H_MEND {} H_NUMBER {number n, highest n,
 //       wanted w hidden|shown} H_MONEY {base? M} H_RANGE {least? M, money? M, wins? n}

@@ -26,7 +26,7 @@ using WithSeat = std::function<Read(const NamedSeat&)>;
 Refusable needs_seat(const State& state, const HostLine& line, const WithSeat& make,
                      const Refusal& form) {
   const auto named = seat_in(state, line.rest, line.names);
-  if (!named) return Fail{no_seat(line)};
+  if (!named) return Fail{no_seat(state, line.rest, line.names)};
   Read move = make(*named);
   if (!move) return Fail{form};
   return *std::move(move);
@@ -236,7 +236,7 @@ Refusable read_groups(const State& state, const HostLine& line, const Refusal& f
       if (name.key.empty()) return Fail{form};
       const auto named = seat_in(state, name, line.names);
       const bool whole = named && named->rest.key.empty();
-      if (!whole) return Fail{refusal(Code::kHostName, {{"text", Quote{name.text}}})};
+      if (!whole) return Fail{no_seat(state, name, line.names)};
       group.push_back(named->seat);
     }
     move.groups.push_back(std::move(group));

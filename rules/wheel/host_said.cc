@@ -55,6 +55,24 @@ std::optional<Play> played(Result<Play, Refusal> play) {
   return play ? std::optional(*std::move(play)) : std::nullopt;
 }
 
+// As a ruling names it, by its player's name, or by the colour of its podium.
+host_words::SeatsNamed seats_named(const State& state, const PackText& rest,
+                                   const std::vector<PackText>& names) {
+  std::vector<host_words::SeatName> all;
+  for (std::size_t i = 0; i < state.players.size(); ++i) {
+    const Seat seat{static_cast<std::uint8_t>(i)};
+    all.push_back({seat, "seat " + std::to_string(i + 1), false});
+    if (i < names.size()) all.push_back({seat, names[i].key});
+  }
+  for (std::size_t i = 0; i < kColours.size(); ++i) {
+    const auto seat = state.round.podium.at(i);
+    if (!seat) continue;
+    all.push_back({*seat, std::string(kColours.at(i)), false});
+    all.push_back({*seat, std::string(kColours.at(i)) + " podium", false});
+  }
+  return host_words::longest_name(rest.key, all);
+}
+
 bool has_solution(const Play& play) {
   return std::any_of(play.steps.begin(), play.steps.end(), [](const Step& step) {
     return std::holds_alternative<Solve>(step.action) ||
@@ -67,25 +85,12 @@ bool has_solution(const Play& play) {
 
 std::optional<NamedSeat> seat_in(const State& state, const PackText& rest,
                                  const std::vector<PackText>& names) {
-  std::optional<Seat> best;
-  std::size_t longest = 0;
-  const auto consider = [&](std::optional<Seat> seat, std::string_view name) {
-    if (!seat || name.size() <= longest || !host_words::starts_with_name(rest.key, name)) return;
-    longest = name.size();
-    best = seat;
-  };
-  for (std::size_t i = 0; i < state.players.size(); ++i) {  // as a ruling names it
-    consider(Seat{static_cast<std::uint8_t>(i)}, "seat " + std::to_string(i + 1));
-  }
-  for (std::size_t i = 0; i < names.size() && i < state.players.size(); ++i) {
-    consider(Seat{static_cast<std::uint8_t>(i)}, names[i].key);
-  }
-  for (std::size_t i = 0; i < kColours.size(); ++i) consider(state.round.podium[i], kColours[i]);
-  if (!best) return std::nullopt;
-  const std::string_view name = std::string_view(rest.key).substr(0, longest);
+  const auto named = seats_named(state, rest, names);
+  if (named.seats.size() != 1) return std::nullopt;
+  const std::string_view name = std::string_view(rest.key).substr(0, named.key_length);
   PackText left = after_words(rest, words_of(name).size());
   if (!left.key.empty() && left.key.front() == ':') left = slice(left, 1, left.glyphs.size());
-  return NamedSeat{*best, std::move(left)};
+  return NamedSeat{named.seats.front(), std::move(left)};
 }
 
 std::optional<NamedSeat> speaker_in(const State& state, const PackText& rest,
@@ -94,8 +99,13 @@ std::optional<NamedSeat> speaker_in(const State& state, const PackText& rest,
   return plain ? plain : seat_in(state, without_colon(rest), names);
 }
 
-Refusal no_seat(const HostLine& line) {
-  return refusal(Code::kHostName, {{"text", Quote{line.rest.text}}});
+Refusal no_seat(const State& state, const PackText& rest, const std::vector<PackText>& names) {
+  auto named = seats_named(state, rest, names);
+  if (named.seats.empty()) named = seats_named(state, without_colon(rest), names);
+  if (named.seats.size() < 2) return refusal(Code::kHostName, {{"text", Quote{rest.text}}});
+  return refusal(
+      Code::kHostName,
+      {{"text", Quote{named.called}}, {"one", named.seats[0]}, {"other", named.seats[1]}});
 }
 
 std::optional<HostMove> read_rule(const State& state, const HostLine& line) {
@@ -120,7 +130,7 @@ std::optional<HostMove> read_rule(const State& state, const HostLine& line) {
 Result<HostMove, Refusal> read_enter(const State& state, const HostLine& line,
                                      const Refusal& form) {
   const auto named = speaker_in(state, line.rest, line.names);
-  if (!named) return Fail{no_seat(line)};
+  if (!named) return Fail{no_seat(state, line.rest, line.names)};
   auto play = play_in(state, named->rest, named->seat);
   if (play) return HostMove{MatchMove{Enter{named->seat, *std::move(play)}}};
   if (play.error().code == Code::kUnsure) return Fail{form};

@@ -15,13 +15,15 @@ struct NamedSeat {
   PackText rest;  // what follows the name
 };
 
-// A seat by its occupant's name, or by the colour of its podium; the longest name wins.
+// A seat by its occupant's name, or by the colour of its podium; the longest name wins. Nothing:
+// nobody, or several who could be meant, such as a player called Red who stands on another podium.
 std::optional<NamedSeat> seat_in(const State& state, const PackText& rest,
                                  const std::vector<PackText>& names);
 // The same before words that it says: "Bob: spin" is "Bob spin".
 std::optional<NamedSeat> speaker_in(const State& state, const PackText& rest,
                                     const std::vector<PackText>& names);
-Refusal no_seat(const HostLine& line);
+// Why `rest` names no seat.
+Refusal no_seat(const State& state, const PackText& rest, const std::vector<PackText>& names);
 
 // "right [Bob:] solve: better late than never". Nothing: the form is wrong.
 std::optional<HostMove> read_rule(const State& state, const HostLine& line);

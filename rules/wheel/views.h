@@ -127,9 +127,9 @@
 //       {most
 //   n} M_31 {} M_32 {why w recorded|locked|seat} M_33 {} M_34 {} M_35 {} M_36 {}
 //   E_ONLY_SOLVE {} E_NOTHING_ASKED {} E_WAITING {} E_OVER {} E_STALE {}
-//   H_FORM {word? w, form? w} H_NAME {text? W} H_PHASE {} H_QUEUE {count? n} H_PUZZLE {why w
-//       test|again|letters|lines|bonus|words} H_WEDGE {why w number|points|taken|running|none|
-//       forfeited}
+//   H_FORM {word? w, form? w} H_NAME {text? W, one? S, other? S} H_PHASE {} H_QUEUE {count? n}
+//   H_PUZZLE {why w test|again|letters|lines|bonus|words} H_WEDGE {why w number|points|taken|
+//       running|none|forfeited}
 //       H_POINTS {} H_ITEM {}
 //   H_OPTION {name W, value W, expected? W} H_FIRST_PUZZLE {} H_NOTHING {} H_ACTED {seat S}
 //   H_GROUPS {why w names|sizes, least n, most n, spread b}

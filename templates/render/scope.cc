@@ -4,6 +4,7 @@
 #include <deque>
 
 #include "rules/core/json.h"
+#include "templates/render/clip.h"
 #include "text/dialect.h"
 
 namespace callboard {
@@ -23,16 +24,6 @@ std::optional<std::int64_t> whole(const json& value, const char* name) {
   const auto found = value.find(name);
   if (found == value.end() || !found->is_number_integer()) return std::nullopt;
   return found->get<std::int64_t>();
-}
-
-// The first `most` characters, with an ellipsis if some were cut.
-std::string clipped(const std::string& text, std::size_t most) {
-  std::size_t glyphs = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if ((static_cast<unsigned char>(text[i]) & 0xc0U) == 0x80U) continue;
-    if (glyphs++ == most) return text.substr(0, i) + "\xe2\x80\xa6";
-  }
-  return text;
 }
 
 // "three" to "Three"; words of other alphabets stay as they are.

@@ -187,7 +187,8 @@ class DiskHouse {
 
 int main(int argc, char** argv) try {
   const auto number = [&](int n) { return std::strtol(argv[n], nullptr, 10); };
-  if (argc != 4 || number(2) < 1) throw std::runtime_error("usage: disk_house FOLDER MATCHES DAYS");
+  if (argc != 4 || argv[1][0] == '-' || number(2) < 1)
+    throw std::runtime_error("usage: disk_house FOLDER MATCHES DAYS");
   callboard::DiskHouse house(argv[1]);
   for (std::int64_t i = 0; i < number(2); ++i) house.play_match();
   house.rest(number(3));

@@ -35,6 +35,12 @@ TEST(Csv, EmptyRowsAreLeftOut) {
   EXPECT_EQ(table.rows[1].line, 4);
 }
 
+TEST(Csv, RowsOfBlanksAreLeftOut) {
+  const CsvTable table = split_csv("a,b\n , \t\n\xc2\xa0,\n\"\",\" \"\n1,2\n", ',', 100);
+  ASSERT_EQ(table.rows.size(), 2u);
+  EXPECT_EQ(table.rows[1].line, 5);
+}
+
 TEST(Csv, AnUnclosedQuotationMarkIsReportedWhereItWasOpened) {
   const CsvTable table = split_csv("a,b\n1,2\n\"oops,4\n5,6\n", ',', 100);
   EXPECT_EQ(table.rows.size(), 2u);
@@ -66,6 +72,23 @@ TEST(Csv, TheSeparatorIsReadOffTheHeader) {
   EXPECT_EQ(csv_separator("kind\tsolution\tclue"), '\t');
   EXPECT_EQ(csv_separator("\"kind;a;b\",solution"), ',');
   EXPECT_EQ(csv_separator("kind"), ',');
+  EXPECT_EQ(csv_separator("kind;solution\na,b,c,d\n"), ';');
+}
+
+TEST(Csv, TheHeaderMayComeAfterBlankRows) {
+  EXPECT_EQ(csv_separator("\nkind;solution\n"), ';');
+  EXPECT_EQ(csv_separator("\r\n\r\nkind\tsolution\r\n"), '\t');
+  EXPECT_EQ(csv_separator(",,\n;;;\nkind;solution\n"), ';');
+  EXPECT_EQ(csv_separator(";\"\"; \xc2\xa0\nkind,solution\n"), ',');
+}
+
+TEST(Csv, ALineMayNameTheSeparator) {
+  EXPECT_EQ(csv_separator("sep=;\nkind,so;lu,tion\n"), ';');
+  EXPECT_EQ(csv_separator("\r\nSEP=\t\r\nkind\tsolution\r\n"), '\t');
+  EXPECT_EQ(csv_separator("\"sep=;\"\nkind,so,lu,tion\n"), ';');
+  EXPECT_TRUE(names_separator(split_csv("sep=;\n", ';', 9).rows.front()));
+  EXPECT_TRUE(names_separator(split_csv("\"Sep=;\"\n", ';', 9).rows.front()));
+  EXPECT_FALSE(names_separator(split_csv("separate;kind\n", ';', 9).rows.front()));
 }
 
 }  // namespace

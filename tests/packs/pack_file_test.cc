@@ -100,13 +100,49 @@ TEST(PackToml, LettersBeyondAToZBelongBetweenQuotationMarks) {
                             "e = 1\n"),
                  2, part);
   expect_problem(parse_pack("p.toml", "[[p]]\nx = 'a'\xc3\xbc\n"), 2, part);
-  expect_problem(parse_pack("p.toml", "[[p]]\nx = \"\"\"\n\n\"\"\"\xc2\xa0\n"), 4, part);
+  expect_problem(parse_pack("p.toml", "[[p]]\nx = \"\"\"\n\n\"\"\"\xc2\xa0\n"), 4, "(U+00A0)");
   const PackFile fine = parse_pack("p.toml",
                                    "# \xc3\xbc\n[[\"\xc3\xbc\"]] # \"\xc3\xbc\n"
                                    "x = '\xc3\xbc\\' # '\xc3\xbc\ny = \"\\\"\xc3\xbc\"\n");
   EXPECT_TRUE(fine.problems.empty()) << fine.problems.front().reason;
   ASSERT_EQ(fine.rows.size(), 1u);
   EXPECT_EQ(values(fine.rows[0], "x"), Values{"\xc3\xbc\\"});
+}
+
+// toml++ says of these "expected nan, saw no" or "leading zeroes are prohibited".
+TEST(PackToml, ABareValueIsToBePutInQuotationMarks) {
+  for (const std::string word :
+       {"no", "yes", "True", "007", "1969-7-20", "12:30 pm", "16.", "3 km", "10%", "1/2", "$5", "-",
+        "GRAND PIANO", "AC/DC", "0x", "1 000", "@home", "?"}) {
+    for (const std::string& line :
+         {"x = " + word, "x = [" + word + "]", "x = [true, " + word + ", false]  # ok",
+          "x = [\"a\", 'b', " + word + ", 5", "x = {y = " + word + "}"}) {
+      expect_problem(parse_pack("p.toml", "[[p]]\na = [\n'1',\n\"\"\"\n\"\"\"]\n" + line + "\n"), 6,
+                     "put it in quotation marks: \"" + word + "\"");
+    }
+  }
+  expect_problem(parse_pack("p.toml", "[[p]]\nx = [\n  \"a\",\n  no,\n]\n"), 4,
+                 "put it in quotation marks: \"no\"");
+}
+
+TEST(PackToml, AQuotationMarkInsideOfATextIsNamed) {
+  expect_problem(parse_pack("p.toml", "[[p]]\nx = \"SAY \"HI\" NOW\"\n"), 2,
+                 "inside of a text write \\\"");
+  expect_problem(parse_pack("p.toml", "[[p]]\nx = 'IT'S'\n"), 2, "put it in quotation marks");
+}
+
+TEST(PackToml, WhatWebPagesAndWordProcessorsLeaveOutsideOfTextIsNamed) {
+  const std::string quotes = "put the text in straight quotation marks";
+  for (const std::string text : {"\u201cA\u201d", "\u201eA\u201c", "\u2018A\u2019", "\u00abA\u00bb",
+                                 "\uff02"
+                                 "A\uff02"}) {
+    expect_problem(parse_pack("p.toml", "[[p]]\nx = " + text + "\n"), 2, quotes);
+    expect_problem(parse_pack("p.toml", "[[p]]\nx = [\"a\",\n" + text + "]\n"), 3, quotes);
+  }
+  expect_problem(parse_pack("p.toml", "[[p]]\nx =\u00a0\"A\"\n"), 2, "(U+00A0)");
+  expect_problem(parse_pack("p.toml", "[[p]]\n\u200bx = \"A\"\n"), 2, "(U+200B)");
+  expect_problem(parse_pack("p.toml", "[[p]]\nx = [caf\u00e9 noir, \"A\"]\n"), 2,
+                 "put it in quotation marks, \"caf\u00e9 noir\"");
 }
 
 TEST(PackToml, BracketsInsideOfValuesAreNoHeadings) {
@@ -204,6 +240,29 @@ TEST(PackCsv, SemicolonTabByteOrderMarkAndSepLineAreUnderstood) {
     ASSERT_EQ(file.rows.size(), 1u) << bytes;
     EXPECT_EQ(values(file.rows[0], "solution"), Values{"ABC"});
   }
+}
+
+TEST(PackCsv, BlankRowsAndNoBreakSpacesOfASpreadsheetDoNoHarm) {
+  for (const std::string bytes :
+       {"\r\n;;\r\nkind;solution;\r\n;;\r\npuzzle;GRAND PIANO;\r\n ; ;\r\n",
+        "\xef\xbb\xbf,,\n\nkind\u00a0,solution\npuzzle,GRAND\u00a0PIANO\n",
+        "\u00a0kind,\u3000solution\u202f\npuzzle\u00a0,\u00a0GRAND PIANO\u2007\n\u00a0,\n",
+        "\"SEP=;\"\n\nkind;solution\npuzzle;GRAND PIANO\n"}) {
+    const PackFile file = parse_pack("p.csv", bytes);
+    EXPECT_TRUE(file.problems.empty()) << file.problems.front().reason;
+    ASSERT_EQ(file.rows.size(), 1u) << bytes;
+    EXPECT_EQ(file.rows[0].kind, "puzzle");
+    EXPECT_EQ(values(file.rows[0], "solution"), Values{"GRAND PIANO"});
+  }
+  expect_problem(parse_pack("p.csv", "\n,,\n"), 0, "the file is empty");
+}
+
+TEST(PackCsv, ACharacterNobodySeesInAHeaderIsNamed) {
+  expect_problem(parse_pack("p.csv", "kind,sol\u200bution\n"), 1, "(U+200B stands in it)");
+  expect_problem(parse_pack("p.csv",
+                            "kind,the\u00a0"
+                            "clue\n"),
+                 1, "(U+00A0 stands in it)");
 }
 
 TEST(PackCsv, TheSamePackInBothFormsIsTheSame) {

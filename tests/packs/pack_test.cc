@@ -165,6 +165,28 @@ TEST_F(PackFolder, AllPacksOfAFolderByName) {
   EXPECT_EQ(pack.pieces[0].hash, solution_hash("fake", "CAT"));
 }
 
+TEST_F(PackFolder, EndingsInCapitalsAreEndings) {
+  write("a.TOML", "[[puzzle]]\nsolution = \"CAT\"\n");
+  write("B.Csv", "kind,solution\npuzzle,DOG\n");
+  write("C.CSV", "kind,solution\npuzzle,COW\n");
+  const Pack pack = load_pack(fake_game(), {folder_});
+  EXPECT_EQ(lines(pack), "");
+  EXPECT_EQ(pack.pieces.size(), 3u);
+}
+
+TEST_F(PackFolder, HiddenFilesAreLeftAlone) {
+  write("good.csv", "kind,solution\npuzzle,DOG\n");
+  write("._good.csv", std::string_view("\0\5\x16\7", 4));
+  write(".good.csv.swp.toml", "[[");
+  write("~$good.CSV", "x");
+  EXPECT_EQ(lines(load_pack(fake_game(), {folder_})), "");
+  // Named by itself a hidden file is read.
+  EXPECT_NE(lines(load_pack(fake_game(), {folder_ / "._good.csv"})), "");
+  std::filesystem::remove(folder_ / "good.csv");
+  EXPECT_NE(lines(load_pack(fake_game(), {folder_})).find("no .toml or .csv file"),
+            std::string::npos);
+}
+
 TEST_F(PackFolder, AnEmptyFolderAndAMissingFileAreNamed) {
   EXPECT_NE(lines(load_pack(fake_game(), {folder_})).find("no .toml or .csv file"),
             std::string::npos);

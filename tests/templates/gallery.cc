@@ -9,7 +9,7 @@
 
 int main(int argc, char** argv) {
   using namespace callboard;
-  if (argc < 2) {
+  if (argc < 2 || argv[1][0] == '-' || argv[1][0] == '\0') {  // an option is no folder
     std::cerr << "usage: callboard_gallery FOLDER [GAME [OVERRIDES]]\n";
     return 2;
   }
@@ -41,12 +41,17 @@ int main(int argc, char** argv) {
     }
     for (const RenderedPicture& picture : made.pictures) {
       std::cout << "(" << picture.alt << ")\n";
-      std::ofstream(folder / (std::to_string(number) + "-" + picture.name), std::ios::binary)
-          << picture.png;
+      const auto file = folder / (std::to_string(number) + "-" + picture.name);
+      if (!(std::ofstream(file, std::ios::binary) << picture.png << std::flush)) {
+        std::cerr << file.string() << ": cannot be written\n";
+        return 1;
+      }
     }
   }
   for (const TemplateProblem& p : (*renderer)->check(game, samples, Pictures::kDraw)) {
     std::cerr << p.file << ":" << p.line << ": " << p.reason << "\n";
   }
-  return 0;
+  if (std::cout.flush()) return 0;
+  std::cerr << "standard output cannot be written\n";
+  return 1;
 }

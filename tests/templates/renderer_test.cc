@@ -7,6 +7,7 @@
 
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
+#include "templates/render/clip.h"
 #include "tests/templates/posts.h"
 #include "tests/templates/temp_tree.h"
 
@@ -312,6 +313,34 @@ TEST_F(RendererTest, NeverThrowsOnStrangeShapes) {
         R"({"picture":{"kind":{}}})", R"({"prompt":{"kind":"q"},"moves":{"a":1}})"}) {
     render({{"news", data}, {"board", data}, {"prompt", data}});
   }
+}
+
+// In a panel as wide as 11 letters.
+TEST(Clip, WideLettersTakeMoreRoomAndWhatIsCutHasAMark) {
+  const auto fits = [](const std::string& name) { return clipped(name, 11) == name; };
+  for (const std::string name :
+       {"Ann", "Christopher", "Éva Łucja", "李雷", "i i i i i i i i", "नमन", ""}) {
+    EXPECT_TRUE(fits(name)) << name << ": " << clipped(name, 11);
+  }
+  EXPECT_EQ(clipped(std::string(24, 'W'), 11), "WWWWW…");
+  EXPECT_EQ(clipped(std::string(24, 'i'), 11), std::string(18, 'i') + "…");
+  EXPECT_EQ(clipped("Christopher Robin", 11), "Christophe…");
+  EXPECT_EQ(clipped("Ann Christopher", 6), "Ann…") << "no blank before the mark";
+  EXPECT_EQ(clipped("李雷李雷李雷李雷", 11), "李雷李雷李雷…");
+  for (const std::string name : {"WWWWWWWWWWW", "MMMMMMMM", "🦊🦊🦊🦊🦊🦊🦊🦊"}) {
+    EXPECT_TRUE(clipped(name, 11).ends_with("…")) << name;
+  }
+}
+
+TEST(Clip, NoCharacterIsCutInTwo) {
+  const std::string family = "👩‍👩‍👧‍👦";  // one character of seven
+  std::string name;
+  for (int i = 0; i < 10; ++i) name += family;
+  std::string cut = clipped(name, 11);
+  ASSERT_TRUE(cut.ends_with("…")) << cut;
+  cut.resize(cut.size() - std::string("…").size());
+  EXPECT_EQ(cut.size() % family.size(), 0U) << cut;
+  EXPECT_FALSE(cut.empty());
 }
 
 }  // namespace

@@ -91,13 +91,29 @@ class Connection : public Stream, public std::enable_shared_from_this<Connection
   std::function<void()> when_sent_;
 };
 
+// The address, or the one of a machine's name; of several one of IPv4.
+asio::ip::address address_of(const std::string& host, error_code& error) {
+  if (host == "localhost") return asio::ip::address_v4::loopback();
+  auto address = asio::ip::make_address(host, error);
+  if (!error) return address;
+  asio::io_context here;
+  tcp::resolver resolver(here);
+  const auto found = resolver.resolve(host, "", error);
+  if (!error && found.empty()) error = asio::error::host_not_found;
+  if (error) return {};
+  for (const auto& one : found) {
+    if (one.endpoint().address().is_v4()) return one.endpoint().address();
+  }
+  return found.begin()->endpoint().address();
+}
+
 class Server {
  public:
   explicit Server(ServerConfig settings) : config(std::move(settings)) {}
 
   error_code listen() {
     error_code error;
-    const auto address = asio::ip::make_address(config.address, error);
+    const auto address = address_of(config.address, error);
     if (error) return error;
     const tcp::endpoint endpoint(address, config.port);
     acceptor.open(endpoint.protocol(), error);
@@ -487,12 +503,18 @@ class RunningServer : public HttpServer {
 
 }  // namespace
 
+std::string host_and_port(const std::string& host, std::uint16_t port) {
+  const bool v6 = host.find(':') != std::string::npos;
+  return (v6 ? "[" + host + "]" : host) + ":" + std::to_string(port);
+}
+
 Result<std::unique_ptr<HttpServer>, std::string> HttpServer::open(ServerConfig config) {
   auto server = std::make_unique<Server>(std::move(config));
   const error_code error = server->listen();
   if (error) {
-    return Fail{"the web board cannot listen on " + server->config.address + ":" +
-                std::to_string(server->config.port) + ": " + error.message()};
+    return Fail{"the web board cannot listen on " +
+                host_and_port(server->config.address, server->config.port) + ": " +
+                error.message()};
   }
   return std::unique_ptr<HttpServer>(std::make_unique<RunningServer>(std::move(server)));
 }

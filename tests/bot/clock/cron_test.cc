@@ -97,6 +97,50 @@ TEST(Cron, KnownTimes) {
   }
 }
 
+// By its name Sunday is 0; only a range that begins later ends with it (24 November 2026 was a
+// Tuesday).
+TEST(Cron, SundayByItsNameInARange) {
+  struct Week {
+    const char* days;
+    std::vector<int> of_november;  // 22 is a Sunday
+  };
+  const std::vector<Week> table = {
+      {"sun-sun", {22}},
+      {"SUN-Sun", {22}},
+      {"sun", {22}},
+      {"sun-mon", {22, 23}},
+      {"sun-tue", {22, 23, 24}},
+      {"sun-sun/2", {22}},
+      {"0-sun", {22}},
+      {"sun-0", {22}},
+      {"7-sun", {22}},
+      {"7-7", {22}},
+      {"sun-sat/2", {22, 24, 26, 28}},
+      {"sun-sat/3", {22, 25, 28}},
+      {"mon-sun/2", {22, 23, 25, 27}},
+      {"sat-sun", {22, 28}},
+      {"fri-7", {22, 27, 28}},
+      {"sun-sun,wed", {22, 25}},
+      {"wed,sun-mon", {22, 23, 25}},
+      {"sun-sat", {22, 23, 24, 25, 26, 27, 28}},
+      {"sun-7", {22, 23, 24, 25, 26, 27, 28}},
+      {"mon-sun", {22, 23, 24, 25, 26, 27, 28}},
+  };
+  for (const Week& row : table) {
+    Times expected;
+    for (const int day : row.of_november) {
+      expected.push_back("2026-11-" + std::to_string(day) + " 09:00");
+    }
+    const int count = static_cast<int>(expected.size());
+    EXPECT_EQ(next("0 9 * * " + std::string(row.days), "UTC", "2026-11-21 23:59", count), expected)
+        << row.days;
+    const Times more =
+        next("0 9 * * " + std::string(row.days), "UTC", "2026-11-21 23:59", count + 1);
+    EXPECT_GE(more.back(), "2026-11-29") << row.days;
+  }
+  EXPECT_FALSE(Cron::parse("0 9 * * sat-0", "UTC").ok());
+}
+
 TEST(Cron, BothDayFieldsMeanEitherUnlessOneBeginsWithAStar) {
   EXPECT_EQ(next("0 0 13 * fri", "UTC", "2026-11-10 00:00", 3),
             (Times{"2026-11-13 00:00", "2026-11-20 00:00", "2026-11-27 00:00"}));

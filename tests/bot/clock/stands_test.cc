@@ -140,6 +140,46 @@ TEST(MoreTime, FromHostsIntoAnAbsenceEndsAfterIt) {
   EXPECT_EQ(world.match().desk.allowances.begin()->second.absent_ms, 3 * kOneDay_ms);
 }
 
+// However often a host gives it, a clock ends within the 60 days that a pause may last.
+TEST(MoreTime, HasAnEndHoweverOftenItIsGiven) {
+  World world;
+  world.seat_two();
+  const std::string first = world.to_move();
+  for (int i = 0; i < 60; ++i) world.host("!extend 14d");
+  EXPECT_LE(due(world).ms, world.now.ms + 60 * kOneDay_ms);
+  EXPECT_GT(due(world).ms, world.now.ms + 46 * kOneDay_ms);
+  EXPECT_TRUE(has(world.last_private("Dee"), "at the latest")) << world.last_private("Dee");
+  const Timestamp before = due(world);
+  world.host("!extend -1d");
+  expect_near(due(world).ms, before.ms - kOneDay_ms);
+  for (int i = 0; i < 5; ++i) world.host("!bank " + first + " 30d");
+  EXPECT_TRUE(has(world.last_private("Dee"), "at most")) << world.last_private("Dee");
+}
+
+TEST(Pauses, MidnightAndWordsForTwoDays_HA15) {
+  World world;  // on a Tuesday
+  world.seat_two();
+  world.host("!pause until next Friday");
+  EXPECT_FALSE(world.match().desk.pause);
+  EXPECT_TRUE(has(world.last_private("Dee"), "17 November")) << world.last_private("Dee");
+  EXPECT_TRUE(has(world.last_private("Dee"), "24 November")) << world.last_private("Dee");
+  world.host("!pause until Friday 24:00");
+  ASSERT_TRUE(world.match().desk.pause);
+  world.pass(november(18).ms - world.now.ms - kHour_ms);
+  EXPECT_TRUE(world.match().desk.pause) << "not over on Friday, 23:00";
+  world.pass(2 * kHour_ms);
+  EXPECT_FALSE(world.match().desk.pause);
+}
+
+TEST(Absence, WordsForTwoDaysAreAskedBack) {
+  World world;
+  world.seat_two();
+  world.say("Ann", "I'm away until next Friday");
+  EXPECT_TRUE(
+      has(world.last_private("Ann"), "next friday* may be **17 November** or **24 November**"))
+      << world.last_private("Ann");
+}
+
 TEST(MoreTime, IntoTheNightEndsInTheMorning) {
   World world = with_bank(30);
   quiet_nights(world);

@@ -94,6 +94,74 @@ TEST(TimeWords, FromNowOn) {
   expect_away("away tomorrow", at(2027, 5, 3), at(2027, 5, 4));
 }
 
+TEST(TimeWords, MidnightAfterADayIsItsEnd) {
+  const Timestamp noon = at(2027, 5, 2, 12);
+  const Timestamp saturday = at(2027, 5, 8);
+  for (const char* words :
+       {"away until Friday 24:00", "away until Friday at 24:00", "away until Friday at midnight",
+        "away until 7 May 24h", "I'm away till Friday midnight", "away until midnight on Friday",
+        "away until 24:00 on 7 May", "I won't be here until Friday 24:00",
+        "back Friday at midnight", "away before Friday 24.00", "away 2 to 7 May at 24:00",
+        "away today until Friday 24:00"}) {
+    const TimeWords said = read(words);
+    const auto* away = std::get_if<SaysAway>(&said);
+    ASSERT_NE(away, nullptr) << words << ", variant " << said.index();
+    EXPECT_EQ(away->until.ms, saturday.ms) << words;
+  }
+  expect_away("away until Friday 00:00", noon, at(2027, 5, 7));
+  expect_away("away until Friday 12 am", noon, at(2027, 5, 7));
+  expect_away("away until midnight", noon, at(2027, 5, 3));
+  expect_away("away until 24:00", noon, at(2027, 5, 3));
+  expect_away("away until midnight tonight", noon, at(2027, 5, 3));
+  expect_away("away until 6 pm on Friday", noon, at(2027, 5, 7, 18));
+  expect_code("away until Friday 24:30", "E_AWAY_UNREAD");
+  // The clocks change on that day: it has 25 hours.
+  const TimeWords long_day =
+      read_time_words("away until 31 october 24:00", at(2027, 10, 30, 12), kBerlin);
+  ASSERT_TRUE(std::holds_alternative<SaysAway>(long_day));
+  EXPECT_EQ(std::get<SaysAway>(long_day).until.ms, at(2027, 11, 1).ms);
+}
+
+// Said on Tuesday, 4 May 2027.
+TEST(TimeWords, WordsThatMeanTwoDaysAreAskedBack) {
+  const auto said_on = [](int day, const std::string& words) {
+    return read_time_words(fold_key(words), at(2027, 5, day, 12), kBerlin);
+  };
+  for (const char* words :
+       {"I'm away until next Friday", "away next Friday", "away until next friday at 18:00",
+        "away on next Friday", "I'll be back next Friday", "can't play before next Friday",
+        "away from next Friday to Sunday", "away until 24:00 on next Friday",
+        "gone until next Friday", "not away until next Friday", "away until the next Friday"}) {
+    const TimeWords said = said_on(4, words);
+    const auto* unclear = std::get_if<UnclearTime>(&said);
+    ASSERT_NE(unclear, nullptr) << words << ", variant " << said.index();
+    EXPECT_EQ(unclear->code, "E_TWO_DAYS") << words;
+    EXPECT_EQ(unclear->near, (std::vector<std::string>{"7 May", "14 May"})) << words;
+    EXPECT_NE(unclear->said.find("next friday"), std::string::npos) << words;
+  }
+  const auto until = [&](int day, const std::string& words) {
+    const TimeWords said = said_on(day, words);
+    const auto* away = std::get_if<SaysAway>(&said);
+    return away == nullptr ? 0 : away->until.ms;
+  };
+  // The coming one is in the next week for everybody.
+  EXPECT_EQ(until(4, "away until next Monday"), at(2027, 5, 11).ms);
+  EXPECT_EQ(until(7, "away until next Friday"), at(2027, 5, 15).ms);
+  EXPECT_EQ(until(8, "away until next Monday"), at(2027, 5, 11).ms);
+  // On a Sunday, tomorrow or in eight days; on a Saturday likewise for Sunday.
+  EXPECT_EQ(until(2, "away until next Monday"), 0);
+  EXPECT_EQ(until(8, "away until next Sunday"), 0);
+  EXPECT_EQ(until(4, "away until next Sunday"), 0);
+  // "This Friday" on a Friday may be today.
+  EXPECT_EQ(until(7, "away until this Friday"), 0);
+  EXPECT_EQ(until(4, "away until this Friday"), at(2027, 5, 8).ms);
+  EXPECT_EQ(until(4, "away until this coming Friday"), at(2027, 5, 8).ms);
+  // The range says which one: the Monday after that Friday, but not the Friday after that Monday.
+  EXPECT_EQ(until(4, "away from Friday to next Monday"), at(2027, 5, 11).ms);
+  EXPECT_EQ(until(4, "away from Monday to next Friday"), 0);
+  EXPECT_TRUE(std::holds_alternative<SaysNothing>(said_on(4, "back next Friday I rolled a 7")));
+}
+
 TEST(TimeWords, AbsencesInOtherWords) {
   const Timestamp noon = at(2027, 5, 2, 12);
   for (const char* words : {"gone until Tuesday", "I'm gone till Tuesday",
@@ -270,6 +338,21 @@ TEST(TimeWords, BackAndQuiet) {
     EXPECT_EQ(quiet->from_min, 22 * 60) << words;
     EXPECT_EQ(quiet->to_min, 8 * 60) << words;
   }
+}
+
+TEST(TimeWords, QuietHoursMayEndAtMidnight) {
+  for (const char* words : {"quiet 20:00-24:00", "quiet hours 8 pm to midnight", "quiet 20h-0h",
+                            "quiet from 20:00 until 24h"}) {
+    const TimeWords said = read(words);
+    const auto* quiet = std::get_if<SaysQuiet>(&said);
+    ASSERT_NE(quiet, nullptr) << words;
+    EXPECT_EQ(quiet->from_min, 20 * 60) << words;
+    EXPECT_EQ(quiet->to_min, 0) << words;
+  }
+  const TimeWords said = read("quiet midnight to 8:00");
+  ASSERT_TRUE(std::holds_alternative<SaysQuiet>(said));
+  EXPECT_EQ(std::get<SaysQuiet>(said).from_min, 0);
+  expect_code("quiet 0:00-24:00", "E_QUIET_LONG");
 }
 
 TEST(TimeWords, Zones) {

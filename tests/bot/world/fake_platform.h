@@ -79,9 +79,9 @@ class FakePlatform final : public Adapter {
     tell(AdapterState{name_, false, 0, "we were put out", place, true});
   }
   // Threads of the place have ids that begin so, from now on.
-  void move(const std::string& place, const std::string& ids_begin) {
-    begins_[place] = ids_begin;
-    tell(PlaceFound{name_, place, ids_begin});
+  void move(const std::string& place, const std::string& begin) {
+    begins_[place] = begin;
+    tell(PlaceFound{name_, place, begin});
   }
   void let_in(const std::string& place) { tell(AdapterState{name_, true, 0, "in again", place}); }
   // Sets the zone of an account.

@@ -57,6 +57,42 @@ TEST(HostWords, PuzzlesAreLoadedWithCategoryAndAliases) {
   EXPECT_EQ(refused("puzzle ANTIDISESTABLISHMENT | Thing"), "H_PUZZLE");
   EXPECT_EQ(refused("puzzle TETRIS | Video Game"), "");  // WF-130
 }
+// Players who are called like a podium, on another one, are asked about.
+TEST(HostWords, AColourThatIsAlsoANameOfSomebodyElse) {
+  const auto named = [](std::string_view command, std::vector<const char*> names) {
+    HostLine said = line(command);
+    said.names.clear();
+    for (const char* name : names) said.names.push_back(fold_content(name));
+    return parse_command(playing(), said);
+  };
+  for (const char* colour : {"red", "Yellow", "BLUE"}) {
+    const std::vector<const char*> elsewhere = {"Yellow", "Blue", "Red"};
+    for (const std::string command : {"turn ", "score "}) {
+      const auto asked = named(command + colour + (command == "score " ? " 700" : ""), elsewhere);
+      ASSERT_FALSE(asked) << command << colour;
+      EXPECT_EQ(code_name(asked.error().code), "H_NAME") << command << colour;
+      EXPECT_EQ(asked.error().data.size(), 3U) << command << colour;  // and who is meant
+    }
+  }
+  // On their own podium it is all the same.
+  EXPECT_TRUE(named("turn red", {"Red", "Bob", "Cyd"}));
+  const auto seat_of = [&](std::string_view command) {
+    const auto move = named(command, {"Ann", "Red", "Cyd"});
+    const auto* person = move ? std::get_if<PersonMove>(&*move) : nullptr;
+    const auto* turn = person == nullptr ? nullptr : std::get_if<SetTurn>(person);
+    return turn == nullptr ? 99 : static_cast<int>(turn->seat.index);
+  };
+  EXPECT_EQ(seat_of("turn \"Red\""), 1);
+  EXPECT_EQ(seat_of("turn red podium"), 0);
+  EXPECT_EQ(seat_of("turn Ann"), 0);
+  EXPECT_EQ(seat_of("turn yellow"), 1);
+  EXPECT_EQ(seat_of("turn seat 2"), 1);
+  EXPECT_EQ(seat_of("turn \"yellow\""), 99) << "nobody has that name";
+  // Two of one name.
+  EXPECT_FALSE(named("turn Ann", {"Ann", "ann", "Cyd"}));
+  // A longer name that begins with a colour is clear.
+  EXPECT_TRUE(named("turn red baron", {"Ann", "Red Baron", "Cyd"}));
+}
 TEST(HostWords, WF_209_SpecialsArePlacedAndRemoved) {
   EXPECT_TRUE(gives<WheelMove>("place trip on 11", PlaceSpecial{Special::kTrip, 11, "", 0, false}));
   EXPECT_TRUE(gives<WheelMove>("place trip on 11 \"Paris in May\" 1499 force",

@@ -7,6 +7,7 @@
 #include "adapters/web/forum/people.h"
 #include "adapters/web/forum/posts.h"
 #include "adapters/web/forum/reading.h"
+#include "adapters/web/http/listen.h"
 #include "adapters/web/http/server.h"
 #include "adapters/web/pages/marks.h"
 #include "adapters/web/pages/times.h"

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "adapters/web/http/head_rules.h"
+#include "adapters/web/http/listen.h"
 
 namespace callboard::web {
 namespace {
@@ -91,37 +92,21 @@ class Connection : public Stream, public std::enable_shared_from_this<Connection
   std::function<void()> when_sent_;
 };
 
-// The address, or the one of a machine's name; of several one of IPv4.
-asio::ip::address address_of(const std::string& host, error_code& error) {
-  if (host == "localhost") return asio::ip::address_v4::loopback();
-  auto address = asio::ip::make_address(host, error);
-  if (!error) return address;
-  asio::io_context here;
-  tcp::resolver resolver(here);
-  const auto found = resolver.resolve(host, "", error);
-  if (!error && found.empty()) error = asio::error::host_not_found;
-  if (error) return {};
-  for (const auto& one : found) {
-    if (one.endpoint().address().is_v4()) return one.endpoint().address();
-  }
-  return found.begin()->endpoint().address();
-}
-
 class Server {
  public:
   explicit Server(ServerConfig settings) : config(std::move(settings)) {}
 
-  error_code listen() {
+  std::string listen() {  // what is wrong; empty: nothing
+    const auto numbers = listen_address(config.address);
+    if (!numbers) return numbers.error();
     error_code error;
-    const auto address = address_of(config.address, error);
-    if (error) return error;
-    const tcp::endpoint endpoint(address, config.port);
-    acceptor.open(endpoint.protocol(), error);
+    const tcp::endpoint endpoint(asio::ip::make_address(*numbers, error), config.port);
+    if (!error) acceptor.open(endpoint.protocol(), error);
     if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
     if (!error) acceptor.bind(endpoint, error);
     if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
     if (!error) port = acceptor.local_endpoint(error).port();
-    return error;
+    return error ? error.message() : std::string();
   }
 
   void run() {
@@ -503,18 +488,11 @@ class RunningServer : public HttpServer {
 
 }  // namespace
 
-std::string host_and_port(const std::string& host, std::uint16_t port) {
-  const bool v6 = host.find(':') != std::string::npos;
-  return (v6 ? "[" + host + "]" : host) + ":" + std::to_string(port);
-}
-
 Result<std::unique_ptr<HttpServer>, std::string> HttpServer::open(ServerConfig config) {
   auto server = std::make_unique<Server>(std::move(config));
-  const error_code error = server->listen();
-  if (error) {
+  if (const std::string wrong = server->listen(); !wrong.empty()) {
     return Fail{"the web board cannot listen on " +
-                host_and_port(server->config.address, server->config.port) + ": " +
-                error.message()};
+                host_and_port(server->config.address, server->config.port) + ": " + wrong};
   }
   return std::unique_ptr<HttpServer>(std::make_unique<RunningServer>(std::move(server)));
 }

@@ -41,9 +41,6 @@ struct ServerConfig {
   std::function<void(std::string)> log;
 };
 
-// "127.0.0.1:8480", "[::1]:8480".
-std::string host_and_port(const std::string& host, std::uint16_t port);
-
 class HttpServer {
  public:
   // Takes the address, serves nothing yet. The error says which could not be used and why.

@@ -20,7 +20,7 @@ class Planted(unittest.TestCase):
         self.assertGreaterEqual(len(patches), 20)
         for path in patches:
             with self.subTest(patch=os.path.basename(path)):
-                command = ['patch', '-p1', '-s', '-f', '--dry-run', '-i', path]
+                command = ['patch', '-p1', '-s', '-f', '-F0', '--dry-run', '-i', path]
                 done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True,
                                       check=False)
                 self.assertEqual(done.returncode, 0, done.stdout)

@@ -42,6 +42,10 @@ def copy_tree():
         shutil.copy(source, target)
 
 
+class NotBuilt(Exception):
+    """What the compiler said."""
+
+
 def build(kind):
     options = [f"-DCMAKE_BUILD_TYPE={kind}", "-DCMAKE_CXX_FLAGS_RELEASE=-O2 -DNDEBUG",
                "-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=8"]
@@ -49,11 +53,11 @@ def build(kind):
                     ["cmake", "--build", BUILD, "--target", "callboard-sim"]):
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode != 0:
-            sys.exit(f"{' '.join(command)}:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
+            raise NotBuilt(f"{' '.join(command)}:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
 
 
 def patch(name, *more):
-    subprocess.run(["patch", "-p1", "-s", *more, "-i", os.path.join(HERE, name + ".patch")],
+    subprocess.run(["patch", "-p1", "-s", "-F0", *more, "-i", os.path.join(HERE, name + ".patch")],
                    cwd=TREE, check=True)
 
 
@@ -74,7 +78,10 @@ def simulate(seconds, options):
 
 def try_clean(asked):
     """True: it held."""
-    build(asked.type)
+    try:
+        build(asked.type)
+    except NotBuilt as error:
+        sys.exit(str(error))
     _, broken, seed = simulate(asked.seconds, asked.options)
     print(f"{'clean':28} {'held' if broken is None else 'BROKEN: ' + broken} (to seed {seed})",
           flush=True)
@@ -89,6 +96,9 @@ def try_planted(name, asked):
     try:
         build(asked.type)
         took, broken, seed = simulate(asked.seconds, asked.options)
+    except NotBuilt as error:
+        print(f"{name:28} MISSED: it cannot be built: {error}", flush=True)
+        return False
     finally:
         patch(name, "-R")
     right = broken is not None and any(broken.startswith(p + ":") for p in promises)

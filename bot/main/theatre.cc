@@ -78,8 +78,7 @@ Timestamp system_now() {
 
 std::string no_account_for(const std::string& host) {
   return "no account on the board can be made for the host \"" + host +
-         "\": a name has letters, all of one alphabet, 24 characters at most, and looks like no "
-         "other name there";
+         "\": a name has letters, all of one alphabet, and 24 characters at most";
 }
 
 Theatre::Theatre(Config config, LogSink log) : config_(std::move(config)), log_(std::move(log)) {}

@@ -17,7 +17,6 @@
 #include "adapters/control/control.h"
 #include "adapters/web/board.h"
 #include "bot/config/listen.h"
-#include "bot/main/backup.h"
 #include "bot/main/cli.h"
 #include "bot/main/theatre.h"
 
@@ -116,22 +115,16 @@ class Temporary {
   fs::path folder_;
 };
 
-// The hosts' accounts are made in a copy of the board: whether a name can be had depends on those
-// that are there.
+// The hosts' accounts are made on a board that nobody else is on: who is on the show's own board
+// with a name that looks alike has that account.
 int try_hosts(const Config& config, std::ostream& out) {
   std::set<std::string> hosts;
   for (const ShowSetup& show : config.shows) hosts.insert(show.hosts.begin(), show.hosts.end());
   const Temporary temporary;
   if (hosts.empty() || temporary.folder().empty()) return kDone;
-  fs::path folder = temporary.folder();
-  if (const auto picture = picture_of(config.data)) {
-    folder /= "board";
-    // What is wrong with the databases is said elsewhere.
-    if (write_backup(*picture, folder, system_now(), Pages::kAsTheyAre)) return kDone;
-  }
   WebBoardConfig web;
   web.port = 0;
-  web.folder = folder;
+  web.folder = temporary.folder();
   web.clock = &system_now;
   web.log = [](const std::string&) {};
   const auto board = WebBoard::open(std::move(web));

@@ -175,9 +175,8 @@ TEST(Absence, WordsForTwoDaysAreAskedBack) {
   World world;
   world.seat_two();
   world.say("Ann", "I'm away until next Friday");
-  EXPECT_TRUE(
-      has(world.last_private("Ann"), "next friday* may be **17 November** or **24 November**"))
-      << world.last_private("Ann");
+  EXPECT_TRUE(has(world.last_private("Ann"), "17 November")) << world.last_private("Ann");
+  EXPECT_TRUE(has(world.last_private("Ann"), "24 November")) << world.last_private("Ann");
 }
 
 TEST(MoreTime, IntoTheNightEndsInTheMorning) {

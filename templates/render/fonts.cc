@@ -33,7 +33,7 @@ struct Fontconfig {
   bool whole = true;
 };
 
-Fontconfig load() {
+Fontconfig load_fontconfig() {
   Fontconfig found;
   void* const library = ::dlopen("libfontconfig.so.1", RTLD_NOW | RTLD_LOCAL);
   const auto find = [&]<class Function>(Function& function, const char* name) {
@@ -71,7 +71,7 @@ bool any_font_has(const Fontconfig& lib, FcChar32 letter) {
 }  // namespace
 
 std::vector<std::string> alphabets_without_font() {
-  const Fontconfig lib = load();
+  const Fontconfig lib = load_fontconfig();
   std::vector<std::string> lacking;
   if (!lib.whole) return lacking;
   for (const Alphabet& one : kAlphabets) {

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "bot/show/prizes.h"
 #include "tests/bot/show/pool_case.h"
@@ -91,7 +93,7 @@ TEST_F(Audience, WF_037_WF_104_WhoIsExcludedWinsNothingAndIsNobodysPartner) {
 TEST_F(Audience, WF_053_A_93_WhoHasLeftOrHostsTheShowNowIsNobodysPartner) {
   seat();
   world.say_in_foyer(audience[0], "unregister");
-  world.host("!host " + audience[1]);
+  world.host("!host add " + audience[1]);
   play();
   EXPECT_TRUE(is_partner(audience[2], "the Final")) << world.foyer_text();
   EXPECT_TRUE(is_partner(audience[3], "the bonus round")) << world.foyer_text();

@@ -119,7 +119,7 @@ TEST_P(NothingToSay, LeavesNoHoleInASentence) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, NothingToSay, testing::Values("common", "lucky_numbers", "wheel"),
-                         [](const auto& info) { return std::string(info.param); });
+                         [](const auto& scope) { return std::string(scope.param); });
 
 }  // namespace
 }  // namespace callboard

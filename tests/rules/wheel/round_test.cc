@@ -86,8 +86,8 @@ TEST(Frame, WF_026_A_88_WhoSatOnAPodiumIsAContestantHoweverManyTheyAre) {
     Show show(OptionValues{{"contestants", count}});
     show.settle();
     EXPECT_EQ(contestants_of(show.state), Seats{}) << "an audition alone does not count";
-    for (const std::uint8_t seat : {0, 1, 3}) {
-      EXPECT_EQ(show.host(MatchMove{Award{Seat{seat}}}), kPlayed);
+    for (const Seat seat : {Seat{0}, Seat{1}, Seat{3}}) {
+      EXPECT_EQ(show.host(MatchMove{Award{seat}}), kPlayed);
       show.settle();
     }
     ASSERT_EQ(show.state.stage.kind, StageKind::kFinal);
@@ -99,7 +99,9 @@ TEST(Frame, WF_101_WF_269_OneAuditionLeadsToTheFinalAndThreeToMainRounds) {
     Show show(OptionValues{{"contestants", one ? "4" : "15"}});
     if (!one) show.groups();
     EXPECT_TRUE(show.told("audition_began") || one);
-    if (!one) EXPECT_FALSE(says_final(show, "audition_began"));
+    if (!one) {
+      EXPECT_FALSE(says_final(show, "audition_began"));
+    }
     show.settle();
     EXPECT_EQ(show.host(MatchMove{Award{kRed}}), kPlayed);
     ASSERT_TRUE(show.told("seated"));

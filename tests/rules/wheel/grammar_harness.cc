@@ -56,6 +56,9 @@ std::vector<Cell> board(std::string_view solution, std::string_view shown) {
     cell.letter = glyph.letter;
     cell.hidden = glyph.letter && shown.find(glyph.text) == std::string_view::npos;
     if (!cell.hidden) cell.text = glyph.text;
+    if (cell.letter && !cell.hidden) {
+      cell.called = static_cast<char>(glyph.key.front() - 'a' + 'A');
+    }
     cells.push_back(std::move(cell));
   }
   return cells;

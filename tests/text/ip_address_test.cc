@@ -35,8 +35,9 @@ TEST(IpAddress, LimitsGoByTheNetworkOfACustomer) {
 TEST(IpAddress, ABareOneHasNothingAroundIt) {
   EXPECT_EQ(bare_address("2001:0db8:0:0::1"), "2001:db8::1");
   EXPECT_EQ(bare_address("10.0.0.1"), "10.0.0.1");
+  EXPECT_EQ(bare_address("::ffff"), "::ffff") << "whole, with no IPv4 address in it";
   for (const char* more : {"10.0.0.1:80", "[2001:db8::1]", "10.0.0.0/8", " 10.0.0.1", "10.0.0.1 ",
-                           "\"10.0.0.1\"", "abc", "1.2.3.4.5", "::ffff", "1:2"}) {
+                           "\"10.0.0.1\"", "abc", "1.2.3.4.5", "::fffff", "1:2"}) {
     EXPECT_EQ(bare_address(more), std::nullopt) << more;
   }
 }

@@ -170,7 +170,7 @@ TEST_F(AnswerPages, ASecondUseIsRefusedAndSoIsAQuestionThatIsOver) {
 
 TEST_F(AnswerPages, NothingThatIsWorthAnythingStandsInAddressesFilesOrLogs) {
   give(ann);
-  const std::string token = ann.cookies.at("callboard_page");
+  const std::string token = ann.cookies.at(ann.cookie_name("page"));
   EXPECT_EQ(token.size(), 64U);
   const Answer shown = ann.get("/answer");
   EXPECT_FALSE(shown.has(token));

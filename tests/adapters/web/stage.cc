@@ -1,5 +1,10 @@
 #include "tests/adapters/web/stage.h"
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -13,12 +18,30 @@ TempFolder::TempFolder() {
   path = pattern;
 }
 
+HeldPort::HeldPort() : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  // The board sets this option, too: on Linux both may then have the port while one listens.
+  const int shared = 1;
+  setsockopt(socket_, SOL_SOCKET, SO_REUSEADDR, &shared, sizeof shared);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof address;
+  auto* const any = reinterpret_cast<sockaddr*>(&address);
+  if (::bind(socket_, any, size) != 0 || ::getsockname(socket_, any, &size) != 0) {
+    ::close(socket_);
+    throw std::runtime_error("no free port");
+  }
+  number_ = ntohs(address.sin_port);
+}
+
+HeldPort::~HeldPort() { ::close(socket_); }
+
 Stage::Stage() { reopen(""); }
 
 void Stage::reopen(const std::string& cursor) {
   board.reset();
   WebBoardConfig config;
-  config.port = 0;
+  config.port = port.number();
   config.folder = folder.path;
   config.title = "Tuesday Players";
   config.voice = "Doug";

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <filesystem>
 #include <map>
@@ -153,6 +154,21 @@ class TempFolder {
   std::filesystem::path path;
 };
 
+// A port of this machine that nobody else gets: a board that stops and starts again has the same
+// one each time, as in life. Bound here and never listened on, which leaves it free for the board.
+class HeldPort {
+ public:
+  HeldPort();
+  ~HeldPort();
+  HeldPort(const HeldPort&) = delete;
+  HeldPort& operator=(const HeldPort&) = delete;
+  [[nodiscard]] std::uint16_t number() const { return number_; }
+
+ private:
+  int socket_;
+  std::uint16_t number_ = 0;
+};
+
 struct TestClock {
   std::shared_ptr<std::atomic<std::int64_t>> ms =
       std::make_shared<std::atomic<std::int64_t>>(1'780'000'000'000);
@@ -173,6 +189,7 @@ class Stage {
   SendResult deliver(Delivery delivery);
 
   TempFolder folder;
+  HeldPort port;
   TestClock clock;
   std::shared_ptr<TestPages> pages = std::make_shared<TestPages>();
   std::vector<std::string> log;

@@ -21,7 +21,7 @@ WebWorld::WebWorld() {
 void WebWorld::restart() {
   board_.reset();
   WebBoardConfig config;
-  config.port = 0;
+  config.port = port_.number();
   config.folder = folder_.path;
   config.join_reply = "";
   config.clock = [now = clock_] { return now.now(); };

@@ -33,6 +33,7 @@ class WebWorld final : public AdapterWorld {
   Answer write(const std::string& name, const FormFields& fields);
 
   TempFolder folder_;
+  HeldPort port_;
   TestClock clock_;
   std::string thread_;
   std::map<std::string, std::map<std::string, std::string>> cookies_;  // of each person

@@ -122,9 +122,13 @@ class Reader : public TomlReader {
   }
   void addresses(const toml::node& node, std::vector<std::string>& out) {
     texts(node, out);
-    for (const std::string& one : out) {
-      if (bare_address(one)) continue;
-      problem(node, "\"" + one + "\" is no bare address such as \"192.0.2.7\" or \"2001:db8::7\"");
+    const auto* list = node.as_array();
+    if (list == nullptr) return;
+    for (const toml::node& one : *list) {
+      const auto said = one.value<std::string>();
+      if (!said || bare_address(*said)) continue;
+      problem(node,
+              "\"" + *said + "\" is no bare address such as \"192.0.2.7\" or \"2001:db8::7\"");
     }
   }
 

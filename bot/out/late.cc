@@ -47,9 +47,9 @@ bool runs_out_then(const House& house, const OutboxRow& row, Timestamp due) {
 
 std::optional<Timestamp> reminds_of(const Post& post) {
   const auto& sections = post.sections();
-  const bool reminds = std::any_of(sections.begin(), sections.end(), [](const Section& section) {
-    return std::find(kReminders.begin(), kReminders.end(), section.name) != kReminders.end();
-  });
+  // Behind another section it is told of: a preview, say, of what `!remind` would post.
+  const bool reminds = !sections.empty() && std::find(kReminders.begin(), kReminders.end(),
+                                                      sections.front().name) != kReminders.end();
   if (!reminds) return std::nullopt;
   for (const Section& section : sections) {
     const auto facts = nlohmann::json::parse(section.json.str(), nullptr, false);

@@ -134,6 +134,10 @@ std::string_view named_separator(std::string_view line) {
 
 }  // namespace
 
+bool csv_names_separator(std::string_view text) {
+  return !named_separator(first_line(text)).empty();
+}
+
 char csv_separator(std::string_view text) {
   const std::string_view header_line = first_line(text);
   const std::string_view named = named_separator(header_line);

@@ -28,6 +28,8 @@ struct CsvTable {
 // semicolon, tab or comma, whichever stands most often outside of quotation marks. Lines that hold
 // nothing but separators and blanks may stand before the header.
 char csv_separator(std::string_view text);
+// Whether a first line "sep=;" stands there, which is no header.
+bool csv_names_separator(std::string_view text);
 // A row that Excel writes before the header to name the separator.
 bool names_separator(const CsvRow& row);
 

@@ -99,7 +99,8 @@ void read_row(const Header& header, const CsvRow& row, RowBuilder& rows) {
 
 void read_csv_rows(std::string_view text, RowBuilder& rows) {
   // One row more for the header, and one for a row that names the separator.
-  const CsvTable table = split_csv(text, csv_separator(text), kPackRowsMax + 2);
+  const std::size_t more = csv_names_separator(text) ? 2 : 1;
+  const CsvTable table = split_csv(text, csv_separator(text), kPackRowsMax + more);
   for (const CsvProblem& found : table.problems) rows.problem(found.line, found.reason);
   const std::size_t at = !table.rows.empty() && names_separator(table.rows.front()) ? 1 : 0;
   if (table.rows.size() <= at) {

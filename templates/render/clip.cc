@@ -2,8 +2,7 @@
 
 #include <array>
 
-#include "rules/core/text.h"
-#include "text/clean.h"
+#include "text/unicode.h"
 
 namespace callboard {
 namespace {
@@ -37,13 +36,11 @@ int width_of(const std::string& glyph) {
 
 std::string clipped(const std::string& text, std::size_t letters) {
   const int most = static_cast<int>(letters) * kLetter;
-  const PackText content = fold_content(text);
   int width = 0;
   std::string fits;  // beside an ellipsis
-  for (const Glyph& glyph : content.glyphs) {
-    if (glyph.text.empty()) continue;
-    width += width_of(glyph.text);
-    if (width + kEllipsis <= most) fits += glyph.text;
+  for (const std::string& glyph : unicode::graphemes(text)) {
+    width += width_of(glyph);
+    if (width + kEllipsis <= most) fits += glyph;
     if (width > most) {
       while (fits.ends_with(' ')) fits.pop_back();
       return fits + "\xe2\x80\xa6";

@@ -61,7 +61,7 @@ class Page:
         return re.search(r"<strong>my page ([a-z0-9-]+)</strong>", self.send("open")[1]).group(1)
 
     def token(self):
-        return next(one.value for one in self.cookies if one.name == "callboard_page")
+        return next(one.value for one in self.cookies if one.name.startswith("callboard_page"))
 
     def prompt(self):
         found = re.search(r'name="prompt" value="([^"]+)"', self.look())

@@ -145,7 +145,7 @@ FakeResponse FakeDiscord::State::commands(const FakeRequest& request) {
 
 std::optional<FakeResponse> FakeDiscord::State::refuses(const Json& message, bool has_files) const {
   const auto refused = [](int status, const char* field) {
-    const Json wrong = {{"_errors", {{{"code", "X"}, {"message", "Not so"}}}}};
+    const Json wrong = {{"_errors", {{{"code", 1}, {"message", "Not so"}}}}};
     const int code = status == 413 ? 40'005 : 50'035;
     return FakeResponse{
         status,

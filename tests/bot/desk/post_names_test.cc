@@ -135,7 +135,7 @@ TEST_F(NamedPosts, APostIsReadAsItsAuthorMeantItOrAsItStands_HA10) {
   EXPECT_TRUE(has(world_.last_private("Dee"), "force")) << "it was played";
   world_.host("!undo");
   on_board("!read force");
-  EXPECT_EQ(world_.view("phase"), "roll") << "a pass is refused as it was";
+  EXPECT_EQ(world_.view("phase"), "open") << "a pass is refused as it was";
 }
 
 TEST_F(NamedPosts, WrappedAsTriedOrOfAMatchItIsMeantToo) {
@@ -144,7 +144,7 @@ TEST_F(NamedPosts, WrappedAsTriedOrOfAMatchItIsMeantToo) {
   const std::string post = world_.forum.last_reply();
   world_.forum.reply(world_.thread(), "Dee", "!try read as roll", post);
   world_.settle();
-  EXPECT_EQ(world_.view("phase"), "roll");
+  EXPECT_EQ(world_.view("phase"), "open");
   EXPECT_FALSE(has(world_.last_private("Dee"), "I find no post"));
   world_.forum.reply(world_.thread(), "Dee", "!match 1 read as roll", post);
   world_.settle();

@@ -160,12 +160,15 @@ TEST(Faults, AReplyThatIsEditedOverAndOverIsToldOnce) {
   world.restart();
   edited.deleted = true;
   edit();
-  EXPECT_EQ(told(), once);
+  const std::size_t gone = told();
+  EXPECT_GT(gone, once) << "that it was taken away is another matter";
+  edit();
+  EXPECT_EQ(told(), gone);
   world.say(world.to_move(), "pass");
   edited.ref.id = world.forum.last_reply();
   edited.author = {"web", mover, mover};
   edit();
-  EXPECT_GT(told(), once) << "another reply is another matter";
+  EXPECT_GT(told(), gone) << "another reply is another matter";
 }
 
 TEST(Faults, HugeAndStrangeRepliesHarmNothing) {

@@ -154,16 +154,12 @@ TEST(Places, ElsewhereItDoesNotStartBeforeItStoodThere) {
 TEST(Places, AnEditOrATimeZoneIsNotWhereSomebodyWroteLast) {
   Places at;
   at.world.host("!link Bob web Bob2");
+  at.until_ann();
   at.world.say("Bob2", "hello from the board");
   const std::string older = at.world.forum.last_reply();
   at.world.chat_say("Bob", "and from the room");
   at.world.forum.edit(older);
   at.world.forum.set_zone("Bob2", "Europe/Berlin");
-  at.world.settle();
-  at.until_bob();
-  at.world.chat_say("Bob", "help");
-  at.until_ann();
-  at.world.forum.edit(older);
   at.world.settle();
   at.world.forum.mode = Mode::kHeld;
   for (int i = 0; i < 20 && at.world.to_move() != "Bob"; ++i) at.move("Ann");

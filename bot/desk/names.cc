@@ -16,16 +16,16 @@ bool ends_with_place(const std::string& key) {
 }  // namespace
 
 std::vector<std::string> marked_names(const House& house, std::string_view text) {
-  constexpr std::string_view kReason = " -- ";
+  constexpr std::string_view kBeforeReason = " -- ";
   std::vector<std::string> names;
-  if (text.find(kReason) == text.npos && text.find(" @") == text.npos) return names;
+  if (text.find(kBeforeReason) == text.npos && text.find(" @") == text.npos) return names;
   const std::string line = fold_key(text);
   for (const auto& [id, person] : house.people) {
     const bool may =
         person.name.find("--") != person.name.npos || person.name.find('@') != person.name.npos;
     if (!may || person.forgotten) continue;
     std::string key = fold_key(person.name);
-    const bool marked = key.find(kReason) != key.npos || ends_with_place(key);
+    const bool marked = key.find(kBeforeReason) != key.npos || ends_with_place(key);
     if (marked && line.find(key) != line.npos) names.push_back(std::move(key));
   }
   return names;

@@ -31,7 +31,7 @@ class Machine(ProgramTest):
         self.config(listen)
         daemon = subprocess.Popen([PROGRAM, "run"], cwd=self.folder, stdout=subprocess.PIPE,
                                   stderr=subprocess.STDOUT, text=True)
-        line = daemon.stdout.readline()
+        line = next((one for one in daemon.stdout if "http" in one), "")
         self.stop(daemon)
         daemon.stdout.close()
         return line
@@ -196,9 +196,9 @@ class Output(Machine):
         self.stop(self.start_demo())
         self.write("demo/callboard.toml", 'data = "data"\n[web]\nlisten = "127.0.0.1:0"\n' + SHOW)
         run = self.run_program("export", "--config", "demo/callboard.toml", "lucky",
-                               "nowhere/lucky.json", "--with-secrets")
+                               "demo/callboard.toml/lucky.json", "--with-secrets")
         self.assertNotEqual(run.code, DONE)
-        self.assertIn("nowhere/lucky.json", run.said)
+        self.assertIn("demo/callboard.toml/lucky.json", run.said)
 
 
 class Names(Machine):

@@ -112,7 +112,7 @@ class Settings(ProgramTest):
 
     def test_a_port_that_is_no_port_is_named(self):
         for listen in ("127.0.0.1:abc", "127.0.0.1:99999", "127.0.0.1:"):
-            self.expect(BROKEN, "demo", "--listen", listen, says=["no port", listen])
+            self.expect(BROKEN, "demo", "--listen", listen, says=["a port from 1 to 65535", listen])
 
 
 class Templates(ProgramTest):

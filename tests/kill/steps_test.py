@@ -88,6 +88,7 @@ class World:
         wait_until(lambda: drained(base.data)[0], "every post of the beginning")
         base.stop()
         self.base = base.folder
+        self.port = base.port
 
     def daemon(self, name):
         """The deadline is far off: the last steps come minutes after the first."""
@@ -100,7 +101,9 @@ class World:
     def press(self, daemon):
         """The reply's own id; nothing: nobody answered."""
         browser = Browser(daemon)
-        browser.cookies = dict(self.cookies)
+        # The board names its cookies by its port, and each copy listens on a port of its own.
+        browser.cookies = {name.replace(str(self.port), str(daemon.port)): value
+                           for name, value in self.cookies.items()}
         try:
             status, place, text = browser.once("POST", self.form.action, self.form.fields)
         except Gone:

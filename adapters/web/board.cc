@@ -142,6 +142,7 @@ void Board::make_site(std::unique_ptr<Db> reader) {
   config.join_reply = config_.join_reply;
   config.reserved_names = config_.reserved_names;
   config.trusted_proxies = config_.trusted_proxies;
+  config.guests = config_.guests;
   config.pages = config_.pages;
   config.clock = config_.clock;
   config.log = config_.log;

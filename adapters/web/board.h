@@ -26,6 +26,7 @@ struct WebBoardConfig {
   std::string title = "Callboard";    // of the site
   std::string voice = "Callboard";    // the name over the daemon's posts
   std::string join_reply = "join";    // written for a person who takes an invitation
+  bool guests = false;                // anybody may take a free seat by choosing a name
   std::vector<std::string> reserved_names = {"host",      "moderator", "admin",
                                              "callboard", "system",    "operator"};
   // Proxies whose X-Forwarded-For counts, besides those on this machine: bare addresses.

@@ -34,6 +34,8 @@ struct FrontPage {
   std::string title;               // of the show
   std::vector<std::string> intro;  // paragraphs
   std::vector<MatchLink> current;  // matches being played or waiting for players
+  // Titles of shows whose threads are not listed: there are many, and each matters for an hour.
+  std::vector<std::string> unlisted = {};
   std::vector<PageLink> links;
 };
 
@@ -138,6 +140,7 @@ struct DeskThread {
   std::string venue;
   std::string of = {};  // likewise
   bool open = true;     // a match, to which players can be invited; else the show's own thread
+  std::vector<DeskAnswer> answers = {};  // what can be done there by one press
 };
 struct Desk {
   std::vector<DeskThread> threads;

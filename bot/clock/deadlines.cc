@@ -16,6 +16,7 @@
 #include "bot/match/page_words.h"
 #include "bot/match/play.h"
 #include "bot/match/practice.h"
+#include "bot/show/exhibition.h"
 #include "bot/show/finish.h"
 #include "bot/show/show_timers.h"
 #include "rules/core/json.h"
@@ -114,7 +115,9 @@ void arm(House& house, Act& act, LiveMatch& match, const Awaiting& awaiting, Tim
   }
   set_common_reminder(house, act, match, awaiting);
   if (practice_due(match, awaiting)) {
-    set_timer(house, act, match, timer_key::kPractice, after(act.now, kPracticeThinks_s));
+    const bool watched = is_exhibition(show_of(house, match));
+    set_timer(house, act, match, timer_key::kPractice,
+              after(act.now, watched ? kExhibitionThinks_s : kPracticeThinks_s));
   }
 }
 

@@ -144,6 +144,7 @@ class Reader : public TomlReader {
     each(*table,
          {{"listen", [&](const toml::node& n) { listen(n, out.listen); }},
           {"public_url", [&](const toml::node& n) { public_url(n, out.public_url); }},
+          {"guests", [&](const toml::node& n) { permission(n, out.guests); }},
           {"trusted_proxies", [&](const toml::node& n) { addresses(n, out.trusted_proxies); }},
           {"title", [&](const toml::node& n) { text(n, out.title); }}},
          "web.");

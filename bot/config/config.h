@@ -19,6 +19,7 @@ struct WebSetup {
   std::string listen = "127.0.0.1:8480";
   std::string public_url;  // as people reach it; empty: http://<listen>
   std::string title = "Callboard";
+  Permission guests = Permission::kRefused;  // anybody may take a free seat by choosing a name
   std::vector<std::string> trusted_proxies;  // addresses; those of this machine always are
 };
 

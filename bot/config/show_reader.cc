@@ -291,6 +291,7 @@ class ShowReader {
          {"volume", [&](const toml::node& n) { volume(n, out.volume); }},
          {"practice", [&](const toml::node& n) { in_.permission(n, out.practice); }},
          {"host_plays", [&](const toml::node& n) { in_.permission(n, out.host_plays); }},
+         {"exhibition", [&](const toml::node& n) { in_.permission(n, out.exhibition); }},
          {"dice", [&](const toml::node& n) { dice(n, out.dice); }},
          {"dice_fallback", [&](const toml::node& n) { in_.permission(n, out.dice_fallback); }},
          {"dice_wait",

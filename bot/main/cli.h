@@ -22,7 +22,7 @@ struct DemoOptions {
   std::filesystem::path folder;
   std::string listen;
   std::string deadline;  // "" for the usual 24h
-  std::string game;
+  std::string game;                  // "": all of them
   std::vector<std::string> options;  // of the game: "contestants=3"
 };
 

@@ -21,7 +21,7 @@ using namespace callboard;
 
 struct Words {
   std::string config = "callboard.toml";
-  cli::DemoOptions demo{"demo", "127.0.0.1:8480", "", kUsualGame, {}};
+  cli::DemoOptions demo{"demo", "127.0.0.1:8480", "", "", {}};
   std::string data;
   std::string folder = ".";
   std::string name;
@@ -61,7 +61,7 @@ void add_serving(CLI::App& app, Words& words, int& code) {
       ->check(kNoOption);
   demo->add_option("--listen", words.demo.listen, "address and port of the board");
   demo->add_option("--deadline", words.demo.deadline, "of a move, e.g. 10m");
-  demo->add_option("--game", words.demo.game, "which game");
+  demo->add_option("--game", words.demo.game, "one game alone; without it all, and matches to watch");
   demo->add_option("--option", words.demo.options,
                    "of the game, e.g. contestants=3; may be repeated");
   demo->callback([&] { code = cli::demo(words.demo); });

@@ -173,9 +173,10 @@ int init(const std::filesystem::path& folder) {
   return kDone;
 }
 
+std::string trial_key(const std::string& game) { return game == kUsualGame ? "lucky" : game; }
+
 std::optional<ShowSetup> trial_show(const DemoOptions& options) {
-  const bool usual = options.game == kUsualGame;
-  const std::string key = usual ? "lucky" : options.game;
+  const std::string key = trial_key(options.game);
   std::string text = "[show.\"" + key + "\"]\ngame = \"" + options.game + "\"\n";
   if (!options.deadline.empty()) text += "deadline = \"" + options.deadline + "\"\n";
   text += "[show.\"" + key + "\".options]\n";
@@ -199,25 +200,73 @@ std::optional<ShowSetup> trial_show(const DemoOptions& options) {
   return show;
 }
 
+namespace {
+
+// Every game twice: a show to play in, and one that practice players play, to be watched.
+std::optional<std::vector<ShowSetup>> all_games(const DemoOptions& options) {
+  std::vector<ShowSetup> shows;
+  for (const GameFace& game : catalog()) {
+    DemoOptions its = options;
+    its.game = game.name;
+    its.options = game.trial_options;
+    const auto show = trial_show(its);
+    if (!show) return std::nullopt;
+    shows.push_back(*show);
+  }
+  const std::size_t games = shows.size();
+  for (std::size_t i = 0; i < games; ++i) {
+    ShowSetup watched = shows[i];
+    watched.key += "-watched";
+    watched.title = title_of(watched.game) + " to watch";
+    watched.hosts.clear();
+    watched.exhibition = Permission::kAllowed;
+    shows.push_back(std::move(watched));
+  }
+  return shows;
+}
+
+void invite(const Config& config, std::ostream& out) {
+  if (config.shows.size() == 1) {
+    const ShowSetup& show = config.shows.front();
+    out << "A match of " << title_of(show.game) << " waits for "
+        << find_game(show.game)->seats(show.options) << " players. Take a seat yourself, invite\n"
+        << "people from the desk, or add a practice player.";
+    return;
+  }
+  out << "Practice players play there, to be watched. Take a seat against one yourself:\n"
+      << "one button on the front page.";
+}
+
+}  // namespace
+
 int demo(const DemoOptions& options) {
   Config config;
   config.data = std::filesystem::absolute(options.folder) / "data";
   config.web.listen = options.listen;
   config.web.title = "Callboard demo";
-  const auto show = trial_show(options);
-  if (!show) return kUsage;
-  config.shows = {*show};
-  const std::size_t seats = find_game(show->game)->seats(show->options);
+  config.web.guests = Permission::kAllowed;
+  if (options.game.empty() && !options.options.empty()) {
+    std::cerr << "callboard: --option needs --game, which says the game it is of\n";
+    return kUsage;
+  }
+  if (options.game.empty()) {
+    auto shows = all_games(options);
+    if (!shows) return kUsage;
+    config.shows = *std::move(shows);
+  } else {
+    const auto show = trial_show(options);
+    if (!show) return kUsage;
+    config.shows = {*show};
+  }
   return serve(config, [&](Theatre& theatre) {
     const auto link = theatre.sign_in_link("Your Host");
     std::cout << "\nCallboard is open at  " << theatre.board().address()
               << "\nYour link as host    " << link.value_or("(none could be made)")
               << "\n  (it works once; `callboard ctl --data " << shell_word(config.data)
-              << " link \"Your Host\"` makes another)"
-              << "\n\nA match of " << title_of(show->game) << " waits for " << seats
-              << " players. Take a seat yourself, invite"
-              << "\npeople from the desk, or add a practice player. Stop with Ctrl-C; what was"
-              << "\nplayed is kept in " << config.data.string() << ".\n"
+              << " link \"Your Host\"` makes another)\n\n";
+    invite(config, std::cout);
+    std::cout << " Stop with Ctrl-C; what was played is kept in\n"
+              << config.data.string() << ".\n"
               << "To make it a real show: callboard init --folder " << shell_word(options.folder)
               << std::endl;
   });

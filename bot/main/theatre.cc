@@ -139,7 +139,8 @@ std::optional<std::string> Theatre::open_templates() {
   if (!tried) return problem_words(tried.error());
   renderer_ = *tried;
   pages_ = std::make_shared<ShowPages>(config_.web.title, config_.data / "transcripts", renderer_,
-                                       std::move(desks));
+                                       std::move(desks),
+                                       config_.web.guests == Permission::kAllowed);
   return std::nullopt;
 }
 
@@ -199,6 +200,7 @@ std::optional<std::string> Theatre::open_board() {
   web.port = listen->port;
   web.public_url = config_.web.public_url;
   web.trusted_proxies = config_.web.trusted_proxies;
+  web.guests = config_.web.guests == Permission::kAllowed;
   web.folder = config_.data;
   web.title = config_.web.title;
   web.pages = pages_;

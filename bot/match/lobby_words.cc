@@ -46,6 +46,31 @@ bool asks_for_board(const std::string& word) {
                        "which letters were called", "my items", "what do i have", "my score"});
 }
 
+bool plays_against_practice(const std::string& word) {
+  std::string rest;
+  for (const std::string_view begin : {"join", "play", "i play", "i'll play", "i want to play",
+                                       "take a seat", "i'd like to play"}) {
+    if (word.starts_with(begin)) rest = word.substr(begin.size());
+  }
+  for (const std::string_view link : {" against ", " with ", " vs ", " versus "}) {
+    if (!rest.starts_with(link)) continue;
+    rest.erase(0, link.size());
+    return one_of(rest, {"practice", "a practice player", "practice player", "practice players",
+                         "the practice player", "the practice players", "a bot", "bots",
+                         "the bot", "the bots"});
+  }
+  return false;
+}
+
+std::optional<std::string> fill_with_practice(House& house, Act& act, LiveMatch& match,
+                                              PersonId person) {
+  const auto waits = [&] { return match.row.status == MatchStatus::kWaiting; };
+  while (waits() && match.desk.has_joined(person) && seats_free(house, match) > 0) {
+    if (auto problem = seat_practice(house, act, match, Wisher::kAnybody)) return problem;
+  }
+  return std::nullopt;
+}
+
 CommandOutcome lobby_words(House& house, Act& act, LiveMatch& match, PersonId person,
                            const std::string& word) {
   if (match.row.status != MatchStatus::kWaiting) return {false, "chatter", std::nullopt};

@@ -2,6 +2,7 @@
 // thread.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "bot/desk/commands.h"
@@ -16,7 +17,13 @@ bool asks_for_help(const std::string& word);
 // For what stands on the board, if a game does not take it for a move.
 bool asks_for_board(const std::string& word);
 
-// "join", "leave", "practice" and their kin. Silence for everything else, and for all of it when
+// Wants a seat, and practice players in all the others: "join against a practice player".
+bool plays_against_practice(const std::string& word);
+// Seats them once that person has a seat; nothing: the match has not to wait for anybody.
+std::optional<std::string> fill_with_practice(House& house, Act& act, LiveMatch& match,
+                                              PersonId person);
+
+// "practice" and its kin. Silence for everything else, and for all of it when
 // the match does not wait.
 CommandOutcome lobby_words(House& house, Act& act, LiveMatch& match, PersonId person,
                            const std::string& word);

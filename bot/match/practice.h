@@ -7,6 +7,7 @@
 namespace callboard {
 
 inline constexpr std::int64_t kPracticeThinks_s = 3;
+inline constexpr std::int64_t kExhibitionThinks_s = 10;  // who watches can follow
 
 // Plays the practice player whose turn it is, if it is one's.
 void practice_move(House& house, Act& act, LiveMatch& match);

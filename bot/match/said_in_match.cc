@@ -268,6 +268,18 @@ std::string why_not_privately(const Reading& reading) {
   return closed ? "E_CLOSED" : "E_PUBLIC";
 }
 
+// Who has no seat yet gets one first, as by "join" alone.
+Outcome seat_against_practice(Reading& reading) {
+  Outcome joined{"command", Verdict::kAccepted};
+  if (!reading.match.desk.has_joined(reading.person)) {
+    const CommandOutcome wish = sign_up_in_thread(reading, "join", Around::kWaiting);
+    joined = {wish.verdict, wish.mark};
+  }
+  const auto problem =
+      fill_with_practice(reading.house, reading.act, reading.match, reading.person);
+  return problem ? refuse(reading, *problem, nlohmann::json::object()) : joined;
+}
+
 Outcome words_of_ours(Reading& reading);
 
 // What stands below a line that was dealt with; `above` is how that went.
@@ -302,6 +314,7 @@ Outcome words_of_ours(Reading& reading) {
     if (auto answer = asked_about(reading)) return *answer;
   }
   if (reading.match.row.status == MatchStatus::kWaiting) {
+    if (plays_against_practice(word)) return seat_against_practice(reading);
     CommandOutcome wish = sign_up_in_thread(reading, word, Around::kWaiting);
     if (!wish.handled) {
       wish = lobby_words(reading.house, reading.act, reading.match, reading.person, word);

@@ -70,6 +70,10 @@ std::optional<web::Desk> ShowPages::desk(const web::Viewer& viewer) const {
     web::DeskThread thread{show.venue, "", show.current.has_value()};
     if (thread.venue.empty() && show.foyer) thread.venue = show.foyer->venue;
     if (hosted > 1) thread.of = show.current ? show.current->title : show.title;
+    if (show.adds_practice) {
+      thread.answers.push_back({words("", "panel.button.practice", nlohmann::json::object(), {}),
+                                "!practice", ""});
+    }
     if (const auto forms = desks_.find(show.game); forms != desks_.end()) {
       for (web::DeskForm form : forms->second.forms) {
         if (hosted > 1) form.key += "-" + show.key;

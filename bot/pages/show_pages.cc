@@ -8,6 +8,7 @@
 #include "bot/clock/timer_keys.h"
 #include "bot/facts.h"
 #include "bot/show/defence.h"
+#include "bot/show/exhibition.h"
 #include "bot/show/lobby.h"
 #include "bot/show/results.h"
 #include "bot/show/transcript_name.h"
@@ -62,8 +63,9 @@ std::vector<std::string> cast_of(const House& house, const LiveMatch& match) {
 
 ShowPages::ShowPages(std::string title, std::filesystem::path transcripts,
                      std::shared_ptr<const Renderer> renderer,
-                     std::map<std::string, DeskForms> desks)
+                     std::map<std::string, DeskForms> desks, bool guests)
     : title_(std::move(title)),
+      guests_(guests),
       transcripts_(std::move(transcripts)),
       renderer_(std::move(renderer)),
       desks_(std::move(desks)),
@@ -114,6 +116,19 @@ bool may_wish_practice(House& house, const LiveMatch& match) {
   return seats_free(house, match) > 1 || !only_machines_play(house, match);
 }
 
+// Who wants one may take a seat at once, and all the others are to be had by practice players.
+bool may_play_practice(House& house, const LiveMatch& match) {
+  const ShowSetup& setup = house.shows.at(match.row.show).setup;
+  return setup.practice == Permission::kAllowed && setup.sign_ups == SignUpMode::kDirect &&
+         seats_free(house, match) > 1;
+}
+
+bool may_wish(House& house, const LiveMatch& match, std::string_view kind) {
+  if (is_exhibition(house.shows.at(match.row.show))) return false;
+  if (kind == "practice") return may_wish_practice(house, match);
+  return kind != "join_practice" || may_play_practice(house, match);
+}
+
 }  // namespace
 
 web::MatchPanel ShowPages::panel_of(House& house, const LiveMatch& match) const {
@@ -133,9 +148,10 @@ web::MatchPanel ShowPages::panel_of(House& house, const LiveMatch& match) const 
     }
     panel.headline = say("panel.lobby", facts);
     panel.actions = std::vector<Action>{};
-    for (const char* kind : {"join", "practice"}) {
-      if (std::string(kind) == "practice" && !may_wish_practice(house, match)) continue;
-      panel.actions->push_back({say(std::string("panel.button.") + kind, nlohmann::json::object()),
+    for (const char* kind : {"join", "join_practice", "practice"}) {
+      if (!may_wish(house, match, kind)) continue;
+      panel.actions->push_back({say(std::string("panel.button.") + kind,
+                                    {{"one", seats_free(house, match) == 2}}),
                                 say(std::string("panel.say.") + kind, nlohmann::json::object()),
                                 false});
     }
@@ -291,6 +307,7 @@ void ShowPages::update(House& house, const Show& show, ShowShown& shown) const {
   shown.zone = show.setup.zone;
   shown.game = show.setup.game;
   shown.hosts_play = show.setup.host_plays == Permission::kAllowed;
+  shown.exhibition = is_exhibition(show);
   if (shown.host_people != show.state.hosts) update_hosts(house, show, shown);
   if (first || shown.chronicle != show.chronicle->version()) update_results(house, show, shown);
   shown.foyer.reset();
@@ -312,13 +329,20 @@ void ShowPages::update(House& house, const Show& show, ShowShown& shown) const {
                             venue_on_board(other.row), panel_of(house, other).headline});
   }
   shown.current.reset();
+  shown.joins.clear();
+  shown.adds_practice = false;
   shown.venue.clear();
   if (!show.state.current) return;
   const auto match = house.matches.find(*show.state.current);
   if (match == house.matches.end()) return;
   shown.venue = venue_on_board(match->second.row);
   shown.people = people_of(house, match->second);
-  shown.join = words(shown.game, "panel.say.join", nlohmann::json::object(), {});
+  for (const char* kind : {"join_practice", "join"}) {
+    shown.joins.push_back(
+        words(shown.game, std::string("panel.say.") + kind, nlohmann::json::object(), {}));
+  }
+  shown.adds_practice = match->second.row.status == MatchStatus::kWaiting &&
+                        may_wish_practice(house, match->second);
   shown.current = web::MatchLink{show.setup.title + ", " + std::to_string(match->second.row.number),
                                  shown.venue, panel_of(house, match->second).headline};
 }
@@ -400,9 +424,14 @@ web::FrontPage ShowPages::front(const web::Viewer& viewer) const {
   const std::lock_guard lock(mutex_);
   web::FrontPage page;
   page.title = title_;
+  const auto exhibits = [](const auto& one) { return one.second.exhibition; };
+  const bool exhibition = std::any_of(shows_.begin(), shows_.end(), exhibits);
+  page.intro = {words("", "front.intro", {{"exhibition", exhibition}, {"guests", guests_}}, {})};
   for (const auto& [id, show] : shows_) {
+    if (show.exhibition) page.unlisted.push_back(show.title);
     page.current.insert(page.current.end(), show.beside.begin(), show.beside.end());
     if (show.current) page.current.push_back(*show.current);
+    if (show.current) page.current.back().actions = seats_on_front(show, viewer);
     if (!show.foyer) continue;
     page.current.push_back(*show.foyer);
     page.current.back().actions = list_panel(show, viewer).actions.value_or(std::vector<Action>{});
@@ -419,8 +448,24 @@ void ShowPages::drop_join(const std::string& venue, const web::Viewer& viewer,
     const ShowShown& show = entry.second;
     if (show.venue != venue) continue;
     if (std::none_of(show.people.begin(), show.people.end(), is_viewer)) continue;
-    std::erase_if(*panel.actions, [&](const Action& action) { return action.say == show.join; });
+    std::erase_if(*panel.actions, [&](const Action& action) { return joins(show, action); });
   }
+}
+
+// One button is enough there: a match that begins at once, if it can be had.
+std::vector<Action> ShowPages::seats_on_front(const ShowShown& show,
+                                              const web::Viewer& viewer) const {
+  const auto found = panels_.find(show.venue);
+  if (found == panels_.end() || found->second.begun) return {};
+  if (show.hosts.contains(viewer.user) && !show.hosts_play) return {};
+  web::MatchPanel panel = found->second;
+  drop_join(show.venue, viewer, panel);
+  for (const std::string& say : show.joins) {
+    for (const Action& action : panel.actions.value_or(std::vector<Action>{})) {
+      if (action.say == say) return {action};
+    }
+  }
+  return {};
 }
 
 std::optional<web::MatchPanel> ShowPages::match_panel(const std::string& venue,
@@ -481,6 +526,7 @@ std::vector<web::FinishedMatch> ShowPages::archive() const {
   const std::lock_guard lock(mutex_);
   std::vector<web::FinishedMatch> all;
   for (const auto& [id, show] : shows_) {
+    if (show.exhibition) continue;
     all.insert(all.end(), show.archive.begin(), show.archive.end());
   }
   return all;

@@ -2,6 +2,7 @@
 // loop's thread refreshes it after each commit; the board's thread reads. Thread-safe by one mutex.
 #pragma once
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -34,7 +35,8 @@ Result<DeskForms, TemplateProblem> load_desk_forms(const std::filesystem::path& 
 class ShowPages final : public web::Pages {
  public:
   ShowPages(std::string title, std::filesystem::path transcripts,
-            std::shared_ptr<const Renderer> renderer, std::map<std::string, DeskForms> desks);
+            std::shared_ptr<const Renderer> renderer, std::map<std::string, DeskForms> desks,
+            bool guests = false);
 
   // Loop's thread: takes over how things stand for these matches and shows.
   void refresh(House& house, const Touched& touched);
@@ -76,7 +78,9 @@ class ShowPages final : public web::Pages {
     std::map<PersonId, Timestamp> asked;                      // to confirm, or offered a seat
     std::vector<Action> list_join, list_answer, list_leave;   // for the viewer's standing
     std::vector<web::Viewer> people;                          // who plays in the current match
-    std::string join;  // what the button says that takes a seat
+    std::vector<std::string> joins;  // what the buttons say that take a seat, the best one first
+    bool adds_practice = false;      // a seat of the current match can be a practice player's
+    bool exhibition = false;
     std::vector<web::DeskNeed> needs;
     std::size_t due = 0;  // how many of them wait for a host
     std::vector<web::FinishedMatch> archive;
@@ -96,6 +100,11 @@ class ShowPages final : public web::Pages {
   web::MatchPanel panel_of(House& house, const LiveMatch& match) const;
   web::MatchPanel panel_of_finished() const;
   std::vector<web::PageLink> pages_of(const LiveMatch& match) const;
+  [[nodiscard]] static bool joins(const ShowShown& show, const Action& action) {
+    return std::find(show.joins.begin(), show.joins.end(), action.say) != show.joins.end();
+  }
+  [[nodiscard]] std::vector<Action> seats_on_front(const ShowShown& show,
+                                                   const web::Viewer& viewer) const;
   void drop_join(const std::string& venue, const web::Viewer& viewer, web::MatchPanel& panel) const;
   std::vector<web::Viewer> people_of(House& house, const LiveMatch& match) const;
   void update(House& house, const Show& show, ShowShown& shown) const;
@@ -106,6 +115,7 @@ class ShowPages final : public web::Pages {
   void update_results(House& house, const Show& show, ShowShown& shown) const;
 
   const std::string title_;
+  const bool guests_;  // anybody may take a free seat
   const std::filesystem::path transcripts_;
   const std::shared_ptr<const Renderer> renderer_;
   const std::map<std::string, DeskForms> desks_;  // by game

@@ -12,6 +12,7 @@
 #include "bot/match/at_home.h"
 #include "bot/match/lobby_words.h"
 #include "bot/match/spin.h"
+#include "bot/show/exhibition.h"
 #include "bot/show/lottery.h"
 #include "bot/show/pool/entry_test.h"
 #include "bot/show/pool/pool.h"
@@ -77,7 +78,7 @@ std::vector<VenueRow> where_read(House& house, const Show& show, const Audience&
 }  // namespace
 
 void ask_for_foyer(const Show& show, Act& act) {
-  if (is_rehearsal(show)) return;  // one thread is enough
+  if (is_rehearsal(show) || is_exhibition(show)) return;  // one thread is enough
   for (const std::string& platform : show.setup.platforms) {
     if (foyer_on(show.state, platform) == nullptr) open_on(act, show, platform);
   }

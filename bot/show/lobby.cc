@@ -11,6 +11,7 @@
 #include "bot/show/alternates.h"
 #include "bot/show/defence.h"
 #include "bot/show/digest.h"
+#include "bot/show/exhibition.h"
 #include "bot/show/foyer.h"
 #include "bot/show/ledger.h"
 #include "bot/show/lottery.h"
@@ -51,7 +52,7 @@ std::string free_practice_name(House& house, const LiveMatch& match) {
   std::string name;
   for (std::size_t i = 0; i < kPracticeNames.size(); ++i) {
     const std::size_t place = i < kUsualNames ? (pick + i) % kUsualNames : i;
-    name = std::string(kPracticeNames.at(place)) + " (practice)";
+    name = std::string(kPracticeNames.at(place)) + " (bot)";
     if (!taken(name)) break;
   }
   return name;
@@ -304,6 +305,9 @@ void open_missing(House& house, Act& act) {
     } else if (ask_for_missing(house, act, show, current) &&
                show.setup.sign_ups == SignUpMode::kList) {
       call_up(house, act, show);  // the show may have had another mode before
+    } else if (LiveMatch* const waiting = next_waiting(house, show);
+               waiting != nullptr && !waiting->row.venues.empty()) {
+      begin_exhibition(house, act, *waiting);  // likewise
     }
     begin_lottery(house, act, show);
     begin_pool(house, act, show);
@@ -329,6 +333,7 @@ std::optional<std::string> join(House& house, Act& act, LiveMatch& match, Person
   if (has(match.desk.joined, person) || show.state.champion == person) return "E_SEATED";
   if (day_is_full(house, show, act.now)) return "E_DAYFULL";
   if (kind == PlayerKind::kPerson) {
+    if (is_exhibition(show)) return "E_EXHIBITION";
     if (const auto code = may_not_play(show, person)) return code;
   }
   append(match, act.now, desk::joined(person, kind), act.commit);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bot/clock/absences.h"
+#include "bot/show/exhibition.h"
 #include "bot/show/pool/eligibility.h"
 #include "bot/show/qualify.h"
 #include "rules/core/check.h"
@@ -108,6 +109,7 @@ std::optional<std::string> may_not_host(const House& house, const Show& show, Pe
 std::optional<std::string> enlist(Act& act, Show& show, PersonId person) {
   auto& list = show.sign_ups.list;
   if (place_of(show, person) != 0) return "E_LISTED";
+  if (is_exhibition(show)) return "E_EXHIBITION";
   if (const auto code = may_not_play(show, person)) return code;
   if (list.size() >= kSignUpsMax) return "E_LIST_FULL";
   SignUp sign_up;

@@ -12,6 +12,7 @@
 #include "bot/match/dice.h"
 #include "bot/match/play.h"
 #include "bot/show/alternates.h"
+#include "bot/show/exhibition.h"
 #include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
 #include "bot/show/presence.h"
@@ -175,6 +176,7 @@ void welcome_to(House& house, Act& act, const LiveMatch& match, const VenueRow& 
   if (show.state.champion) facts["champion"] = mark::person(*show.state.champion);
   facts["list"] = show.setup.sign_ups == SignUpMode::kList;
   if (show.setup.sign_ups == SignUpMode::kPool) facts["pool"] = true;
+  if (is_exhibition(show)) facts["exhibition"] = true;
   PublicSections welcome;
   if (is_rehearsal(show)) {
     tell_rehearsal(house, act, show, here);
@@ -227,6 +229,7 @@ void venue_opened(House& house, Act& act, const VenueOpened& opened) {
   if (!first) return;
   hold_next(house, act, show);
   call_up(house, act, show);
+  begin_exhibition(house, act, match);
 }
 
 }  // namespace callboard

@@ -159,6 +159,7 @@ struct GameFace {
   std::string name;
   std::uint32_t rules_version = 1;
   std::vector<OptionSpec> options;
+  std::vector<std::string> trial_options;  // of a first, short match: "contestants=3"
   std::vector<HelpWord> host_words;
   std::vector<std::string> throws;  // labels of draws that a host may void and have thrown again
   std::function<std::size_t(const OptionValues&)> seats;  // of a match with these options

@@ -227,6 +227,9 @@ GameFace face_of() {
       return G::kSeats;
     }
   };
+  if constexpr (requires { G::kTrialOptions; }) {
+    face.trial_options.assign(std::begin(G::kTrialOptions), std::end(G::kTrialOptions));
+  }
   if constexpr (requires { G::kThrows; }) {
     face.throws.assign(std::begin(G::kThrows), std::end(G::kThrows));
   }

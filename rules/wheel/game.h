@@ -74,6 +74,7 @@ struct Wheel {
   static Result<Item, std::string> item(std::string_view kind, const PackEntry& entry);
   static bool item_fits(const Item& item, const Wanted& wanted);
   // What registrants solve to be let on stage (WF-055 to WF-060).
+  static constexpr std::array<std::string_view, 1> kTrialOptions = {"contestants=3"};
   static constexpr std::string_view kTestKind = "test";
   static TestShown test_shown(const Item& item);
   static TestReading test_read(const Item& item, const Folded& words);

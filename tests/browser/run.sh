@@ -19,7 +19,7 @@ if [ ! -d tests/browser/node_modules/playwright-core ]; then
     { echo "0 passed, 1 failed, 0 skipped"; exit 1; }
 fi
 
-[ $# -gt 0 ] || set -- noscript hostile access desk needs match wheel
+[ $# -gt 0 ] || set -- first_visit noscript hostile access desk needs match wheel
 for name in "$@"; do
   echo "-- $name"
   out=$(mktemp)

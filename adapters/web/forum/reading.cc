@@ -30,6 +30,7 @@ void fill_in(ForumPost& post, const PackedPost& packed) {
 
 constexpr auto kPage = static_cast<std::int64_t>(kPostsPerPage);
 constexpr std::int64_t kPageAndOne = kPage + 1;
+constexpr std::int64_t kThreadsSeen = 2'000;  // until enough are found that are listed
 
 std::int64_t before_or_end(PostId before) { return before.value == 0 ? INT64_MAX : before.value; }
 
@@ -55,11 +56,16 @@ std::optional<Thread> find_thread(Db& db, ThreadId id) {
   return Thread{ThreadId{rows.number(0)}, rows.text(1), rows.text(2)};
 }
 
-std::vector<Thread> newest_threads(Db& db, std::size_t count_max) {
+std::vector<Thread> newest_threads(Db& db, std::size_t count_max,
+                                   const std::vector<std::string>& but_of) {
   std::vector<Thread> out;
   Rows rows = db.query("SELECT id, title, show FROM thread ORDER BY id DESC LIMIT ?",
-                       {static_cast<std::int64_t>(count_max)});
-  while (rows.next()) out.push_back({ThreadId{rows.number(0)}, rows.text(1), rows.text(2)});
+                       {kThreadsSeen});
+  while (out.size() < count_max && rows.next()) {
+    Thread thread{ThreadId{rows.number(0)}, rows.text(1), rows.text(2)};
+    if (std::find(but_of.begin(), but_of.end(), thread.show) != but_of.end()) continue;
+    out.push_back(std::move(thread));
+  }
   return out;
 }
 

@@ -23,7 +23,9 @@ struct Thread {
   std::string show;
 };
 std::optional<Thread> find_thread(Db& db, ThreadId id);
-std::vector<Thread> newest_threads(Db& db, std::size_t count_max);
+// Without those of the shows whose titles are in `but_of`; not beyond the newest 2,000.
+std::vector<Thread> newest_threads(Db& db, std::size_t count_max,
+                                   const std::vector<std::string>& but_of = {});
 
 struct PostPicture {
   std::string hash;

@@ -84,6 +84,14 @@ std::vector<Fields> threads_of(const std::vector<DeskThread>& threads) {
     one.set("thread", thread.venue);
     if (!thread.of.empty()) one.set("of", thread.of);
     if (thread.open) one.flag("open");
+    std::vector<Fields> answers;
+    for (const DeskAnswer& answer : thread.answers) {
+      answers.push_back(Fields()
+                            .set("label", answer.label)
+                            .set("command", answer.command)
+                            .set("once", random_token()));
+    }
+    one.list("answers", std::move(answers));
     out.push_back(std::move(one));
   }
   return out;

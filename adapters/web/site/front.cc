@@ -16,9 +16,9 @@ bool harmless(const std::string& address) {
          (address.starts_with("/") && !address.starts_with("//"));
 }
 
-std::vector<Fields> thread_list(Db& db) {
+std::vector<Fields> thread_list(Db& db, const std::vector<std::string>& unlisted) {
   std::vector<Fields> out;
-  for (const Thread& thread : newest_threads(db, kThreadsListed)) {
+  for (const Thread& thread : newest_threads(db, kThreadsListed, unlisted)) {
     Fields line;
     line.set("id", id_text(thread.id)).set("title", thread.title);
     const bool named = thread.title.find(thread.show) != std::string::npos;
@@ -56,12 +56,16 @@ void Site::get_front(const VisitPtr& visit) {
   for (const MatchLink& match : front.current) {
     Fields card = match_card(match.title, match.venue);
     if (!match.status.empty()) card.set("status", match.status);
-    if (visit->account) card.list("buttons", buttons_of(match.actions));
+    if (visit->account) {
+      card.list("buttons", buttons_of(match.actions));
+    } else if (config_.guests && !match.actions.empty()) {
+      card.set("seat", match.actions.front().label);
+    }
     current.push_back(std::move(card));
   }
   if (current.empty()) fields.flag("idle");
   fields.list("current", std::move(current));
-  auto threads = thread_list(*db_);
+  auto threads = thread_list(*db_, front.unlisted);
   if (!threads.empty()) fields.flag("has_threads");
   fields.list("threads", std::move(threads));
   std::vector<Fields> links;

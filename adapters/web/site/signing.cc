@@ -1,4 +1,4 @@
-// How people get in and out: one-time links, invitations, name and password, signing out.
+// How people get in and out: one-time links, name and password, signing out.
 #include "adapters/web/forum/reading.h"
 #include "adapters/web/forum/secrets.h"
 #include "adapters/web/site/site.h"
@@ -7,8 +7,6 @@ namespace callboard::web {
 
 namespace {
 
-constexpr const char* kUsedLink =
-    "This link was used already, or it has expired. A host can make a new one for you.";
 constexpr const char* kWrongPassword = "That name and password do not belong together.";
 
 }  // namespace
@@ -120,104 +118,6 @@ void Site::post_signin_link(const VisitPtr& visit) {
         if (use == LinkUse::kGone) return answer_refusal(visit, 410, kUsedLink);
         set_session_cookie(*visit, session);
         answer_redirect(visit, config_.pages->is_host(id_text(account)) ? "/desk" : "/");
-      });
-}
-
-// ---- an invitation
-// --------------------------------------------------------------------------------
-
-// A seat in this match cannot be taken any more.
-bool Site::has_begun(const Visit& visit, ThreadId thread) const {
-  const auto panel = config_.pages->match_panel(id_text(thread), visit.reader.viewer());
-  return panel && panel->begun;
-}
-
-void Site::show_join(const VisitPtr& visit, const std::string& problem, int status) {
-  const std::string& token = visit->request.path[1];
-  const auto link = find_link(*db_, token, LinkKind::kInvitation, visit->now);
-  if (!link) return answer_refusal(visit, 410, kUsedLink);
-  keep_visitor(*visit);
-  Fields fields = form_fields(*visit);
-  fields.set("token", token).set("given", visit->field("name"));
-  if (!problem.empty()) fields.set("problem", problem);
-  if (visit->account) fields.set("known", visit->account->name);
-  if (has_begun(*visit, link->thread)) fields.flag("begun").set("thread", id_text(link->thread));
-  if (const auto thread = find_thread(*db_, link->thread)) {
-    fields.set("title", thread->title);
-    if (!thread->show.empty()) fields.set("show", thread->show);
-  }
-  answer_page(visit, "An invitation", "", fill("join.html", fields), status);
-}
-
-void Site::get_join(const VisitPtr& visit) { show_join(visit, {}, 200); }
-
-void Site::post_join(const VisitPtr& visit) {
-  if (visit->account) return join_as(visit, std::nullopt);
-  auto reserved = config_.reserved_names;
-  reserved.push_back(config_.voice);
-  reserved.push_back(config_.title);
-  const auto name = judge_name(visit->field("name"), reserved);
-  if (!name) return show_join(visit, std::string(explain(name.error())), 422);
-  join_as(visit, *name);
-}
-
-namespace {
-
-enum class Joined : std::uint8_t { kYes, kGone, kNameTaken };
-
-struct JoinWork {
-  std::string token;
-  std::string session;
-  Link link;
-  std::optional<AccountId> known;
-  std::optional<GoodName> name;
-};
-
-// All of it or nothing: the link is used, the account made, the session opened, the reply written.
-Joined join(Writing& w, const JoinWork& work) {
-  AccountId account = work.known.value_or(AccountId{});
-  if (!find_link(w.db, work.token, LinkKind::kInvitation, w.now)) return Joined::kGone;
-  if (!work.known) {
-    const auto made = add_account(w, *work.name);
-    if (!made) return Joined::kNameTaken;
-    account = *made;
-    open_session(w, work.session, account);
-  }
-  use_link(w, work.token, LinkKind::kInvitation);
-  if (!work.link.reply.empty()) {
-    NewReply reply;
-    reply.thread = work.link.thread;
-    reply.author = account;
-    reply.words = work.link.reply;
-    reply.form_once = work.token;
-    reply.made = Made::kPressed;
-    add_reply(w, reply);
-  }
-  return Joined::kYes;
-}
-
-}  // namespace
-
-void Site::join_as(const VisitPtr& visit, std::optional<GoodName> name) {
-  JoinWork work;
-  work.token = visit->request.path[1];
-  work.session = random_token();
-  work.name = std::move(name);
-  const auto link = find_link(*db_, work.token, LinkKind::kInvitation, visit->now);
-  if (!link) return answer_refusal(visit, 410, kUsedLink);
-  work.link = *link;
-  if (has_begun(*visit, link->thread)) return show_join(visit, {}, 409);  // and the link stays
-  if (visit->account) work.known = visit->account->id;
-  const std::string place = link->thread == kMessages ? "/" : "/thread/" + id_text(link->thread);
-  store<Joined>(
-      visit, [work](Writing& w) { return join(w, work); },
-      [this, visit, place, session = work.session](Joined joined) {
-        if (joined == Joined::kGone) return answer_refusal(visit, 410, kUsedLink);
-        if (joined == Joined::kNameTaken) {
-          return show_join(visit, std::string(explain(NameProblem::kTaken)), 422);
-        }
-        if (!visit->account) set_session_cookie(*visit, session);
-        answer_redirect(visit, place);
       });
 }
 

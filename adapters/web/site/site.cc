@@ -56,6 +56,8 @@ const std::vector<Site::Route>& Site::routes() {
       {kPost, "signin/*", Access::kAnyone, &Site::post_signin_link},
       {kGet, "join/*", Access::kAnyone, &Site::get_join},
       {kPost, "join/*", Access::kAnyone, &Site::post_join},
+      {kGet, "seat/*", Access::kAnyone, &Site::get_seat},
+      {kPost, "seat/*", Access::kAnyone, &Site::post_seat},
       {kGet, "answer", Access::kAnyone, &Site::get_answer},
       {kPost, "answer/open", Access::kAnyone, &Site::post_answer_open},
       {kPost, "answer/send", Access::kAnyone, &Site::post_answer_send},
@@ -88,7 +90,8 @@ Site::Site(SiteConfig config, Forum& forum, std::unique_ptr<Db> reader)
       cookie_ending_(cookie_ending(config_.public_url)),
       replies_(30, 2'000),
       sign_ins_(6, 60'000),
-      guesses_(60, 10'000) {}
+      guesses_(60, 10'000),
+      guests_(10, 10 * 60'000) {}
 
 void Site::handle(Request request, Respond respond) {
   auto visit = std::make_shared<Visit>();

@@ -31,6 +31,7 @@ struct SiteConfig {
   std::string voice;       // what the daemon is called in its posts
   std::string public_url;  // "https://play.example.org", without a slash at the end
   std::string join_reply;  // written in the thread for who takes an invitation
+  bool guests = false;     // anybody may take a free seat by choosing a name
   std::vector<std::string> reserved_names;
   std::vector<std::string> trusted_proxies;  // besides loopback
   std::shared_ptr<const Pages> pages;
@@ -42,6 +43,17 @@ struct SiteConfig {
 // What sets the cookies of a board apart from those of others on the same host: its port; nothing
 // for https on its own.
 std::string cookie_ending(std::string_view public_url);
+
+inline constexpr const char* kUsedLink =
+    "This link was used already, or it has expired. A host can make a new one for you.";
+
+// A seat that somebody takes: by an invitation, or (empty) as a guest.
+struct SeatTaken {
+  std::string invitation;
+  ThreadId thread;
+  std::string reply;  // written there
+  std::string once;   // of the form
+};
 
 // One request on its way.
 struct Visit {
@@ -166,13 +178,20 @@ class Site {
   void show_signin(const VisitPtr& visit, const std::string& problem, int status);
   void get_signin_link(const VisitPtr& visit);
   void post_signin_link(const VisitPtr& visit);
+  void post_signout(const VisitPtr& visit);
+  void enter(const VisitPtr& visit, AccountId account, std::string address);
+
+  // joining.cc
   void get_join(const VisitPtr& visit);
   void post_join(const VisitPtr& visit);
   [[nodiscard]] bool has_begun(const Visit& visit, ThreadId thread) const;
   void show_join(const VisitPtr& visit, const std::string& problem, int status);
-  void join_as(const VisitPtr& visit, std::optional<GoodName> name);
-  void post_signout(const VisitPtr& visit);
-  void enter(const VisitPtr& visit, AccountId account, std::string address);
+  [[nodiscard]] std::optional<Action> seat_offered(const Visit& visit) const;
+  void get_seat(const VisitPtr& visit);
+  void post_seat(const VisitPtr& visit);
+  void show_seat(const VisitPtr& visit, const std::string& problem, int status);
+  using ShowForm = void (Site::*)(const VisitPtr&, const std::string& problem, int status);
+  void join_as(const VisitPtr& visit, SeatTaken seat, ShowForm again);
 
   // answer_page.cc
   void get_answer(const VisitPtr& visit);
@@ -223,6 +242,7 @@ class Site {
   Throttle replies_;
   Throttle sign_ins_;         // by name
   Throttle guesses_;          // by address
+  Throttle guests_;           // by address
   PasswordWorker passwords_;  // last: its thread ends first
 };
 

@@ -46,6 +46,7 @@ void Stage::reopen(const std::string& cursor) {
   config.title = "Tuesday Players";
   config.voice = "Doug";
   config.pages = pages;
+  config.guests = guests;
   config.clock = [now = clock] { return now.now(); };
   config.log = [this](const std::string& line) {
     const std::lock_guard lock(log_mutex);

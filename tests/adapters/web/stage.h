@@ -191,6 +191,7 @@ class Stage {
   TempFolder folder;
   HeldPort port;
   TestClock clock;
+  bool guests = false;  // anybody may take a free seat; counts from the next reopen()
   std::shared_ptr<TestPages> pages = std::make_shared<TestPages>();
   std::vector<std::string> log;
   std::mutex log_mutex;

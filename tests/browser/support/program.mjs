@@ -47,6 +47,8 @@ function until_open(child, said) {
 }
 
 export class Program {
+  static all_games = Symbol("all games");
+
   static async start(...options) {
     const folder = await mkdtemp(join(tmpdir(), "callboard-browser-"));
     for (let tries = 1; ; ++tries) {
@@ -65,7 +67,11 @@ export class Program {
     program.address = `http://127.0.0.1:${await free_port()}`;
     program.said = { text: "" };
     const listen = program.address.replace("http://", "");
-    program.child = spawn(callboard, ["demo", "--folder", folder, "--listen", listen, ...options], {
+    // One show, unless the test wants another; Program.all_games: what a first visitor sees.
+    const all = options[0] === Program.all_games;
+    const shows = all || options.includes("--game") ? [] : ["--game", "lucky_numbers"];
+    if (all) options = options.slice(1);
+    program.child = spawn(callboard, ["demo", ...shows, "--folder", folder, "--listen", listen, ...options], {
       stdio: ["ignore", "pipe", "pipe"],
     });
     // Tests that break off leave nothing running.

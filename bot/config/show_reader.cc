@@ -253,9 +253,7 @@ class ShowReader {
     if (const auto* game = table->get("game")) in_.text(*game, out.game);
     if (const auto* its_zone = table->get("zone"))
       in_.zone(*its_zone, out.zone);  // lines build on it
-    const bool known = std::any_of(games_.begin(), games_.end(),
-                                   [&](const GameFace& face) { return face.name == out.game; });
-    if (!known) in_.problem(node, "there is no game \"" + out.game + "\"");
+    if (!is_game(out.game)) in_.problem(node, "there is no game \"" + out.game + "\"");
     out.title = usual_title(out.game);
     in_.each(
         *table,
@@ -318,6 +316,11 @@ class ShowReader {
   }
 
  private:
+  [[nodiscard]] bool is_game(const std::string& name) const {
+    return std::any_of(games_.begin(), games_.end(),
+                       [&](const GameFace& face) { return face.name == name; });
+  }
+
   void from_folder(std::vector<std::string>& files) const {
     for (std::string& file : files) {
       if (std::filesystem::path(file).is_relative()) file = (in_.folder() / file).string();

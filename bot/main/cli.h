@@ -21,7 +21,7 @@ inline constexpr int kBroken = 3;
 struct DemoOptions {
   std::filesystem::path folder;
   std::string listen;
-  std::string deadline;  // "" for the usual 24h
+  std::string deadline;              // "" for the usual 24h
   std::string game;                  // "": all of them
   std::vector<std::string> options;  // of the game: "contestants=3"
 };

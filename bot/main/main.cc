@@ -61,7 +61,8 @@ void add_serving(CLI::App& app, Words& words, int& code) {
       ->check(kNoOption);
   demo->add_option("--listen", words.demo.listen, "address and port of the board");
   demo->add_option("--deadline", words.demo.deadline, "of a move, e.g. 10m");
-  demo->add_option("--game", words.demo.game, "one game alone; without it all, and matches to watch");
+  demo->add_option("--game", words.demo.game,
+                   "one game alone; without it all, and matches to watch");
   demo->add_option("--option", words.demo.options,
                    "of the game, e.g. contestants=3; may be repeated");
   demo->callback([&] { code = cli::demo(words.demo); });

@@ -139,8 +139,7 @@ std::optional<std::string> Theatre::open_templates() {
   if (!tried) return problem_words(tried.error());
   renderer_ = *tried;
   pages_ = std::make_shared<ShowPages>(config_.web.title, config_.data / "transcripts", renderer_,
-                                       std::move(desks),
-                                       config_.web.guests == Permission::kAllowed);
+                                       std::move(desks), config_.web.guests);
   return std::nullopt;
 }
 

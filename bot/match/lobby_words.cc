@@ -56,8 +56,8 @@ bool plays_against_practice(const std::string& word) {
     if (!rest.starts_with(link)) continue;
     rest.erase(0, link.size());
     return one_of(rest, {"practice", "a practice player", "practice player", "practice players",
-                         "the practice player", "the practice players", "a bot", "bots",
-                         "the bot", "the bots"});
+                         "the practice player", "the practice players", "a bot", "bots", "the bot",
+                         "the bots"});
   }
   return false;
 }

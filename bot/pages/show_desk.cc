@@ -71,8 +71,8 @@ std::optional<web::Desk> ShowPages::desk(const web::Viewer& viewer) const {
     if (thread.venue.empty() && show.foyer) thread.venue = show.foyer->venue;
     if (hosted > 1) thread.of = show.current ? show.current->title : show.title;
     if (show.adds_practice) {
-      thread.answers.push_back({words("", "panel.button.practice", nlohmann::json::object(), {}),
-                                "!practice", ""});
+      thread.answers.push_back(
+          {words("", "panel.button.practice", nlohmann::json::object(), {}), "!practice", ""});
     }
     if (const auto forms = desks_.find(show.game); forms != desks_.end()) {
       for (web::DeskForm form : forms->second.forms) {

@@ -21,6 +21,8 @@ namespace callboard {
 
 inline const std::string kWebBoard = "web";
 
+// Accounts of the person on this board.
+std::vector<std::string> users_of(House& house, PersonId person);
 // Who sits where, by name.
 std::vector<std::string> cast_of(const House& house, const LiveMatch& match);
 
@@ -36,7 +38,7 @@ class ShowPages final : public web::Pages {
  public:
   ShowPages(std::string title, std::filesystem::path transcripts,
             std::shared_ptr<const Renderer> renderer, std::map<std::string, DeskForms> desks,
-            bool guests = false);
+            Permission guests = Permission::kRefused);
 
   // Loop's thread: takes over how things stand for these matches and shows.
   void refresh(House& house, const Touched& touched);
@@ -95,27 +97,28 @@ class ShowPages final : public web::Pages {
   void meet_answers(House& house, const Touched& touched);
   std::map<std::string, web::AnswerPage> answers_of(House& house, const LiveMatch& match) const;
   Rendered asked_in(const House& house, const LiveMatch& match) const;
-  // show_desk.cc
-  void update_needs(const House& house, const Show& show, ShowShown& shown) const;
-  web::MatchPanel panel_of(House& house, const LiveMatch& match) const;
-  web::MatchPanel panel_of_finished() const;
-  std::vector<web::PageLink> pages_of(const LiveMatch& match) const;
+  // show_front.cc
+  void update_list(House& house, const Show& show, ShowShown& shown) const;
+  [[nodiscard]] web::MatchPanel list_panel(const ShowShown& show, const web::Viewer& viewer) const;
   [[nodiscard]] static bool joins(const ShowShown& show, const Action& action) {
     return std::find(show.joins.begin(), show.joins.end(), action.say) != show.joins.end();
   }
   [[nodiscard]] std::vector<Action> seats_on_front(const ShowShown& show,
                                                    const web::Viewer& viewer) const;
   void drop_join(const std::string& venue, const web::Viewer& viewer, web::MatchPanel& panel) const;
+  // show_desk.cc
+  void update_needs(const House& house, const Show& show, ShowShown& shown) const;
+  web::MatchPanel panel_of(House& house, const LiveMatch& match) const;
+  web::MatchPanel panel_of_finished() const;
+  std::vector<web::PageLink> pages_of(const LiveMatch& match) const;
   std::vector<web::Viewer> people_of(House& house, const LiveMatch& match) const;
   void update(House& house, const Show& show, ShowShown& shown) const;
-  void update_list(House& house, const Show& show, ShowShown& shown) const;
-  web::MatchPanel list_panel(const ShowShown& show, const web::Viewer& viewer) const;
   void update_hosts(House& house, const Show& show, ShowShown& shown) const;
   void meet(House& house, const Touched& touched);
   void update_results(House& house, const Show& show, ShowShown& shown) const;
 
   const std::string title_;
-  const bool guests_;  // anybody may take a free seat
+  const Permission guests_;  // anybody may take a free seat
   const std::filesystem::path transcripts_;
   const std::shared_ptr<const Renderer> renderer_;
   const std::map<std::string, DeskForms> desks_;  // by game

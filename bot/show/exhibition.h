@@ -1,5 +1,5 @@
-// A show that practice players play among themselves, match after match, for people to watch. Nobody
-// else can take a seat, and it has no thread of its own beside its matches. Loop's thread.
+// A show that practice players play among themselves, match after match, for people to watch.
+// Nobody else can take a seat, and it has no thread of its own beside its matches. Loop's thread.
 #pragma once
 
 #include "bot/match/house.h"

@@ -74,7 +74,8 @@ struct ShowSetup {
   Volume volume = Volume::kNormal;
   Permission practice = Permission::kAllowed;
   Permission host_plays = Permission::kRefused;
-  Permission exhibition = Permission::kRefused;  // practice players alone play: bot/show/exhibition.h
+  Permission exhibition =
+      Permission::kRefused;  // practice players alone play: bot/show/exhibition.h
   NextMatch next_match = NextMatch::kAuto;
   std::vector<ScheduleLine> schedule;  // as the file has them
   DiceSource dice = DiceSource::kBook;

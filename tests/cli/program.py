@@ -54,8 +54,8 @@ class ProgramTest(unittest.TestCase):
     def start_demo(self, folder="demo", program=PROGRAM):
         """A demo that serves; stopped when the test ends."""
         demo = subprocess.Popen(
-            [program, "demo", "--game", "lucky_numbers", "--folder", folder, "--listen", "127.0.0.1:0"],
-            cwd=self.folder,
+            [program, "demo", "--game", "lucky_numbers", "--folder", folder,
+             "--listen", "127.0.0.1:0"], cwd=self.folder,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.addCleanup(demo.stdout.close)
         self.addCleanup(demo.wait, LIMIT_S)

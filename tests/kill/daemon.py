@@ -53,8 +53,8 @@ class Daemon:
         with open(self.log_file, "ab") as log:
             self.log_began = log.tell()
             self.process = subprocess.Popen(
-                [self.program, "demo", "--game", "lucky_numbers", "--folder", self.folder, "--listen",
-                 f"127.0.0.1:{self.port}", "--deadline", self.deadline],
+                [self.program, "demo", "--game", "lucky_numbers", "--folder", self.folder,
+                 "--listen", f"127.0.0.1:{self.port}", "--deadline", self.deadline],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=env)
         self.began = time.monotonic()
 

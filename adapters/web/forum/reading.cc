@@ -59,8 +59,8 @@ std::optional<Thread> find_thread(Db& db, ThreadId id) {
 std::vector<Thread> newest_threads(Db& db, std::size_t count_max,
                                    const std::vector<std::string>& but_of) {
   std::vector<Thread> out;
-  Rows rows = db.query("SELECT id, title, show FROM thread ORDER BY id DESC LIMIT ?",
-                       {kThreadsSeen});
+  Rows rows =
+      db.query("SELECT id, title, show FROM thread ORDER BY id DESC LIMIT ?", {kThreadsSeen});
   while (out.size() < count_max && rows.next()) {
     Thread thread{ThreadId{rows.number(0)}, rows.text(1), rows.text(2)};
     if (std::find(but_of.begin(), but_of.end(), thread.show) != but_of.end()) continue;

@@ -45,9 +45,7 @@ TEST_F(GuestBoard, NoSeatIsTakenWhereNoneIsFree) {
   stage.pages->front_page.current.front().actions.clear();
   Browser late(stage.board->port());
   EXPECT_TRUE(late.get(seat()).has("No seat is free"));
-  EXPECT_EQ(early.post(seat(), {{"name", "Ann"}, {"form_token", token}})
-                .status,
-            409);
+  EXPECT_EQ(early.post(seat(), {{"name", "Ann"}, {"form_token", token}}).status, 409);
   EXPECT_EQ(late.get("/seat/999").status, 404);
   EXPECT_EQ(late.get("/seat/x").status, 404);
   EXPECT_EQ(stage.inbox.waiting<Incoming>(), 0U);
@@ -108,8 +106,7 @@ TEST_F(WebMatch, TheDeskAddsAPracticePlayerByOnePress) {
   const Answer shown = doug.browser.get("/desk");
   EXPECT_TRUE(shown.has("<button>Add a practice player</button>"));
   const Answer sent = doug.browser.submit(
-      "/desk", "/desk/answer",
-      {{"command", "!practice"}, {"venue", thread}, {"once", "press-1"}});
+      "/desk", "/desk/answer", {{"command", "!practice"}, {"venue", thread}, {"once", "press-1"}});
   EXPECT_EQ(sent.status, 303);
   const auto in = stage.inbox.next<Incoming>();
   ASSERT_TRUE(in.has_value());

@@ -71,7 +71,8 @@ export class Program {
     const all = options[0] === Program.all_games;
     const shows = all || options.includes("--game") ? [] : ["--game", "lucky_numbers"];
     if (all) options = options.slice(1);
-    program.child = spawn(callboard, ["demo", ...shows, "--folder", folder, "--listen", listen, ...options], {
+    const words = ["demo", ...shows, "--folder", folder, "--listen", listen, ...options];
+    program.child = spawn(callboard, words, {
       stdio: ["ignore", "pipe", "pipe"],
     });
     // Tests that break off leave nothing running.

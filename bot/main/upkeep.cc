@@ -76,7 +76,7 @@ void note_fonts(std::ostream& out) {
   }
   if (names.empty()) return;
   out << "note: no font of this machine has " << names << ": names written so become boxes on "
-      << "pictures. The packages fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji have "
+      << "pictures. The packages fonts-noto-core, fonts-noto-cjk and fonts-symbola have "
       << "such fonts\n";
 }
 

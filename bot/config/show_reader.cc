@@ -307,15 +307,35 @@ class ShowReader {
          {"options", [&](const toml::node& n) { options(n, out); }}},
         "show." + key + ".");
     from_folder(out.packs);
-    const auto* const pool_node = table->get("pool");
-    if (pool_node != nullptr && out.sign_ups != SignUpMode::kPool) {
-      in_.problem(*pool_node, "[show." + key + ".pool] counts only with sign_ups = \"pool\"");
-    } else if (out.sign_ups == SignUpMode::kPool) {
-      pool_as_a_whole(pool_node == nullptr ? node : *pool_node, out);
-    }
+    as_a_whole(*table, out);
   }
 
  private:
+  void as_a_whole(const toml::table& table, const ShowSetup& out) {
+    if (const auto* const node = table.get("exhibition")) exhibition_as_a_whole(*node, out);
+    const auto* const pool_node = table.get("pool");
+    if (pool_node != nullptr && out.sign_ups != SignUpMode::kPool) {
+      in_.problem(*pool_node, "[show." + out.key + ".pool] counts only with sign_ups = \"pool\"");
+    } else if (out.sign_ups == SignUpMode::kPool) {
+      pool_as_a_whole(pool_node == nullptr ? table : *pool_node, out);
+    }
+  }
+
+  // A match begins every quarter of an hour, each in a thread of its own: no channel or room of
+  // people's wants that.
+  void exhibition_as_a_whole(const toml::node& node, const ShowSetup& show) {
+    if (show.exhibition == Permission::kRefused) return;
+    if (show.platforms != std::vector<std::string>{"web"}) {
+      in_.problem(node, "an exhibition is played on the web board alone: platforms = [\"web\"]");
+    }
+    if (show.sign_ups != SignUpMode::kDirect) {
+      in_.problem(node, "nobody signs up for an exhibition: sign_ups = \"direct\"");
+    }
+    if (show.practice == Permission::kRefused) {
+      in_.problem(node, "an exhibition is played by practice players: practice = true");
+    }
+  }
+
   [[nodiscard]] bool is_game(const std::string& name) const {
     return std::any_of(games_.begin(), games_.end(),
                        [&](const GameFace& face) { return face.name == name; });

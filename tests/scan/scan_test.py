@@ -2,11 +2,12 @@
 """Has an independent scanner (wapiti) look for holes in the web board of the real program, as a
 visitor, as a player and as the host, each signed in by a session of their own.
 
-    scan_test.py PROGRAM [--keep]
+    scan_test.py PROGRAM [--attacks] [--keep]
 
 What it finds must be on the short list below, with the reason why it is none. Afterwards the board
-still answers, the sessions still hold, and nothing in the daemon broke. Everything stays on the
-loopback device: modules that ask other servers for help are left out.
+still answers, the sessions still hold, and nothing in the daemon broke. Before it come the attacks
+of attacks.py, which no scanner makes, on a daemon of their own; --attacks: they alone. Everything
+stays on the loopback device: modules that ask other servers for help are left out.
 """
 
 import argparse
@@ -24,6 +25,8 @@ sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "
 
 from daemon import Daemon, Trouble  # noqa: E402
 from web import Browser  # noqa: E402
+
+import attacks  # noqa: E402
 
 CRAWL_S = 15
 MODULE_S = 6
@@ -119,21 +122,26 @@ def signed_in(daemon, name):
     return browser
 
 
-def run(words, folder):
-    play = os.path.join(folder, "play")
-    os.mkdir(play)
-    daemon = Daemon(words.program, None, play, "7d")
+def scan_as_all(daemon, folder):
+    people = {"visitor": Browser(daemon), "player": signed_in(daemon, "Ann"),
+              "host": signed_in(daemon, "Your Host")}
+    for name, browser in people.items():
+        yield from look(name, daemon, browser, os.path.join(folder, name))
+        there = browser.get("/")
+        if name != "visitor" and "/account" not in there.text:
+            yield f"{name}: the session is over, so it was scanned as a visitor's"
+
+
+def play(program, folder, harm):
+    """What goes wrong in a demo of its own to which `harm` is done."""
+    os.mkdir(folder)
+    daemon = Daemon(program, None, folder, "7d")
     wrong = []
     try:
         daemon.launch()
         daemon.wait_until_open()
-        people = {"visitor": Browser(daemon), "player": signed_in(daemon, "Ann"),
-                  "host": signed_in(daemon, "Your Host")}
-        for name, browser in people.items():
-            wrong += look(name, daemon, browser, os.path.join(folder, name))
-            there = browser.get("/")
-            if name != "visitor" and "/account" not in there.text:
-                wrong.append(f"{name}: the session is over, so it was scanned as a visitor's")
+        for what in harm(daemon):
+            wrong.append(what)
         daemon.stop()
         with open(daemon.log_file, encoding="utf-8", errors="replace") as log:
             wrong += [line.strip() for line in log if any(word in line for word in BAD_WORDS)]
@@ -145,9 +153,18 @@ def run(words, folder):
     return wrong
 
 
+def run(words, folder):
+    wrong = play(words.program, os.path.join(folder, "attacked"), attacks.attack)
+    if not words.attacks:
+        wrong += play(words.program, os.path.join(folder, "scanned"),
+                      lambda daemon: scan_as_all(daemon, folder))
+    return wrong
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
+    parser.add_argument("--attacks", action="store_true", help="without the scanner")
     parser.add_argument("--keep", action="store_true", help="leave data and reports where they are")
     words = parser.parse_args()
     folder = tempfile.mkdtemp(prefix="callboard-scan-")

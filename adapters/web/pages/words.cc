@@ -1,5 +1,8 @@
 #include "adapters/web/pages/words.h"
 
+#include <unicode/uchar.h>
+#include <unicode/utf8.h>
+
 #include "text/clean.h"
 
 namespace callboard::web {
@@ -22,6 +25,21 @@ std::string shown_words(std::string_view raw) {
   }
   if (!raw.empty()) out += "\n[...]";
   return out;
+}
+
+bool shows_nothing(std::string_view raw) {
+  constexpr UChar32 kBlankBraille = 0x2800;
+  const auto size = static_cast<std::int32_t>(raw.size());
+  for (std::int32_t at = 0; at < size;) {
+    UChar32 letter = 0;
+    U8_NEXT(raw.data(), at, size, letter);
+    if (letter < 0) return false;  // no UTF-8, which is said in words of its own
+    const bool seen = u_hasBinaryProperty(letter, UCHAR_GRAPHEME_BASE) &&
+                      !u_isUWhiteSpace(letter) && letter != kBlankBraille &&
+                      !u_hasBinaryProperty(letter, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
+    if (seen) return false;
+  }
+  return true;
 }
 
 }  // namespace callboard::web

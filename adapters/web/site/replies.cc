@@ -2,16 +2,13 @@
 // that happens here; what it means is for the daemon.
 #include "adapters/web/forum/reading.h"
 #include "adapters/web/forum/secrets.h"
+#include "adapters/web/pages/words.h"
 #include "adapters/web/site/site.h"
 #include "text/clean.h"
 
 namespace callboard::web {
 
 namespace {
-
-bool blank(const std::string& words) {
-  return words.find_first_not_of(" \t\r\n") == std::string::npos;
-}
 
 // Browsers send line ends as CR LF.
 std::string unix_lines(const std::string& words) {
@@ -36,7 +33,8 @@ bool Site::too_fast(const VisitPtr& visit, AccountId author, const std::string& 
 }
 
 void Site::submit(const VisitPtr& visit, NewReply reply, std::string back) {
-  if (blank(reply.words)) return answer_refusal(visit, 422, "There is nothing written yet.", back);
+  if (shows_nothing(reply.words))
+    return answer_refusal(visit, 422, "There is nothing written yet.", back);
   if (reply.words.size() > kWordsBytesMax) {
     return answer_refusal(visit, 413,
                           "That is too long for one reply. Please shorten it: 64 kB "
@@ -138,7 +136,7 @@ void Site::post_edit(const VisitPtr& visit) {
   const auto id = parse_id<PostId>(visit->request.path[1]);
   if (!id) return answer_gone(visit);
   std::string words = unix_lines(visit->field("words"));
-  if (blank(words)) return answer_refusal(visit, 422, "There is nothing written yet.");
+  if (shows_nothing(words)) return answer_refusal(visit, 422, "There is nothing written yet.");
   if (words.size() > kWordsBytesMax || !valid_utf8(words)) {
     return answer_refusal(visit, 413, "That cannot be stored: too long, or not readable text.");
   }

@@ -442,5 +442,18 @@ TEST_F(WebMatch, EarlierPostsAreAPageAway) {
   EXPECT_FALSE(earlier.has("post number 31."));
 }
 
+TEST_F(WebMatch, WordsThatNobodyCanSeeAreNoReply) {
+  Person ann = join("Ann");
+  for (const char* words : {"   \n ", "\u200b", "\u2060\ufeff", "\u00a0", "\u3000", "\u202e",
+                            "\u0301", "\u2800", "\u115f", "\u3164", "\ufffe", "\x01\x02"}) {
+    const Answer refused = say(ann, words);
+    EXPECT_EQ(refused.status, 422) << words;
+    EXPECT_TRUE(refused.has("There is nothing written yet."));
+  }
+  for (const char* words : {"👍", ".", "é", "日", "\u200bhi", "\u0301a"}) {
+    EXPECT_EQ(heard(ann, words).text, words);
+  }
+}
+
 }  // namespace
 }  // namespace callboard::test

@@ -277,10 +277,10 @@ suite_matrix() {
 # of the whole.
 suite_dendrite() {
   local server=build/dendrite-server code
-  install_packages postgresql golang-go > /dev/null || true
+  install_packages postgresql >> "$log" 2>&1 || true
   build release callboard || return
   rm -rf $server
-  python3 tests/adapters/matrix/dendrite.py run $server -- \
+  python3 tests/adapters/matrix/dendrite.py run $server -- timeout 900 \
     env CALLBOARD=build/release/bin/callboard PYTHONDONTWRITEBYTECODE=1 \
     python3 tests/adapters/matrix/play_test.py >> "$log" 2>&1
   code=$?

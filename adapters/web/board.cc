@@ -57,6 +57,7 @@ class Board : public WebBoard {
   [[nodiscard]] std::string address() const override { return config_.public_url; }
   Made ensure_account(const std::string& person) override;
   std::optional<std::string> account_called(const std::string& name) override;
+  std::optional<std::string> name_of_account(const std::string& user) override;
   Made sign_in_link(const std::string& user) override;
   Made invitation_link(const std::string& venue) override;
   Forgotten forget(const std::string& user) override;
@@ -265,6 +266,13 @@ std::optional<std::string> Board::account_called(const std::string& name) {
   const auto there = reader ? find_account_by_name(**reader, name) : std::nullopt;
   if (!there) return std::nullopt;
   return id_text(there->id);
+}
+
+std::optional<std::string> Board::name_of_account(const std::string& user) {
+  const auto id = parse_id<AccountId>(user);
+  auto reader = Db::open(forum_->file(), DbRole::kReader);
+  const auto there = reader && id ? find_account(**reader, *id) : std::nullopt;
+  return there ? std::optional(there->name) : std::nullopt;
 }
 
 WebBoard::Made Board::make_link(const Link& link) {

@@ -58,6 +58,8 @@ class WebBoard : public Adapter {
   // The account of that name, made if there is none; for hosts named in the configuration. kNoSuch:
   // nobody can be called so.
   virtual Made ensure_account(const std::string& name) = 0;
+  // What the account is called on this board; nothing: there is none.
+  virtual std::optional<std::string> name_of_account(const std::string& user) = 0;
   // Addresses that work once. An invitation seats one new player in that thread. kNoSuch: there is
   // no such account, or thread.
   virtual Made sign_in_link(const std::string& user) = 0;

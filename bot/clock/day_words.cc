@@ -160,12 +160,39 @@ std::optional<Weekday> take_weekday(Words& words, zones::Day today) {
   // The coming one lies in the next week, whether weeks begin on Sunday or on Monday.
   const bool plain = *weekday <= now && (*weekday + 6) % 7 <= (now + 6) % 7;
   if (next && !plain) return Weekday{coming, coming + 7};
+  if (!next && words.skip({"week"})) return Weekday{coming + 7, std::nullopt};  // "Friday week"
   return Weekday{coming, std::nullopt};
+}
+
+bool take_day_after_tomorrow(Words& words) {
+  const std::size_t place = words.place();
+  if (words.skip({"day"}) && words.skip({"after"}) && words.skip({"tomorrow"})) return true;
+  words.back_to(place);
+  return false;
+}
+
+// "Friday 4 December", "Friday the 4th", "Friday 4" if it is the 4th: the date says which.
+NamedDay with_date(Words& words, zones::Day weekday, zones::Day today) {
+  const NamedDay plain{weekday, true};
+  Words after = words;
+  after.skip({"the"});
+  Words dated = after;
+  if (const auto date = take_month_day(dated, today)) {
+    if (zones::weekday_of(date->day) != zones::weekday_of(weekday)) return plain;
+    words = dated;
+    return *date;
+  }
+  Words bare = words;
+  const auto day = take_bare_day(bare);
+  if (!day || day->day != zones::month_day_of(weekday)) return plain;
+  if (day->surely || bare.empty()) words = bare;
+  return plain;
 }
 
 std::optional<zones::Day> take_spoken_day(Words& words, zones::Day today) {
   if (words.skip({"today", "now", "tonight"})) return today;
   if (words.skip({"tomorrow"})) return today + 1;
+  if (take_day_after_tomorrow(words)) return today + 2;
   if (auto day = iso_day(words.front())) {
     words.take();
     return day;
@@ -230,7 +257,7 @@ std::optional<int> clock_word(std::string text) {
   const bool pm = text.size() > 2 && text.substr(text.size() - 2) == "pm";
   if (am || pm) text.erase(text.size() - 2);
   if (!am && !pm && text.size() > 1 && text.back() == 'h') text.pop_back();
-  const auto colon = text.find_first_of(":.");
+  const auto colon = text.find_first_of(":.h");  // 18:30, 18.30, 18h30
   const auto hours = whole_number(text.substr(0, colon));
   const auto minutes =
       colon == std::string::npos ? std::optional<int>(0) : whole_number(text.substr(colon + 1));
@@ -249,19 +276,42 @@ std::optional<int> take_clock(Words& words) {
   if (words.skip({"midnight"})) return kDayEnd_min;
   const std::size_t place = words.place();
   const std::string word = words.take();
+  if (word == "12" && words.skip({"noon", "midday"})) return 12 * 60;
+  if (word == "12" && words.skip({"midnight"})) return kDayEnd_min;
   std::string half;
   if (words.skip({"am", "a.m"})) half = "am";
   if (half.empty() && words.skip({"pm", "p.m"})) half = "pm";
+  if (half.empty()) words.skip({"o'clock", "oclock", "hrs", "hr", "h"});
   const auto minute = clock_word(word + half);
   if (!minute) words.back_to(place);
   return minute;
 }
 
+std::optional<int> take_sure_clock(Words& words) {
+  const std::size_t place = words.place();
+  const bool digits = whole_number(words.front()).has_value();
+  const auto minute = take_clock(words);
+  if (minute && (!digits || words.place() > place + 1)) return minute;
+  words.back_to(place);
+  return std::nullopt;
+}
+
+namespace {
+
+bool take_weekday_ahead(Words words, zones::Day today) {
+  return take_weekday(words, today).has_value();
+}
+
+}  // namespace
+
 std::optional<NamedDay> take_day(Words& words, zones::Day today) {
   const std::size_t place = words.place();
   words.skip({"the"});
   const std::size_t at = words.place();
-  if (const auto spoken = take_spoken_day(words, today)) return NamedDay{*spoken, true};
+  const bool weekday = !words.empty() && take_weekday_ahead(words, today);
+  if (const auto spoken = take_spoken_day(words, today)) {
+    return weekday ? with_date(words, *spoken, today) : NamedDay{*spoken, true};
+  }
   words.back_to(at);
   words.skip_all({"next", "this", "coming", "on"});
   if (auto named = take_month_day(words, today)) return named;
@@ -315,10 +365,11 @@ bool looks_like_a_time(Words words) {
                   "the",    "this",   "whole"});
   if (number_word(words.front()) && !is_digit(words.front().front())) words.take();
   const std::string& word = words.front();
-  constexpr std::array<std::string_view, 24> kTimes = {
-      "today", "tomorrow", "tonight",   "now",   "morning", "afternoon",    "evening",  "night",
-      "day",   "days",     "week",      "weeks", "weekend", "weekends",     "month",    "months",
-      "hour",  "hours",    "christmas", "xmas",  "easter",  "thanksgiving", "holidays", "while"};
+  constexpr std::array<std::string_view, 28> kTimes = {
+      "noon",  "midday",    "midnight",  "half",     "today",        "tomorrow", "tonight",
+      "now",   "morning",   "afternoon", "evening",  "night",        "day",      "days",
+      "week",  "weeks",     "weekend",   "weekends", "month",        "months",   "hour",
+      "hours", "christmas", "xmas",      "easter",   "thanksgiving", "holidays", "while"};
   return std::find(kTimes.begin(), kTimes.end(), word) != kTimes.end() ||
          (!word.empty() && is_digit(word.front())) || names_a_day(word);
 }

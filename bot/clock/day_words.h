@@ -44,6 +44,8 @@ inline constexpr int kDayEnd_min = 24 * 60;
 // Takes "08:30", "8am", "10 pm", "22", "22h", "noon" from the front: minutes since midnight.
 // "24:00" and "midnight" are the end of the day: kDayEnd_min.
 std::optional<int> take_clock(Words& words);
+// The same, but for a bare "9", which may be a day.
+std::optional<int> take_sure_clock(Words& words);
 
 struct NamedDay {
   zones::Day day = 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bot/clock/day_words.h"
+#include "bot/clock/other_time_words.h"
 #include "bot/clock/preamble.h"
 #include "bot/clock/zones.h"
 
@@ -43,11 +44,24 @@ Day next_year(const NamedDay& named, Day from) {
   return zones::year_later(named.day);
 }
 
+// "Tonight at 12" is midnight, "tonight at 9" is in the evening.
+int in_the_evening(int minute, const std::string& said) {
+  constexpr int kHalfDay_min = kDayEnd_min / 2;
+  const bool morning =
+      said.find("am") != std::string::npos || said.find("a.m") != std::string::npos;
+  return morning || minute < 60 || minute > kHalfDay_min ? minute : minute + kHalfDay_min;
+}
+
 // The instant an absence ends: "at 18:00" of its last day, or the midnight after it.
-Timestamp end_of(Reader& reader, Day last) {
+enum class Hours { kOfDay, kOfTonight };
+Timestamp end_of(Reader& reader, Day last, Hours hours = Hours::kOfDay) {
   const std::size_t place = reader.words.place();
   reader.words.skip({"at", "around"});
-  if (const auto minute = take_clock(reader.words)) return start_of(reader, last, *minute);
+  const std::string said = reader.words.rest();
+  if (const auto minute = take_clock(reader.words)) {
+    return start_of(reader, last,
+                    hours == Hours::kOfTonight ? in_the_evening(*minute, said) : *minute);
+  }
   reader.words.back_to(place);
   return start_of(reader, last, kDayEnd_min);
 }
@@ -61,6 +75,16 @@ TimeWords away_for_good(Reader& reader, Timestamp from, Timestamp until) {
 // "3 days", "a week", "the next two weeks": from now on.
 std::optional<TimeWords> away_so_long(Reader& reader) {
   const std::size_t place = reader.words.place();
+  if (reader.words.skip({"half"})) {  // "half an hour", "half a day"
+    reader.words.skip({"a", "an"});
+    const bool hour = reader.words.skip({"hour"});
+    if (hour || reader.words.skip({"day"})) {
+      const std::int64_t half_ms = (hour ? kHour_s : 24 * kHour_s) * 1000 / 2;
+      return away_for_good(reader, reader.now, {reader.now.ms + half_ms});
+    }
+    reader.words.back_to(place);
+    return std::nullopt;
+  }
   reader.words.skip({"the"});
   reader.words.skip({"next", "coming"});
   const auto number = number_word(reader.words.take());
@@ -157,6 +181,11 @@ TimeWords away_from(Reader& reader, const NamedDay& first, Joined as_and) {
     return away_for_good(reader, std::max(from, reader.now), start_of(reader, from_day + 1));
   }
   const auto last = take_last_day(reader, from_day);
+  if (!last && joined == Joined::kTo) {  // "Friday until midnight"
+    if (const auto minute = take_sure_clock(reader.words)) {
+      return away_for_good(reader, std::max(from, reader.now), start_of(reader, from_day, *minute));
+    }
+  }
   if (!last) return unclear("E_AWAY_UNREAD", reader.words);
   const Day last_day = next_year(*last, from_day);
   if (joined == Joined::kAnd && last_day != from_day + 1) {
@@ -188,13 +217,20 @@ std::optional<TimeWords> away_within_month(Reader& reader, Joined as_and) {
 
 // "until Friday", "until the 9th at 18:00", "until 6 pm", "until midnight on Friday".
 TimeWords away_until(Reader& reader) {
+  const Hours hours = reader.words.front() == "tonight" ? Hours::kOfTonight : Hours::kOfDay;
   if (const auto last = take_any_day(reader, reader.today)) {
-    const Timestamp until = end_of(reader, next_year(*last, reader.today));
+    const Timestamp until = end_of(reader, next_year(*last, reader.today), hours);
     return away_for_good(reader, reader.now, until);
   }
-  const std::string said = reader.words.rest();
-  const bool clock = said.find_first_of(":mh") != std::string::npos;  // a bare "9" may be a day
-  const auto minute = clock ? take_clock(reader.words) : std::nullopt;
+  const std::size_t begin = reader.words.place();
+  auto minute = take_clock(reader.words);
+  if (minute && reader.words.skip({"tonight"})) {  // "until 12 tonight"
+    const Timestamp until =
+        start_of(reader, reader.today, in_the_evening(*minute, reader.words.rest()));
+    return away_for_good(reader, reader.now, until);
+  }
+  reader.words.back_to(begin);
+  minute = take_sure_clock(reader.words);
   if (!minute) return unclear("E_AWAY_UNREAD", reader.words);
   const std::size_t place = reader.words.place();
   reader.words.skip({"on", "of"});
@@ -264,69 +300,6 @@ TimeWords away(Reader& reader) {
   if (!first) return unclear("E_AWAY_UNREAD", words);
   if (from && words.empty()) return UnclearTime{"E_AWAY_ENDLESS", "", {}};
   return away_from(reader, *first, as_and);
-}
-
-TimeWords quiet(Reader& reader) {
-  Words& words = reader.words;
-  words.skip_all({"hours", "time", "times", "are", "is", "from", "between"});
-  if (words.empty()) return SaysNothing{};
-  if (words.skip({"off", "none"}) && words.empty()) return SaysNoQuiet{};
-  const char first = words.front().front();
-  const std::string said = words.rest();
-  const auto from = take_clock(words);
-  if (!from && (first < '0' || first > '9')) return SaysNothing{};  // "quiet here today"
-  const bool to = from && words.skip({"to", "until", "till", "-", "and"});
-  const auto until = to ? take_clock(words) : std::nullopt;
-  if (!until || !words.empty() || *from == *until) {
-    return UnclearTime{"E_QUIET_UNREAD", said, {}};
-  }
-  const int from_min = *from % kDayEnd_min;
-  const int to_min = *until % kDayEnd_min;
-  const int length = (to_min - from_min + kDayEnd_min) % kDayEnd_min;
-  if (length == 0 || length > kQuietMax_min) return UnclearTime{"E_QUIET_LONG", said, {}};
-  return SaysQuiet{from_min, to_min};
-}
-
-TimeWords zone_words(const std::string& name) {
-  if (name.empty()) return SaysNothing{};
-  if (auto zone = zones::zone_named(name)) return SaysZone{*std::move(zone)};
-  return UnclearTime{"E_ZONE_UNKNOWN", name, zones::zones_like(name)};
-}
-
-// What follows "my time zone is", with its own signs.
-std::optional<std::string> after_zone(const std::string& line) {
-  for (const std::string_view lead :
-       {"my time zone is ", "my timezone is ", "time zone is ", "timezone is ", "my time zone: ",
-        "my timezone: ", "time zone: ", "timezone: ", "my time zone ", "my timezone ", "time zone ",
-        "timezone ", "i am in the time zone ", "i'm in the time zone "}) {
-    if (line.compare(0, lead.size(), lead) != 0) continue;
-    std::string name = line.substr(lead.size());
-    while (!name.empty() && std::string_view(" .!").find(name.back()) != std::string_view::npos) {
-      name.pop_back();
-    }
-    return name;
-  }
-  return std::nullopt;
-}
-
-// "12 more hours", "another day", "more time", "2 hours more".
-TimeWords more_time(Words words) {
-  words.skip_all({"please", "can",  "could", "may",    "i",    "we", "have", "get",
-                  "need",   "want", "would", "i'd",    "like", "to", "ask",  "for",
-                  "some",   "a",    "bit",   "little", "give", "me"});
-  const std::size_t place = words.place();
-  if (words.skip({"more"}) && words.skip({"time"}) && words.empty()) return WantsTime{};
-  words.back_to(place);
-  const bool another = words.skip({"another"});
-  const auto number =
-      another && !number_word(words.front()) ? std::optional<int>(1) : number_word(words.take());
-  bool more = words.skip({"more"}) || another;
-  std::int64_t unit_s = 0;
-  if (words.skip({"hour", "hours", "h"})) unit_s = kHour_s;
-  if (words.skip({"day", "days", "d"})) unit_s = 24 * kHour_s;
-  more = words.skip({"more"}) || more;
-  if (!number || *number < 1 || unit_s == 0 || !more || !words.empty()) return SaysNothing{};
-  return WantsTime{*number * unit_s};
 }
 
 bool overlaps(const std::vector<Absence>& told, const SaysAway& days) {
@@ -420,11 +393,18 @@ std::optional<TimeWords> back_later(Reader& reader) {
     if (words.skip({"in"})) {
       days = away_so_long(reader);
     } else {
-      words.skip({"on", "by"});
+      words.skip_all({"on", "by", "at", "around"});
       Words named = words;
-      const bool two = take_two_days(named, reader.today) && named.empty();
-      if (two || take_day(named, reader.today)) days = away_before(reader);
+      bool two = take_two_days(named, reader.today).has_value();
+      if (two) {
+        named.skip({"at", "around"});
+        (void)take_clock(named);
+        two = named.empty();
+      }
+      const bool day = !two && take_day(named, reader.today);
+      if (two || day) days = away_before(reader);
       if (two) return days;
+      if (!day && take_sure_clock(named)) days = away_until(reader);  // "back at midnight"
     }
     if (days && std::holds_alternative<SaysAway>(*days)) return days;
   }
@@ -464,7 +444,7 @@ TimeWords read_line(Reader& reader, const std::string& line, const std::vector<A
     words.skip({"again", "now"});
     return words.empty() ? TimeWords(SaysBack{}) : TimeWords(SaysNothing{});
   }
-  if (words.skip({"quiet"})) return quiet(reader);
+  if (words.skip({"quiet"})) return quiet_hours(words);
   words.skip({"now"});
   if (skip_away(words)) return asks ? TimeWords(SaysNothing{}) : away(reader);
   return more_time(Words(line));

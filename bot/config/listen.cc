@@ -76,8 +76,18 @@ Result<ListenAddress, std::string> parse_listen(std::string_view text) {
 }
 
 bool is_loopback(const ListenAddress& address) {
-  return address.host == "localhost" || address.host == "::1" ||
-         (is_v4(address.host) && address.host.starts_with("127."));
+  constexpr unsigned char kLoopback = 127;  // 127.0.0.0/8
+  std::string name = address.host;
+  std::transform(name.begin(), name.end(), name.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  if (name == "localhost") return true;
+  std::array<unsigned char, sizeof(in_addr)> v4{};
+  if (::inet_pton(AF_INET, name.c_str(), v4.data()) == 1) return v4.front() == kLoopback;
+  in6_addr v6{};
+  if (::inet_pton(AF_INET6, name.substr(0, name.find('%')).c_str(), &v6) != 1) return false;
+  constexpr std::size_t kV4At = 12;  // of an IPv4 address in an IPv6 one
+  return IN6_IS_ADDR_LOOPBACK(&v6) || (IN6_IS_ADDR_V4MAPPED(&v6) && v6.s6_addr[kV4At] == kLoopback);
 }
 
 }  // namespace callboard

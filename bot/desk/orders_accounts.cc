@@ -7,6 +7,7 @@
 #include "bot/desk/names.h"
 #include "bot/desk/order.h"
 #include "bot/facts.h"
+#include "bot/match/called.h"
 #include "bot/show/lobby.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/json.h"
@@ -78,8 +79,9 @@ Objected order_rename(Order& order) {
   const auto person = person_named(order, rest.substr(0, to));
   if (!person) return nobody(rest.substr(0, to));
   if (belongs_elsewhere(order, *person)) return Objection("E_ELSEWHERE");
-  const std::string name = one_line(rest.substr(to + 4), kPersonNameMax);
-  if (name != one_line(rest.substr(to + 4), rest.size())) {
+  const std::string given = unquoted(rest.substr(to + 4));
+  const std::string name = one_line(given, kPersonNameMax);
+  if (name != one_line(given, rest.size())) {
     return Objection{"E_NAMELONG", {{"most", kPersonNameMax}}};
   }
   const auto taken = person_named(order, name);

@@ -5,9 +5,9 @@
 #include "bot/clock/contract.h"
 #include "bot/clock/credit.h"
 #include "bot/clock/deadlines.h"
-#include "bot/clock/time_words.h"
 #include "bot/clock/timer_keys.h"
 #include "bot/desk/order.h"
+#include "bot/desk/until_when.h"
 #include "bot/facts.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
@@ -28,27 +28,6 @@ void announce_due(const Order& order, const std::string& section, Timestamp due,
   const auto* awaiting = std::get_if<Awaiting>(&pending);
   if (awaiting != nullptr) name_movers(facts, *awaiting);
   notice(order.house, order.act, order.match, section, BotFacts::open(facts));
-}
-
-// Words such as "next Friday" are asked about.
-Objection two_days(const UnclearTime& unclear) {
-  nlohmann::json near = nlohmann::json::array();
-  for (const std::string& day : unclear.near) near.push_back({{"name", mark::said(day)}});
-  return Objection{"E_TWO_DAYS", {{"said", mark::said(unclear.said)}, {"near", near}}};
-}
-
-// "until 9 May", "until Friday at 18:00" on the host's clock, as a player's absence is read.
-Result<Timestamp, Objection> until_when(const Order& order, const std::string& rest) {
-  const Show& show = show_of(order.house, order.match);
-  const std::string zone = zone_of(order.house, show, order.person);
-  const TimeWords words = read_time_words("away " + fold_key(rest), order.act.now, zone);
-  const auto* unclear = std::get_if<UnclearTime>(&words);
-  if (unclear != nullptr && unclear->code == "E_TWO_DAYS") return Fail{two_days(*unclear)};
-  const auto* away = std::get_if<SaysAway>(&words);
-  if (away == nullptr || away->from > order.act.now) {
-    return Fail{usage("!pause until 9 May -- REASON")};
-  }
-  return away->until;
 }
 
 // What a host added to a seat's allowances, said in the thread.
@@ -123,7 +102,7 @@ Objected order_extend(Order& order) {
   std::string rest = order.line.rest;
   if (rest == "no") return deny_time(order);
   const auto by_s = parse_span_s(take_word(rest));
-  if (!by_s) return usage("!extend 12h [NAME], !extend no");
+  if (!by_s || *by_s == 0) return usage("!extend 12h [NAME], !extend no");
   if (auto objection = other_clock(order, rest)) return objection;
   if (*by_s < 0 && none_can_be_shortened(order)) return Objection("E_CLOCK_LEAST");
   if (auto objection = too_late(order, *by_s)) return objection;
@@ -153,7 +132,9 @@ Objected order_pause(Order& order) {
   if (rest.empty()) {
     facts["lapse"] = mark::time(pause_for_hosts(order.house, order.act, order.match));
   } else {
-    const auto until = until_when(order, rest);
+    const Show& show = show_of(order.house, order.match);
+    const auto until = until_when(order.house, show, order.person, order.act.now, rest,
+                                  "!pause until 9 May -- REASON");
     if (!until) return until.error();
     const Timestamp latest{order.act.now.ms + kSpanMax_s * 1000};
     if (*until > latest) {
@@ -205,7 +186,7 @@ Objected order_bank(Order& order) {
   const auto blank = name.rfind(' ');
   const auto by_s =
       blank == std::string::npos ? std::nullopt : parse_span_s(name.substr(blank + 1));
-  if (!by_s) return usage("!bank NAME 12h");
+  if (!by_s || *by_s == 0) return usage("!bank NAME 12h");
   const auto seat = seat_named(order, name.substr(0, blank));
   if (!seat) return without_seat(order, name.substr(0, blank), "!bank NAME 12h");
   const std::int64_t left_ms = bank_left_ms(order.house, order.match, *seat, order.act.now);

@@ -8,10 +8,10 @@
 
 #include "bot/chance/hash.h"
 #include "bot/clock/allowances.h"
-#include "bot/clock/day_words.h"
 #include "bot/desk/known_there.h"
 #include "bot/desk/names.h"
 #include "bot/desk/show_order.h"
+#include "bot/desk/until_when.h"
 #include "bot/facts.h"
 #include "bot/show/alternates.h"
 #include "bot/show/foyer.h"
@@ -110,30 +110,28 @@ Objected pool_set(ShowOrder& order, std::string rest) {
 }
 
 // " until 3 May", " for 30d", " match 12" at the end of the words, taken off them.
-bool take_end(const ShowOrder& order, std::string& words, Exclusion& exclusion) {
+Objected take_end(const ShowOrder& order, std::string& words, Exclusion& exclusion) {
+  static const std::string kForm = "!pool exclude NAME staff until 3 May";
   if (const auto at = words.rfind(" match "); at != std::string::npos) {
     const auto number = number_in(words.substr(at + 7));
-    if (!number) return false;
+    if (!number) return usage(kForm);
     exclusion.only = static_cast<std::int64_t>(*number);
     words.resize(at);
   }
   if (const auto at = words.rfind(" for "); at != std::string::npos) {
     const auto span_s = parse_span_s(words.substr(at + 5));
-    if (!span_s || *span_s <= 0) return false;
+    if (!span_s || *span_s <= 0) return usage(kForm);
     exclusion.until = Timestamp{order.act.now.ms + *span_s * 1000};
     words.resize(at);
   }
   if (const auto at = words.rfind(" until "); at != std::string::npos) {
-    const std::string zone = zone_of(order.house, order.show, order.person);
-    const zones::Day today = zones::wall_at(order.act.now, zone).day;
-    Words day(fold_key(words.substr(at + 7)));
-    const auto named = take_day(day, today);
-    if (!named || !day.empty()) return false;
-    exclusion.until =
-        zones::instant_of({named->day + 1, 0}, zone);  // that day is one of them still
+    const auto until = until_when(order.house, order.show, order.person, order.act.now,
+                                  words.substr(at + 1), kForm);
+    if (!until) return until.error();
+    exclusion.until = *until;
     words.resize(at);
   }
-  return true;
+  return std::nullopt;
 }
 
 // The longest beginning of `rest` that is somebody's name; the rest of it is left.
@@ -166,10 +164,12 @@ std::optional<std::int64_t> match_played(const ShowOrder& order, PersonId person
 
 Objected pool_exclude(ShowOrder& order, std::string rest) {
   Exclusion exclusion;
-  if (!take_end(order, rest, exclusion)) return usage("!pool exclude NAME staff until 3 May");
-  const std::string named = rest;
+  // The longest name first: somebody may be called "Max until 3 May".
   const auto person = take_person(order, rest);
-  if (!person) return nobody(named);
+  std::string words = " " + rest;
+  if (auto objection = take_end(order, words, exclusion)) return objection;
+  rest = words.empty() ? words : words.substr(1);
+  if (!person) return nobody(rest);
   exclusion.person = *person;
   exclusion.why = one_line(rest.empty() ? "excluded" : rest, kWhyBytes);
   exclude(order.act, order.show, exclusion);

@@ -24,6 +24,19 @@ ControlAnswer made(const WebBoard::Made& link, const std::string& no_such) {
   return {ControlStatus::kRefused, std::string(kNotStored) + "\n"};
 }
 
+// Names that look alike are one account's: whoever wrote another spelling is told whose link it is.
+ControlAnswer link_for(WebBoard& board, const std::string& name) {
+  const auto user = board.ensure_account(name);
+  ControlAnswer answer =
+      made(user ? board.sign_in_link(*user) : user, "No account of that name can be made.");
+  const auto called = user ? board.name_of_account(*user) : std::nullopt;
+  if (answer.status == ControlStatus::kDone && called && *called != name) {
+    answer.text += "This signs in \"" + *called + "\", who is here already; somebody new needs a " +
+                   "name that does not look like it.\n";
+  }
+  return answer;
+}
+
 }  // namespace
 
 ControlDirect direct_commands(const Config& config, WebBoard& board, OperatorWords own,
@@ -37,8 +50,7 @@ ControlDirect direct_commands(const Config& config, WebBoard& board, OperatorWor
     const std::string rest = space == std::string::npos ? "" : line.substr(space + 1);
     if (auto answer = own(word, rest)) return answer;
     if (word == "link" && !rest.empty()) {
-      const auto user = board.ensure_account(rest);
-      return made(user ? board.sign_in_link(*user) : user, "No account of that name can be made.");
+      return link_for(board, rest);
     }
     if (word == "invite" && !rest.empty()) {
       return made(board.invitation_link(rest), "There is no thread \"" + rest + "\" on the board.");

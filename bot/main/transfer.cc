@@ -172,6 +172,8 @@ int export_file(const fs::path& file, const std::string& what, const fs::path& t
 int import_file(const fs::path& file, const fs::path& from, const NamesakeWords& words) {
   Config config;
   if (!load_config(file, config)) return kUsage;
+  std::error_code none;
+  if (!fs::exists(from, none)) return fails(from.string() + ": there is no such file", kUsage);
   const auto exported = read_export(text_of(from), catalog());
   if (!exported) return fails(to_words(from.string(), exported.error()), kUsage);
   // Of a show that people have made the file itself says where it is played.

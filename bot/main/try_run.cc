@@ -144,6 +144,10 @@ int try_hosts(const Config& config, std::ostream& out) {
 
 int try_run(const Config& config, std::ostream& out) {
   int result = try_folder("the data folder", config.data, out);
+  std::error_code none;
+  if (const fs::path finished = config.data / "transcripts"; fs::exists(finished, none)) {
+    result |= try_folder("the folder of the transcripts", finished, out);
+  }
   const fs::path socket = config.data / "control.sock";
   if (const auto problem = control_path_problem(socket)) {
     out << *problem << "\n";

@@ -29,6 +29,10 @@ class Data(ProgramTest):
         control = self.path("demo/data/control.sock")
         self.assertEqual(os.stat(control).st_mode & 0o777, 0o600)
         self.expect(DONE, "ctl", "--data", "demo/data", "link", "Ann", says=["http://", "/signin/"])
+        named = self.run_program("ctl", "--data", "demo/data", "link", "Ann")
+        self.assertEqual(len(named.out.splitlines()), 1, "her own name needs no word")
+        self.expect(DONE, "ctl", "--data", "demo/data", "link", "ANN!",
+                    says=["/signin/", 'signs in "Ann", who is here already'])
         self.expect(DONE, "ctl", "--data", "demo/data", "lucky", "!status", says=["Match 1"])
         self.expect(USAGE, "ctl", "--data", "demo/data", "nonsense", says=["callboard ctl"])
         self.expect(USAGE, "ctl", "--data", "demo/data", "nosuchshow", "!status",

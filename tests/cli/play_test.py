@@ -80,7 +80,7 @@ class HotSeat(ProgramTest):
 
     def test_a_practice_player_answers(self):
         run = self.play("Ann: join", "Ann: practice", "Ann: ROLL!")
-        self.assertIn("(practice)", run.out)
+        self.assertIn("(bot)", run.out)
         self.assertIn("rolls", run.out)
 
     def test_two_practice_players_play_a_whole_match(self):
@@ -99,7 +99,7 @@ class HotSeat(ProgramTest):
     def test_practice_players_all_have_names_of_their_own(self):
         run = self.expect(DONE, "play", "wheel", "--option", "contestants=12",
                           typed="Ann: join\n" + 11 * "Host: !practice\n")
-        names = {line.split(" (practice), a practice")[0] for line in run.out.splitlines()
+        names = {line.split(" (bot), a practice")[0] for line in run.out.splitlines()
                  if "a practice player, takes" in line}
         self.assertEqual(len(names), 11)
 

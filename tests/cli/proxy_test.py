@@ -146,7 +146,7 @@ class Proxy(ProgramTest):
         threads = re.findall(rb'href="/thread/(\d+)"', self.ask("GET", "/")[1])
         for thread in sorted({one.decode() for one in threads}):
             pages.append((thread, self.ask("GET", f"/thread/{thread}")[1]))
-        return next(pair for pair in pages if b"(practice)" in pair[1])
+        return next(pair for pair in pages if b"(bot)" in pair[1])
 
     def test_live_updates_are_not_held_back(self):
         thread, _ = self.play()

@@ -137,9 +137,21 @@ TEST_F(MatrixOutbox, APostWithoutATimeHasTheTimeOfNow) {
   EXPECT_GE(std::get<Sent>(outcome).stamp.ms, now_ms_);
 }
 
-TEST_F(MatrixOutbox, APostThatTheServerGaveAnIdAndDoesNotShowYetStands) {
+// It has a time from before it was made: a reply must not seem to have crossed it.
+TEST_F(MatrixOutbox, APostThatTheServerGaveAnIdAndNeverShowsStands) {
   server_.answer_instead("/event/", 404, kNotFound);
-  EXPECT_TRUE(std::holds_alternative<Sent>(send(post("a1", "!a"))));
+  const SendOutcome outcome = send(post("a1", "!a"));
+  ASSERT_TRUE(std::holds_alternative<Sent>(outcome));
+  EXPECT_LT(std::get<Sent>(outcome).stamp.ms, now_ms_);
+  EXPECT_GT(server_.asked("/event/"), 1);
+}
+
+TEST_F(MatrixOutbox, APostThatTheServerShowsALittleLaterHasItsOwnTime) {
+  server_.show_late(3);
+  const SendOutcome late = send(post("a1", "!a"));
+  ASSERT_TRUE(std::holds_alternative<Sent>(late));
+  EXPECT_EQ(server_.asked("/event/"), 4);
+  EXPECT_EQ(std::get<Sent>(late).stamp.ms, SmallHomeserver::kTimeOfEvents);
 }
 
 TEST_F(MatrixOutbox, WhatIsAskedInVainIsAskedEverLessOftenAndTold) {

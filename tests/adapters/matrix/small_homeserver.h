@@ -73,6 +73,11 @@ class SmallHomeserver {
   void tell_no_times() {
     change([&] { times_ = false; });
   }
+  // The next so many times that an event is asked for, it is not known yet.
+  void show_late(int times) {
+    change([&] { unknown_ = times; });
+  }
+  static constexpr std::int64_t kTimeOfEvents = 1000;
   int asked(const std::string& part) {
     const std::lock_guard lock(mutex_);
     return times_asked(part);
@@ -128,8 +133,12 @@ class SmallHomeserver {
   }
   FakeResponse read(const std::string& path) {
     if (path.find("m.room.encryption") != std::string::npos) return {404, kNotFound};
+    if (path.find("/event/") != std::string::npos && unknown_ > 0) {
+      --unknown_;
+      return {404, kNotFound};
+    }
     json told = {{"chunk", json::array()}};
-    if (times_) told["origin_server_ts"] = 1000;
+    if (times_) told["origin_server_ts"] = kTimeOfEvents;
     for (const auto& [id, key] : reactions_) {
       told["chunk"].push_back({{"event_id", id},
                                {"sender", kOurUser},
@@ -176,6 +185,7 @@ class SmallHomeserver {
   std::map<std::string, std::string> events_;  // by the path with its transaction
   std::map<std::string, json> reactions_;      // that stand, of all replies
   int marks_ = 0;
+  int unknown_ = 0;
   bool times_ = true, pictures_ = true;
   bool error_after_ = false;
   int rooms_ = 0;

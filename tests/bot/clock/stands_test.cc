@@ -219,6 +219,8 @@ TEST(MoreTime, GivenInTheMorningIsAddedToIt) {
   world.seat_two();
   world.pass(34 * kHour_ms);  // 08:13
   ASSERT_EQ(due(world), november(16, 9));
+  world.host("!extend 0h");
+  EXPECT_TRUE(has(world.last_private("Dee"), "!extend 12h"));
   world.host("!extend 2h");
   EXPECT_EQ(due(world), november(16, 11));
 }

@@ -122,6 +122,38 @@ TEST(TimeWords, MidnightAfterADayIsItsEnd) {
   EXPECT_EQ(std::get<SaysAway>(long_day).until.ms, at(2027, 11, 1).ms);
 }
 
+TEST(TimeWords, NoonMidnightAndHalvesAreTimesToo) {
+  const Timestamp noon = at(2027, 5, 2, 12);
+  expect_away("away until noon", noon, at(2027, 5, 3, 12));
+  for (const char* words : {"away until noon on Friday", "away until 12 noon on Friday",
+                            "away until Friday 12 noon", "back at noon on Friday"}) {
+    expect_away(words, noon, at(2027, 5, 7, 12));
+  }
+  for (const char* words : {"away until tonight at 12", "away until 12 tonight", "back at midnight",
+                            "away before midnight", "away until 24 o'clock"}) {
+    expect_away(words, noon, at(2027, 5, 3));
+  }
+  expect_away("away until tonight at 9", noon, at(2027, 5, 2, 21));
+  expect_away("away until 18.00", noon, at(2027, 5, 2, 18));
+  expect_away("away until 18h30", noon, Timestamp{at(2027, 5, 2, 18).ms + 30 * 60 * 1000});
+  expect_away("back in half an hour", noon, Timestamp{noon.ms + 30 * 60 * 1000});
+  expect_away("away Friday until midnight", at(2027, 5, 7), at(2027, 5, 8));
+  expect_code("away until 9", "E_AWAY_UNREAD");  // the day, or the hour
+  expect_code("back next Friday at midnight", "E_TWO_DAYS");
+}
+
+TEST(TimeWords, AWeekdayMayHaveItsDate) {
+  const Timestamp noon = at(2027, 5, 2, 12);
+  for (const char* words : {"away until Friday 7 May", "away until Friday the 7th",
+                            "away until Friday 7", "away until Fri 7 May"}) {
+    expect_away(words, noon, at(2027, 5, 8));
+  }
+  expect_away("away until Friday 8", noon, at(2027, 5, 7, 8));  // the hour
+  expect_away("away until Friday week", noon, at(2027, 5, 15));
+  expect_away("back the day after tomorrow", noon, at(2027, 5, 4));
+  expect_code("away until Friday 8 May", "E_AWAY_UNREAD");  // a Saturday
+}
+
 // Said on Tuesday, 4 May 2027.
 TEST(TimeWords, WordsThatMeanTwoDaysAreAskedBack) {
   const auto said_on = [](int day, const std::string& words) {

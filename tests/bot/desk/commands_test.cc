@@ -286,6 +286,9 @@ TEST(Commands, ANameIsMendedAndStays_HA19) {
   world.restart();
   world.say("Ann", "still me?");
   EXPECT_TRUE(has(world.challenger() + world.champion(), "Annie"));
+  world.host("!rename \"Annie\" to \"Annika\"");
+  EXPECT_TRUE(has(world.challenger() + world.champion(), "Annika"));
+  EXPECT_FALSE(has(world.challenger() + world.champion(), "\"")) << "quotation marks are no name";
 }
 
 // The platform was not told: killed right after the commit, or by a version that did not tell.

@@ -120,6 +120,21 @@ TEST_F(Excluded, ForAnotherMatchTheyAreNotExcludedInThisOne_WF_032) {
   EXPECT_EQ(row(0).call, CallState::kSeated) << world.last_private(names[0]);
 }
 
+TEST(ExcludedNames, TheLongestNameIsMeantAndTheEndIsReadAsEverywhere) {
+  World world(open_door());
+  for (const char* name : {"Max", "Max until 3 May"}) world.say_in_foyer(name, "hello");
+  world.host("!pool exclude Max until 3 May");
+  const auto& excluded = world.show().pool.excluded;
+  EXPECT_EQ(excluded.count(person(world, "Max until 3 May")), 1U);
+  EXPECT_EQ(excluded.count(person(world, "Max")), 0U);
+  world.host("!pool exclude Max staff until Friday 24:00");  // said on Tuesday, 14 November 2023
+  ASSERT_EQ(excluded.count(person(world, "Max")), 1U);
+  EXPECT_EQ(excluded.at(person(world, "Max")).why, "staff");
+  EXPECT_EQ(excluded.at(person(world, "Max")).until, Timestamp{1'700'265'600'000});
+  world.host("!pool exclude Max until next Friday");
+  EXPECT_TRUE(has(world.last_private("Dee"), "17 November")) << "it is asked which";
+}
+
 TEST(ExcludedBefore, TheyAreNotAskedToCheckInNorDrawnNorGivenAToken_WF_036_WF_047) {
   WorldOptions options = with_pool();
   World world(std::move(options));

@@ -21,6 +21,7 @@ constexpr int kMarkTriesMax = 10;
 constexpr std::int64_t kAgainMs = 1'000;
 constexpr std::int64_t kForbiddenMs = 60'000;
 constexpr std::int64_t kBehindMs = 10'000;
+constexpr int kLooks = 3;
 constexpr int kJustMadeTries = 20;
 constexpr std::int64_t kJustMadeWait_ms = 50;
 constexpr std::int64_t kServerClock_ms = 1'000;  // how far off it may be, as it is told
@@ -271,8 +272,7 @@ SendOutcome Sender::posted(const Place& thread, const std::string& transaction,
   }
   const std::string id = text_at(*put, "event_id");
   if (id.empty()) return Unknown{};
-  // By the server's clock, which is known to the second only: rather too early, since what people
-  // write after it must not be taken for words from before it.
+  // Of a clock that is told in whole seconds: rather too early, lest a reply seem to cross it.
   const Timestamp at_least{server_now().ms - kServerClock_ms};
   const auto event = just_made(thread.room, id);
   if (!event && not_now(event.error())) return Unknown{};  // it stands, but since when?
@@ -338,10 +338,19 @@ Result<std::optional<Sent>, Fault> Sender::look_in(const std::string& path, cons
   return std::optional<Sent>();
 }
 
-// In its thread; else among the latest words of every direct room, as it may have been private.
+// What the server took before it fell may come into its rooms a moment after it is up again.
 Sender::Again Sender::try_find(const Find& find) {
   if (rooms_.self().empty()) return Wait{kAgainMs};
   std::optional<Sent> found;
+  for (int looks = 0; !found && looks < kLooks; ++looks) {
+    if (looks > 0 && !teller_.wait(kAgainMs / 2)) break;
+    if (auto later = look_for(find, found)) return later;
+  }
+  return told(FindResult{find.key, find.venue, found});
+}
+
+// In its thread; else among the latest words of every direct room, as it may have been private.
+Sender::Again Sender::look_for(const Find& find, std::optional<Sent>& found) {
   if (const auto place = parse_place(find.venue.id)) {
     const auto there =
         look_in(path_of({"v1", "rooms", place->room, "relations", place->event, "m.thread"}) +
@@ -357,7 +366,7 @@ Sender::Again Sender::try_find(const Find& find) {
     if (!there && not_now(there.error())) return wait_for(there.error());
     if (there) found = *there;
   }
-  return told(FindResult{find.key, find.venue, found});
+  return std::nullopt;
 }
 
 // ---- threads

@@ -53,6 +53,9 @@ struct Tally {
   std::int64_t live_ms = 0;  // of all matches together
 };
 
+// Deadlines alone end a match within that time of its beginning.
+inline constexpr std::int64_t kToEnd_ms = 300 * kDay_ms;
+
 class Judge {
  public:
   Judge(const Timestamp& now, History& history, const Platforms& platforms);

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "tests/bot/world/world.h"
 #include "tests/sim/agenda.h"
 #include "tests/sim/judge.h"
 
@@ -136,6 +137,31 @@ TEST_F(JudgeOfCrossing, AMoveOfSomebodyElseThanTheOneWhoIsAskedDoes) {
   plays(0, "ann", now_);
   after(1);
   EXPECT_THROW(plays(1, "bob", written), BrokenPromise);
+}
+
+// People have stopped to play, and deadlines alone end matches. Seed 1795665870160.
+class JudgeOfTheEnd : public JudgeOfCrossing {
+ protected:
+  // What the judge says when the match has been live for so long.
+  std::string said_after(std::int64_t ms) {
+    test::World world;
+    world.seat_two();
+    now_.ms += ms;
+    try {
+      judge_.at_end(world.house());
+    } catch (const BrokenPromise& broken) {
+      return broken.what;
+    }
+    return "";
+  }
+};
+
+TEST_F(JudgeOfTheEnd, AMatchThatHadTimeToEndIsStuck) {
+  EXPECT_NE(said_after(kToEnd_ms).find("does not end"), std::string::npos);
+}
+
+TEST_F(JudgeOfTheEnd, AMatchThatBeganLateIsNot) {
+  EXPECT_EQ(said_after(kToEnd_ms - 1).find("does not end"), std::string::npos);
 }
 
 }  // namespace

@@ -130,7 +130,7 @@ void NumbersModel::guess(const std::string& words) {
                      !options_.contains("guess_judging") && letters_in(said) == letters_in(wanted);
   if (!clear || said.size() != wanted.size()) return forget();
   if (said == wanted) return solved(seat_);
-  before_guess_ = {seat_, hidden_};
+  before_guess_ = {seat_, hidden_, banks_};
   lose_control();
 }
 
@@ -215,10 +215,22 @@ std::string NumbersModel::who_starts(int seat) const {
   return "";
 }
 
+// The guess was sent back: also one that, taken for wrong, would have shown the last number and
+// given the puzzle away.
+bool NumbersModel::stands_before_guess(const nlohmann::json& view) const {
+  const auto& picture = view.at("picture");
+  const auto& banks = view.at("banks");
+  return seat_in(picture.at("controller")) == before_guess_->seat &&
+         picture.at("hidden").get<std::set<int>>() == before_guess_->hidden &&
+         money(banks.at(0).at("bank")) == before_guess_->banks[0] &&
+         money(banks.at(1).at("bank")) == before_guess_->banks[1];
+}
+
 std::string NumbersModel::held_against(const nlohmann::json& view) {
   const std::string phase = view.at("phase");
   const bool event = phase.starts_with("event");
   if (phase == "done" || phase == "between") return "";
+  if (before_guess_ && phase == "decide" && stands_before_guess(view)) return "";
   const auto& banks = view.at("banks");
   for (const int seat : {0, 1}) {
     const std::int64_t shown = money(banks.at(static_cast<std::size_t>(seat)).at("bank"));
@@ -256,7 +268,6 @@ std::string NumbersModel::held_against(const nlohmann::json& view) {
   }
   if (first) seat_ = seat;
   const auto shown_hidden = picture.at("hidden").get<std::set<int>>();
-  if (before_guess_ && *before_guess_ == std::pair(seat, shown_hidden)) return "";
   if (shown_hidden != hidden_) return "other numbers are hidden";
   if (money(picture.at("pot")) != pot()) return "the puzzle is worth " + std::to_string(pot());
   return seat == seat_ ? "" : "seat " + std::to_string(seat_) + " is to move";

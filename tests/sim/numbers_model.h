@@ -43,6 +43,7 @@ class NumbersModel final : public GameModel {
   void solved(int seat);
   void adopt(const nlohmann::json& view);
   std::string held_against(const nlohmann::json& view);
+  [[nodiscard]] bool stands_before_guess(const nlohmann::json& view) const;
   [[nodiscard]] std::string who_starts(int seat) const;
   [[nodiscard]] int picks_possible() const;
   [[nodiscard]] std::int64_t pot() const;
@@ -61,7 +62,12 @@ class NumbersModel final : public GameModel {
   int total_ = 0;
   std::string solution_;
   // Before a guess that was wrong, or was sent back since it does not fit the board.
-  std::optional<std::pair<int, std::set<int>>> before_guess_;
+  struct BeforeGuess {
+    int seat = 0;
+    std::set<int> hidden;
+    std::array<std::int64_t, 2> banks{};
+  };
+  std::optional<BeforeGuess> before_guess_;
   std::optional<std::int64_t> opening_;  // what the puzzle was worth at first
   std::array<std::int64_t, 2> banks_{};
   std::optional<int> leader_;  // who was ahead last

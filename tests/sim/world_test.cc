@@ -97,5 +97,22 @@ TEST_F(Rules, WhatIsShownOtherwiseIsNoticed) {
   EXPECT_EQ(model.look(shown("decide", 1, {1, 2, 3, 4, 5, 6, 7, 8})), "");
 }
 
+// With one number hidden a wrong guess shows the last one, and the other player has the puzzle; one
+// that cannot fit the open letters is sent back instead. Seed 1795665870139.
+TEST(NumbersSentBack, AGuessThatCannotFitLeavesEverythingAsItStands) {
+  Json glyphs = Json::array();
+  for (const char letter : std::string("GRANDPIAN")) {
+    glyphs.push_back({std::string(1, letter), "", true});
+  }
+  NumbersModel model;
+  EXPECT_EQ(model.look(shown("between", 0, {})), "");
+  EXPECT_EQ(model.take({{"i", {{"solution", {{"text", "GRANDPIAN"}, {"glyphs", glyphs}}}}}}), "");
+  EXPECT_EQ(model.take({{"d", {5}}}), "");
+  EXPECT_EQ(model.look(shown("open", 0, {1, 2, 3, 4, 5, 6, 7, 8, 9})), "");
+  (void)model.look(shown("decide", 0, {9}));  // as play went on
+  EXPECT_EQ(model.take(moves(0, {{"k", "guess"}, {"text", "what a boat"}})), "");
+  EXPECT_EQ(model.look(shown("decide", 0, {9})), "");
+}
+
 }  // namespace
 }  // namespace callboard::sim

@@ -1,6 +1,7 @@
 #include "adapters/web/forum/names.h"
 
 #include <unicode/uchar.h>
+#include <unicode/unistr.h>
 #include <unicode/uspoof.h>
 
 #include <algorithm>
@@ -209,6 +210,20 @@ Result<GoodName, NameProblem> judge_name(std::string_view raw,
     if (name.skeleton == kept || name.look == kept) return Fail{NameProblem::kReserved};
   }
   return name;
+}
+
+bool shows_nothing(std::string_view raw) {
+  constexpr UChar32 kBlankBraille = 0x2800;
+  const auto size = static_cast<std::int32_t>(raw.size());
+  const auto words = icu::UnicodeString::fromUTF8(icu::StringPiece(raw.data(), size));
+  for (std::int32_t at = 0; at < words.length(); at = words.moveIndex32(at, 1)) {
+    const UChar32 letter = words.char32At(at);
+    const bool seen = u_hasBinaryProperty(letter, UCHAR_GRAPHEME_BASE) != 0 &&
+                      u_isUWhiteSpace(letter) == 0 && letter != kBlankBraille &&
+                      u_hasBinaryProperty(letter, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) == 0;
+    if (seen) return false;
+  }
+  return true;
 }
 
 }  // namespace callboard::web

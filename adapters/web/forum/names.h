@@ -37,4 +37,7 @@ std::string name_look(std::string_view name);
 // Changes with the data: shapes that were kept under another version are made anew.
 std::string skeleton_version();
 
+// Nothing of it can be seen: blanks, controls, what steers a screen, accents without a letter.
+bool shows_nothing(std::string_view raw);
+
 }  // namespace callboard::web

@@ -13,7 +13,4 @@ inline constexpr std::size_t kShownGlyphsMax = 20'000;  // of one line
 
 std::string shown_words(std::string_view raw);
 
-// Nothing of it can be seen: blanks, controls, what steers a screen, accents without a letter.
-bool shows_nothing(std::string_view raw);
-
 }  // namespace callboard::web

@@ -1,8 +1,8 @@
 // What people write: replies in a thread, buttons, private messages, edits. A stored reply is all
 // that happens here; what it means is for the daemon.
+#include "adapters/web/forum/names.h"
 #include "adapters/web/forum/reading.h"
 #include "adapters/web/forum/secrets.h"
-#include "adapters/web/pages/words.h"
 #include "adapters/web/site/site.h"
 #include "text/clean.h"
 

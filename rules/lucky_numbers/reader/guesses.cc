@@ -1,0 +1,347 @@
+#include <algorithm>
+
+#include "rules/lucky_numbers/reader/context.h"
+
+namespace callboard::lucky_numbers::replies {
+namespace {
+
+constexpr std::size_t kGuessBytesMax = 300;
+constexpr Senses kBesideGuess =
+    reader::kBeside | senses(Sense::kClosing, Sense::kHost, Sense::kPlayer, Sense::kFirst,
+                             Sense::kOpener, Sense::kArticle);
+constexpr Senses kOwn = words(Word::kGuess, Word::kSoft, Word::kTake);
+
+bool beside(const Token& token) {
+  return reader::has(token, kBesideGuess) || (token.game & kOwn) != 0 ||
+         token.kind == TokenKind::kMark || token.kind == TokenKind::kSmiley;
+}
+
+bool only_beside(const Context& context, std::size_t from, std::size_t to) {
+  const std::vector<Token>& all = context.reply.tokens.all;
+  return std::all_of(all.begin() + static_cast<std::ptrdiff_t>(from),
+                     all.begin() + static_cast<std::ptrdiff_t>(to), beside);
+}
+
+// How a phrase stands in its reply.
+struct Setting {
+  bool marked = false;   // "guess X"
+  bool soft = false;     // "it's X"
+  bool closed = false;   // "X is my guess"
+  bool whole = true;     // nothing else is said
+  bool sentence = true;  // nothing else is said in its sentence
+  bool talk = false;     // its sentence goes on about something
+  bool shouted = false;  // the only words in capitals
+};
+
+bool has_game(const Context& context, std::size_t from, std::size_t to, Senses game) {
+  for (std::size_t i = from; i < to; ++i) {
+    if ((context.reply.tokens.all[i].game & game) != 0) return true;
+  }
+  return false;
+}
+
+bool shouts_elsewhere(const Context& context, std::size_t phrase) {
+  std::size_t small = 0;
+  for (std::size_t i = 0; i < context.reply.tokens.all.size(); ++i) {
+    const Token& token = context.reply.tokens.all[i];
+    if (i != phrase && token.kind == TokenKind::kWord && !token.capitals) ++small;
+  }
+  return small == 0;
+}
+
+Setting setting_of(const Context& context, std::size_t c, std::size_t at) {
+  const std::vector<Clause>& clauses = context.reply.clauses;
+  const Clause& clause = clauses[c];
+  Setting out;
+  out.marked = has_game(context, clause.from, at, words(Word::kGuess));
+  out.soft = has_game(context, clause.from, at, words(Word::kSoft));
+  for (std::size_t i = clause.from; i < at; ++i) {
+    if (reader::has(context.reply.tokens.all[i], senses(Sense::kClosing))) out.soft = true;
+  }
+  for (std::size_t i = at + 1; i < clause.to; ++i) {
+    const Token& token = context.reply.tokens.all[i];
+    if (reader::has(token, senses(Sense::kClosing)) || (token.game & words(Word::kGuess)) != 0) {
+      out.closed = true;
+    }
+  }
+  // "guess: X", "guess, um, X", a line of its own below "guess".
+  for (std::size_t back = c; back-- > 0 && !out.marked && c - back <= 3;) {
+    const Clause& before = clauses[back];
+    if (has_game(context, before.from, before.to, words(Word::kGuess))) {
+      const Token& last = context.reply.tokens.all[before.to - 1];
+      out.marked = (last.game & words(Word::kGuess)) != 0 ||
+                   clauses[back + 1].joint == Joint::kColon || clause.joint == Joint::kColon ||
+                   clause.joint == Joint::kDash || only_beside(context, before.from, before.to);
+      break;
+    }
+    if (!only_beside(context, before.from, before.to)) break;
+  }
+  const bool corrects = c > 0 && (clauses[c - 1].part == reader::Part::kCorrection ||
+                                  clauses[c - 1].part == reader::Part::kNo);
+  if (corrects && (context.marked || !context.guesses.empty())) out.marked = true;
+  if (c + 1 < clauses.size() && clauses[c + 1].sentence == clause.sentence &&
+      (clauses[c + 1].senses & senses(Sense::kClosing)) != 0 &&
+      only_beside(context, clauses[c + 1].from, clauses[c + 1].to)) {
+    out.closed = true;
+  }
+  for (std::size_t other = 0; other < clauses.size(); ++other) {
+    if (other == c || only_beside(context, clauses[other].from, clauses[other].to)) continue;
+    out.whole = false;
+    if (clauses[other].sentence != clause.sentence) continue;
+    out.sentence = false;
+    constexpr Senses kTalk = senses(Sense::kCondition, Sense::kOther, Sense::kQuestion);
+    if ((clauses[other].senses & kTalk) != 0) out.talk = true;
+  }
+  const Phrase& phrase =
+      context.phrases[static_cast<std::size_t>(context.reply.tokens.all[at].value)];
+  out.shouted = phrase.shown || (phrase.capitals && !shouts_elsewhere(context, at));
+  return out;
+}
+
+void add_guess(Context& context, const Guess& guess, Act act) {
+  const auto same = std::find_if(context.guesses.begin(), context.guesses.end(),
+                                 [&](const Guess& old) { return old.key == guess.key; });
+  act.move = kGuessMove;
+  act.data = static_cast<std::uint32_t>(same - context.guesses.begin());
+  if (same == context.guesses.end()) context.guesses.push_back(guess);
+  add_act(context, act);
+}
+
+void read_phrase(Context& context, std::size_t c, std::size_t at) {
+  const Clause& clause = context.reply.clauses[c];
+  const Token& token = context.reply.tokens.all[at];
+  const Phrase& phrase = context.phrases[static_cast<std::size_t>(token.value)];
+  const Setting setting = setting_of(context, c, at);
+  reader::Head head = head_of(context.reply.tokens, clause, at, kOwn);
+  if (setting.soft || setting.marked) head.unknown -= head.loose;  // "it is a ..."
+  reader::Tail tail = tail_of(context.reply.tokens, clause, at + 1, kOwn, 0);
+  Act act;
+  act.clause = c;
+  act.token = at;
+  Clause said = clause;
+  said.asked = false;  // a guess may be a question
+  act.stance = stance_of(said, head, tail);
+  const bool marked = setting.marked || setting.closed;
+  const int letters_all = reader::letters_of(context.slots);
+  const bool nearly = phrase.hits * 2 >= letters_all && tail.unknown <= (setting.soft ? 2U : 1U) &&
+                      !tail.adjunct && !phrase.everyday;
+  if (tail.unknown > 0 && !marked) {
+    act.stance = nearly && act.stance == Stance::kNow ? Stance::kNow : Stance::kTold;
+    act.unclear = act.stance == Stance::kNow;
+  }
+  if (act.stance == Stance::kAsked && head.asked && setting.marked) act.stance = Stance::kNow;
+  if (tail.adjunct && !marked && !setting.shouted) act.stance = Stance::kTold;
+  const bool open_stance = !said.reported && !said.conditional && !head.past && !head.advised &&
+                           !head.wished && !head.negated && !head.later && !tail.negated &&
+                           !tail.later && said.joint != Joint::kReason;
+  if (act.stance == Stance::kTold && setting.shouted && open_stance) {
+    act.stance = Stance::kNow;
+    act.unclear = true;
+  }
+  if (act.stance == Stance::kNow && !marked && !setting.soft && !act.unclear) {
+    const bool doubtful = clause.asked || phrase.order || phrase.everyday || phrase.hits < 2;
+    const bool strong = setting.shouted || (setting.whole && phrase.capitals);
+    if (!strong) {
+      if (clause.asked && phrase.everyday) act.stance = Stance::kTold;
+      if (!setting.sentence && (phrase.everyday || clause.asked || setting.talk)) {
+        act.stance = Stance::kTold;
+      } else {
+        const int letters = reader::letters_of(context.slots);
+        const bool apart = setting.sentence && phrase.hits * 2 >= letters;
+        act.unclear = doubtful || !(setting.whole || apart);
+      }
+    } else if (clause.asked && !setting.whole) {
+      act.unclear = true;
+    }
+  }
+  if (setting.soft && !marked && !setting.whole && !setting.shouted && !setting.sentence &&
+      phrase.everyday) {
+    act.stance = Stance::kTold;
+  }
+  add_guess(context, phrase.guess, act);
+}
+
+// Where words behind "guess" end: at the end of the sentence, before a bracket, a dash or a smiley.
+std::size_t free_end(const Context& context, std::size_t from) {
+  const Tokens& tokens = context.reply.tokens;
+  std::size_t i = from;
+  for (; i < tokens.all.size() && tokens.all[i].line == tokens.all[from].line; ++i) {
+    const Token& token = tokens.all[i];
+    if (token.kind == TokenKind::kSmiley || token.kind == TokenKind::kPhrase) break;
+    if (is_mark(tokens, token, "!?(;\"")) break;
+    const bool dash = is_mark(tokens, token, "-") && token.spaced;
+    const bool stop =
+        is_mark(tokens, token, ".") && (i + 1 == tokens.all.size() || tokens.all[i + 1].spaced);
+    if (dash || stop) break;
+    if (is_mark(tokens, token, ",")) {
+      const bool talk = i + 1 < tokens.all.size() && beside(tokens.all[i + 1]);
+      if (talk) break;
+    }
+    if (reader::has(token, senses(Sense::kCondition, Sense::kCorrect))) break;
+  }
+  while (i > from + 1 && beside(tokens.all[i - 1]) &&
+         !reader::has(tokens.all[i - 1], senses(Sense::kArticle))) {
+    --i;
+  }
+  return i;
+}
+
+bool about_as_long(const Context& context, std::string_view key) {
+  if (context.slots.empty()) return true;
+  const int letters = reader::letters_of(key);
+  const int wanted = reader::letters_of(context.slots);
+  const bool near = letters >= wanted - 2 && letters <= wanted + 2;
+  const bool words = reader::words_of(key) == reader::words_of(context.slots);
+  return letters == wanted || (near && words);
+}
+
+// Words behind a marker that do not fit the board are judged all the same.
+void read_free(Context& context, std::size_t c, std::size_t marker) {
+  const Tokens& tokens = context.reply.tokens;
+  std::size_t from = marker + 1;
+  bool pointed = false;
+  while (from < tokens.all.size() && beside(tokens.all[from])) {
+    const Token& token = tokens.all[from];
+    pointed = pointed || is_mark(tokens, token, ":\"") || token.line != tokens.all[marker].line;
+    if (!pointed && token.kind == TokenKind::kMark && !is_mark(tokens, token, "-")) break;
+    ++from;
+  }
+  const bool nothing =
+      from >= tokens.all.size() || (tokens.all[from].kind == TokenKind::kMark && !pointed);
+  if (nothing) {
+    context.empty_guess = true;
+    return;
+  }
+  if (tokens.all[from].kind == TokenKind::kPhrase) return;
+  const std::size_t to = free_end(context, from);
+  if (to <= from) return;
+  const Token& first = tokens.all[from];
+  const Token& last = tokens.all[to - 1];
+  const reader::LineText& line = tokens.lines[first.line];
+  const std::string_view key = line.key.substr(first.from, last.to - first.from);
+  const bool loud = first.capitals || first.quoted || first.emphasised ||
+                    (pointed && about_as_long(context, key));
+  const bool talk = reader::has(first, senses(Sense::kOther, Sense::kQuestion, Sense::kWish)) ||
+                    (first.game & verbs()) != 0;
+  if (key.size() > kGuessBytesMax || !loud) {
+    if (!talk && (pointed || about_as_long(context, key))) context.near_guess = true;
+    return;
+  }
+  Act act;
+  act.clause = c;
+  act.token = from;
+  const Guess guess{std::string(line.text.substr(first.text_from, last.text_to - first.text_from)),
+                    std::string(key)};
+  add_guess(context, guess, act);
+}
+
+void read_marker(Context& context, std::size_t c, std::size_t marker) {
+  const Clause& clause = context.reply.clauses[c];
+  const reader::Head head = head_of(context.reply.tokens, clause, marker, kOwn);
+  const reader::Tail tail;
+  Act act;
+  act.clause = c;
+  act.stance = stance_of(clause, head, tail);
+  for (const Act& before : context.acts) {
+    if (before.clause + 1 == c && before.stance != Stance::kNow) {
+      act.stance = inherited(context.reply, before, act, head);
+    }
+  }
+  if (act.stance != Stance::kNow) return;
+  context.marked = true;
+  const std::vector<Token>& all = context.reply.tokens.all;
+  for (std::size_t i = marker + 1; i < all.size() && all[i].line == clause.line; ++i) {
+    if (all[i].kind == TokenKind::kPhrase) return;
+  }
+  read_free(context, c, marker);
+}
+
+// "is it GREEN COFFEE?": the lengths are right, the letters are not.
+void read_near(Context& context, const Clause& clause) {
+  const Tokens& tokens = context.reply.tokens;
+  for (std::size_t i = clause.from; i + 1 < clause.to; ++i) {
+    if ((tokens.all[i].game & words(Word::kSoft)) == 0) continue;
+    const Token& next = tokens.all[i + 1];
+    if (next.kind != TokenKind::kWord || !next.capital) return;
+    const std::string_view key = tokens.lines[next.line].key;
+    const reader::Fit fit = reader::fit_at(context.slots, key, next.from, reader::Blanks::kAsShown,
+                                           static_cast<int>(context.slots.size()));
+    if (fit.end == tokens.all[clause.to - 1].to && clause.asked) context.near_guess = true;
+    return;
+  }
+}
+
+}  // namespace
+
+bool falls_back(const Context& context) {
+  for (const Act& act : context.acts) {
+    if (act.move == kGuessMove && act.stance == Stance::kConditional) return true;
+    const Senses game = context.reply.clauses[act.clause].game;
+    if (act.stance == Stance::kConditional && (game & words(Word::kFallback)) != 0) return true;
+  }
+  for (const Clause& clause : context.reply.clauses) {
+    if ((clause.game & words(Word::kFallback)) == 0) continue;
+    if ((clause.senses & senses(Sense::kFirst, Sense::kOther, Sense::kOpener)) != 0) continue;
+    for (std::size_t i = clause.from; i < clause.to; ++i) {
+      const Token& token = context.reply.tokens.all[i];
+      const bool word = token.kind == TokenKind::kWord && token.senses == 0;
+      if (word || token.value > 0 || token.kind == TokenKind::kPhrase) return true;
+    }
+  }
+  return false;
+}
+
+// "guess X or Y", and Y does not fit.
+bool or_more(const Context& context) {
+  for (std::size_t c = 1; c < context.reply.clauses.size(); ++c) {
+    const Clause& clause = context.reply.clauses[c];
+    const Clause& before = context.reply.clauses[c - 1];
+    if (clause.joint != Joint::kOr || clause.sentence != before.sentence) continue;
+    bool phrase = false;
+    for (std::size_t i = before.from; i < before.to; ++i) {
+      phrase = phrase || context.reply.tokens.all[i].kind == TokenKind::kPhrase;
+    }
+    if (phrase && !only_beside(context, clause.from, clause.to)) return true;
+  }
+  return false;
+}
+
+// A whole reply that has the lengths of the board and nearly its letters: a slip.
+void read_slip(Context& context) {
+  const Tokens& tokens = context.reply.tokens;
+  std::size_t from = 0;
+  std::size_t to = tokens.all.size();
+  while (from < to && beside(tokens.all[from])) ++from;
+  while (to > from && beside(tokens.all[to - 1])) --to;
+  if (from >= to || tokens.all[from].line != tokens.all[to - 1].line) return;
+  const Token& first = tokens.all[from];
+  const std::string_view key = tokens.lines[first.line].key;
+  const reader::Fit fit =
+      reader::fit_at(context.slots, key, first.from, reader::Blanks::kAsShown, 2);
+  if (fit.end == tokens.all[to - 1].to && fit.hits > fit.misses) context.near_guess = true;
+}
+
+void read_guesses(Context& context) {
+  context.near_guess = or_more(context);
+  if (context.known.phase == Phase::kDecide && context.phrases.empty()) read_slip(context);
+  for (std::size_t c = 0; c < context.reply.clauses.size(); ++c) {
+    const Clause clause = context.reply.clauses[c];
+    bool phrase = false;
+    for (std::size_t i = clause.from; i < clause.to; ++i) {
+      if (context.reply.tokens.all[i].kind != TokenKind::kPhrase) continue;
+      read_phrase(context, c, i);
+      phrase = true;
+    }
+    if (phrase) continue;
+    if ((clause.game & words(Word::kGuess)) != 0) {
+      for (std::size_t i = clause.from; i < clause.to; ++i) {
+        if ((context.reply.tokens.all[i].game & words(Word::kGuess)) == 0) continue;
+        read_marker(context, c, i);
+        break;
+      }
+    }
+    if ((clause.game & words(Word::kSoft)) != 0) read_near(context, clause);
+  }
+}
+
+}  // namespace callboard::lucky_numbers::replies

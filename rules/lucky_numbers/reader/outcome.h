@@ -1,0 +1,23 @@
+// The outcome of a reply, phase by phase: which moves may stand in one reply, what is refused, what
+// is asked about. Internal to the reader; pure functions, any thread.
+#pragma once
+
+#include "rules/core/game.h"
+#include "rules/lucky_numbers/reader/context.h"
+
+namespace callboard::lucky_numbers::replies {
+
+using Outcome = Parsed<Move, Refusal>;
+
+Outcome puzzle_outcome(Context& context);  // OPEN, DECIDE, PICK
+Outcome event_outcome(Context& context);   // the Main Event
+Outcome answer_outcome(Context& context);  // a follow-up question
+
+// What is said without any move: assent, a pointer back, the choice left to the host; what the game
+// does not have. Silence where it is none of that.
+Outcome remark_outcome(const Context& context, const reader::Settled& settled);
+
+// A question; what was read stands in it.
+Outcome question(const Context& context, const reader::Settled& settled);
+
+}  // namespace callboard::lucky_numbers::replies

@@ -1,0 +1,129 @@
+#include <algorithm>
+
+#include "rules/lucky_numbers/reader/context.h"
+
+namespace callboard::lucky_numbers::replies {
+namespace {
+
+constexpr int kHitsForSpaced = 3;  // open letters that words with other blanks must hit
+
+struct Stretch {
+  std::size_t from = 0;  // tokens
+  std::size_t to = 0;
+  reader::Fit fit;
+};
+
+bool behind_guess_word(const Tokens& tokens, std::size_t i) {
+  for (std::size_t back = i; back-- > 0 && i - back <= 4;) {
+    const Token& token = tokens.all[back];
+    if ((token.game & words(Word::kGuess)) != 0) return true;
+    const bool passable = token.kind == TokenKind::kMark ||
+                          reader::has(token, senses(Sense::kFiller, Sense::kThen)) ||
+                          (token.game & words(Word::kSoft)) != 0;
+    if (!passable) return false;
+  }
+  return false;
+}
+
+Stretch stretch_at(const Context& context, std::size_t i) {
+  const Tokens& tokens = context.reply.tokens;
+  const Token& first = tokens.all[i];
+  const std::string_view key = tokens.lines[first.line].key;
+  Stretch out{i, i, {}};
+  out.fit = reader::fit_at(context.slots, key, first.from, reader::Blanks::kAsShown, 0);
+  const bool opens = i == 0 || tokens.all[i - 1].kind != TokenKind::kWord ||
+                     tokens.all[i - 1].line != first.line || behind_guess_word(tokens, i);
+  if (out.fit.end == 0 && opens) {
+    out.fit = reader::fit_at(context.slots, key, first.from, reader::Blanks::kAnywhere, 0);
+    if (out.fit.hits < kHitsForSpaced) out.fit = {};
+  }
+  if (out.fit.end == 0) return out;
+  out.to = i + 1;
+  while (out.to < tokens.all.size() && tokens.all[out.to].line == first.line &&
+         tokens.all[out.to].from < out.fit.end) {
+    ++out.to;
+  }
+  return out;
+}
+
+Phrase phrase_of(const Context& context, const Stretch& stretch) {
+  const Tokens& tokens = context.reply.tokens;
+  const Token& first = tokens.all[stretch.from];
+  const Token& last = tokens.all[stretch.to - 1];
+  const reader::LineText& line = tokens.lines[first.line];
+  const bool same_size = line.text.size() == line.key.size();
+  const std::size_t text_end = same_size ? stretch.fit.end : last.text_to;
+  const std::string_view text = line.text.substr(first.text_from, text_end - first.text_from);
+  const std::string_view key = line.key.substr(first.from, stretch.fit.end - first.from);
+  Phrase out;
+  out.guess.text = stretch.fit.respaced ? reader::respace(context.slots, text) : std::string(text);
+  out.guess.key = stretch.fit.respaced ? reader::respace(context.slots, key) : std::string(key);
+  out.hits = stretch.fit.hits;
+  out.everyday = true;
+  out.capitals =
+      std::none_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+  out.titled = stretch.to - stretch.from > 1;
+  out.shown = first.quoted || first.emphasised;
+  for (std::size_t i = stretch.from; i < stretch.to; ++i) {
+    const Token& token = tokens.all[i];
+    if (token.kind == TokenKind::kWord && !token.capital) out.titled = false;
+    if ((token.game & (verbs() | words(Word::kRollNoun))) != 0) out.order = true;
+    if (token.kind == TokenKind::kWord && token.senses == 0) out.everyday = false;
+    if (token.value > 0) out.everyday = false;
+  }
+  return out;
+}
+
+bool counts(const Context& context, const Stretch& stretch, const Phrase& phrase) {
+  const Tokens& tokens = context.reply.tokens;
+  bool numbers = false;
+  for (std::size_t i = stretch.from; i < stretch.to; ++i) {
+    numbers = numbers || tokens.all[i].value > 0;
+  }
+  const int wanted = numbers && context.known.phase == Phase::kPick ? 2 : 1;
+  if (phrase.hits >= wanted) return true;
+  if (context.known.phase == Phase::kPick && !phrase.everyday && !numbers && phrase.hits == 0) {
+    const bool opens = stretch.from == 0 || tokens.all[stretch.from - 1].kind == TokenKind::kMark;
+    const bool ends =
+        stretch.to == tokens.all.size() || tokens.all[stretch.to].kind == TokenKind::kMark;
+    if (opens && ends && stretch.to - stretch.from > 1) return true;
+  }
+  return phrase.shown || phrase.titled || (phrase.capitals && !numbers) ||
+         behind_guess_word(tokens, stretch.from);
+}
+
+}  // namespace
+
+void mark_phrases(Context& context) {
+  if (context.slots.empty()) return;
+  std::vector<Token>& all = context.reply.tokens.all;
+  std::vector<Token> out;
+  out.reserve(all.size());
+  for (std::size_t i = 0; i < all.size();) {
+    const bool word = all[i].kind == TokenKind::kWord || all[i].kind == TokenKind::kNumber;
+    const Stretch stretch = word ? stretch_at(context, i) : Stretch{i, i, {}};
+    if (stretch.to == i) {
+      out.push_back(all[i++]);
+      continue;
+    }
+    Phrase phrase = phrase_of(context, stretch);
+    if (!counts(context, stretch, phrase)) {
+      out.push_back(all[i++]);
+      continue;
+    }
+    Token token = all[i];
+    token.kind = TokenKind::kPhrase;
+    token.to = static_cast<std::uint32_t>(stretch.fit.end);
+    token.text_to = all[stretch.to - 1].text_to;
+    token.senses = 0;
+    token.game = 0;
+    token.value = static_cast<int>(context.phrases.size());
+    token.written = false;
+    out.push_back(token);
+    context.phrases.push_back(std::move(phrase));
+    i = stretch.to;
+  }
+  all = std::move(out);
+}
+
+}  // namespace callboard::lucky_numbers::replies

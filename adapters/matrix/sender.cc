@@ -21,7 +21,6 @@ constexpr int kMarkTriesMax = 10;
 constexpr std::int64_t kAgainMs = 1'000;
 constexpr std::int64_t kForbiddenMs = 60'000;
 constexpr std::int64_t kBehindMs = 10'000;
-constexpr int kLooks = 3;
 constexpr int kJustMadeTries = 20;
 constexpr std::int64_t kJustMadeWait_ms = 50;
 constexpr std::int64_t kServerClock_ms = 1'000;  // how far off it may be, as it is told
@@ -338,19 +337,10 @@ Result<std::optional<Sent>, Fault> Sender::look_in(const std::string& path, cons
   return std::optional<Sent>();
 }
 
-// What the server took before it fell may come into its rooms a moment after it is up again.
+// In its thread; else among the latest words of every direct room, as it may have been private.
 Sender::Again Sender::try_find(const Find& find) {
   if (rooms_.self().empty()) return Wait{kAgainMs};
   std::optional<Sent> found;
-  for (int looks = 0; !found && looks < kLooks; ++looks) {
-    if (looks > 0 && !teller_.wait(kAgainMs / 2)) break;
-    if (auto later = look_for(find, found)) return later;
-  }
-  return told(FindResult{find.key, find.venue, found});
-}
-
-// In its thread; else among the latest words of every direct room, as it may have been private.
-Sender::Again Sender::look_for(const Find& find, std::optional<Sent>& found) {
   if (const auto place = parse_place(find.venue.id)) {
     const auto there =
         look_in(path_of({"v1", "rooms", place->room, "relations", place->event, "m.thread"}) +
@@ -366,7 +356,7 @@ Sender::Again Sender::look_for(const Find& find, std::optional<Sent>& found) {
     if (!there && not_now(there.error())) return wait_for(there.error());
     if (there) found = *there;
   }
-  return std::nullopt;
+  return told(FindResult{find.key, find.venue, found});
 }
 
 // ---- threads

@@ -90,7 +90,6 @@ class Sender {
   Result<std::string, SendOutcome> direct_room(const std::string& user);
   Result<nlohmann::json, SendOutcome> content_of(const Delivery& delivery, const Place& place);
   Result<std::string, SendOutcome> uploaded(const Picture& picture);
-  Again look_for(const Find& find, std::optional<Sent>& found);
   Client::Answer just_made(const std::string& room, const std::string& id);
   SendOutcome posted(const Place& thread, const std::string& transaction,
                      const nlohmann::json& content, bool privately);

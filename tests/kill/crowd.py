@@ -117,7 +117,7 @@ class Player(Person):
             return
         headline = HEADLINE.search(page.text)
         # Practice players stay away: their moves are no replies, which would blur the count.
-        moves = [form for form in page.moves() if form.fields["say"] != "practice"]
+        moves = [form for form in page.moves() if "practice" not in form.fields["say"]]
         if moves:
             form = self.luck.choice(moves)
             fields = dict(form.fields)

@@ -428,6 +428,19 @@ std::optional<Dispatcher::Delivered> Dispatcher::on_found(Act& act, const FindRe
   return std::nullopt;
 }
 
+// What a platform was asked before it was stopped it answers no more, so it is asked anew whether
+// the post stands.
+void Dispatcher::ask_anew() {
+  for (auto& [lane, items] : lanes_) {
+    if (items.empty() || !items.front().resolved) continue;
+    const Item& item = items.front();
+    for (std::size_t part = 0; part < item.parts.size(); ++part) {
+      if (item.parts[part].settled || item.parts[part].retry_at) continue;
+      adapters_.at(lane.first)->find(key_of(item, part), venue_of(item.row));
+    }
+  }
+}
+
 void Dispatcher::add_progress(Commit& commit) {
   for (const auto& [adapter, highest] : highest_) {
     const auto& open = open_rows_[adapter];

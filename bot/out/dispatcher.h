@@ -57,7 +57,8 @@ class Dispatcher {
   [[nodiscard]] std::optional<Timestamp> next_retry() const;
   // Adds to a commit how far each adapter's posts have got, where that changed.
   void add_progress(Commit& commit);
-  // While it holds, nothing is sent; what is queued keeps its order. `release` sends it.
+  // While it holds, nothing is sent; what is queued keeps its order. `release` sends it, once the
+  // platforms have been stopped and started again.
   void hold_all() { holding_ = true; }
   void release(Timestamp now);
   // A post that is not settled yet, for the operator.
@@ -99,6 +100,7 @@ class Dispatcher {
   void advance(const Lane& lane);
   void resolve(Item& item);
   void send_part(const Item& item, std::size_t part);
+  void ask_anew();
   // Unless what it tells may not hold any more: then it is looked at again in a while.
   void send_if_it_holds(Item& item, std::size_t part);
   // The lane's first post tells of a time that is over or was moved, and is not on its way.

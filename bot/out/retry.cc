@@ -81,6 +81,7 @@ std::optional<Timestamp> Dispatcher::next_retry() const {
 void Dispatcher::release(Timestamp now) {
   holding_ = false;
   now_ = now;
+  ask_anew();
   std::vector<Lane> lanes;  // advance() may erase a lane
   for (const auto& [lane, items] : lanes_) lanes.push_back(lane);
   for (const Lane& lane : lanes) advance(lane);

@@ -405,6 +405,7 @@ void Stage::halt_for_a_while() {
 
 void Stage::resume_all() {
   if (!daemon_) return resume_again();
+  if (!house_->stopped_since) return;  // it is told so: bot/main/operator.cc
   keep_alive();
   looked_ = now_;
   history_.note("the operator resumes");

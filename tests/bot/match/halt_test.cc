@@ -55,6 +55,22 @@ TEST(Halt, RepliesOfTheHaltArePlayedAfterItInTheirOrderAndOnce) {
   EXPECT_EQ(world.match().log.size(), length);
 }
 
+// Platforms are stopped and started at the end of a halt, and answer nothing of before: in an
+// outage all that was under way stood still until a restart.
+TEST(Halt, WhatWasUnderWayBeforeIsAskedForAnewAndSentOnce) {
+  World world;
+  world.seat_two();
+  world.forum.mode = FakePlatform::Mode::kSilent;
+  world.say(world.to_move(), "roll");
+  const std::size_t before = world.forum.posts.size();
+  world.halt();
+  world.forum.mode = FakePlatform::Mode::kWell;
+  world.resume();
+  EXPECT_EQ(world.forum.posts.size(), before + 1);
+  world.restart();
+  EXPECT_EQ(world.forum.posts.size(), before + 1);
+}
+
 TEST(Halt, ClocksGetTheTimeOfTheHaltBack) {
   World world;
   world.seat_two();

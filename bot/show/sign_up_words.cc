@@ -8,7 +8,6 @@
 #include "bot/match/chatter.h"
 #include "bot/show/alternates.h"
 #include "bot/show/defence.h"
-#include "bot/show/exhibition.h"
 #include "bot/show/foyer.h"
 #include "bot/show/lobby.h"
 #include "bot/show/presence.h"
@@ -122,7 +121,6 @@ CommandOutcome closed(const Wish& wish) {
 }
 
 CommandOutcome wish_in(const Wish& wish) {
-  if (is_exhibition(wish.show)) return after(wish, "E_EXHIBITION");
   if (is_asked(wish.show, wish.person)) {
     return after(wish, confirm(wish.house, wish.act, wish.show, wish.person));
   }

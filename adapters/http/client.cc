@@ -19,6 +19,17 @@ struct Body {
   std::size_t most;
 };
 
+struct Left {  // of a request's body, to be sent
+  std::string_view bytes;
+};
+
+std::size_t give_body(char* into, std::size_t size, std::size_t count, void* from) {
+  std::string_view& bytes = static_cast<Left*>(from)->bytes;
+  const std::size_t taken = bytes.copy(into, size * count);
+  bytes.remove_prefix(taken);
+  return taken;
+}
+
 std::size_t take_body(const char* bytes, std::size_t size, std::size_t count, void* into) {
   auto& body = *static_cast<Body*>(into);
   if (body.bytes.size() + size * count > body.most) return 0;
@@ -66,7 +77,12 @@ std::string words_of(CURLcode code) {
          "up to date?";
 }
 
-bool never_left(CURLcode code) {
+// libcurl may have sent the request on a connection that died, and then have failed to make
+// another.
+bool never_left(CURL* c, CURLcode code) {
+  long sent = 0;
+  curl_easy_getinfo(c, CURLINFO_REQUEST_SIZE, &sent);
+  if (sent > 0) return false;
   return code == CURLE_COULDNT_RESOLVE_HOST || code == CURLE_COULDNT_RESOLVE_PROXY ||
          code == CURLE_COULDNT_CONNECT || code == CURLE_SSL_CONNECT_ERROR ||
          code == CURLE_PEER_FAILED_VERIFICATION || code == CURLE_URL_MALFORMAT ||
@@ -104,6 +120,9 @@ Result<HttpReply, HttpFault> HttpSession::exchange(const HttpRequest& request) {
   std::vector<std::string> lines = request.headers;
   lines.emplace_back("Expect:");
   const List headers = header_list(lines);
+  // Given by a function that cannot begin anew: libcurl would send a request a second time when a
+  // connection that was kept ends without an answer, and what it asks for would be done twice.
+  Left left{request.body};
   Body body{"", request.body_bytes_max};
   HttpReply reply;
   curl_easy_setopt(c, CURLOPT_URL, request.url.c_str());
@@ -114,7 +133,8 @@ Result<HttpReply, HttpFault> HttpSession::exchange(const HttpRequest& request) {
   } else {
     curl_easy_setopt(c, CURLOPT_POST, 1L);
     curl_easy_setopt(c, CURLOPT_CUSTOMREQUEST, request.method.c_str());
-    curl_easy_setopt(c, CURLOPT_POSTFIELDS, request.body.c_str());
+    curl_easy_setopt(c, CURLOPT_READFUNCTION, &give_body);
+    curl_easy_setopt(c, CURLOPT_READDATA, &left);
     curl_easy_setopt(c, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body.size()));
   }
   curl_easy_setopt(c, CURLOPT_USERAGENT, "Callboard");
@@ -132,7 +152,7 @@ Result<HttpReply, HttpFault> HttpSession::exchange(const HttpRequest& request) {
     curl_easy_setopt(c, CURLOPT_CAPATH, nullptr);
   }
   const CURLcode done = curl_easy_perform(c);
-  if (done != CURLE_OK) return Fail{HttpFault{words_of(done), never_left(done)}};
+  if (done != CURLE_OK) return Fail{HttpFault{words_of(done), never_left(c, done)}};
   long status = 0;
   curl_easy_getinfo(c, CURLINFO_RESPONSE_CODE, &status);
   reply.status = static_cast<int>(status);

@@ -10,7 +10,7 @@
 #include "bot/chance/signed_draw.h"
 #include "rules/core/json.h"
 #include "tests/adapters/contract/recording_inbox.h"
-#include "tests/adapters/random_org/loopback.h"
+#include "tests/adapters/http/loopback.h"
 #include "tests/bot/chance/signer.h"
 
 namespace callboard::test {

@@ -11,7 +11,9 @@ namespace callboard::test {
 struct Response {
   int status = 200;
   std::string body;
-  bool cut = false;  // the connection ends without an answer
+  bool cut = false;   // the connection ends without an answer
+  bool last = false;  // no other connection is taken after this one
+  bool kept = false;  // the connection stays open for another request
 };
 
 class Loopback {

@@ -1,4 +1,4 @@
-#include "tests/adapters/random_org/loopback.h"
+#include "tests/adapters/http/loopback.h"
 
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -39,17 +39,25 @@ struct Loopback::Impl {
     for (;;) {
       const int connection = ::accept(listener, nullptr, nullptr);
       if (connection < 0) return;  // shut down
-      const std::string body = read_request(connection);
-      if (!body.empty()) {
-        const Response response = answer(body);
-        const std::string text =
-            "HTTP/1.1 " + std::to_string(response.status) +
-            " X\r\nConnection: close\r\nContent-Length: " + std::to_string(response.body.size()) +
-            "\r\n\r\n" + response.body;
-        if (!response.cut) (void)!::send(connection, text.data(), text.size(), MSG_NOSIGNAL);
+      while (answer_one(connection)) {
       }
       ::close(connection);
     }
+  }
+
+  // False: the connection is to be closed.
+  [[nodiscard]] bool answer_one(int connection) const {
+    const std::string body = read_request(connection);
+    if (body.empty()) return false;
+    const Response response = answer(body);
+    if (response.last) ::shutdown(listener, SHUT_RDWR);
+    if (response.cut) return false;
+    const std::string text = "HTTP/1.1 " + std::to_string(response.status) + " X\r\n" +
+                             (response.kept ? "" : "Connection: close\r\n") +
+                             "Content-Length: " + std::to_string(response.body.size()) +
+                             "\r\n\r\n" + response.body;
+    (void)!::send(connection, text.data(), text.size(), MSG_NOSIGNAL);
+    return response.kept;
   }
 };
 

@@ -1,5 +1,7 @@
 #include "rules/core/reader/acts.h"
 
+#include <algorithm>
+
 namespace callboard::reader {
 namespace {
 
@@ -97,6 +99,13 @@ Stance inherited(const Reply& reply, const Act& before, const Act& act, const He
     return act.stance;
   }
   return before.stance;
+}
+
+void add_act(std::vector<Act>& acts, const Act& act) {
+  const auto behind = std::find_if(acts.rbegin(), acts.rend(), [&](const Act& old) {
+    return old.clause < act.clause || (old.clause == act.clause && old.token <= act.token);
+  });
+  acts.insert(behind.base(), act);
 }
 
 std::vector<Act> acts_of(const Reply& reply, std::span<const MoveWords> moves, Senses own) {

@@ -28,6 +28,7 @@ struct Act {
   bool unclear = false;    // done now, but words stand beside it that are no part of an order
   bool first = false;      // "I roll", "let me roll"
   bool alone = false;      // nothing else stands in its clause
+  bool exact = false;      // a denial of it leaves others of its kind standing: "S, not R"
   std::uint32_t data = 0;  // of the game: which numbers, which guess
 };
 
@@ -38,6 +39,9 @@ struct Reply {
 
 // At most one move a clause. Clauses that hold a token of kind kPhrase name none.
 std::vector<Act> acts_of(const Reply& reply, std::span<const MoveWords> moves, Senses own);
+
+// Keeps the acts in the order of the reply.
+void add_act(std::vector<Act>& acts, const Act& act);
 
 // The stance that an act without a subject of its own takes from the act before, if it hangs on
 // that by "and", "or" or "then".

@@ -30,6 +30,7 @@ class Cutter {
   void joint(std::size_t i);
   void marker(std::size_t i);
   [[nodiscard]] bool ends_sentence(std::size_t i) const;
+  [[nodiscard]] bool small_and(std::size_t i) const;
 
   const Tokens& tokens_;
   Senses verbs_;
@@ -186,11 +187,20 @@ void Cutter::marker(std::size_t i) {
   open(i + 1, Joint::kComma);
 }
 
+// "roll n pray": a letter for "and" stands between two words.
+bool Cutter::small_and(std::size_t i) const {
+  const Token& token = at(i);
+  if (tokens_.key(token).size() > 1) return true;
+  const bool between = i > now_.from && i + 1 < tokens_.all.size() && at(i + 1).line == line_;
+  return between && tokens_.key(token) == "n" && !token.capital &&
+         at(i - 1).kind == TokenKind::kWord && at(i + 1).kind == TokenKind::kWord;
+}
+
 void Cutter::word(std::size_t i) {
   const Token& token = at(i);
   if (has(token, kMarkers)) return marker(i);
   if (has(token, kJoints) && !token.quoted &&
-      !(has(token, senses(Sense::kAnd)) && (between_numbers(i) || tokens_.key(token).size() < 2))) {
+      !(has(token, senses(Sense::kAnd)) && (between_numbers(i) || !small_and(i)))) {
     return joint(i);
   }
   const bool after_number = i > now_.from && at(i - 1).value > 0;
@@ -258,10 +268,11 @@ void read_sentences(const Tokens& tokens, std::vector<Clause>& clauses) {
     if (clause.joint == Joint::kCondition && !fresh) clauses[i - 1].conditional = true;
     state.conditional = state.conditional || clause.conditional;
     clause.conditional = state.conditional;
-    if (!fresh && clause.joint == Joint::kColon &&
-        (clauses[i - 1].senses & senses(Sense::kReport)) != 0) {
-      state.reported = true;
-    }
+    constexpr Senses kSays = senses(Sense::kReport, Sense::kPlayer);
+    const bool speaks =
+        i > 0 && ((clauses[i - 1].senses & senses(Sense::kReport)) != 0 ||
+                  ((clauses[i - 1].senses & kSays) != 0 && only(tokens, clauses[i - 1], kSays)));
+    if (!fresh && clause.joint == Joint::kColon && speaks) state.reported = true;
     clause.reported = state.reported;
     clause.advised = state.advised;
     if (clause.part == Part::kPlain && clause.joint != Joint::kAnd) state.advised = false;

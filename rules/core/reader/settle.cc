@@ -109,7 +109,9 @@ void Settling::order(const Act& act) {
 }
 
 void Settling::deny(const Act& act) {
-  std::erase_if(out_.standing, [&](const Act& old) { return old.move == act.move; });
+  std::erase_if(out_.standing, [&](const Act& old) {
+    return act.exact && act.data != 0 ? same_move(old, act) : old.move == act.move;
+  });
   out_.denied.push_back(act);
 }
 

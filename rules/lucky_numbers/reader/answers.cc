@@ -154,16 +154,17 @@ void add_answer(Context& context, std::size_t c, const Candidate& candidate, Act
   const Token& first = tokens.all[from];
   const Token& last = tokens.all[candidate.to - 1];
   const reader::LineText& line = tokens.lines[first.line];
-  const Guess guess{std::string(line.text.substr(first.text_from, last.text_to - first.text_from)),
-                    std::string(line.key.substr(first.from, last.to - first.from))};
+  const reader::Worded guess{
+      std::string(line.text.substr(first.text_from, last.text_to - first.text_from)),
+      std::string(line.key.substr(first.from, last.to - first.from))};
   const auto same = std::find_if(context.guesses.begin(), context.guesses.end(),
-                                 [&](const Guess& old) { return old.key == guess.key; });
+                                 [&](const reader::Worded& old) { return old.key == guess.key; });
   act.move = kGuessMove;
   act.clause = c;
   act.token = candidate.from;
   act.data = static_cast<std::uint32_t>(same - context.guesses.begin());
   if (same == context.guesses.end()) context.guesses.push_back(guess);
-  add_act(context, act);
+  add_act(context.acts, act);
 }
 
 bool after_mark(const Context& context, std::size_t c) {
@@ -244,7 +245,7 @@ bool read_no_idea(Context& context, std::size_t c) {
     act.token = i;
     act.stance = stance_of(clause, head, tail);
     if (tail.unknown > 0 && act.stance == Stance::kNow) act.stance = Stance::kTold;
-    add_act(context, act);
+    add_act(context.acts, act);
     return true;
   }
   return false;
@@ -304,7 +305,7 @@ void read_choice_clause(Context& context, std::size_t c) {
     act.data = static_cast<std::uint32_t>(n);
     act.stance = stance_of(clause, head, tail);
     if (act.stance == Stance::kNow && tail.unknown > 0) act.unclear = true;
-    add_act(context, act);
+    add_act(context.acts, act);
   }
 }
 
@@ -355,7 +356,7 @@ Outcome settled_answer(const Context& context, const reader::Settled& settled) {
   std::erase_if(acts, [](const Act& act) { return act.move == kNoIdeaMove; });
   if (acts.size() > 1 && after_mark(context, acts.back().clause)) acts = {acts.back()};
   keep_fuller(context, acts);
-  if (acts.size() > 1 || settled.alternative || falls_back(context)) {
+  if (acts.size() > 1 || settled.alternative || reader::falls_back(context)) {
     return question(context, settled);
   }
   const Act& act = acts.front();

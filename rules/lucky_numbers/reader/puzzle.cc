@@ -39,7 +39,7 @@ Move move_of(const Context& context, const Act& act) {
     case kPassMove:
       return Pass{};
     case kGuessMove:
-      return context.guesses[act.data];
+      return Guess{context.guesses[act.data].text, context.guesses[act.data].key};
     case kNumbersMove:
       return Pick{context.numbers[act.data].numbers};
     default:
@@ -95,7 +95,7 @@ Outcome decide_outcome(const Context& context, const reader::Settled& settled) {
     std::erase_if(acts, [](const Act& act) { return act.move == kNumbersMove; });
   }
   const bool guesses = acts.front().move == kGuessMove;
-  if (count_moves(acts, kGuessMove) > 1 || (guesses && falls_back(context))) {
+  if (count_moves(acts, kGuessMove) > 1 || (guesses && reader::falls_back(context))) {
     return plain(Code::kMultiGuess);
   }
   if (acts.size() > 1 || (guesses && context.near_guess)) return question(context, settled);

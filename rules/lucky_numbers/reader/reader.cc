@@ -38,20 +38,21 @@ std::span<const reader::MoveWords> moves_in(Phase phase) {
 
 Outcome read_mover(const PublicKnowledge& known, const Folded& reply,
                    const reader::People& people) {
-  Context context{known, slots_of(known), {}, {}, {}, {}, {}, false, false, false};
+  const bool picks = known.phase == Phase::kPick;
+  Context context{{replies::guess_words(), slots_of(known), picks}, known};
   if (is_question(known.phase)) {
     context.reply.tokens = reader::tokenize(reply, replies::answer_lexicon(), people);
     context.reply.clauses = reader::clauses_of(context.reply.tokens, 0);
     return replies::answer_outcome(context);
   }
   context.reply.tokens = reader::tokenize(reply, replies::lexicon(), people);
-  replies::mark_phrases(context);
+  reader::mark_phrases(context);
   context.reply.clauses = reader::clauses_of(context.reply.tokens, replies::verbs());
   const reader::Senses own =
       replies::words(replies::Word::kSoft, replies::Word::kTake, replies::Word::kGuess);
   context.acts = reader::acts_of(context.reply, moves_in(known.phase), own);
   if (is_event(known.phase)) return replies::event_outcome(context);
-  replies::read_guesses(context);
+  reader::read_guesses(context);
   return replies::puzzle_outcome(context);
 }
 

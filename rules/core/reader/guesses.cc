@@ -1,25 +1,24 @@
 #include <algorithm>
 
-#include "rules/lucky_numbers/reader/context.h"
+#include "rules/core/reader/guesses.h"
 
-namespace callboard::lucky_numbers::replies {
+namespace callboard::reader {
 namespace {
 
 constexpr std::size_t kGuessBytesMax = 300;
-constexpr Senses kBesideGuess =
-    reader::kBeside | senses(Sense::kClosing, Sense::kHost, Sense::kPlayer, Sense::kFirst,
-                             Sense::kOpener, Sense::kArticle);
-constexpr Senses kOwn = words(Word::kGuess, Word::kSoft, Word::kTake);
+constexpr Senses kBesideGuess = kBeside | senses(Sense::kClosing, Sense::kHost, Sense::kPlayer,
+                                                 Sense::kFirst, Sense::kOpener, Sense::kArticle);
 
-bool beside(const Token& token) {
-  return reader::has(token, kBesideGuess) || (token.game & kOwn) != 0 ||
+bool beside_guess(const Guessing& context, const Token& token) {
+  return has(token, kBesideGuess) || (token.game & context.guess_words.own) != 0 ||
          token.kind == TokenKind::kMark || token.kind == TokenKind::kSmiley;
 }
 
-bool only_beside(const Context& context, std::size_t from, std::size_t to) {
+bool only_beside(const Guessing& context, std::size_t from, std::size_t to) {
   const std::vector<Token>& all = context.reply.tokens.all;
   return std::all_of(all.begin() + static_cast<std::ptrdiff_t>(from),
-                     all.begin() + static_cast<std::ptrdiff_t>(to), beside);
+                     all.begin() + static_cast<std::ptrdiff_t>(to),
+                     [&](const Token& token) { return beside_guess(context, token); });
 }
 
 // How a phrase stands in its reply.
@@ -33,14 +32,14 @@ struct Setting {
   bool shouted = false;  // the only words in capitals
 };
 
-bool has_game(const Context& context, std::size_t from, std::size_t to, Senses game) {
+bool has_game(const Guessing& context, std::size_t from, std::size_t to, Senses game) {
   for (std::size_t i = from; i < to; ++i) {
     if ((context.reply.tokens.all[i].game & game) != 0) return true;
   }
   return false;
 }
 
-bool shouts_elsewhere(const Context& context, std::size_t phrase) {
+bool shouts_elsewhere(const Guessing& context, std::size_t phrase) {
   std::size_t small = 0;
   for (std::size_t i = 0; i < context.reply.tokens.all.size(); ++i) {
     const Token& token = context.reply.tokens.all[i];
@@ -49,35 +48,35 @@ bool shouts_elsewhere(const Context& context, std::size_t phrase) {
   return small == 0;
 }
 
-Setting setting_of(const Context& context, std::size_t c, std::size_t at) {
+Setting setting_of(const Guessing& context, std::size_t c, std::size_t at) {
   const std::vector<Clause>& clauses = context.reply.clauses;
   const Clause& clause = clauses[c];
   Setting out;
-  out.marked = has_game(context, clause.from, at, words(Word::kGuess));
-  out.soft = has_game(context, clause.from, at, words(Word::kSoft));
+  out.marked = has_game(context, clause.from, at, context.guess_words.marks);
+  out.soft = has_game(context, clause.from, at, context.guess_words.softs);
   for (std::size_t i = clause.from; i < at; ++i) {
-    if (reader::has(context.reply.tokens.all[i], senses(Sense::kClosing))) out.soft = true;
+    if (has(context.reply.tokens.all[i], senses(Sense::kClosing))) out.soft = true;
   }
   for (std::size_t i = at + 1; i < clause.to; ++i) {
     const Token& token = context.reply.tokens.all[i];
-    if (reader::has(token, senses(Sense::kClosing)) || (token.game & words(Word::kGuess)) != 0) {
+    if (has(token, senses(Sense::kClosing)) || (token.game & context.guess_words.marks) != 0) {
       out.closed = true;
     }
   }
   // "guess: X", "guess, um, X", a line of its own below "guess".
   for (std::size_t back = c; back-- > 0 && !out.marked && c - back <= 3;) {
     const Clause& before = clauses[back];
-    if (has_game(context, before.from, before.to, words(Word::kGuess))) {
+    if (has_game(context, before.from, before.to, context.guess_words.marks)) {
       const Token& last = context.reply.tokens.all[before.to - 1];
-      out.marked = (last.game & words(Word::kGuess)) != 0 ||
+      out.marked = (last.game & context.guess_words.marks) != 0 ||
                    clauses[back + 1].joint == Joint::kColon || clause.joint == Joint::kColon ||
                    clause.joint == Joint::kDash || only_beside(context, before.from, before.to);
       break;
     }
     if (!only_beside(context, before.from, before.to)) break;
   }
-  const bool corrects = c > 0 && (clauses[c - 1].part == reader::Part::kCorrection ||
-                                  clauses[c - 1].part == reader::Part::kNo);
+  const bool corrects =
+      c > 0 && (clauses[c - 1].part == Part::kCorrection || clauses[c - 1].part == Part::kNo);
   if (corrects && (context.marked || !context.guesses.empty())) out.marked = true;
   if (c + 1 < clauses.size() && clauses[c + 1].sentence == clause.sentence &&
       (clauses[c + 1].senses & senses(Sense::kClosing)) != 0 &&
@@ -98,23 +97,23 @@ Setting setting_of(const Context& context, std::size_t c, std::size_t at) {
   return out;
 }
 
-void add_guess(Context& context, const Guess& guess, Act act) {
+void add_guess(Guessing& context, const Worded& guess, Act act) {
   const auto same = std::find_if(context.guesses.begin(), context.guesses.end(),
-                                 [&](const Guess& old) { return old.key == guess.key; });
-  act.move = kGuessMove;
+                                 [&](const Worded& old) { return old.key == guess.key; });
+  act.move = context.guess_words.move;
   act.data = static_cast<std::uint32_t>(same - context.guesses.begin());
   if (same == context.guesses.end()) context.guesses.push_back(guess);
-  add_act(context, act);
+  add_act(context.acts, act);
 }
 
-void read_phrase(Context& context, std::size_t c, std::size_t at) {
+void read_phrase(Guessing& context, std::size_t c, std::size_t at) {
   const Clause& clause = context.reply.clauses[c];
   const Token& token = context.reply.tokens.all[at];
   const Phrase& phrase = context.phrases[static_cast<std::size_t>(token.value)];
   const Setting setting = setting_of(context, c, at);
-  reader::Head head = head_of(context.reply.tokens, clause, at, kOwn);
+  Head head = head_of(context.reply.tokens, clause, at, context.guess_words.own);
   if (setting.soft || setting.marked) head.unknown -= head.loose;  // "it is a ..."
-  reader::Tail tail = tail_of(context.reply.tokens, clause, at + 1, kOwn, 0);
+  Tail tail = tail_of(context.reply.tokens, clause, at + 1, context.guess_words.own, 0);
   Act act;
   act.clause = c;
   act.token = at;
@@ -122,7 +121,7 @@ void read_phrase(Context& context, std::size_t c, std::size_t at) {
   said.asked = false;  // a guess may be a question
   act.stance = stance_of(said, head, tail);
   const bool marked = setting.marked || setting.closed;
-  const int letters_all = reader::letters_of(context.slots);
+  const int letters_all = letters_of(context.slots);
   const bool nearly = phrase.hits * 2 >= letters_all && tail.unknown <= (setting.soft ? 2U : 1U) &&
                       !tail.adjunct && !phrase.everyday;
   if (tail.unknown > 0 && !marked) {
@@ -146,7 +145,7 @@ void read_phrase(Context& context, std::size_t c, std::size_t at) {
       if (!setting.sentence && (phrase.everyday || clause.asked || setting.talk)) {
         act.stance = Stance::kTold;
       } else {
-        const int letters = reader::letters_of(context.slots);
+        const int letters = letters_of(context.slots);
         const bool apart = setting.sentence && phrase.hits * 2 >= letters;
         act.unclear = doubtful || !(setting.whole || apart);
       }
@@ -158,11 +157,11 @@ void read_phrase(Context& context, std::size_t c, std::size_t at) {
       phrase.everyday) {
     act.stance = Stance::kTold;
   }
-  add_guess(context, phrase.guess, act);
+  add_guess(context, phrase.words, act);
 }
 
 // Where words behind "guess" end: at the end of the sentence, before a bracket, a dash or a smiley.
-std::size_t free_end(const Context& context, std::size_t from) {
+std::size_t free_end(const Guessing& context, std::size_t from) {
   const Tokens& tokens = context.reply.tokens;
   std::size_t i = from;
   for (; i < tokens.all.size() && tokens.all[i].line == tokens.all[from].line; ++i) {
@@ -174,33 +173,33 @@ std::size_t free_end(const Context& context, std::size_t from) {
         is_mark(tokens, token, ".") && (i + 1 == tokens.all.size() || tokens.all[i + 1].spaced);
     if (dash || stop) break;
     if (is_mark(tokens, token, ",")) {
-      const bool talk = i + 1 < tokens.all.size() && beside(tokens.all[i + 1]);
+      const bool talk = i + 1 < tokens.all.size() && beside_guess(context, tokens.all[i + 1]);
       if (talk) break;
     }
-    if (reader::has(token, senses(Sense::kCondition, Sense::kCorrect))) break;
+    if (has(token, senses(Sense::kCondition, Sense::kCorrect))) break;
   }
-  while (i > from + 1 && beside(tokens.all[i - 1]) &&
-         !reader::has(tokens.all[i - 1], senses(Sense::kArticle))) {
+  while (i > from + 1 && beside_guess(context, tokens.all[i - 1]) &&
+         !has(tokens.all[i - 1], senses(Sense::kArticle))) {
     --i;
   }
   return i;
 }
 
-bool about_as_long(const Context& context, std::string_view key) {
+bool about_as_long(const Guessing& context, std::string_view key) {
   if (context.slots.empty()) return true;
-  const int letters = reader::letters_of(key);
-  const int wanted = reader::letters_of(context.slots);
+  const int letters = letters_of(key);
+  const int wanted = letters_of(context.slots);
   const bool near = letters >= wanted - 2 && letters <= wanted + 2;
-  const bool words = reader::words_of(key) == reader::words_of(context.slots);
+  const bool words = words_of(key) == words_of(context.slots);
   return letters == wanted || (near && words);
 }
 
 // Words behind a marker that do not fit the board are judged all the same.
-void read_free(Context& context, std::size_t c, std::size_t marker) {
+void read_free(Guessing& context, std::size_t c, std::size_t marker) {
   const Tokens& tokens = context.reply.tokens;
   std::size_t from = marker + 1;
   bool pointed = false;
-  while (from < tokens.all.size() && beside(tokens.all[from])) {
+  while (from < tokens.all.size() && beside_guess(context, tokens.all[from])) {
     const Token& token = tokens.all[from];
     pointed = pointed || is_mark(tokens, token, ":\"") || token.line != tokens.all[marker].line;
     if (!pointed && token.kind == TokenKind::kMark && !is_mark(tokens, token, "-")) break;
@@ -217,12 +216,12 @@ void read_free(Context& context, std::size_t c, std::size_t marker) {
   if (to <= from) return;
   const Token& first = tokens.all[from];
   const Token& last = tokens.all[to - 1];
-  const reader::LineText& line = tokens.lines[first.line];
+  const LineText& line = tokens.lines[first.line];
   const std::string_view key = line.key.substr(first.from, last.to - first.from);
   const bool loud = first.capitals || first.quoted || first.emphasised ||
                     (pointed && about_as_long(context, key));
-  const bool talk = reader::has(first, senses(Sense::kOther, Sense::kQuestion, Sense::kWish)) ||
-                    (first.game & verbs()) != 0;
+  const bool talk = has(first, senses(Sense::kOther, Sense::kQuestion, Sense::kWish)) ||
+                    (first.game & context.guess_words.verbs) != 0;
   if (key.size() > kGuessBytesMax || !loud) {
     if (!talk && (pointed || about_as_long(context, key))) context.near_guess = true;
     return;
@@ -230,15 +229,15 @@ void read_free(Context& context, std::size_t c, std::size_t marker) {
   Act act;
   act.clause = c;
   act.token = from;
-  const Guess guess{std::string(line.text.substr(first.text_from, last.text_to - first.text_from)),
-                    std::string(key)};
+  const Worded guess{std::string(line.text.substr(first.text_from, last.text_to - first.text_from)),
+                     std::string(key)};
   add_guess(context, guess, act);
 }
 
-void read_marker(Context& context, std::size_t c, std::size_t marker) {
+void read_marker(Guessing& context, std::size_t c, std::size_t marker) {
   const Clause& clause = context.reply.clauses[c];
-  const reader::Head head = head_of(context.reply.tokens, clause, marker, kOwn);
-  const reader::Tail tail;
+  const Head head = head_of(context.reply.tokens, clause, marker, context.guess_words.own);
+  const Tail tail;
   Act act;
   act.clause = c;
   act.stance = stance_of(clause, head, tail);
@@ -257,15 +256,15 @@ void read_marker(Context& context, std::size_t c, std::size_t marker) {
 }
 
 // "is it GREEN COFFEE?": the lengths are right, the letters are not.
-void read_near(Context& context, const Clause& clause) {
+void read_near(Guessing& context, const Clause& clause) {
   const Tokens& tokens = context.reply.tokens;
   for (std::size_t i = clause.from; i + 1 < clause.to; ++i) {
-    if ((tokens.all[i].game & words(Word::kSoft)) == 0) continue;
+    if ((tokens.all[i].game & context.guess_words.softs) == 0) continue;
     const Token& next = tokens.all[i + 1];
     if (next.kind != TokenKind::kWord || !next.capital) return;
     const std::string_view key = tokens.lines[next.line].key;
-    const reader::Fit fit = reader::fit_at(context.slots, key, next.from, reader::Blanks::kAsShown,
-                                           static_cast<int>(context.slots.size()));
+    const Fit fit = fit_at(context.slots, key, next.from, Blanks::kAsShown,
+                           static_cast<int>(context.slots.size()));
     if (fit.end == tokens.all[clause.to - 1].to && clause.asked) context.near_guess = true;
     return;
   }
@@ -273,14 +272,15 @@ void read_near(Context& context, const Clause& clause) {
 
 }  // namespace
 
-bool falls_back(const Context& context) {
+bool falls_back(const Guessing& context) {
   for (const Act& act : context.acts) {
-    if (act.move == kGuessMove && act.stance == Stance::kConditional) return true;
+    if (act.move == context.guess_words.move && act.stance == Stance::kConditional) return true;
     const Senses game = context.reply.clauses[act.clause].game;
-    if (act.stance == Stance::kConditional && (game & words(Word::kFallback)) != 0) return true;
+    if (act.stance == Stance::kConditional && (game & context.guess_words.fallbacks) != 0)
+      return true;
   }
   for (const Clause& clause : context.reply.clauses) {
-    if ((clause.game & words(Word::kFallback)) == 0) continue;
+    if ((clause.game & context.guess_words.fallbacks) == 0) continue;
     if ((clause.senses & senses(Sense::kFirst, Sense::kOther, Sense::kOpener)) != 0) continue;
     for (std::size_t i = clause.from; i < clause.to; ++i) {
       const Token& token = context.reply.tokens.all[i];
@@ -292,7 +292,7 @@ bool falls_back(const Context& context) {
 }
 
 // "guess X or Y", and Y does not fit.
-bool or_more(const Context& context) {
+bool or_more(const Guessing& context) {
   for (std::size_t c = 1; c < context.reply.clauses.size(); ++c) {
     const Clause& clause = context.reply.clauses[c];
     const Clause& before = context.reply.clauses[c - 1];
@@ -307,23 +307,22 @@ bool or_more(const Context& context) {
 }
 
 // A whole reply that has the lengths of the board and nearly its letters: a slip.
-void read_slip(Context& context) {
+void read_slip(Guessing& context) {
   const Tokens& tokens = context.reply.tokens;
   std::size_t from = 0;
   std::size_t to = tokens.all.size();
-  while (from < to && beside(tokens.all[from])) ++from;
-  while (to > from && beside(tokens.all[to - 1])) --to;
+  while (from < to && beside_guess(context, tokens.all[from])) ++from;
+  while (to > from && beside_guess(context, tokens.all[to - 1])) --to;
   if (from >= to || tokens.all[from].line != tokens.all[to - 1].line) return;
   const Token& first = tokens.all[from];
   const std::string_view key = tokens.lines[first.line].key;
-  const reader::Fit fit =
-      reader::fit_at(context.slots, key, first.from, reader::Blanks::kAsShown, 2);
+  const Fit fit = fit_at(context.slots, key, first.from, Blanks::kAsShown, 2);
   if (fit.end == tokens.all[to - 1].to && fit.hits > fit.misses) context.near_guess = true;
 }
 
-void read_guesses(Context& context) {
+void read_guesses(Guessing& context) {
   context.near_guess = or_more(context);
-  if (context.known.phase == Phase::kDecide && context.phrases.empty()) read_slip(context);
+  if (!context.picking && context.phrases.empty()) read_slip(context);
   for (std::size_t c = 0; c < context.reply.clauses.size(); ++c) {
     const Clause clause = context.reply.clauses[c];
     bool phrase = false;
@@ -333,15 +332,15 @@ void read_guesses(Context& context) {
       phrase = true;
     }
     if (phrase) continue;
-    if ((clause.game & words(Word::kGuess)) != 0) {
+    if ((clause.game & context.guess_words.marks) != 0) {
       for (std::size_t i = clause.from; i < clause.to; ++i) {
-        if ((context.reply.tokens.all[i].game & words(Word::kGuess)) == 0) continue;
+        if ((context.reply.tokens.all[i].game & context.guess_words.marks) == 0) continue;
         read_marker(context, c, i);
         break;
       }
     }
-    if ((clause.game & words(Word::kSoft)) != 0) read_near(context, clause);
+    if ((clause.game & context.guess_words.softs) != 0) read_near(context, clause);
   }
 }
 
-}  // namespace callboard::lucky_numbers::replies
+}  // namespace callboard::reader

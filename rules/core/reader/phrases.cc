@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "rules/lucky_numbers/reader/context.h"
+#include "rules/core/reader/guesses.h"
 
-namespace callboard::lucky_numbers::replies {
+namespace callboard::reader {
 namespace {
 
 constexpr int kHitsForSpaced = 3;  // open letters that words with other blanks must hit
@@ -10,31 +10,32 @@ constexpr int kHitsForSpaced = 3;  // open letters that words with other blanks 
 struct Stretch {
   std::size_t from = 0;  // tokens
   std::size_t to = 0;
-  reader::Fit fit;
+  Fit fit;
 };
 
-bool behind_guess_word(const Tokens& tokens, std::size_t i) {
+bool behind_guess_word(const Guessing& context, std::size_t i) {
+  const Tokens& tokens = context.reply.tokens;
   for (std::size_t back = i; back-- > 0 && i - back <= 4;) {
     const Token& token = tokens.all[back];
-    if ((token.game & words(Word::kGuess)) != 0) return true;
+    if ((token.game & context.guess_words.marks) != 0) return true;
     const bool passable = token.kind == TokenKind::kMark ||
-                          reader::has(token, senses(Sense::kFiller, Sense::kThen)) ||
-                          (token.game & words(Word::kSoft)) != 0;
+                          has(token, senses(Sense::kFiller, Sense::kThen)) ||
+                          (token.game & context.guess_words.softs) != 0;
     if (!passable) return false;
   }
   return false;
 }
 
-Stretch stretch_at(const Context& context, std::size_t i) {
+Stretch stretch_at(const Guessing& context, std::size_t i) {
   const Tokens& tokens = context.reply.tokens;
   const Token& first = tokens.all[i];
   const std::string_view key = tokens.lines[first.line].key;
   Stretch out{i, i, {}};
-  out.fit = reader::fit_at(context.slots, key, first.from, reader::Blanks::kAsShown, 0);
+  out.fit = fit_at(context.slots, key, first.from, Blanks::kAsShown, 0);
   const bool opens = i == 0 || tokens.all[i - 1].kind != TokenKind::kWord ||
-                     tokens.all[i - 1].line != first.line || behind_guess_word(tokens, i);
+                     tokens.all[i - 1].line != first.line || behind_guess_word(context, i);
   if (out.fit.end == 0 && opens) {
-    out.fit = reader::fit_at(context.slots, key, first.from, reader::Blanks::kAnywhere, 0);
+    out.fit = fit_at(context.slots, key, first.from, Blanks::kAnywhere, 0);
     if (out.fit.hits < kHitsForSpaced) out.fit = {};
   }
   if (out.fit.end == 0) return out;
@@ -46,18 +47,18 @@ Stretch stretch_at(const Context& context, std::size_t i) {
   return out;
 }
 
-Phrase phrase_of(const Context& context, const Stretch& stretch) {
+Phrase phrase_of(const Guessing& context, const Stretch& stretch) {
   const Tokens& tokens = context.reply.tokens;
   const Token& first = tokens.all[stretch.from];
   const Token& last = tokens.all[stretch.to - 1];
-  const reader::LineText& line = tokens.lines[first.line];
+  const LineText& line = tokens.lines[first.line];
   const bool same_size = line.text.size() == line.key.size();
   const std::size_t text_end = same_size ? stretch.fit.end : last.text_to;
   const std::string_view text = line.text.substr(first.text_from, text_end - first.text_from);
   const std::string_view key = line.key.substr(first.from, stretch.fit.end - first.from);
   Phrase out;
-  out.guess.text = stretch.fit.respaced ? reader::respace(context.slots, text) : std::string(text);
-  out.guess.key = stretch.fit.respaced ? reader::respace(context.slots, key) : std::string(key);
+  out.words.text = stretch.fit.respaced ? respace(context.slots, text) : std::string(text);
+  out.words.key = stretch.fit.respaced ? respace(context.slots, key) : std::string(key);
   out.hits = stretch.fit.hits;
   out.everyday = true;
   out.capitals =
@@ -67,34 +68,34 @@ Phrase phrase_of(const Context& context, const Stretch& stretch) {
   for (std::size_t i = stretch.from; i < stretch.to; ++i) {
     const Token& token = tokens.all[i];
     if (token.kind == TokenKind::kWord && !token.capital) out.titled = false;
-    if ((token.game & (verbs() | words(Word::kRollNoun))) != 0) out.order = true;
+    if ((token.game & context.guess_words.orders) != 0) out.order = true;
     if (token.kind == TokenKind::kWord && token.senses == 0) out.everyday = false;
     if (token.value > 0) out.everyday = false;
   }
   return out;
 }
 
-bool counts(const Context& context, const Stretch& stretch, const Phrase& phrase) {
+bool counts(const Guessing& context, const Stretch& stretch, const Phrase& phrase) {
   const Tokens& tokens = context.reply.tokens;
   bool numbers = false;
   for (std::size_t i = stretch.from; i < stretch.to; ++i) {
     numbers = numbers || tokens.all[i].value > 0;
   }
-  const int wanted = numbers && context.known.phase == Phase::kPick ? 2 : 1;
+  const int wanted = numbers && context.picking ? 2 : 1;
   if (phrase.hits >= wanted) return true;
-  if (context.known.phase == Phase::kPick && !phrase.everyday && !numbers && phrase.hits == 0) {
+  if (context.picking && !phrase.everyday && !numbers && phrase.hits == 0) {
     const bool opens = stretch.from == 0 || tokens.all[stretch.from - 1].kind == TokenKind::kMark;
     const bool ends =
         stretch.to == tokens.all.size() || tokens.all[stretch.to].kind == TokenKind::kMark;
     if (opens && ends && stretch.to - stretch.from > 1) return true;
   }
   return phrase.shown || phrase.titled || (phrase.capitals && !numbers) ||
-         behind_guess_word(tokens, stretch.from);
+         behind_guess_word(context, stretch.from);
 }
 
 }  // namespace
 
-void mark_phrases(Context& context) {
+void mark_phrases(Guessing& context) {
   if (context.slots.empty()) return;
   std::vector<Token>& all = context.reply.tokens.all;
   std::vector<Token> out;
@@ -126,4 +127,4 @@ void mark_phrases(Context& context) {
   all = std::move(out);
 }
 
-}  // namespace callboard::lucky_numbers::replies
+}  // namespace callboard::reader

@@ -1,0 +1,223 @@
+// Letters as moves: bare, called, bought, behind a spin, for the Wild Card.
+#include <algorithm>
+
+#include "rules/wheel/reader/context.h"
+
+namespace callboard::wheel::replies {
+namespace {
+
+constexpr Senses kBuying = words(Word::kBuy, Word::kVowel);
+constexpr Senses kWilding = words(Word::kWild, Word::kWildWeak, Word::kWildNoun);
+constexpr Senses kSpinning = words(Word::kSpin, Word::kSpinWeak, Word::kSpinNoun);
+constexpr Senses kCalling = words(Word::kCall, Word::kTake, Word::kThere, Word::kConsonant);
+
+bool is_letter_token(const Token& token) { return (token.game & words(Word::kLetter)) != 0; }
+
+// A clause with letters, and what names them.
+struct Named {
+  std::vector<std::size_t> letters;  // tokens
+  Senses before = 0;                 // of the game, in front of the first
+  Senses behind = 0;
+  bool courteous = false;
+  bool strangers = false;  // words between the letters that do not join them
+};
+
+// "'S'", "Vowel: "E"": nothing but the letter is quoted, so it is emphasised.
+bool quoted_alone(const Context& context, std::size_t i) {
+  const std::vector<Token>& all = context.reply.tokens.all;
+  if (!all[i].quoted) return true;
+  const auto quote = [&](std::size_t at) { return is_mark(context.reply.tokens, all[at], "\""); };
+  std::size_t left = i;
+  while (left > 0 && all[left - 1].quoted && is_letter_token(all[left - 1])) --left;
+  std::size_t right = i;
+  while (right + 1 < all.size() && all[right + 1].quoted && is_letter_token(all[right + 1])) {
+    ++right;
+  }
+  return left > 0 && quote(left - 1) && right + 1 < all.size() && quote(right + 1);
+}
+
+Named named_in(const Context& context, const Clause& clause) {
+  Named out;
+  for (std::size_t i = clause.from; i < clause.to; ++i) {
+    const Token& token = context.reply.tokens.all[i];
+    if (is_letter_token(token) && quoted_alone(context, i)) {
+      out.letters.push_back(i);
+      continue;
+    }
+    if (has(token, senses(Sense::kCourtesy))) out.courteous = true;
+    if (out.letters.empty()) {
+      out.before |= token.game;
+    } else {
+      out.behind |= token.game;
+    }
+  }
+  for (std::size_t n = 1; n < out.letters.size(); ++n) {
+    for (std::size_t i = out.letters[n - 1] + 1; i < out.letters[n]; ++i) {
+      const Token& token = context.reply.tokens.all[i];
+      const bool joins = token.kind == TokenKind::kMark || (token.game & beside_all()) != 0 ||
+                         has(token, reader::kBeside | senses(Sense::kArticle, Sense::kOr));
+      out.strangers = out.strangers || !joins;
+    }
+  }
+  return out;
+}
+
+// "D for Doug", "n as in nobody": the rest of the clause spells the letter. "F for real" does not.
+bool spelled_out(const Context& context, const Clause& clause, std::size_t letter) {
+  if (letter + 1 >= clause.to) return false;
+  const Tokens& tokens = context.reply.tokens;
+  const Token& next = tokens.all[letter + 1];
+  if ((next.game & words(Word::kExplain)) == 0) return false;
+  const std::string_view key = tokens.key(next);
+  if (key == "as in" || key == "like in" || key == "stands for" || key == "as in the") return true;
+  const char initial = tokens.key(tokens.all[letter]).front();
+  std::size_t i = letter + 2;
+  while (i < clause.to && has(tokens.all[i], senses(Sense::kArticle, Sense::kPossessive))) ++i;
+  return i < clause.to && tokens.key(tokens.all[i]).front() == initial;
+}
+
+// What stands behind the last letter, without what only spells it.
+reader::Tail tail_behind(const Context& context, const Clause& clause, std::size_t letter) {
+  if (spelled_out(context, clause, letter)) return {};
+  return tail_of(context.reply.tokens, clause, letter + 1, beside_all(), verbs());
+}
+
+// "N is what I'd open with", "S, then": a verb of being right behind a letter tells of it.
+bool tells_of(const Context& context, const Clause& clause, std::size_t letter) {
+  if (letter + 1 >= clause.to) return false;
+  const Token& next = context.reply.tokens.all[letter + 1];
+  if ((next.game & words(Word::kBeside)) != 0) return false;
+  return has(next, senses(Sense::kBe, Sense::kPast, Sense::kTime, Sense::kUnit)) &&
+         !has(next, senses(Sense::kClosing));
+}
+
+// "K, brb", "k thx": an "ok" that goes on to talk.
+bool is_okay(const Context& context, std::size_t c, const Named& named) {
+  const Token& token = context.reply.tokens.all[named.letters.front()];
+  if (context.reply.tokens.key(token) != "k" || named.letters.size() > 1) return false;
+  if ((named.before | named.behind) != 0 || named.courteous) return false;
+  const std::vector<Clause>& clauses = context.reply.clauses;
+  const Clause& clause = clauses[c];
+  const bool opens = named.letters.front() == clause.from && c + 1 < clauses.size();
+  return opens && clauses[c + 1].line == clause.line;
+}
+
+// Whether an act of that kind stands in the clause, and which.
+Act* act_in(Context& context, std::size_t c, MoveKind move) {
+  for (Act& act : context.acts) {
+    if (act.clause == c && act.move == move) return &act;
+  }
+  return nullptr;
+}
+
+// The stance of letters that no verb of a move stands beside.
+Act judged(const Context& context, std::size_t c, const Named& named) {
+  const Clause& clause = context.reply.clauses[c];
+  const std::size_t first = named.letters.front();
+  const std::size_t last = named.letters.back();
+  reader::Head head = head_of(context.reply.tokens, clause, first, beside_all() | kWilding);
+  head.unknown -= std::min(head.unknown, head.loose);
+  const reader::Tail tail = tail_behind(context, clause, last);
+  const bool asks = (named.before & words(Word::kThere)) != 0;
+  Clause said = clause;
+  if (asks || named.courteous || (named.before & words(Word::kTake)) != 0) said.asked = false;
+  Act act;
+  act.move = kLetterMove;
+  act.clause = c;
+  act.token = first;
+  act.exact = true;
+  act.first = head.first || head.opener;
+  act.stance = stance_of(said, head, tail);
+  act.alone = first == clause.from && last + 1 == clause.to;
+  const bool ordered = act.first || head.request || (named.before & (kCalling | kBuying)) != 0;
+  if (named.strangers || tells_of(context, clause, last)) act.stance = Stance::kTold;
+  if (act.stance == Stance::kNow && tail.wished) act.stance = Stance::kWished;
+  const bool adjunct = tail.adjunct && !spelled_out(context, clause, last);
+  if (act.stance == Stance::kNow && (tail.unknown > 0 || tail.unit || (adjunct && !ordered))) {
+    act.stance = ordered && tail.unknown <= 2 ? Stance::kNow : Stance::kTold;
+    act.unclear = act.stance == Stance::kNow;
+  }
+  // "S?", alone: weighed aloud, or asked for.
+  const bool lone = context.reply.clauses.size() == 1 && named.letters.size() == 1;
+  if (act.stance == Stance::kAsked && act.alone && lone) {
+    act.stance = Stance::kNow;
+    act.unclear = true;
+  }
+  return act;
+}
+
+void add_letters(Context& context, const Named& named, Act act) {
+  for (const std::size_t i : named.letters) {
+    act.token = i;
+    act.data =
+        static_cast<std::uint32_t>(letter_of(context.reply.tokens, context.reply.tokens.all[i]));
+    add_act(context.acts, act);
+  }
+}
+
+// The letters of a clause in which an act stands: "spin, T", "buy E", "P with my wild card".
+bool beside_act(Context& context, std::size_t c, const Named& named) {
+  for (const MoveKind move : {kWildMove, kBuyMove}) {
+    Act* act = act_in(context, c, move);
+    if (act == nullptr) continue;
+    act->exact = true;
+    Act more = *act;
+    bool first = true;
+    for (const std::size_t i : named.letters) {
+      const auto letter =
+          static_cast<std::uint32_t>(letter_of(context.reply.tokens, context.reply.tokens.all[i]));
+      if (first) {
+        act->data = letter;
+        if (named.strangers) act->unclear = act->stance == Stance::kNow;
+        first = false;
+        continue;
+      }
+      more.token = i;
+      more.data = letter;
+      add_act(context.acts, more);
+      act = act_in(context, c, move);
+    }
+    return true;
+  }
+  for (const MoveKind move : {kSpinMove, kPlayMove, kPassMove}) {
+    const Act* act = act_in(context, c, move);
+    if (act == nullptr) continue;
+    Act letter = *act;
+    letter.move = kLetterMove;
+    letter.exact = true;
+    letter.unclear = letter.unclear || named.strangers;
+    add_letters(context, named, letter);
+    return true;
+  }
+  return false;
+}
+
+void read_in(Context& context, std::size_t c) {
+  const Clause& clause = context.reply.clauses[c];
+  if ((clause.game & words(Word::kLetter)) == 0) return;
+  const Named named = named_in(context, clause);
+  if (named.letters.empty() || is_okay(context, c, named)) return;
+  if (beside_act(context, c, named)) return;
+  Act act = judged(context, c, named);
+  const auto before = std::find_if(context.acts.rbegin(), context.acts.rend(),
+                                   [&](const Act& old) { return old.clause < c; });
+  if (act.stance == Stance::kNow && before != context.acts.rend() &&
+      before->stance != Stance::kNow) {
+    const reader::Head head =
+        head_of(context.reply.tokens, clause, named.letters.front(), beside_all());
+    act.stance = inherited(context.reply, *before, act, head);
+  }
+  const bool bought = ((named.before | named.behind) & words(Word::kVowel)) != 0;
+  if (bought) act.move = kBuyMove;
+  add_letters(context, named, act);
+}
+
+}  // namespace
+
+void read_letters(Context& context) {
+  for (std::size_t c = 0; c < context.reply.clauses.size(); ++c) {
+    if (context.reply.clauses[c].part == reader::Part::kPlain) read_in(context, c);
+  }
+}
+
+}  // namespace callboard::wheel::replies

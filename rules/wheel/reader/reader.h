@@ -1,0 +1,16 @@
+// Reads a reply to Wheel as moves with the reader of rules/core. It sees public knowledge only, so
+// whether words count as a move never hangs on a secret (law 5). Pure, any thread.
+#pragma once
+
+#include "rules/core/game.h"
+#include "rules/core/reader/tokens.h"
+#include "rules/wheel/knowledge.h"
+
+namespace callboard::wheel {
+
+// No author: a spectator. `people`: folded names of who is here. The result is that of read_reply
+// (grammar/grammar.h), whose place this is to take.
+Parsed<Move, Refusal> read_words(const PublicKnowledge& known, const Folded& reply,
+                                 const reader::People& people);
+
+}  // namespace callboard::wheel

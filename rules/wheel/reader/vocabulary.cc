@@ -1,0 +1,66 @@
+#include "rules/wheel/reader/vocabulary.h"
+
+#include <vector>
+
+#include "rules/core/reader/words.h"
+#include "rules/wheel/reader/vocabulary_rows.h"
+
+namespace callboard::wheel::replies {
+namespace {
+
+using reader::MoveWords;
+using W = Word;
+
+constexpr Senses kLetters = words(W::kLetter, W::kCall, W::kConsonant, W::kBeside, W::kExplain);
+
+constexpr MoveWords kMoves[] = {
+    {kSpinMove, words(W::kSpin), words(W::kSpinWeak), words(W::kSpinNoun),
+     words(W::kSpinObject, W::kTake) | kLetters},
+    {kBuyMove, words(W::kBuy), 0, 0, words(W::kBuyObject, W::kVowel) | kLetters},
+    {kWildMove, words(W::kWild), words(W::kWildWeak), words(W::kWildNoun),
+     words(W::kTake) | kLetters},
+    {kPassMove, words(W::kPass), 0, words(W::kPassNoun), words(W::kPassObject)},
+    {kGiveUpMove, words(W::kGiveUp), 0, 0, words(W::kPassObject)},
+    {kPlayMove, words(W::kPlay), words(W::kPlayWeak), 0, words(W::kPlayObject) | kLetters},
+};
+
+}  // namespace
+
+const reader::Lexicon& lexicon() {
+  static const reader::Lexicon kLexicon = [] {
+    std::vector<reader::LexiconRow> rows;
+    for (const auto table : {move_rows(), letter_rows(), bonus_rows(), idiom_rows()}) {
+      rows.insert(rows.end(), table.begin(), table.end());
+    }
+    return reader::Lexicon(reader::english().rows, reader::english().numbers, rows);
+  }();
+  return kLexicon;
+}
+
+std::span<const MoveWords> moves() { return kMoves; }
+
+const reader::GuessWords& guess_words() {
+  static const reader::GuessWords kWords{kSolveMove,
+                                         words(W::kSolve, W::kGuessed),
+                                         words(W::kSoft),
+                                         words(W::kSolve, W::kGuessed, W::kSoft),
+                                         verbs(),
+                                         words(W::kSpin, W::kBuy, W::kWild),
+                                         words(W::kFallback)};
+  return kWords;
+}
+
+Senses verbs() {
+  return words(W::kSpin, W::kBuy, W::kWild, W::kPass, W::kPlay, W::kSolve, W::kGiveUp);
+}
+
+Senses callers() {
+  return words(W::kCall, W::kBuy, W::kVowel, W::kConsonant, W::kThere) |
+         words(W::kWild, W::kWildWeak, W::kSpin);
+}
+
+Senses beside_all() {
+  return kLetters | words(W::kTake, W::kThere, W::kVowel, W::kBuyObject, W::kSoft, W::kWildNoun);
+}
+
+}  // namespace callboard::wheel::replies

@@ -70,6 +70,15 @@ def wheel_move(word):
     return (name,)
 
 
+def apart(got):
+    """The steps of a reply; of several solutions each is one."""
+    for word in got.split("; "):
+        if word.startswith("guess "):
+            yield from ("guess " + one for one in word[6:].split(" / "))
+        else:
+            yield word
+
+
 def spun(moves):
     """For a consonant that is called the wheel is spun: to say so adds nothing."""
     out = []
@@ -89,7 +98,7 @@ def outcome_of(got, game):
     if re.fullmatch(r"[A-Z]+_[A-Z0-9_]+!?", got):
         return "refuse", ()
     if game == "wheel":
-        return "moves", spun(wheel_move(word) for word in got.split("; "))
+        return "moves", spun(wheel_move(word) for word in apart(got))
     return "moves", tuple(lucky_move(word) for word in got.split("; "))
 
 

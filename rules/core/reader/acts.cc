@@ -58,7 +58,12 @@ bool again_noun(const Reply& reply, const Clause& clause, std::size_t token) {
 }
 
 // "Can I roll again?": an order or a question about the rules.
-bool may_i(const Reply& reply, const Clause& clause) {
+bool may_i(const Reply& reply, std::size_t c) {
+  const Clause& clause = reply.clauses[c];
+  const bool goes_on =
+      c + 1 < reply.clauses.size() && reply.clauses[c + 1].sentence == clause.sentence &&
+      (reply.clauses[c + 1].joint == Joint::kAnd || reply.clauses[c + 1].joint == Joint::kOr);
+  if (goes_on) return false;
   const std::string_view key = reply.tokens.key(reply.tokens.all[clause.from]);
   return key == "can i" || key == "may i" || key == "could i" || key == "can we";
 }
@@ -147,7 +152,7 @@ std::vector<Act> acts_of(const Reply& reply, std::span<const MoveWords> moves, S
                            !head.told && !head.advised && !head.wished && !head.negated &&
                            !head.later && !head.asked && head.unknown > 0 &&
                            head.unknown <= kUnknownMax;
-    if (act.stance == Stance::kAsked && may_i(reply, clause) && tail.unknown == 0) {
+    if (act.stance == Stance::kAsked && may_i(reply, c) && tail.unknown == 0) {
       act.stance = Stance::kNow;
       act.unclear = true;
     }

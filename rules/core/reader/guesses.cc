@@ -23,13 +23,14 @@ bool only_beside(const Guessing& context, std::size_t from, std::size_t to) {
 
 // How a phrase stands in its reply.
 struct Setting {
-  bool marked = false;   // "guess X"
-  bool soft = false;     // "it's X"
-  bool closed = false;   // "X is my guess"
-  bool whole = true;     // nothing else is said
-  bool sentence = true;  // nothing else is said in its sentence
-  bool talk = false;     // its sentence goes on about something
-  bool shouted = false;  // the only words in capitals
+  bool marked = false;           // "guess X"
+  bool soft = false;             // "it's X"
+  bool closed = false;           // "X is my guess"
+  bool whole = true;             // nothing else is said
+  bool sentence = true;          // nothing else is said in its sentence
+  bool talk = false;             // its sentence goes on about something
+  bool shouted = false;          // the only words in capitals
+  Stance marker = Stance::kNow;  // what is done with "guess" in a clause before
 };
 
 bool has_game(const Guessing& context, std::size_t from, std::size_t to, Senses game) {
@@ -46,6 +47,23 @@ bool shouts_elsewhere(const Guessing& context, std::size_t phrase) {
     if (i != phrase && token.kind == TokenKind::kWord && !token.capitals) ++small;
   }
   return small == 0;
+}
+
+// Whether the guess that a clause announces is done now: "next turn I solve:" is not.
+Stance marker_stance(const Guessing& context, const Clause& clause) {
+  std::size_t i = clause.from;
+  while (i < clause.to && (context.reply.tokens.all[i].game & context.guess_words.marks) == 0) ++i;
+  const Head head = head_of(context.reply.tokens, clause, i, context.guess_words.own);
+  return head.later || clause.postponed ? Stance::kLater : Stance::kNow;
+}
+
+// "guess X or Y", "X / Y": what is joined to a marked guess is one.
+bool joined_to_guess(const Guessing& context, std::size_t c) {
+  if (c == 0 || context.reply.clauses[c].joint != Joint::kOr || context.acts.empty()) return false;
+  return std::any_of(context.acts.begin(), context.acts.end(), [&](const Act& act) {
+    return act.move == context.guess_words.move && act.clause + 1 == c &&
+           act.stance == Stance::kNow && !act.unclear;
+  });
 }
 
 Setting setting_of(const Guessing& context, std::size_t c, std::size_t at) {
@@ -67,6 +85,7 @@ Setting setting_of(const Guessing& context, std::size_t c, std::size_t at) {
   for (std::size_t back = c; back-- > 0 && !out.marked && c - back <= 3;) {
     const Clause& before = clauses[back];
     if (has_game(context, before.from, before.to, context.guess_words.marks)) {
+      out.marker = marker_stance(context, before);
       const Token& last = context.reply.tokens.all[before.to - 1];
       out.marked = (last.game & context.guess_words.marks) != 0 ||
                    clauses[back + 1].joint == Joint::kColon || clause.joint == Joint::kColon ||
@@ -78,6 +97,7 @@ Setting setting_of(const Guessing& context, std::size_t c, std::size_t at) {
   const bool corrects =
       c > 0 && (clauses[c - 1].part == Part::kCorrection || clauses[c - 1].part == Part::kNo);
   if (corrects && (context.marked || !context.guesses.empty())) out.marked = true;
+  if (joined_to_guess(context, c)) out.marked = true;
   if (c + 1 < clauses.size() && clauses[c + 1].sentence == clause.sentence &&
       (clauses[c + 1].senses & senses(Sense::kClosing)) != 0 &&
       only_beside(context, clauses[c + 1].from, clauses[c + 1].to)) {
@@ -157,6 +177,15 @@ void read_phrase(Guessing& context, std::size_t c, std::size_t at) {
       phrase.everyday) {
     act.stance = Stance::kTold;
   }
+  // "is it really over?": nothing is hit, and one word is of talk.
+  if (act.stance == Stance::kNow && phrase.talky && phrase.hits < 2 && !setting.marked) {
+    if (setting.soft || setting.closed) {
+      act.unclear = true;
+    } else {
+      act.stance = Stance::kTold;
+    }
+  }
+  if (act.stance == Stance::kNow) act.stance = setting.marker;
   add_guess(context, phrase.words, act);
 }
 
@@ -194,6 +223,13 @@ bool about_as_long(const Guessing& context, std::string_view key) {
   return letters == wanted || (near && words);
 }
 
+// Letters of the board's first word.
+std::size_t first_word(const Slots& slots) {
+  std::size_t size = 0;
+  while (size < slots.size() && slots[size].letter) ++size;
+  return size;
+}
+
 // Words behind a marker that do not fit the board are judged all the same.
 void read_free(Guessing& context, std::size_t c, std::size_t marker) {
   const Tokens& tokens = context.reply.tokens;
@@ -201,6 +237,9 @@ void read_free(Guessing& context, std::size_t c, std::size_t marker) {
   bool pointed = false;
   while (from < tokens.all.size() && beside_guess(context, tokens.all[from])) {
     const Token& token = tokens.all[from];
+    const bool opens = has(token, senses(Sense::kArticle)) &&
+                       tokens.key(token).size() == first_word(context.slots);
+    if (opens) break;  // "solve THE SLEEPY OTHER"
     pointed = pointed || is_mark(tokens, token, ":\"") || token.line != tokens.all[marker].line;
     if (!pointed && token.kind == TokenKind::kMark && !is_mark(tokens, token, "-")) break;
     ++from;

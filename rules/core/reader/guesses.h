@@ -35,6 +35,7 @@ struct Phrase {
   int hits = 0;
   bool order = false;     // it could be an order as well: "roll the dice"
   bool everyday = false;  // all its words are words of talk
+  bool talky = false;     // one of them is, and it is no small word
   bool capitals = false;
   bool titled = false;  // each word has a capital
   bool shown = false;   // quoted or emphasised

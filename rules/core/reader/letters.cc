@@ -97,7 +97,8 @@ class Letters {
   [[nodiscard]] bool explained(std::size_t i) const {
     if (!behind(i)) return false;
     const std::string_view key = tokens_.key(at(i + 1));
-    return key == "as in" || key == "like in" || key == "as";
+    return key == "as in" || key == "like in" || key == "as" ||
+           (words_.vowels & at(i + 1).game) != 0;
   }
 
   std::size_t row(std::size_t i);
@@ -117,6 +118,9 @@ class Letters {
   [[nodiscard]] bool article(std::size_t i) const;
   [[nodiscard]] bool you(std::size_t i) const;
   [[nodiscard]] bool part_of_name(std::size_t i) const;
+  [[nodiscard]] bool drawn(std::size_t i) const;
+  [[nodiscard]] bool smiles(std::size_t i) const;
+  [[nodiscard]] bool heads_question(std::size_t i) const;
 
   Tokens& tokens_;
   const Lexicon& lexicon_;
@@ -201,6 +205,13 @@ bool Letters::joins(std::size_t i) const {
 bool Letters::pronoun(std::size_t i) const {
   if (tokens_.key(at(i)) != "i") return false;
   if (called(i) || (before(i) && tokens_.key(at(i - 1)) == "an") || explained(i)) return false;
+  if (words_.in_rows && before(i) && (at(i - 1).game & words_.letter) != 0 &&
+      (closes(i) || courteous(i))) {
+    return false;
+  }
+  const bool sentence = opens(i) && behind(i) && is_mark(tokens_, at(i + 1), ".") &&
+                        behind(i + 1) && at(i + 2).kind == TokenKind::kWord && !single(i + 2);
+  if (sentence) return true;
   const bool dots =
       behind(i) && is_mark(tokens_, at(i + 1), ".") && at(i + 1).to - at(i + 1).from > 1;
   if (dots) return true;
@@ -215,7 +226,8 @@ bool Letters::article(std::size_t i) const {
   if (tokens_.key(at(i)) != "a") return false;
   const bool ends = closes(i) || courteous(i) || explained(i);
   if (before(i) && tokens_.key(at(i - 1)) == "an") return false;
-  if (called(i) && (ends || (behind(i) && has(at(i + 1), kBesideLetter)))) return false;
+  const bool next = behind(i) && !single(i + 1) && has(at(i + 1), kBesideLetter);
+  if (called(i) && (ends || next)) return false;
   if (opens(i)) return !ends;
   if (listed_behind(i) && ends) return false;
   const bool row = before(i) && single(i - 1) && (at(i - 1).game & words_.letter) != 0;
@@ -234,7 +246,41 @@ bool Letters::you(std::size_t i) const {
   return no || !((opens(i) || row) && (closes(i) || courteous(i)));
 }
 
+// "T__ ______": the board, copied.
+bool Letters::drawn(std::size_t i) const {
+  const auto blank = [&](std::size_t at_mark) { return is_mark(tokens_, at(at_mark), "_"); };
+  return (behind(i) && blank(i + 1) && !at(i + 1).spaced) ||
+         (before(i) && blank(i - 1) && !at(i).spaced);
+}
+
+// "D:", "B)": a face, if it closes no bracket.
+bool Letters::smiles(std::size_t i) const {
+  if (!at(i).capital || !behind(i) || at(i + 1).spaced) return false;
+  const std::string_view key = tokens_.key(at(i));
+  const bool ends = !behind(i + 1) || at(i + 2).spaced;
+  if (key == "d") {
+    const bool more = behind(i + 1) && single(i + 2) && tokens_.key(at(i + 2)) != "d";
+    return is_mark(tokens_, at(i + 1), ":") && ends && !more;
+  }
+  if (key != "b" || !is_mark(tokens_, at(i + 1), ")") || !ends) return false;
+  for (std::size_t back = i; back > 0 && at(back - 1).line == at(i).line; --back) {
+    if (is_mark(tokens_, at(back - 1), "(")) return false;
+  }
+  return true;
+}
+
+// "Q: who is next?"
+bool Letters::heads_question(std::size_t i) const {
+  if (tokens_.key(at(i)) != "q" || before(i) || !behind(i)) return false;
+  if (!is_mark(tokens_, at(i + 1), ".:)")) return false;
+  for (std::size_t next = i + 2; next < tokens_.all.size() && at(next).line == at(i).line; ++next) {
+    if (holds(tokens_, at(next), '?')) return true;
+  }
+  return false;
+}
+
 bool Letters::part_of_name(std::size_t i) const {
+  if (drawn(i) || smiles(i) || heads_question(i)) return true;
   const bool plus = behind(i) && is_mark(tokens_, at(i + 1), "+*") && !at(i + 1).spaced &&
                     (!behind(i + 1) || at(i + 2).spaced);
   const bool after = before(i) && names_letter(tokens_.key(at(i - 1)));
@@ -266,8 +312,9 @@ char letter_of(const Tokens& tokens, const Token& token) {
   if (token.kind != TokenKind::kWord) return 0;
   const std::string_view key = tokens.key(token);
   const bool many = key.size() == 3 && key[1] == '\'' && key[2] == 's';
-  if (key.size() != 1 && !many) return 0;
-  const char c = key.front();
+  const bool quoted = key.size() == 2 && key.front() == '\'';
+  if (key.size() != 1 && !many && !quoted) return 0;
+  const char c = quoted ? key.back() : key.front();
   return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : static_cast<char>(0);
 }
 

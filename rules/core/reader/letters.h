@@ -9,6 +9,7 @@ namespace callboard::reader {
 struct LetterWords {
   Senses letter = 0;     // of the game: set on each token that is a letter, which loses all others
   Senses callers = 0;    // "call", "buy", "letter": behind them even "a" and "I" are letters
+  Senses vowels = 0;     // "as a vowel": so they are in front of these
   bool in_rows = false;  // letters are named several at a time: "C D M A", "c-d-m-a"
 };
 

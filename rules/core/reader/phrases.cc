@@ -47,6 +47,14 @@ Stretch stretch_at(const Guessing& context, std::size_t i) {
   return out;
 }
 
+// "really", "over": more than a small word that any title may hold.
+bool is_talk(const Tokens& tokens, const Token& token) {
+  constexpr Senses kSmall = senses(Sense::kArticle, Sense::kAnd, Sense::kPossessive);
+  const std::string_view key = tokens.key(token);
+  const bool adverb = key.size() > 4 && key.ends_with("ly");
+  return adverb || ((token.senses & ~kSmall) != 0 && key.size() > 2 && !has(token, kSmall));
+}
+
 Phrase phrase_of(const Guessing& context, const Stretch& stretch) {
   const Tokens& tokens = context.reply.tokens;
   const Token& first = tokens.all[stretch.from];
@@ -71,8 +79,38 @@ Phrase phrase_of(const Guessing& context, const Stretch& stretch) {
     if ((token.game & context.guess_words.orders) != 0) out.order = true;
     if (token.kind == TokenKind::kWord && token.senses == 0) out.everyday = false;
     if (token.value > 0) out.everyday = false;
+    if (token.kind == TokenKind::kWord && is_talk(tokens, token)) out.talky = true;
   }
   return out;
+}
+
+// No letter is open, so none can be hit.
+bool blank(const Slots& slots) {
+  return std::none_of(slots.begin(), slots.end(),
+                      [](const Slot& slot) { return slot.letter && !slot.hidden; });
+}
+
+// "it's X", "is it X".
+bool behind_soft_word(const Guessing& context, std::size_t i) {
+  const std::vector<Token>& all = context.reply.tokens.all;
+  return i > 0 && all[i - 1].line == all[i].line &&
+         (all[i - 1].game & context.guess_words.softs) != 0;
+}
+
+// Nothing stands beside it that is no part of an opening or of a closing.
+bool stands_alone(const Guessing& context, const Stretch& stretch) {
+  const std::vector<Token>& all = context.reply.tokens.all;
+  constexpr Senses kFine = kBeside | senses(Sense::kClosing, Sense::kOr, Sense::kArticle);
+  const auto edge = [&](const Token& token) {
+    return token.kind == TokenKind::kMark || token.kind == TokenKind::kSmiley ||
+           has(token, kFine) || (token.game & context.guess_words.own) != 0;
+  };
+  const std::uint32_t line = all[stretch.from].line;
+  const bool opens =
+      stretch.from == 0 || all[stretch.from - 1].line != line || edge(all[stretch.from - 1]);
+  const bool closes =
+      stretch.to == all.size() || all[stretch.to].line != line || edge(all[stretch.to]);
+  return opens && closes;
 }
 
 bool counts(const Guessing& context, const Stretch& stretch, const Phrase& phrase) {
@@ -88,6 +126,10 @@ bool counts(const Guessing& context, const Stretch& stretch, const Phrase& phras
     const bool ends =
         stretch.to == tokens.all.size() || tokens.all[stretch.to].kind == TokenKind::kMark;
     if (opens && ends && stretch.to - stretch.from > 1) return true;
+  }
+  if (blank(context.slots) && stands_alone(context, stretch) && !phrase.order) {
+    const std::size_t words = stretch.to - stretch.from;
+    if (words > 1 && (!phrase.everyday || behind_soft_word(context, stretch.from))) return true;
   }
   return phrase.shown || phrase.titled || (phrase.capitals && !numbers) ||
          behind_guess_word(context, stretch.from);

@@ -30,7 +30,9 @@ bool lacks(const Reply& reply, const Clause& clause, std::size_t at, const Remar
     const std::string_view key = tokens.key(token);
     const bool request = has(token, senses(Sense::kRequest)) || key.substr(0, 3) == "can" ||
                          key.substr(0, 5) == "could" || key.substr(0, 3) == "may" ||
-                         key == "is there" || key == "are there";
+                         key == "is there" || key == "are there" ||
+                         key.substr(0, 10) == "any chance" || key == "how about" ||
+                         key == "what about";
     const bool fine = has(token, kFine) || (token.game & words.loose) != 0 ||
                       token.kind == TokenKind::kMark || token.kind == TokenKind::kSmiley;
     const bool talk = has(token, senses(Sense::kReport, Sense::kPast, Sense::kPlayer, Sense::kWish,

@@ -7,6 +7,21 @@ namespace {
 
 bool same_move(const Act& a, const Act& b) { return a.move == b.move && a.data == b.data; }
 
+// "but later", "(tomorrow)": what was ordered is put off.
+bool only_later(const Reply& reply, std::size_t c) {
+  const Clause& clause = reply.clauses[c];
+  if (c == 0 || (clause.senses & senses(Sense::kLater)) == 0) return false;
+  const bool beside = clause.sentence == reply.clauses[c - 1].sentence || clause.bracketed;
+  if (!beside) return false;
+  for (std::size_t i = clause.from; i < clause.to; ++i) {
+    const Token& token = reply.tokens.all[i];
+    constexpr Senses kWhen = senses(Sense::kLater, Sense::kTime, Sense::kTimeHead, Sense::kWish,
+                                    Sense::kArticle, Sense::kNotYet);
+    if (!has(token, kWhen | kBeside) && token.kind == TokenKind::kWord) return false;
+  }
+  return true;
+}
+
 // Nothing but a negation: "Don't."
 bool bare_negation(const Reply& reply, const Clause& clause) {
   constexpr Senses kDenies = senses(Sense::kNegation);
@@ -69,7 +84,8 @@ void Settling::cancel() {
 
 void Settling::part(std::size_t clause) {
   const Clause& now = reply_.clauses[clause];
-  if (now.part == Part::kTakeBack || only_not_yet(reply_, now)) return cancel();
+  const bool off = only_not_yet(reply_, now) || only_later(reply_, clause);
+  if (now.part == Part::kTakeBack || off) return cancel();
   const bool after = !out_.standing.empty() || !out_.unclear.empty();
   if (!after) return;
   if (now.part == Part::kPlain) {
@@ -78,9 +94,11 @@ void Settling::part(std::size_t clause) {
   }
   const Act& last = out_.standing.empty() ? out_.unclear.back() : out_.standing.back();
   correcting_ = true;
-  const bool next = last.clause + 1 == clause || denied_at_ == clause;
-  const bool takes =
-      now.part == Part::kNo ? clause + 1 == reply_.clauses.size() : takes_away(reply_, now);
+  const bool next =
+      last.clause + 1 == clause || denied_at_ == clause || (doubted_at_ == clause && clause > 0);
+  const bool again = doubted_at_ == clause && clause > 0;  // "no, wait", "hold on, no"
+  const bool takes = now.part == Part::kNo ? again || clause + 1 == reply_.clauses.size()
+                                           : again || takes_away(reply_, now);
   if (next && takes && now.joint != Joint::kAnd) denied_at_ = clause + 1;
   const bool doubts = now.part == Part::kNo || now.part == Part::kHold;
   if (next && doubts && now.joint != Joint::kAnd) doubted_at_ = clause + 1;

@@ -47,7 +47,8 @@ inline constexpr const char* kLackedEverywhere =
 // "pass the salt": no turn is given up.
 inline constexpr const char* kPassIdioms =
     "pass on my, pass on the, pass my best, pass my regards, pass through, passing through, "
-    "pass over, passing on the, passing on my, pass on to you, passing by, pass as, "
+    "pass time, passing time, passing the time, pass over, passing on the, passing on my, pass on "
+    "to you, passing by, pass as, "
     "pass for a, pass muster, pass unnoticed, pass around, passing around, passes, passage, "
     "passport, password, passion, pass out, pass by, pass away, pass the time, "
     "pass the buck, pass the salt, pass the popcorn, pass the ketchup, pass the word, "

@@ -128,8 +128,9 @@ Tail tail_of(const Tokens& tokens, const Clause& clause, std::size_t from, Sense
   for (std::size_t i = from; i < clause.to; ++i) {
     const Token& token = tokens.all[i];
     if (has(token, senses(Sense::kLater, Sense::kNotYet))) tail.later = true;
-    const bool particle = i == from && i + 1 < clause.to && is_particle(tokens.key(token)) &&
-                          !has(tokens.all[i + 1], kTailBeside) && !is_blank(tokens.all[i + 1]);
+    const bool particle = i == from && i + 1 < clause.to && (token.game & own) == 0 &&
+                          is_particle(tokens.key(token)) && !has(tokens.all[i + 1], kTailBeside) &&
+                          !is_blank(tokens.all[i + 1]);
     if (particle) ++tail.unknown;  // "pass on my regards"
     if (is_blank(token) || (token.game & own) != 0) continue;
     if ((token.game & verbs) != 0) tail.other_move = true;

@@ -225,10 +225,23 @@ bool holds(const Tokens& tokens, const Token& token, char mark) {
   return token.kind == TokenKind::kMark && tokens.key(token).find(mark) != std::string_view::npos;
 }
 
+namespace {
+
+// A line of dashes or underscores alone: what stands below it is a signature.
+bool is_rule(std::string_view key) {
+  const auto ruled = [](char c) { return c == '-' || c == '_'; };
+  return key.size() >= 2 && std::all_of(key.begin(), key.end(), ruled);
+}
+
+}  // namespace
+
 Tokens tokenize(const Folded& reply, const Lexicon& lexicon, const People& people) {
   Tokens out;
   Tokenizer tokenizer(out, lexicon, people);
-  for (const FoldedLine& line : reply.lines) tokenizer.line(line);
+  for (const FoldedLine& line : reply.lines) {
+    if (is_rule(line.key) && !out.all.empty()) break;
+    tokenizer.line(line);
+  }
   return out;
 }
 

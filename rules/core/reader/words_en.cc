@@ -1,4 +1,5 @@
 // English. Entries are folded (lower case, no accents) and without apostrophes.
+#include "rules/core/reader/common_en.h"
 #include "rules/core/reader/words.h"
 
 namespace callboard::reader {
@@ -29,6 +30,7 @@ constexpr std::string_view kNumbers[] = {"",
                                          "twenty"};
 
 constexpr LexiconRow kRows[] = {
+    {senses(S::kCommon), 0, kEverydayWords},
     {senses(S::kFiller), 0,
      "well, only, tho, though, oh, ooh, um, uh, uhm, er, erm, hm, hmm, ah, aha, eh, hey, now, "
      "right now, just, again, "
@@ -117,7 +119,10 @@ constexpr LexiconRow kRows[] = {
      "decided to, ive decided to, i opt, i opt to, i elect to, i think ill, i think i will, i "
      "reckon ill, think ill, i suppose ill, suppose ill, i do, give me, gimme, giv me, get me, "
      "grab me, hand me, give us, let me have, let me get, i ask for, i ask, can i have, could i "
-     "have, may i have, can i get, could i get, may i get, can we have, im ready to, i dare, i "
+     "have, may i have, can i get, could i get, may i get, can i haz, could i please have, can i "
+     "please have, "
+     "can i please get, may i please have, can i take, could i take, may i take, can we get, "
+     "could we have, can we have, im ready to, i dare, i "
      "dare to, dare to, ill have to, i will have to, i think it is wiser to, its wiser to, it is "
      "wiser to, wiser to, better to, its better to, it is better to, i prefer to, id rather, i "
      "would rather, im afraid, i am afraid, im afraid i, decided to, have decided to, ive chosen "
@@ -265,8 +270,8 @@ constexpr LexiconRow kRows[] = {
     {senses(S::kArticle), 0, "a, an, the, that, this, those, these, some, any, another"},
     {senses(S::kPreposition), 0,
      "with, like, for, from, on, at, as, in, by, into, onto, under, over, "
-     "than, about, across, down, up, through, per, via, out, off, around, before, after, "
-     "towards, against, among, despite, upon, to the, to my, to our, to see, to be, to get, "
+     "than, about, across, down, up, through, per, via, out, off, around, before, after, b4, "
+     "b 4, towards, against, among, despite, upon, to the, to my, to our, to see, to be, to get, "
      "to keep, to give, to have, to make, to find, to show, to complete, in the hope, in hope"},
     {senses(S::kAssent), 0,
      "start, begin, lets start, lets begin, open it, open the board, ready steady go, surprise us, "
@@ -282,7 +287,9 @@ constexpr LexiconRow kRows[] = {
      "\xf0\x9f\x86\x97, \xf0\x9f\x99\x8b"},
     {senses(S::kNo), 0, "no, nope, nah, nay, non, nein, no thanks, no thank you, uh uh, noo, nooo"},
     {senses(S::kBack), 0,
-     "next, as always, as before, as usual, the usual, my usual, usual, same as last time, same as "
+     "the usual four, the usual letters, my usual letters, the usual ones, my usual four, "
+     "the usual choice, the usual thing, my usual choice, the usual stuff, next, as always, as "
+     "before, as usual, the usual, my usual, usual, same as last time, same as "
      "before, same as always, same again, same, same please, the same, same thing, the same again, "
      "same procedure, same procedure as last year, same procedure as every year, same as ever, "
      "ditto, you know what i want, you know what to do, same move, the obvious, the obvious one, "
@@ -308,6 +315,10 @@ constexpr LexiconRow kRows[] = {
      "either is fine, either one, either will do, both, both is good, both are fine, i dont mind, "
      "dont mind, i dont care, dont care, no preference, i have no preference, doesnt matter, it "
      "doesnt matter, tell me HOST, all the same, all one, all the same to me, is me the same, "
+     "either ones fine, either ones fine by me, either one is fine, either one is fine by me, "
+     "either is fine by me, either way is fine, either way is fine by me, both are fine with me, "
+     "both work, both work for me, either works, either works for me, whichever you prefer, "
+     "whatever you prefer, whichever you like, as you please, you do you, you go ahead and pick, "
      "makes "
      "no difference, one of them, one of those, one of these, some of them, dunno tell me, random, "
      "a random one, at random, randomly, flip a coin, toss a coin, coin flip, eeny meeny, the "

@@ -86,7 +86,7 @@ Outcome answers_outcome(Context& context) {
   if (!doubtful.empty() && settled.standing.empty()) {
     return play({Step{Guesses{{doubtful.front()}}, true}});
   }
-  if (context.near_guess || (context.empty_guess && !settled.taken_back)) return Ambiguous{};
+  if (guess_missing(context, settled)) return Ambiguous{};
   return remark_outcome(context, settled);
 }
 

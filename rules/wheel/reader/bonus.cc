@@ -255,8 +255,8 @@ Refusal letter_count(const PublicKnowledge& known) {
   std::string have;
   for (const char c : known.consonants) have += (have.empty() ? "" : " ") + std::string(1, c);
   if (known.vowel) have += (have.empty() ? "" : " ") + std::string(1, *known.vowel);
-  return refuse(Code::kLetterCount,
-                {{"consonants", std::int64_t{known.consonants_wanted}}, {"have", callboard::Word{have}}});
+  return refuse(Code::kLetterCount, {{"consonants", std::int64_t{known.consonants_wanted}},
+                                     {"have", callboard::Word{have}}});
 }
 
 bool only_says(const Context& context, Senses game) {

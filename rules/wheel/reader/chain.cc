@@ -1,6 +1,7 @@
 // Moves of the player on turn: a chain of steps, each legal in form where it stands.
 #include <algorithm>
 
+#include "rules/core/reader/remarks.h"
 #include "rules/wheel/reader/context.h"
 
 namespace callboard::wheel::replies {
@@ -143,9 +144,21 @@ class Chain {
     }
     const bool bought = !steps_.empty() && std::holds_alternative<Buy>(steps_.back().action);
     const Clause& clause = context_.reply.clauses[act.clause];
-    const bool ordered = act.first || (clause.game & words(Word::kTake, Word::kCall)) != 0;
+    const bool ordered =
+        act.first || named_before(act.clause) ||
+        (clause.game & words(Word::kTake, Word::kCall, Word::kVowel, Word::kThere)) != 0;
     if (!bought && !ordered && !steps_.empty()) return ask();
     return step(Buy{named}, spot_, !bought && !ordered);
+  }
+
+  // "Vowel. E."
+  [[nodiscard]] bool named_before(std::size_t clause) const {
+    const std::vector<Clause>& clauses = context_.reply.clauses;
+    while (clause > 0 && reader::beside_only(context_.reply, clauses[clause - 1], 0)) --clause;
+    if (clause == 0) return false;
+    const Clause& before = clauses[clause - 1];
+    return (before.game & words(Word::kVowel)) != 0 &&
+           reader::beside_only(context_.reply, before, words(Word::kVowel, Word::kTake));
   }
 
   Stopped buy(char named) {
@@ -252,7 +265,8 @@ void mend(const Context& context, std::vector<Act>& acts) {
     const bool same =
         act.data == before.data &&
         (act.move == before.move || (before.move == kLetterMove && (act.move == kBuyMove)));
-    const bool empty = act.move == kBuyMove && before.move == kBuyMove && act.data == 0;
+    const bool empty = (act.move == kBuyMove || act.move == kWildMove) && before.move == act.move &&
+                       (act.data == 0 || before.data == 0);
     if (same || empty) {
       const Act kept = act.data == 0 ? before : act;
       acts[i - 1] = kept;
@@ -267,6 +281,24 @@ void mend(const Context& context, std::vector<Act>& acts) {
 // A pass that ends a turn which nobody spoke of ending is not one: "play? no, pass".
 bool is_torn(const std::vector<Act>& acts) {
   return is_move(acts, kPassMove) && is_move(acts, kPlayMove);
+}
+
+// "let it spin, let it spin, let it spin"
+bool sings(const Context& context) {
+  constexpr std::ptrdiff_t kRefrain = 3;
+  const auto spins = [](const Act& act) {
+    return act.move == kSpinMove && act.stance == Stance::kNow;
+  };
+  return std::count_if(context.acts.begin(), context.acts.end(), spins) >= kRefrain;
+}
+
+// What is not understood stands in front of the order, or is joined to it.
+bool joined_unclear(const Context& context, const reader::Settled& settled) {
+  return std::any_of(settled.unclear.begin(), settled.unclear.end(), [&](const Act& act) {
+    const Joint joint = context.reply.clauses[act.clause].joint;
+    return act.clause < settled.standing.front().clause || joint == Joint::kAnd ||
+           joint == Joint::kThen;
+  });
 }
 
 // Of two choices one is ruled out: "I'm not playing this one".
@@ -295,8 +327,7 @@ Outcome without_move(const Context& context, const reader::Settled& settled) {
   if (auto out = ruled_out(context, settled)) return *out;
   if (auto lacks = lacking(context)) return *lacks;
   if (auto out = asked_back(context, settled)) return *out;
-  if (context.empty_guess && settled.unclear.empty() && !settled.taken_back) return Ambiguous{};
-  if (context.near_guess) return Ambiguous{};
+  if (guess_missing(context, settled)) return Ambiguous{};
   return remark_outcome(context, settled);
 }
 
@@ -304,12 +335,14 @@ Outcome without_move(const Context& context, const reader::Settled& settled) {
 
 Outcome turn_outcome(Context& context) {
   read_letters(context);
-  reader::Settled settled = reader::settle(context.reply, context.acts);
+  const reader::Settled settled = reader::settle(context.reply, context.acts);
   if (settled.standing.empty()) return without_move(context, settled);
   if (settled.alternative) return question(settled, context);
   std::vector<Act> acts = settled.standing;
   mend(context, acts);
-  if (is_torn(acts)) return question(settled, context);
+  if (is_torn(acts) || sings(context) || joined_unclear(context, settled)) {
+    return question(settled, context);
+  }
   return Chain(context).run(acts, settled);
 }
 

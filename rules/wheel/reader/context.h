@@ -48,6 +48,8 @@ Outcome letters_outcome(Context& context);
 Outcome remark_outcome(const Context& context, const reader::Settled& settled);
 // What the game does not have, or cannot take back.
 std::optional<Refusal> lacking(const Context& context);
+// "I'd like to solve", "is it X?" where X has the right lengths only: it is asked for.
+bool guess_missing(const Context& context, const reader::Settled& settled);
 // A question; what was read stands in it.
 Outcome question(const reader::Settled& settled, const Context& context);
 std::vector<std::string> words_of(const Context& context, const std::vector<Act>& acts);

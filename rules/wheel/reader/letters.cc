@@ -110,6 +110,36 @@ Act* act_in(Context& context, std::size_t c, MoveKind move) {
   return nullptr;
 }
 
+// "can I have an N": an order, if it names the letter.
+bool opens_with_may(const Context& context, const Clause& clause) {
+  for (std::size_t i = clause.from; i < clause.to; ++i) {
+    const Token& token = context.reply.tokens.all[i];
+    if (has(token, reader::kBeside)) continue;
+    const std::string_view key = context.reply.tokens.key(token);
+    return key.starts_with("can i") || key.starts_with("could i") || key.starts_with("may i") ||
+           key.starts_with("can we") || key.starts_with("could we") || key.starts_with("may we");
+  }
+  return false;
+}
+
+// "H and E please?": the courtesy is for both.
+bool courtesy_behind(const Context& context, std::size_t c) {
+  const std::vector<Clause>& clauses = context.reply.clauses;
+  if (c + 1 >= clauses.size() || clauses[c + 1].sentence != clauses[c].sentence) return false;
+  const Clause& next = clauses[c + 1];
+  return (next.game & words(Word::kLetter)) != 0 && (next.senses & senses(Sense::kCourtesy)) != 0;
+}
+
+// Nothing is said but letters.
+bool only_letters(const Context& context) {
+  const std::vector<Token>& all = context.reply.tokens.all;
+  return std::all_of(all.begin(), all.end(), [](const Token& token) {
+    return is_letter_token(token) || token.kind == TokenKind::kMark ||
+           token.kind == TokenKind::kSmiley ||
+           has(token, reader::kBeside | senses(Sense::kOr, Sense::kArticle));
+  });
+}
+
 // The stance of letters that no verb of a move stands beside.
 Act judged(const Context& context, std::size_t c, const Named& named) {
   const Clause& clause = context.reply.clauses[c];
@@ -119,8 +149,11 @@ Act judged(const Context& context, std::size_t c, const Named& named) {
   head.unknown -= std::min(head.unknown, head.loose);
   const reader::Tail tail = tail_behind(context, clause, last);
   const bool asks = (named.before & words(Word::kThere)) != 0;
+  if (asks || opens_with_may(context, clause)) head.asked = false;
   Clause said = clause;
-  if (asks || named.courteous || (named.before & words(Word::kTake)) != 0) said.asked = false;
+  if (asks || opens_with_may(context, clause) || courtesy_behind(context, c) || named.courteous ||
+      (named.before & words(Word::kTake)) != 0)
+    said.asked = false;
   Act act;
   act.move = kLetterMove;
   act.clause = c;
@@ -137,9 +170,8 @@ Act judged(const Context& context, std::size_t c, const Named& named) {
     act.stance = ordered && tail.unknown <= 2 ? Stance::kNow : Stance::kTold;
     act.unclear = act.stance == Stance::kNow;
   }
-  // "S?", alone: weighed aloud, or asked for.
-  const bool lone = context.reply.clauses.size() == 1 && named.letters.size() == 1;
-  if (act.stance == Stance::kAsked && act.alone && lone) {
+  // "S?", "S or N?": weighed aloud, or asked for.
+  if (act.stance == Stance::kAsked && only_letters(context)) {
     act.stance = Stance::kNow;
     act.unclear = true;
   }
@@ -157,10 +189,17 @@ void add_letters(Context& context, const Named& named, Act act) {
 
 // The letters of a clause in which an act stands: "spin, T", "buy E", "P with my wild card".
 bool beside_act(Context& context, std::size_t c, const Named& named) {
+  const Clause& clause = context.reply.clauses[c];
   for (const MoveKind move : {kWildMove, kBuyMove}) {
     Act* act = act_in(context, c, move);
     if (act == nullptr) continue;
     act->exact = true;
+    // "Can I buy an I": it is bought.
+    const bool may = clause.asked || act->unclear;
+    if (may && opens_with_may(context, clause) && act->stance == Stance::kNow) {
+      const reader::Tail tail = tail_behind(context, clause, named.letters.back());
+      act->unclear = tail.unknown > 0;
+    }
     Act more = *act;
     bool first = true;
     for (const std::size_t i : named.letters) {
@@ -180,8 +219,13 @@ bool beside_act(Context& context, std::size_t c, const Named& named) {
     return true;
   }
   for (const MoveKind move : {kSpinMove, kPlayMove, kPassMove}) {
-    const Act* act = act_in(context, c, move);
+    Act* act = act_in(context, c, move);
     if (act == nullptr) continue;
+    const bool noun = (context.reply.tokens.all[act->token].game & words(Word::kSpinNoun)) != 0;
+    if (noun && named.letters.front() < act->token) {  // "W wheel"
+      act->stance = Stance::kTold;
+      return true;
+    }
     Act letter = *act;
     letter.move = kLetterMove;
     letter.exact = true;
@@ -192,6 +236,20 @@ bool beside_act(Context& context, std::size_t c, const Named& named) {
   return false;
 }
 
+// "I thought S, T, N": letters that only go on with a list stand as it does.
+Stance listed_stance(const Context& context, std::size_t c) {
+  const Clause& clause = context.reply.clauses[c];
+  for (const Act& act : context.acts) {
+    if (act.clause + 1 != c || act.move != kLetterMove) continue;
+    const Clause& before = context.reply.clauses[act.clause];
+    const bool same = before.sentence == clause.sentence;
+    const bool list = act.stance == Stance::kTold || act.stance == Stance::kWished ||
+                      act.stance == Stance::kConditional;
+    if (same && list) return act.stance;
+  }
+  return Stance::kNow;
+}
+
 void read_in(Context& context, std::size_t c) {
   const Clause& clause = context.reply.clauses[c];
   if ((clause.game & words(Word::kLetter)) == 0) return;
@@ -199,6 +257,9 @@ void read_in(Context& context, std::size_t c) {
   if (named.letters.empty() || is_okay(context, c, named)) return;
   if (beside_act(context, c, named)) return;
   Act act = judged(context, c, named);
+  if (act.stance == Stance::kNow && act.alone && clause.joint == Joint::kComma) {
+    act.stance = listed_stance(context, c);
+  }
   const auto before = std::find_if(context.acts.rbegin(), context.acts.rend(),
                                    [&](const Act& old) { return old.clause < c; });
   if (act.stance == Stance::kNow && before != context.acts.rend() &&
@@ -215,6 +276,13 @@ void read_in(Context& context, std::size_t c) {
 }  // namespace
 
 void read_letters(Context& context) {
+  for (Act& act : context.acts) {  // "can you buy the same vowel twice?" names none
+    const Clause& clause = context.reply.clauses[act.clause];
+    const bool named = (clause.game & words(Word::kLetter)) != 0;
+    const bool asks = clause.asked && (clause.senses & senses(Sense::kCourtesy)) == 0;
+    const bool may = (clause.senses & senses(Sense::kRequest)) != 0 && act.unclear;
+    if (act.move == kBuyMove && !named && (asks || may)) act.stance = Stance::kAsked;
+  }
   for (std::size_t c = 0; c < context.reply.clauses.size(); ++c) {
     if (context.reply.clauses[c].part == reader::Part::kPlain) read_in(context, c);
   }

@@ -74,10 +74,10 @@ bool says_only(const Context& context, reader::Senses game) {
   for (const reader::Token& token : context.reply.tokens.all) {
     const bool it = (token.game & game) != 0;
     says = says || it;
-    const bool fine = it || token.kind == reader::TokenKind::kMark ||
-                      token.kind == reader::TokenKind::kSmiley ||
-                      reader::has(token, reader::senses(reader::Sense::kCourtesy, reader::Sense::kHost,
-                                                reader::Sense::kVocative));
+    const bool fine =
+        it || token.kind == reader::TokenKind::kMark || token.kind == reader::TokenKind::kSmiley ||
+        reader::has(token, reader::senses(reader::Sense::kCourtesy, reader::Sense::kHost,
+                                          reader::Sense::kVocative));
     if (!fine) return false;
   }
   return says;
@@ -101,11 +101,11 @@ void read_reply(Context& context, const reader::People& people) {
   const PublicKnowledge& known = context.known;
   context.reply.tokens = reader::tokenize(context.folded, replies::lexicon(), people);
   reader::mark_phrases(context);
-  const reader::LetterWords letters{words(Word::kLetter), replies::callers(),
+  const reader::LetterWords letters{words(Word::kLetter), replies::callers(), words(Word::kVowel),
                                     known.phase == Phase::kBonusLetters};
   reader::mark_letters(context.reply.tokens, replies::lexicon(), letters);
   context.reply.clauses = reader::clauses_of(context.reply.tokens, 0);
-  const reader::Senses own = words(Word::kSoft, Word::kTake, Word::kSolve);
+  const reader::Senses own = words(Word::kSoft, Word::kTake, Word::kSolve, Word::kLetter);
   context.acts = reader::acts_of(context.reply, moves_in(known.phase), own);
   if (solves_here(known.phase)) reader::read_guesses(context);
 }

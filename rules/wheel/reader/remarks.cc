@@ -56,20 +56,29 @@ bool due(const Context& context) {
   return phase != Phase::kReveal && phase != Phase::kSetup && phase != Phase::kDone;
 }
 
-// "a vowel, please", "a consonant": a letter is ordered, but which?
+bool one_letter(std::string_view key) {
+  const auto names = [&](std::string_view kind) {
+    return key.find(kind) != std::string_view::npos;
+  };
+  return key.back() != 's' && (names("vowel") || names("letter") || names("consonant"));
+}
+
+// "a vowel, please", "gimme a consonant": a letter is ordered, but which?
 bool wants_letter(const Context& context) {
   constexpr Senses kKinds = words(Word::kVowel, Word::kConsonant, Word::kCall);
   for (const Clause& clause : context.reply.clauses) {
     if ((clause.game & kKinds) == 0 || clause.asked) continue;
     for (std::size_t i = clause.from; i < clause.to; ++i) {
-      if ((context.reply.tokens.all[i].game & kKinds) == 0) continue;
+      const Token& token = context.reply.tokens.all[i];
+      const std::string_view key = context.reply.tokens.key(token);
+      const bool counted = i > clause.from && context.reply.tokens.all[i - 1].value > 1;
+      if ((token.game & kKinds) == 0 || !one_letter(key) || counted) continue;
       const reader::Head head = head_of(context.reply.tokens, clause, i, beside_all());
       const reader::Tail tail = tail_of(context.reply.tokens, clause, i + 1, beside_all(), 0);
       const bool said = stance_of(clause, head, tail) == Stance::kNow && tail.unknown == 0;
       const bool orders = head.first || head.opener || head.request ||
                           (clause.game & words(Word::kTake)) != 0 ||
-                          has(context.reply.tokens.all[clause.to - 1], senses(Sense::kCourtesy)) ||
-                          clause.to - clause.from <= 3;
+                          (clause.senses & senses(Sense::kCourtesy)) != 0;
       if (said && orders) return true;
       break;
     }
@@ -115,6 +124,15 @@ Outcome question(const reader::Settled& settled, const Context& context) {
   return Ambiguous{words_of(context, acts)};
 }
 
+bool guess_missing(const Context& context, const reader::Settled& settled) {
+  if (context.near_guess) return true;
+  const bool dropped = std::any_of(
+      context.reply.clauses.begin(), context.reply.clauses.end(), [](const Clause& clause) {
+        return clause.part == reader::Part::kTakeBack || clause.part == reader::Part::kHold;
+      });
+  return context.empty_guess && settled.unclear.empty() && !dropped;
+}
+
 std::optional<Refusal> lacking(const Context& context) {
   const reader::RemarkWords lacks{words(Word::kLacks), words(Word::kTake), beside_all()};
   const reader::RemarkWords undoes{words(Word::kUndo), words(Word::kTake), beside_all()};
@@ -139,7 +157,6 @@ Outcome remark_outcome(const Context& context, const reader::Settled& settled) {
   if (wants_letter(context)) return question(settled, context);
   if (choice && reader::denies_only(context.reply, settled, 0)) return question(settled, context);
   if (reader::orders_something(context.reply)) return question(settled, context);
-  if (context.folded.addressed && !remark.plain) return refuse(Code::kUnsure);
   return Chatter{};
 }
 

@@ -289,6 +289,43 @@ void read_sentences(const Tokens& tokens, std::vector<Clause>& clauses) {
   }
 }
 
+// "Spin!, they all said": what another person said before it is reported.
+void read_sayings(const Tokens& tokens, std::vector<Clause>& clauses) {
+  constexpr Senses kSayers =
+      senses(Sense::kOther, Sense::kPlayer, Sense::kReport, Sense::kVocative, Sense::kFiller);
+  constexpr Senses kSubjects = senses(Sense::kOther, Sense::kPlayer, Sense::kVocative);
+  for (std::size_t i = 1; i < clauses.size(); ++i) {
+    const Clause& clause = clauses[i];
+    if (clause.to - clause.from < 2 || clause.joint == Joint::kColon) continue;
+    const bool says = has(tokens.all[clause.to - 1], senses(Sense::kReport)) &&
+                      has(tokens.all[clause.from], kSubjects);
+    if (!says || !only(tokens, clause, kSayers)) continue;
+    const std::uint32_t sentence = clauses[i - 1].sentence;
+    for (std::size_t back = i; back-- > 0 && clauses[back].sentence == sentence;) {
+      clauses[back].reported = true;
+    }
+  }
+}
+
+// "spin, shall we?": the question is the tag alone.
+void read_tags(const Tokens& tokens, std::vector<Clause>& clauses) {
+  constexpr std::string_view kTags[] = {"shall we", "will you", "would you", "could you",
+                                        "can you",  "ok",       "okay",      "please",
+                                        "pls",      "will ya",  "would ya",  "alright"};
+  for (std::size_t i = 1; i < clauses.size(); ++i) {
+    const Clause& clause = clauses[i];
+    const bool last = i + 1 == clauses.size() || clauses[i + 1].sentence != clause.sentence;
+    const bool tag = clause.asked && last && clause.joint == Joint::kComma &&
+                     clauses[i - 1].sentence == clause.sentence &&
+                     std::find(std::begin(kTags), std::end(kTags),
+                               tokens.key(tokens.all[clause.from])) != std::end(kTags);
+    if (!tag || !only(tokens, clause, ~Senses{0}) || clause.to - clause.from > 2) continue;
+    for (std::size_t back = i; back-- > 0 && clauses[back].sentence == clause.sentence;) {
+      clauses[back].asked = false;
+    }
+  }
+}
+
 void read_parts(const Tokens& tokens, std::vector<Clause>& clauses) {
   constexpr Senses kDenial = senses(Sense::kNo);
   for (Clause& clause : clauses) {
@@ -302,6 +339,8 @@ void read_parts(const Tokens& tokens, std::vector<Clause>& clauses) {
 std::vector<Clause> clauses_of(const Tokens& tokens, Senses verbs) {
   std::vector<Clause> clauses = Cutter(tokens, verbs).cut();
   read_sentences(tokens, clauses);
+  read_sayings(tokens, clauses);
+  read_tags(tokens, clauses);
   read_parts(tokens, clauses);
   return clauses;
 }

@@ -54,7 +54,13 @@ Stance marker_stance(const Guessing& context, const Clause& clause) {
   std::size_t i = clause.from;
   while (i < clause.to && (context.reply.tokens.all[i].game & context.guess_words.marks) == 0) ++i;
   const Head head = head_of(context.reply.tokens, clause, i, context.guess_words.own);
-  return head.later || clause.postponed ? Stance::kLater : Stance::kNow;
+  const Tail tail = tail_of(context.reply.tokens, clause, i + 1, context.guess_words.own, 0);
+  if (head.later || tail.later || clause.postponed) return Stance::kLater;
+  const auto& clauses = context.reply.clauses;
+  const bool contrasted = std::any_of(clauses.begin(), clauses.end(), [&](const Clause& other) {
+    return other.sentence == clause.sentence && other.joint == Joint::kBut;
+  });
+  return head.wished && contrasted ? Stance::kWished : Stance::kNow;
 }
 
 // "guess X or Y", "X / Y": what is joined to a marked guess is one.

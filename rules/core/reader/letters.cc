@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kSpelledMax = 12;  // letters of a word that is spelled out
 
 constexpr Senses kBesideLetter = senses(Sense::kFiller, Sense::kCourtesy, Sense::kThen, Sense::kAnd,
-                                        Sense::kOr, Sense::kVocative, Sense::kHost, Sense::kCheer);
+                                        Sense::kOr, Sense::kVocative, Sense::kHost);
 
 template <std::size_t N>
 bool listed(const std::string_view (&words)[N], std::string_view key) {
@@ -37,7 +37,8 @@ bool named_by_letter(std::string_view key) {
 bool is_thanks(std::string_view key) {
   return key.substr(0, 4) == "than" || key.substr(0, 6) == "cheers" || key.substr(0, 3) == "thx" ||
          key == "ty" || key == "ta" || key == "tysm" || key == "tyvm" || key.ends_with("thanks") ||
-         key == "love" || key == "xoxo" || key == "cya" || key == "bye";
+         key == "love" || key.substr(0, 7) == "see you" || key == "see ya" || key == "goodbye" ||
+         key == "take care" || key == "good night" || key == "xoxo" || key == "cya" || key == "bye";
 }
 
 class Letters {
@@ -118,6 +119,7 @@ class Letters {
   [[nodiscard]] bool article(std::size_t i) const;
   [[nodiscard]] bool you(std::size_t i) const;
   [[nodiscard]] bool part_of_name(std::size_t i) const;
+  [[nodiscard]] bool grown_together(std::size_t i) const;
   [[nodiscard]] bool drawn(std::size_t i) const;
   [[nodiscard]] bool smiles(std::size_t i) const;
   [[nodiscard]] bool heads_question(std::size_t i) const;
@@ -158,6 +160,10 @@ std::size_t Letters::row(std::size_t i) {
                     is_mark(tokens_, at(last + 1), ".") && behind(last + 1) &&
                     at(last + 2).kind == TokenKind::kWord && at(last + 2).capital &&
                     at(last + 2).senses == 0 && at(last + 2).game == 0;
+  if (dotted && word.substr(0, 2) == "ps") {  // "P. S."
+    speech(i);
+    return i + 2 < tokens_.all.size() && single(i + 2) ? (speech(i + 2), i + 2) : i;
+  }
   const bool hyphens = several && tight && !words_.in_rows;
   for (std::size_t one = i; one <= last; ++one) {
     if (!single(one)) continue;
@@ -174,21 +180,24 @@ std::size_t Letters::row(std::size_t i) {
 bool Letters::signs(std::size_t i) const {
   if (!at(i).capital) return false;
   if (!before(i)) {
-    const bool lone = closes(i) && i > 0;
-    return lone && is_thanks(tokens_.key(at(i - 1)));
+    std::size_t above = i;
+    while (above > 0 && at(above - 1).kind == TokenKind::kMark) --above;
+    return closes(i) && above > 0 &&
+           (has(at(above - 1), senses(Sense::kSignOff)) || is_thanks(tokens_.key(at(above - 1))));
   }
   std::size_t back = i - 1;
   const bool last = closes(i) && (!behind(i) || !behind(i + 1));
   const bool dash = is_mark(tokens_, at(back), "-~") && at(back).spaced && !at(i).spaced;
   if (dash && last && (!before(back) || (at(back - 1).game & words_.callers) == 0)) return true;
-  if (has(at(back), senses(Sense::kGreeting, Sense::kSignOff)) ||
+  const std::string_view key = tokens_.key(at(back));
+  if (key == "hey" || key == "yo" || key == "dear" ||
+      has(at(back), senses(Sense::kGreeting, Sense::kSignOff)) ||
       is_thanks(tokens_.key(at(back)))) {
     return true;
   }
   if (!last || !is_mark(tokens_, at(back), ",.-") || !before(back)) return false;
   --back;
-  return has(at(back), senses(Sense::kGreeting, Sense::kSignOff, Sense::kLater)) ||
-         is_thanks(tokens_.key(at(back)));
+  return has(at(back), senses(Sense::kSignOff, Sense::kLater)) || is_thanks(tokens_.key(at(back)));
 }
 
 // "spin n T", "pls n thx".
@@ -231,6 +240,7 @@ bool Letters::article(std::size_t i) const {
   if (opens(i)) return !ends;
   if (listed_behind(i) && ends) return false;
   const bool row = before(i) && single(i - 1) && (at(i - 1).game & words_.letter) != 0;
+  if (row && words_.in_rows) return false;
   if (row &&
       (ends || (behind(i) && has(at(i + 1), senses(Sense::kOr, Sense::kThen, Sense::kAnd))))) {
     return false;
@@ -249,8 +259,20 @@ bool Letters::you(std::size_t i) const {
 // "T__ ______": the board, copied.
 bool Letters::drawn(std::size_t i) const {
   const auto blank = [&](std::size_t at_mark) { return is_mark(tokens_, at(at_mark), "_"); };
-  return (behind(i) && blank(i + 1) && !at(i + 1).spaced) ||
-         (before(i) && blank(i - 1) && !at(i).spaced);
+  return (behind(i) && blank(i + 1)) || (before(i) && blank(i - 1));
+}
+
+// "A-ha", "M&M's": a part of a longer word.
+bool Letters::grown_together(std::size_t i) const {
+  if (words_.in_rows) return false;
+  const auto joins_words = [&](std::size_t mark, std::size_t word, std::string_view marks) {
+    return is_mark(tokens_, at(mark), marks) && !at(mark).spaced && !at(word).spaced &&
+           at(mark).to - at(mark).from == 1 && at(word).kind == TokenKind::kWord;
+  };
+  const bool ahead = behind(i) && behind(i + 1) && !at(i + 1).spaced;
+  if (ahead && joins_words(i + 1, i + 2, "&")) return true;
+  if (ahead && joins_words(i + 1, i + 2, "-/") && !single(i + 2)) return true;
+  return before(i) && before(i - 1) && single(i - 2) && !at(i).spaced && joins_words(i - 1, i, "&");
 }
 
 // "D:", "B)": a face, if it closes no bracket.
@@ -280,7 +302,7 @@ bool Letters::heads_question(std::size_t i) const {
 }
 
 bool Letters::part_of_name(std::size_t i) const {
-  if (drawn(i) || smiles(i) || heads_question(i)) return true;
+  if (drawn(i) || smiles(i) || heads_question(i) || grown_together(i)) return true;
   const bool plus = behind(i) && is_mark(tokens_, at(i + 1), "+*") && !at(i + 1).spaced &&
                     (!behind(i + 1) || at(i + 2).spaced);
   const bool after = before(i) && names_letter(tokens_.key(at(i - 1)));

@@ -100,7 +100,8 @@ bool behind_soft_word(const Guessing& context, std::size_t i) {
 // Nothing stands beside it that is no part of an opening or of a closing.
 bool stands_alone(const Guessing& context, const Stretch& stretch) {
   const std::vector<Token>& all = context.reply.tokens.all;
-  constexpr Senses kFine = kBeside | senses(Sense::kClosing, Sense::kOr, Sense::kArticle);
+  constexpr Senses kFine =
+      kBeside | senses(Sense::kClosing, Sense::kOr, Sense::kArticle, Sense::kOpener);
   const auto edge = [&](const Token& token) {
     return token.kind == TokenKind::kMark || token.kind == TokenKind::kSmiley ||
            has(token, kFine) || (token.game & context.guess_words.own) != 0;

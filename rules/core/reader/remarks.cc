@@ -115,7 +115,8 @@ bool orders_something(const Reply& reply) {
   while (from < order->to && has(tokens.all[from], kBeside)) ++from;
   if (from >= order->to) return false;
   const std::string_view head = tokens.key(tokens.all[from]);
-  return head.substr(0, 3) == "let" || head.substr(0, 4) == "give" || head == "gimme";
+  const bool self = head == "let me" || head == "lemme";  // "let me check the list"
+  return (head.substr(0, 3) == "let" && !self) || head.substr(0, 4) == "give" || head == "gimme";
 }
 
 // "I'll risk it", "8": nothing else is said, and it could be a move.

@@ -10,7 +10,7 @@ constexpr std::string_view kSmileys[] = {
     ":-\\", ";-)",  ":'(",  ":')",  ">:(", ">:)", "=)",  "=(",  "=d",  "=p",  ":)",
     ":(",   ":d",   ":p",   ":o",   ":/",  ":|",  ":*",  ":3",  ":s",  ";)",  ";p",
     ";d",   "<3",   "</3",  "^^",   "^_^", "-_-", "o_o", "o.o", "t_t", "xd",  "x)",
-    "x_x",  "8)",   "8-)",  "\\o/", "o/",  "<(",  ":>",  ":]",  ":["};
+    "x_x",  "8)",   "8-)",  "\\o/", "o/",  "<(",  "b-)", "d-:", ":>",  ":]",  ":["};
 
 constexpr std::size_t kDashedMax = 6;  // groups of a date or a phone number
 
@@ -48,7 +48,7 @@ std::size_t digits_end(std::string_view s, std::size_t at) {
 
 std::size_t smiley_length(std::string_view s, std::size_t at) {
   const bool bound = at == 0 || !(is_letter(s[at - 1]) || is_digit(s[at - 1]));
-  constexpr std::string_view kStarts = ":;=<>^-oOtTxX8\\";
+  constexpr std::string_view kStarts = ":;=<>^-oOtTxX8\\bBdD";
   if (!bound || kStarts.find(s[at]) == std::string_view::npos) return 0;
   std::size_t longest = 0;
   for (const std::string_view smiley : kSmileys) {

@@ -25,11 +25,12 @@ bool only_later(const Reply& reply, std::size_t c) {
 // Nothing but a negation: "Don't."
 bool bare_negation(const Reply& reply, const Clause& clause) {
   constexpr Senses kDenies = senses(Sense::kNegation);
-  if ((clause.senses & kDenies) == 0 || clause.to - clause.from > 3) return false;
+  if ((clause.senses & kDenies) == 0 || clause.to - clause.from > 4) return false;
   for (std::size_t i = clause.from; i < clause.to; ++i) {
     const Token& token = reply.tokens.all[i];
     if (has(token, senses(Sense::kOther))) return false;
-    if (!has(token, kDenies | kBeside) && token.kind != TokenKind::kMark) return false;
+    constexpr Senses kDoubts = senses(Sense::kOr, Sense::kWish);  // "or maybe not"
+    if (!has(token, kDenies | kBeside | kDoubts) && token.kind != TokenKind::kMark) return false;
   }
   return true;
 }
@@ -210,6 +211,8 @@ Makeup makeup_of(const Reply& reply, const Clause& clause) {
       out.back = true;
     } else if (has(token, senses(Sense::kNo))) {
       out.denial = true;
+    } else if (has(token, senses(Sense::kQuestion)) && !has(token, kBeside | kNames)) {
+      out.other = true;
     } else if (!has(token, kBeside | kNames) && token.game == 0 &&
                (token.kind == TokenKind::kWord || token.kind == TokenKind::kInert ||
                 token.kind == TokenKind::kNumber)) {

@@ -65,6 +65,12 @@ bool is_modal(std::string_view key) {
   return std::find(std::begin(kModals), std::end(kModals), key) != std::end(kModals);
 }
 
+// Many people, who may be spoken to or of.
+bool is_crowd(std::string_view key) {
+  return key == "everybody" || key == "everyone" || key == "people" || key == "kids" ||
+         key == "guys" || key == "folks" || key == "friends" || key == "all of you";
+}
+
 // "I'd like to", "I would guess".
 void read_politeness(const Tokens& tokens, const Token& token, Head& head) {
   const std::string_view key = tokens.key(token);
@@ -91,6 +97,13 @@ Head head_of(const Tokens& tokens, const Clause& clause, std::size_t to, Senses 
       ++head.unknown;
       continue;
     }
+    // "everybody takes S": who is spoken of, not to.
+    const bool spoken_of = has(token, senses(Sense::kVocative)) && is_crowd(tokens.key(token)) &&
+                           i + 1 < to && !is_blank(tokens.all[i + 1]) &&
+                           !has(tokens.all[i + 1], kBeside | senses(Sense::kFirst, Sense::kOpener));
+    const bool greeted_before =
+        i > clause.from && has(tokens.all[i - 1], senses(Sense::kGreeting, Sense::kCourtesy));
+    if (spoken_of && !greeted_before) head.told = true;
     const bool i_or_we = has(token, senses(Sense::kOpener)) && !is_modal(tokens.key(token));
     read_head_word(token, i_or_we, head);
     if (has(token, senses(Sense::kPlayer))) head.player = true;

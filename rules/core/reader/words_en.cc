@@ -31,8 +31,19 @@ constexpr std::string_view kNumbers[] = {"",
 
 constexpr LexiconRow kRows[] = {
     {senses(S::kCommon), 0, kEverydayWords},
+    {senses(S::kCommon), 0,
+     "great start, good start, nice start, strong start, slow start, bad start, head start, "
+     "fresh start, false start, to start with i, start of, from the start, at the start"},
     {senses(S::kFiller), 0,
-     "well, only, tho, though, oh, ooh, um, uh, uhm, er, erm, hm, hmm, ah, aha, eh, hey, now, "
+     "by any chance, perchance, if i may ask, dare i say, i dare say, pray tell, shall we, after "
+     "some thought, after much thought, after some thinking, after much thinking, "
+     "after thinking, after careful thought, after careful consideration, after long thought, "
+     "after a lot of thought, after long thinking, after sleeping on it, after much deliberation, "
+     "after all, after due consideration, after thinking about it, after thinking it over, "
+     "after some consideration, having slept on it, having thought about it, on reflection, "
+     "all things considered, come to think of it, long story short, in the end, eventually then, "
+     "to be honest, in my opinion, for a change, as promised, as announced, well, only, tho, "
+     "though, oh, ooh, um, uh, uhm, er, erm, hm, hmm, ah, aha, eh, hey, now, "
      "right now, just, again, "
      "already, finally, simply, really, gladly, right, alright, all right, fine, here, here goes, "
      "here goes nothing, here we go, off we go, there, there you go, then, first, even, quickly, "
@@ -121,7 +132,7 @@ constexpr LexiconRow kRows[] = {
      "grab me, hand me, give us, let me have, let me get, i ask for, i ask, can i have, could i "
      "have, may i have, can i get, could i get, may i get, can i haz, could i please have, can i "
      "please have, "
-     "can i please get, may i please have, can i take, could i take, may i take, can we get, "
+     "can i please get, may i please have, can we get, "
      "could we have, can we have, im ready to, i dare, i "
      "dare to, dare to, ill have to, i will have to, i think it is wiser to, its wiser to, it is "
      "wiser to, wiser to, better to, its better to, it is better to, i prefer to, id rather, i "
@@ -159,6 +170,7 @@ constexpr LexiconRow kRows[] = {
      "fence, sounds good but, afraid to, scared to, itching to, pretend, imagine, suppose, "
      "supposing, say i, what if, let us say, lets say i"},
     {senses(S::kLater), 0,
+     "gimme time, give me some time, gimme some time, time please, need time, need more time, "
      "later, tomorrow, tonight, soon, not now, next week, next turn, this evening, this afternoon, "
      "in the morning, in the evening, in the afternoon, in a bit, in a while, in a minute, in a "
      "moment, in a sec, in an hour, in a few, in five, in ten, shortly, eventually, some day, "
@@ -252,7 +264,8 @@ constexpr LexiconRow kRows[] = {
      "changed my mind, just a joke, not really, dont count that, doesnt count, not serious, "
      "no joke intended, undo that, on second thoughts no"},
     {senses(S::kCorrect), 0,
-     "no wait, no no wait, oh wait, wait no, i mean, i meant, i ment, i meant to say, i mean to "
+     "meant, sorry meant, no wait, no no wait, oh wait, wait no, i mean, i meant, i ment, i meant "
+     "to say, i mean to "
      "say, "
      "actually, scratch that, make that, or rather, rather, correction, oops, whoops, "
      "typo, no sorry, no hang on, hang on no, hold on no, on second thought, on second "

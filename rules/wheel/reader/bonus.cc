@@ -77,6 +77,10 @@ Choice by_name(const Context& context, const Clause& clause, std::size_t i) {
 Choice choice_at(const Context& context, const Clause& clause, std::size_t i) {
   const Token& token = context.reply.tokens.all[i];
   if (token.quoted || token.kind == TokenKind::kPhrase) return {};
+  if (i > clause.from) {  // "all three"
+    const std::string_view before = context.reply.tokens.key(context.reply.tokens.all[i - 1]);
+    if (before == "all" || before == "these" || before == "those") return {};
+  }
   constexpr std::pair<Word, std::uint32_t> kPlaces[] = {{Word::kFirst, 1},
                                                         {Word::kSecond, 2},
                                                         {Word::kThird, 3},
@@ -115,6 +119,11 @@ void read_choice(Context& context, std::size_t c) {
     const bool ordered = act.first || head.request || (clause.game & words(Word::kTake)) != 0;
     if (ordered) said.asked = false;
     act.stance = stance_of(said, head, tail);
+    const bool whole = context.reply.clauses.size() == 1 && i == clause.from;
+    if (act.stance == Stance::kAsked && whole && tail.unknown == 0) {
+      act.stance = Stance::kNow;
+      act.unclear = true;
+    }
     const bool is = behind < clause.to &&
                     has(context.reply.tokens.all[behind], senses(Sense::kBe, Sense::kPast)) &&
                     (context.reply.tokens.all[behind].game & words(Word::kBeside)) == 0;
@@ -180,11 +189,27 @@ bool is_run(const Context& context, const Token& token) {
   return vowels <= 1 && (exact || (token.capitals && vowels == 0));
 }
 
+// "H/G/D/O", "h.g.d.o."
+std::string letters_parted(std::string_view key) {
+  std::string out;
+  for (std::size_t i = 0; i < key.size(); ++i) {
+    const bool letter = key[i] >= 'a' && key[i] <= 'z';
+    if (letter != (i % 2 == 0)) return "";
+    if (letter) {
+      out += static_cast<char>(key[i] - 'a' + 'A');
+    } else if (key[i] != '/' && key[i] != '.') {
+      return "";
+    }
+  }
+  return out.size() > kRunMin ? out : "";
+}
+
 std::string letters_at(const Context& context, const Token& token) {
   if ((token.game & words(Word::kLetter)) != 0) {
     return std::string(1, letter_of(context.reply.tokens, token));
   }
   std::string out;
+  if (token.kind == TokenKind::kInert) return letters_parted(context.reply.tokens.key(token));
   if (is_run(context, token)) {
     for (const char c : context.reply.tokens.key(token)) {
       out += static_cast<char>(c - 'a' + 'A');
@@ -202,13 +227,25 @@ void add(const PublicKnowledge& known, Named& named, char letter) {
   (is_vowel(letter) ? named.vowels : named.consonants) += letter;
 }
 
+// "can I have C, D, M and A please?": a request, not a question.
+bool asked_for(const Context& context, const Clause& clause) {
+  return std::any_of(
+      context.reply.clauses.begin(), context.reply.clauses.end(), [&](const Clause& other) {
+        constexpr Senses kAsks = senses(Sense::kCourtesy, Sense::kOpener, Sense::kRequest);
+        return other.sentence == clause.sentence && (other.senses & kAsks) != 0;
+      });
+}
+
 // How the letters of a clause stand; `before`: the stance of those before them in the sentence.
 Stance letters_stance(const Context& context, const Clause& clause, std::size_t first,
                       std::size_t last, Stance before) {
   reader::Head head = head_of(context.reply.tokens, clause, first, beside_all());
   head.unknown -= std::min(head.unknown, head.loose);
-  const reader::Tail tail = tail_of(context.reply.tokens, clause, last + 1, beside_all(), 0);
-  const Stance stance = stance_of(clause, head, tail);
+  reader::Tail tail = tail_of(context.reply.tokens, clause, last + 1, beside_all(), 0);
+  if (spelled_out(context, clause, last)) tail = {};
+  Clause said = clause;
+  if (asked_for(context, clause)) said.asked = head.asked = false;
+  const Stance stance = stance_of(said, head, tail);
   if (stance != Stance::kNow) return stance;
   if (tail.unknown > 0 && last == first) return Stance::kTold;
   if (tail.wished || tail.unknown > 2) return Stance::kTold;
@@ -277,6 +314,13 @@ Outcome without_letters(Context& context) {
   for (const Act& act : settled.standing) {
     if (act.move == kSpinMove) return refuse(Code::kNoWheel, {{"final", false}});
     if (act.move == kSolveMove) return refuse(Code::kLetterFirst);
+  }
+  for (const Clause& clause : context.reply.clauses) {
+    const bool solves = (context.reply.tokens.all[clause.from].game & words(Word::kSolve)) != 0;
+    const std::size_t next = clause.to;
+    const bool colon = next < context.reply.tokens.all.size() &&
+                       is_mark(context.reply.tokens, context.reply.tokens.all[next], ":");
+    if (solves && colon) return refuse(Code::kLetterFirst);
   }
   if (auto lacks = lacking(context)) return *lacks;
   return remark_outcome(context, settled);

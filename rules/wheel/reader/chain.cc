@@ -61,6 +61,10 @@ class Chain {
   }
 
   Stopped take(const Act& act) {
+    const bool solved = !steps_.empty() && (std::holds_alternative<Solve>(steps_.back().action) ||
+                                            std::holds_alternative<Guesses>(steps_.back().action));
+    if (!steps_.empty() && steps_.back().ask) return ask();
+    if (solved && act.move != kSolveMove) return ask();  // the turn ends with a solution
     switch (act.move) {
       case kSpinMove:
         return spin(act);
@@ -144,9 +148,9 @@ class Chain {
     }
     const bool bought = !steps_.empty() && std::holds_alternative<Buy>(steps_.back().action);
     const Clause& clause = context_.reply.clauses[act.clause];
-    const bool ordered =
-        act.first || named_before(act.clause) ||
-        (clause.game & words(Word::kTake, Word::kCall, Word::kVowel, Word::kThere)) != 0;
+    const bool ordered = act.first || named_before(act.clause) ||
+                         (clause.game & words(Word::kTake, Word::kCall, Word::kVowel, Word::kThere,
+                                              Word::kPrice)) != 0;
     if (!bought && !ordered && !steps_.empty()) return ask();
     return step(Buy{named}, spot_, !bought && !ordered);
   }
@@ -297,16 +301,19 @@ bool joined_unclear(const Context& context, const reader::Settled& settled) {
   return std::any_of(settled.unclear.begin(), settled.unclear.end(), [&](const Act& act) {
     const Joint joint = context.reply.clauses[act.clause].joint;
     return act.clause < settled.standing.front().clause || joint == Joint::kAnd ||
-           joint == Joint::kThen;
+           joint == Joint::kThen || joint == Joint::kOr;
   });
 }
 
 // Of two choices one is ruled out: "I'm not playing this one".
 std::optional<Outcome> ruled_out(const Context& context, const reader::Settled& settled) {
   if (context.known.phase != Phase::kExpressChoice || !settled.unclear.empty()) return std::nullopt;
-  if (!is_move(settled.denied, kPlayMove) || is_move(settled.denied, kPassMove)) {
-    return std::nullopt;
-  }
+  if (is_move(settled.denied, kPassMove)) return std::nullopt;
+  const bool own = std::any_of(settled.denied.begin(), settled.denied.end(), [&](const Act& act) {
+    const std::string_view key = context.reply.tokens.key(context.reply.tokens.all[act.token]);
+    return act.move == kPlayMove && (act.first || key.ends_with("ing"));
+  });
+  if (!own) return std::nullopt;
   return play({Step{Express{false}, false}});
 }
 

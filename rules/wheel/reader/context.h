@@ -34,6 +34,8 @@ struct Context : reader::Guessing {
 // Act::data of a letter, of what is bought and of the Wild Card: 'A' to 'Z', or 0.
 inline char letter_in(const Act& act) { return static_cast<char>(act.data); }
 
+// "D for Doug", "n as in nobody": the rest of the clause spells the letter. "F for real" does not.
+bool spelled_out(const Context& context, const Clause& clause, std::size_t letter);
 // Adds the letters of the reply to its acts: called, bought, or for the Wild Card.
 void read_letters(Context& context);
 

@@ -62,19 +62,23 @@ Named named_in(const Context& context, const Clause& clause) {
   return out;
 }
 
-// "D for Doug", "n as in nobody": the rest of the clause spells the letter. "F for real" does not.
+}  // namespace
+
 bool spelled_out(const Context& context, const Clause& clause, std::size_t letter) {
   if (letter + 1 >= clause.to) return false;
   const Tokens& tokens = context.reply.tokens;
   const Token& next = tokens.all[letter + 1];
   if ((next.game & words(Word::kExplain)) == 0) return false;
   const std::string_view key = tokens.key(next);
+  if (key == "like a" || key == "like the" || key == "like my") return true;
   if (key == "as in" || key == "like in" || key == "stands for" || key == "as in the") return true;
   const char initial = tokens.key(tokens.all[letter]).front();
   std::size_t i = letter + 2;
   while (i < clause.to && has(tokens.all[i], senses(Sense::kArticle, Sense::kPossessive))) ++i;
   return i < clause.to && tokens.key(tokens.all[i]).front() == initial;
 }
+
+namespace {
 
 // What stands behind the last letter, without what only spells it.
 reader::Tail tail_behind(const Context& context, const Clause& clause, std::size_t letter) {
@@ -250,6 +254,19 @@ Stance listed_stance(const Context& context, std::size_t c) {
   return Stance::kNow;
 }
 
+// "S and R are both so good": the first of them is told of as well.
+void tell_lists(Context& context) {
+  for (std::size_t i = 1; i < context.acts.size(); ++i) {
+    Act& act = context.acts[i - 1];
+    const Act& next = context.acts[i];
+    const Clause& clause = context.reply.clauses[next.clause];
+    const bool letters = act.move == kLetterMove && next.move == kLetterMove;
+    const bool joined = act.clause + 1 == next.clause && next.token <= clause.from + 1 &&
+                        (clause.joint == Joint::kAnd || clause.joint == Joint::kOr);
+    if (letters && joined && act.alone && next.stance == Stance::kTold) act.stance = Stance::kTold;
+  }
+}
+
 void read_in(Context& context, std::size_t c) {
   const Clause& clause = context.reply.clauses[c];
   if ((clause.game & words(Word::kLetter)) == 0) return;
@@ -282,10 +299,18 @@ void read_letters(Context& context) {
     const bool asks = clause.asked && (clause.senses & senses(Sense::kCourtesy)) == 0;
     const bool may = (clause.senses & senses(Sense::kRequest)) != 0 && act.unclear;
     if (act.move == kBuyMove && !named && (asks || may)) act.stance = Stance::kAsked;
+    const bool opinion = asks && (clause.senses & senses(Sense::kRequest)) != 0;  // "would you?"
+    if ((act.move == kPlayMove || act.move == kPassMove) && opinion) act.stance = Stance::kAsked;
+    const bool noun = act.move == kWildMove && act.token + 1 < clause.to &&
+                      (context.reply.tokens.all[act.token].game & words(Word::kWildNoun)) != 0;
+    if (noun && has(context.reply.tokens.all[act.token + 1], senses(Sense::kBe))) {
+      act.stance = Stance::kTold;  // "the wild card is mine"
+    }
   }
   for (std::size_t c = 0; c < context.reply.clauses.size(); ++c) {
     if (context.reply.clauses[c].part == reader::Part::kPlain) read_in(context, c);
   }
+  tell_lists(context);
 }
 
 }  // namespace callboard::wheel::replies

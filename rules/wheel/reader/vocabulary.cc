@@ -16,7 +16,7 @@ constexpr Senses kLetters = words(W::kLetter, W::kCall, W::kConsonant, W::kBesid
 constexpr MoveWords kMoves[] = {
     {kSpinMove, words(W::kSpin), words(W::kSpinWeak), words(W::kSpinNoun),
      words(W::kSpinObject, W::kTake) | kLetters},
-    {kBuyMove, words(W::kBuy), 0, 0, words(W::kBuyObject, W::kVowel) | kLetters},
+    {kBuyMove, words(W::kBuy), 0, 0, words(W::kBuyObject, W::kVowel, W::kPrice) | kLetters},
     {kWildMove, words(W::kWild), words(W::kWildWeak), words(W::kWildNoun),
      words(W::kTake) | kLetters},
     {kPassMove, words(W::kPass), 0, words(W::kPassNoun), words(W::kPassObject)},
@@ -60,7 +60,8 @@ Senses callers() {
 }
 
 Senses beside_all() {
-  return kLetters | words(W::kTake, W::kThere, W::kVowel, W::kBuyObject, W::kSoft, W::kWildNoun);
+  return kLetters |
+         words(W::kTake, W::kThere, W::kVowel, W::kBuyObject, W::kPrice, W::kSoft, W::kWildNoun);
 }
 
 }  // namespace callboard::wheel::replies

@@ -19,6 +19,7 @@ enum class Word : std::uint8_t {
   kSpinObject,  // "the wheel"
   kBuy,
   kBuyObject,  // "for 250"
+  kPrice,      // "for 250"
   kVowel,      // "a vowel": the letter beside it is bought
   kWild,       // "use the card": an order, or asked about
   kWildWeak,   // "wild": an order, or talk

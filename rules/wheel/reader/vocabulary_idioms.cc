@@ -10,6 +10,17 @@ using reader::senses;
 using W = Word;
 
 constexpr LexiconRow kIdiomRows[] = {
+    {senses(Sense::kAssent), 0,
+     "go, go go, go go go, go go go go, gogogo, gogo, hit it, hit me, bring it, off you go, "
+     "get going, lets get going, lets get started, start us off"},
+    {senses(Sense::kCommon), 0,
+     "pass this by, pass it by, pass that by, run this by, run it by, 3 cheers, three cheers, "
+     "im number one, number one fan, one thing, one more thing, same thing, good thing, "
+     "bad thing, the thing is, thing is, first thing, in the first place, no place like home, "
+     "no place, take place, takes place, took place, place your bets, place bets, first place, "
+     "second place, third place, last place, my place, your place, nice place, catch phrase, "
+     "catchphrase, turn of phrase, what a phrase, what a thing, taking the train home, "
+     "takes the train, missed the train, the train is late, my train, train station"},
     {senses(Sense::kCommon), 0, reader::kPassIdioms},
     {senses(Sense::kPast), 0,
      "spun, solved, bought, called, played, used, said, wilded, spinned, buyed, passed, wasted"},

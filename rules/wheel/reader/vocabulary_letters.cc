@@ -18,14 +18,17 @@ constexpr LexiconRow kLetterRows[] = {
      "want buy, wanting to buy, cash for, go shopping for, buy one, buy the, buy also, "
      "trade 250 for, swap 250 for, exchange 250 for, splash out on, splurge on, kaufe, "
      "kaufen, compro, acheter"},
+    {0, words(W::kPrice),
+     "for 250, 250, for 250 points, for my 250, for 250 of my points, heres my 250, "
+     "here is my 250, for two fifty, for the 250, take my 250"},
     {0, words(W::kBuyObject),
-     "for 250, 250, for 250 points, points, for my 250, of my points, with my points, "
-     "off you, from you, please, a, an, one, the, me, another, another one, my, next, also, "
+     "points, of my points, with my points, "
+     "off you, from you, please, a, an, one, the, me, another, another one, next, also, "
      "too, it, for that, off the shelf, of you, of them, to be safe, just to be safe, "
      "to start, to start with, first, for now, again, one of those"},
     {0, words(W::kVowel),
-     "vowel, the vowel, a vowel, vowels, one vowel, another vowel, my vowel, vowel please, "
-     "the vowel is, my vowel is, vowel letter, a vowel please, the vowels, as vowel, "
+     "vowel, the vowel, a vowel, vowels, one vowel, another vowel, my vowel, "
+     "the vowel is, my vowel is, vowel letter, a the vowels, as vowel, "
      "as a vowel, as the vowel, for vowel, for the vowel, for a vowel, and for the vowel, "
      "the letter vowel, some vowel, any vowel, a free vowel, the free vowel, free vowel, "
      "vokal, voyelle, wovel, vowle, vovel"},
@@ -79,7 +82,13 @@ constexpr LexiconRow kLetterRows[] = {
      "consonant, a consonant, the consonant, consonants, consonant letter, one consonant, "
      "my consonant is, my consonants are, the consonants, my consonants, as consonants"},
     {0, words(W::kTake),
-     "take, taking, have, get, getting, try, trying, pick, picking, choose, choosing, "
+     "nominate, nominating, propose, proposing, hereby call, declare, wager on, gamble on, "
+     "mark me down for, mark me down for an, sign me up for, using, use, playing, spending, "
+     "spend, burning, burn, cashing in, redeeming, redeem, invoke, activate, "
+     "starting with, start with, opening with, open with, begin with, beginning with, "
+     "leading with, lead with, kick off with, kicking off with, starting off with, "
+     "start off with, lets start with, lets open with, take, taking, have, get, getting, try, "
+     "trying, pick, picking, choose, choosing, "
      "go with, going with, go for, going for, opt for, say, saying, want, like, need, see, "
      "do, doing, show me, show us, show, reveal, open, give me, gimme, give us, giv me, "
      "get me, grab, bring me, bring on, bring on the, fetch me, lets see if, lets have, "
@@ -133,7 +142,7 @@ constexpr LexiconRow kLetterRows[] = {
      "see the first letter, see the letter, show me a letter, show me one letter, "
      "show me the first letter, tell me a letter, tell me one letter, "
      "tell me the first letter, reveal a letter, reveal one letter, "
-     "give me a letter for free, open a letter, uncover a letter, free vowel please, "
+     "give me a letter for free, open a letter, uncover a letter, free "
      "vowel on credit, the vowel on credit, a vowel on credit, buy on credit, "
      "buy a consonant, half price, sell the card, sell my card, sell the wild card, "
      "sell my wild card, sell, sell my, trade points, trade my points, change my letter, "

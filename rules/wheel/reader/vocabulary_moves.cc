@@ -89,7 +89,7 @@ constexpr LexiconRow kMoveRows[] = {
     {0, words(W::kPassNoun), "a pass, pass from me, a pass from me, a pass for me"},
     {0, words(W::kPassObject),
      "it, them, this, that, this one, that one, the turn, my turn, turn, on to, to NAME, "
-     "to the, for now, for me, here, now, NAME, opponent, this round, round, the next, next, "
+     "to the, for now, for me, here, now, opponent, this round, round, the next, next, "
      "person, from me, on this, on that, on this one, on that one, over to you, over to NAME, "
      "on the express, on the train, the express, the train, on the ride, the ride, please, "
      "on solving, to you, trying, the puzzle, it on"},
@@ -117,9 +117,9 @@ constexpr LexiconRow kMoveRows[] = {
     {0, words(W::kGuessed), "buzz, buzz in, buzzing, buzzing in, bzzt, bzz, bzzz, buzzz, buzzer"},
     {0, words(W::kSoft), reader::kSoftOpenings},
     {0, words(W::kSoft),
-     "answer, the answer, the answer is, the answers, the answer must be, "
+     "what is, answer, the answer, the answer is, the answers, the answer must be, "
      "the answer has to be, the puzzle is, puzzle is, the phrase is, the puzzle must be, "
-     "the puzzle says, the board says, the board reads, it says, what is, whats, who is, "
+     "the puzzle says, the board says, the board reads, it says, "
      "it spells, that spells, its clearly, its obviously, its definitely, it is obviously, "
      "it is clearly, is it maybe, could that be, might that be, would that be, can it be, "
      "is that, i know it its, i got it its, i have it its, got it its, must be the, it was, "
@@ -130,23 +130,24 @@ constexpr LexiconRow kMoveRows[] = {
      "the words are, its called"},
     {0, words(W::kPlay),
      "i go with the express, ill go with the express, i go with express, i take the express, "
-     "ill take the express, play, playing, play it, play on, play the express, playing the "
-     "express, yes play, "
-     "play please, want to play, choose play, choose to play, go with play, going with play, "
-     "say play, vote play, play for me, ride the express, ride the train, ride it, "
-     "ride that train, riding the express, take the ride, take the express, take the train, "
-     "taking the express, taking the train, taking the ride, board the express, "
-     "board the train, boarding, hop on, hopping on, hop on the express, hop on the train, "
-     "hop aboard, jump on, jump aboard, jump on the express, jump on the train, all aboard, "
-     "get on the express, get on the train, get on board, get on, getting on, im on board, "
-     "climb aboard, climb on, go express, going express, go with the express, "
-     "go with express, go for the express, going for the express, going with the express, "
-     "go on the express, express please, the express please, i want the express, stay on, "
-     "stay on the train, stay aboard, staying on, choo choo, chugga chugga choo choo, "
-     "punch my ticket, go for it, risk it, take the risk, all in, im going all in, "
-     "i want to ride, in for the ride, pull out of the station, a ticket for the express, "
-     "ticket to ride, one ticket please, one ticket, a ticket please"},
-    {0, words(W::kPlayWeak), "ride, riding, express, aboard, onboard"},
+     "ill take the express, play, playing, play it, play on, play the express, "
+     "playing the express, yes play, play please, want to play, choose play, choose to play, "
+     "go with play, going with play, say play, vote play, play for me, ride the express, "
+     "riding the express, take the express, taking the express, board the express, "
+     "hop on the express, jump on the express, get on the express, go express, going express, "
+     "go with the express, go with express, go for the express, going for the express, "
+     "going with the express, go on the express, express please, the express please, "
+     "i want the express, a ticket for the express"},
+    {0, words(W::kPlayWeak),
+     "ride, riding, express, aboard, onboard, ride the train, ride it, ride that train, "
+     "take the ride, take the train, taking the train, taking the ride, board the train, "
+     "boarding, hop on, hopping on, hop on the train, hop aboard, jump on, jump aboard, "
+     "jump on the train, all aboard, get on the train, get on board, get on, getting on, "
+     "im on board, climb aboard, climb on, stay on, stay on the train, stay aboard, "
+     "staying on, choo choo, chugga chugga choo choo, punch my ticket, go for it, risk it, "
+     "take the risk, all in, im going all in, i want to ride, in for the ride, "
+     "pull out of the station, ticket to ride, one ticket please, one ticket, "
+     "a ticket please"},
     {0, words(W::kPlayObject),
      "it, express, the train, train, this, that, please, on, for me, aboard, "
      "this one, now, away, the ride, ride, again, this time, hard, first, to start, baby, "

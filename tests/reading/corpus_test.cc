@@ -2,33 +2,20 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cctype>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include "rules/core/json.h"
 #include "tests/reading/corpus.h"
+#include "tests/reading/score.h"
 
 namespace callboard::lucky_numbers {
 namespace {
 
 using nlohmann::json;
-
-std::string plain(std::string_view words) {
-  std::string out;
-  for (const char c : words) {
-    const bool kept = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '&' ||
-                      static_cast<unsigned char>(c) >= 0x80U;
-    if (kept) {
-      out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    } else if (!out.empty() && out.back() != ' ') {
-      out += ' ';
-    }
-  }
-  while (!out.empty() && out.back() == ' ') out.pop_back();
-  return out;
-}
+using reading::plain;
+using reading::Score;
+using reading::share;
 
 // A move of a label in the words of the harness; "no idea" is a pass.
 std::string move_of(const json& move, bool question) {
@@ -66,55 +53,20 @@ std::string outcome_of(std::string got) {
   return out;
 }
 
-struct Score {
-  int lines = 0;
-  int exact = 0;
-  int silent = 0;    // lines that must move nothing
-  int invented = 0;  // of these, moved
-  int wrong = 0;     // other moves than those accepted, or only some of them
-  int missed = 0;
-  int needless = 0;
-};
-
-void score_line(const json& line, Score& score) {
-  const bool question = line.at("phase") == "FOLLOWUP";
-  const std::string got =
-      outcome_of(read_words_of(known_of(line), line.at("text").get<std::string>()));
-  bool exact = false;
-  bool moves = false;
-  for (const json& one : line.at("accept")) {
-    std::string want;
-    if (one.is_string()) {
-      want = one.get<std::string>();
-    } else {
-      moves = true;
-      for (const json& move : one) want += (want.empty() ? "" : "; ") + move_of(move, question);
-    }
-    exact = exact || got == want;
-  }
-  ++score.lines;
-  score.silent += moves ? 0 : 1;
-  if (exact) {
-    ++score.exact;
-  } else if (got == "silence") {
-    ++score.missed;
-  } else if (got == "ask") {
-    ++score.needless;
-  } else if (got != "refuse") {
-    ++(moves ? score.wrong : score.invented);
-  }
+std::string outcome(const json& line) {
+  return outcome_of(read_words_of(known_of(line), line.at("text").get<std::string>()));
 }
 
-double share(int count, int of) { return of == 0 ? 0.0 : 100.0 * count / of; }
+std::string moves_of(const json& moves, const json& line) {
+  std::string out;
+  for (const json& move : moves) {
+    out += (out.empty() ? "" : "; ") + move_of(move, line.at("phase") == "FOLLOWUP");
+  }
+  return out;
+}
 
 TEST(ReaderCorpus, LuckyNumbersIsReadAsACarefulHostWould) {
-  std::ifstream lines(CALLBOARD_SOURCE_DIR "/tests/reading/lucky_numbers.jsonl");
-  ASSERT_TRUE(lines);
-  Score score;
-  std::string text;
-  while (std::getline(lines, text)) {
-    ASSERT_NO_THROW(score_line(json::parse(text), score)) << "line " << score.lines + 1;
-  }
+  const Score score = reading::score("lucky_numbers.jsonl", {outcome, moves_of});
   ASSERT_GT(score.lines, 700);
   EXPECT_GE(share(score.exact, score.lines), 98.5);
   EXPECT_LE(share(score.invented, score.silent), 0.6);

@@ -30,6 +30,7 @@ class Cutter {
   void joint(std::size_t i);
   void marker(std::size_t i);
   [[nodiscard]] bool ends_sentence(std::size_t i) const;
+  [[nodiscard]] bool apologizes(std::size_t i) const;
   [[nodiscard]] bool small_and(std::size_t i) const;
 
   const Tokens& tokens_;
@@ -180,9 +181,10 @@ void Cutter::marker(std::size_t i) {
   const Token& token = at(i);
   close(i);
   open(i, now_.from == i ? now_.joint : Joint::kComma);
-  now_.part = has(token, senses(Sense::kTakeBack))  ? Part::kTakeBack
-              : has(token, senses(Sense::kCorrect)) ? Part::kCorrection
-                                                    : Part::kHold;
+  now_.part = has(token, senses(Sense::kTakeBack)) ? Part::kTakeBack
+              : has(token, senses(Sense::kHold)) && !has(token, senses(Sense::kCorrect))
+                  ? Part::kHold
+                  : Part::kCorrection;
   close(i + 1);
   open(i + 1, Joint::kComma);
 }
@@ -196,9 +198,22 @@ bool Cutter::small_and(std::size_t i) const {
          at(i - 1).kind == TokenKind::kWord && at(i + 1).kind == TokenKind::kWord;
 }
 
+// "S, sorry, R", "3 8 sorry 2 9": an apology between two moves.
+bool Cutter::apologizes(std::size_t i) const {
+  const std::string_view key = tokens_.key(at(i));
+  if (key != "sorry" && key != "sry" && key != "soz" && key != "my bad") return false;
+  if (out_.empty() && now_.from == i) return false;
+  std::size_t next = i + 1;
+  while (next < tokens_.all.size() && at(next).line == line_ && is_mark(tokens_, at(next), ",.-")) {
+    ++next;
+  }
+  return next < tokens_.all.size() && at(next).line == line_ &&
+         (at(next).game != 0 || at(next).value > 0);
+}
+
 void Cutter::word(std::size_t i) {
   const Token& token = at(i);
-  if (has(token, kMarkers)) return marker(i);
+  if (has(token, kMarkers) || apologizes(i)) return marker(i);
   if (has(token, kJoints) && !token.quoted &&
       !(has(token, senses(Sense::kAnd)) && (between_numbers(i) || !small_and(i)))) {
     return joint(i);

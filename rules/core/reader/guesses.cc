@@ -263,8 +263,11 @@ void read_free(Guessing& context, std::size_t c, std::size_t marker) {
   const Token& last = tokens.all[to - 1];
   const LineText& line = tokens.lines[first.line];
   const std::string_view key = line.key.substr(first.from, last.to - first.from);
+  // "solve: X" counts every word, unless X has many more than the board.
+  const bool plain_colon =
+      is_mark(tokens, tokens.all[marker + 1], ":") && words_of(key) <= words_of(context.slots) + 1;
   const bool loud = first.capitals || first.quoted || first.emphasised ||
-                    (pointed && about_as_long(context, key));
+                    (pointed && (about_as_long(context, key) || plain_colon));
   const bool talk = has(first, senses(Sense::kOther, Sense::kQuestion, Sense::kWish)) ||
                     (first.game & context.guess_words.verbs) != 0;
   if (key.size() > kGuessBytesMax || !loud) {

@@ -119,6 +119,7 @@ class Letters {
   [[nodiscard]] bool article(std::size_t i) const;
   [[nodiscard]] bool you(std::size_t i) const;
   [[nodiscard]] bool part_of_name(std::size_t i) const;
+  [[nodiscard]] bool for_one(std::size_t i) const;
   [[nodiscard]] bool grown_together(std::size_t i) const;
   [[nodiscard]] bool drawn(std::size_t i) const;
   [[nodiscard]] bool smiles(std::size_t i) const;
@@ -154,7 +155,9 @@ std::size_t Letters::row(std::size_t i) {
     next += 2;
   }
   const bool several = word.size() > 1;
-  const Entry* entry = word.size() > 2 ? lexicon_.find(word) : nullptr;
+  const bool article_first = word.size() == 2 && (word.front() == 'a' || word.front() == 'i');
+  const bool spells = several && !words_.in_rows && !article_first && !called(i);
+  const Entry* entry = spells ? lexicon_.find(word) : nullptr;
   const bool spelled = entry != nullptr && entry->listed;
   const bool name = dotted && word.size() > 1 && last + 2 < tokens_.all.size() &&
                     is_mark(tokens_, at(last + 1), ".") && behind(last + 1) &&
@@ -220,7 +223,7 @@ bool Letters::pronoun(std::size_t i) const {
   }
   const bool sentence = opens(i) && behind(i) && is_mark(tokens_, at(i + 1), ".") &&
                         behind(i + 1) && at(i + 2).kind == TokenKind::kWord && !single(i + 2);
-  if (sentence) return true;
+  if (sentence || for_one(i)) return true;
   const bool dots =
       behind(i) && is_mark(tokens_, at(i + 1), ".") && at(i + 1).to - at(i + 1).from > 1;
   if (dots) return true;
@@ -229,6 +232,13 @@ bool Letters::pronoun(std::size_t i) const {
   if (listed_behind(i) && ends) return false;
   const bool then = before(i) && has(at(i - 1), senses(Sense::kThen, Sense::kAnd, Sense::kFiller));
   return !((opens(i) || then) && ends);
+}
+
+// "I, for one, ...": the sentence goes on behind a comma.
+bool Letters::for_one(std::size_t i) const {
+  if (!opens(i) || !behind(i) || !is_mark(tokens_, at(i + 1), ",") || !behind(i + 1)) return false;
+  const Token& next = at(i + 2);
+  return !single(i + 2) && !has(next, senses(Sense::kCourtesy, Sense::kHost, Sense::kOpener));
 }
 
 bool Letters::article(std::size_t i) const {

@@ -32,6 +32,7 @@ constexpr std::string_view kNumbers[] = {"",
 constexpr LexiconRow kRows[] = {
     {senses(S::kCommon), 0, kEverydayWords},
     {senses(S::kCommon), 0,
+     "oh no, oh noes, no no no, no no no no, no way, noooo, nooooo, noooooo, oh nooo, god no, "
      "great start, good start, nice start, strong start, slow start, bad start, head start, "
      "fresh start, false start, to start with i, start of, from the start, at the start"},
     {senses(S::kFiller), 0,

@@ -250,7 +250,8 @@ void adopt(std::vector<Act>& acts) {
     if (i + 1 < acts.size() && acts[i + 1].move == kLetterMove) {
       acts[i].data = acts[i + 1].data;
       acts.erase(acts.begin() + static_cast<std::ptrdiff_t>(i + 1));
-    } else if (i > 0 && acts[i - 1].move == kLetterMove && acts[i].move == kWildMove) {
+    } else if (i > 0 && acts[i - 1].move == kLetterMove &&
+               (acts[i].move == kWildMove || is_vowel(letter_in(acts[i - 1])))) {
       acts[i].data = acts[i - 1].data;
       acts.erase(acts.begin() + static_cast<std::ptrdiff_t>(i - 1));
       --i;
@@ -259,8 +260,16 @@ void adopt(std::vector<Act>& acts) {
 }
 
 // "E... buy E", "buy E and O", "T (spin)".
-void mend(const Context& context, std::vector<Act>& acts) {
+void mend(const Context& context, const reader::Settled& settled, std::vector<Act>& acts) {
   adopt(acts);
+  // "buy O, I mean E": what is mended is bought as well.
+  for (Act& act : acts) {
+    const bool bought = std::any_of(context.acts.begin(), context.acts.end(), [&](const Act& old) {
+      return old.move == kBuyMove && old.clause < act.clause && old.stance == Stance::kNow;
+    });
+    const bool mends = settled.corrected && act.move == kLetterMove && is_vowel(letter_in(act));
+    if (bought && mends) act.move = kBuyMove;
+  }
   for (std::size_t i = 1; i < acts.size(); ++i) {
     Act& act = acts[i];
     const Act& before = acts[i - 1];
@@ -278,7 +287,8 @@ void mend(const Context& context, std::vector<Act>& acts) {
     }
   }
   const bool turned = acts.size() == 2 && acts[0].move == kLetterMove &&
-                      acts[1].move == kSpinMove && context.reply.clauses[acts[1].clause].bracketed;
+                      acts[1].move == kSpinMove && context.known.phase == Phase::kTurn &&
+                      context.reply.clauses[acts[1].clause].joint != Joint::kThen;
   if (turned) std::swap(acts[0], acts[1]);
 }
 
@@ -346,7 +356,7 @@ Outcome turn_outcome(Context& context) {
   if (settled.standing.empty()) return without_move(context, settled);
   if (settled.alternative) return question(settled, context);
   std::vector<Act> acts = settled.standing;
-  mend(context, acts);
+  mend(context, settled, acts);
   if (is_torn(acts) || sings(context) || joined_unclear(context, settled)) {
     return question(settled, context);
   }

@@ -6,6 +6,7 @@
 namespace callboard::wheel::replies {
 namespace {
 
+constexpr std::size_t kActsMax = 200;  // what stands behind them is not read
 constexpr Senses kBuying = words(Word::kBuy, Word::kVowel);
 constexpr Senses kWilding = words(Word::kWild, Word::kWildWeak, Word::kWildNoun);
 constexpr Senses kSpinning = words(Word::kSpin, Word::kSpinWeak, Word::kSpinNoun);
@@ -144,6 +145,19 @@ bool only_letters(const Context& context) {
   });
 }
 
+// "N, as Ann said, is a waste": its verb stands behind an aside.
+bool goes_on(const Context& context, std::size_t c) {
+  const std::vector<Clause>& clauses = context.reply.clauses;
+  for (std::size_t next = c + 1;
+       next < clauses.size() && clauses[next].sentence == clauses[c].sentence; ++next) {
+    const Token& head = context.reply.tokens.all[clauses[next].from];
+    const std::string_view key = context.reply.tokens.key(head);
+    if (next > c + 1 && (key == "is" || key == "was" || key == "has" || key == "isn't"))
+      return true;
+  }
+  return false;
+}
+
 // The stance of letters that no verb of a move stands beside.
 Act judged(const Context& context, std::size_t c, const Named& named) {
   const Clause& clause = context.reply.clauses[c];
@@ -167,7 +181,9 @@ Act judged(const Context& context, std::size_t c, const Named& named) {
   act.stance = stance_of(said, head, tail);
   act.alone = first == clause.from && last + 1 == clause.to;
   const bool ordered = act.first || head.request || (named.before & (kCalling | kBuying)) != 0;
-  if (named.strangers || tells_of(context, clause, last)) act.stance = Stance::kTold;
+  if (named.strangers || tells_of(context, clause, last) || goes_on(context, c)) {
+    act.stance = Stance::kTold;
+  }
   if (act.stance == Stance::kNow && tail.wished) act.stance = Stance::kWished;
   const bool adjunct = tail.adjunct && !spelled_out(context, clause, last);
   if (act.stance == Stance::kNow && (tail.unknown > 0 || tail.unit || (adjunct && !ordered))) {
@@ -292,6 +308,24 @@ void read_in(Context& context, std::size_t c) {
 
 }  // namespace
 
+namespace {
+
+// "play the trumpet", "pass the tissues", "buy milk": another verb than that of the move.
+bool other_object(const Context& context, const Act& act) {
+  const Clause& clause = context.reply.clauses[act.clause];
+  std::size_t i = act.token + 1;
+  while (i < clause.to &&
+         has(context.reply.tokens.all[i], senses(Sense::kArticle, Sense::kPossessive))) {
+    ++i;
+  }
+  if (i >= clause.to || (clause.game & words(Word::kLetter)) != 0) return false;
+  const Token& token = context.reply.tokens.all[i];
+  const bool known = (token.senses & ~senses(Sense::kCommon, Sense::kUnit, Sense::kTime)) != 0;
+  return token.kind == TokenKind::kWord && !known && token.game == 0;
+}
+
+}  // namespace
+
 void read_letters(Context& context) {
   for (Act& act : context.acts) {  // "can you buy the same vowel twice?" names none
     const Clause& clause = context.reply.clauses[act.clause];
@@ -299,6 +333,9 @@ void read_letters(Context& context) {
     const bool asks = clause.asked && (clause.senses & senses(Sense::kCourtesy)) == 0;
     const bool may = (clause.senses & senses(Sense::kRequest)) != 0 && act.unclear;
     if (act.move == kBuyMove && !named && (asks || may)) act.stance = Stance::kAsked;
+    if (act.unclear && act.move != kSpinMove && other_object(context, act)) {
+      act.stance = Stance::kTold;
+    }
     const bool opinion = asks && (clause.senses & senses(Sense::kRequest)) != 0;  // "would you?"
     if ((act.move == kPlayMove || act.move == kPassMove) && opinion) act.stance = Stance::kAsked;
     const bool noun = act.move == kWildMove && act.token + 1 < clause.to &&
@@ -308,6 +345,7 @@ void read_letters(Context& context) {
     }
   }
   for (std::size_t c = 0; c < context.reply.clauses.size(); ++c) {
+    if (context.acts.size() > kActsMax) break;
     if (context.reply.clauses[c].part == reader::Part::kPlain) read_in(context, c);
   }
   tell_lists(context);

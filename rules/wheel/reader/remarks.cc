@@ -51,6 +51,13 @@ std::vector<std::string> vowels_left(const PublicKnowledge& known) {
   return out;
 }
 
+// "no, Bob": a denial of what somebody else said.
+bool speaks_to_player(const Context& context) {
+  return std::any_of(
+      context.reply.clauses.begin(), context.reply.clauses.end(),
+      [](const Clause& clause) { return (clause.senses & senses(Sense::kPlayer)) != 0; });
+}
+
 bool due(const Context& context) {
   const Phase phase = context.known.phase;
   return phase != Phase::kReveal && phase != Phase::kSetup && phase != Phase::kDone;
@@ -146,7 +153,7 @@ Outcome remark_outcome(const Context& context, const reader::Settled& settled) {
   if (context.reply.clauses.empty()) return Chatter{};
   const reader::Remark remark = reader::remark_of(context.reply);
   const bool choice = context.known.phase == Phase::kExpressChoice;
-  if (choice && remark.denial && settled.standing.empty()) {
+  if (choice && remark.denial && settled.standing.empty() && !speaks_to_player(context)) {
     return play({Step{Express{false}, false}});
   }
   if (!due(context)) return Chatter{};

@@ -110,7 +110,8 @@ constexpr LexiconRow kLetterRows[] = {
      "any chance of, any chance for, would there be, could there be, might there be, "
      "do i see, can i see, may i see, can we see"},
     {0, words(W::kBeside),
-     "in there, in it, inside, in this, in this one, on the board, on board, in the puzzle, "
+     "either, in there, in it, inside, in this, in this one, on the board, on board, in the "
+     "puzzle, "
      "there, anywhere, hidden in there, in that, lurking, in here, at all, for starters, "
      "to start, to start with, to begin, to begin with, first, as my letter, as a letter, "
      "as letter, as my first letter, as first letter, for me, next, final, it is, "

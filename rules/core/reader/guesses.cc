@@ -211,7 +211,9 @@ std::size_t free_end(const Guessing& context, std::size_t from) {
       const bool talk = i + 1 < tokens.all.size() && beside_guess(context, tokens.all[i + 1]);
       if (talk) break;
     }
-    if (has(token, senses(Sense::kCondition, Sense::kCorrect))) break;
+    constexpr Senses kEnds =
+        senses(Sense::kCondition, Sense::kCorrect, Sense::kReason, Sense::kHold);
+    if (has(token, kEnds) && i > from) break;
   }
   while (i > from + 1 && beside_guess(context, tokens.all[i - 1]) &&
          !has(tokens.all[i - 1], senses(Sense::kArticle))) {
@@ -268,6 +270,7 @@ void read_free(Guessing& context, std::size_t c, std::size_t marker) {
       is_mark(tokens, tokens.all[marker + 1], ":") && words_of(key) <= words_of(context.slots) + 1;
   const bool loud = first.capitals || first.quoted || first.emphasised ||
                     (pointed && (about_as_long(context, key) || plain_colon));
+  if (letters_of(key) == 1 && letters_of(context.slots) > 1) return;  // "guess: T"
   const bool talk = has(first, senses(Sense::kOther, Sense::kQuestion, Sense::kWish)) ||
                     (first.game & context.guess_words.verbs) != 0;
   if (key.size() > kGuessBytesMax || !loud) {

@@ -190,7 +190,8 @@ bool Letters::signs(std::size_t i) const {
   }
   std::size_t back = i - 1;
   const bool last = closes(i) && (!behind(i) || !behind(i + 1));
-  const bool dash = is_mark(tokens_, at(back), "-~") && at(back).spaced && !at(i).spaced;
+  const bool dash =
+      !behind(i) && is_mark(tokens_, at(back), "-~") && at(back).spaced && !at(i).spaced;
   if (dash && last && (!before(back) || (at(back - 1).game & words_.callers) == 0)) return true;
   const std::string_view key = tokens_.key(at(back));
   if (key == "hey" || key == "yo" || key == "dear" ||
@@ -200,7 +201,8 @@ bool Letters::signs(std::size_t i) const {
   }
   if (!last || !is_mark(tokens_, at(back), ",.-") || !before(back)) return false;
   --back;
-  return has(at(back), senses(Sense::kSignOff, Sense::kLater)) || is_thanks(tokens_.key(at(back)));
+  return has(at(back), senses(Sense::kSignOff)) || tokens_.key(at(back)).ends_with("later") ||
+         is_thanks(tokens_.key(at(back)));
 }
 
 // "spin n T", "pls n thx".

@@ -336,6 +336,8 @@ std::optional<Outcome> asked_back(const Context& context, const reader::Settled&
     const reader::Worded& words = context.guesses[act.data];
     return play({Step{Solve{Said{words.text, words.key, ""}}, true}});
   }
+  const bool letter = act.move == kLetterMove && !is_vowel(letter_in(act));
+  if (letter) return Ambiguous{words_of(context, settled.unclear)};
   if (context.known.phase == Phase::kTurn && buys) return play({Step{Buy{letter_in(act)}, true}});
   return std::nullopt;
 }

@@ -10,7 +10,8 @@ constexpr std::size_t kActsMax = 200;  // what stands behind them is not read
 constexpr Senses kBuying = words(Word::kBuy, Word::kVowel);
 constexpr Senses kWilding = words(Word::kWild, Word::kWildWeak, Word::kWildNoun);
 constexpr Senses kSpinning = words(Word::kSpin, Word::kSpinWeak, Word::kSpinNoun);
-constexpr Senses kCalling = words(Word::kCall, Word::kTake, Word::kThere, Word::kConsonant);
+constexpr Senses kCalling =
+    words(Word::kCall, Word::kTake, Word::kThere, Word::kConsonant, Word::kSolve);
 
 bool is_letter_token(const Token& token) { return (token.game & words(Word::kLetter)) != 0; }
 
@@ -158,12 +159,33 @@ bool goes_on(const Context& context, std::size_t c) {
   return false;
 }
 
+bool puns(const Context& context, const Clause& clause, std::size_t letter) {
+  if (!spelled_out(context, clause, letter)) return false;
+  const Tokens& tokens = context.reply.tokens;
+  const bool named =
+      letter + 2 < clause.to && has(tokens.all[letter + 2], senses(Sense::kPlayer, Sense::kHost));
+  return tokens.key(tokens.all[letter + 1]) == "for" && !named;
+}
+
+// "show me those R's!", "please be an R": an order in words that are not all known.
+bool half_known(const Clause& clause, const reader::Head& head, const Named& named) {
+  constexpr std::size_t kUnknownMax = 2;
+  const bool habit = (clause.senses & senses(Sense::kCommon)) != 0;  // "I usually start with S"
+  const bool talk = habit || clause.reported || clause.conditional || clause.asked ||
+                    clause.advised || clause.joint == Joint::kReason || head.told || head.past ||
+                    head.wished || head.negated || head.later || head.asked || head.player;
+  if (talk || head.unknown == 0 || head.unknown > kUnknownMax || named.strangers) return false;
+  if (named.letters.back() + 1 < clause.to && !named.courteous) return false;
+  return named.courteous || (named.before & words(Word::kTake)) != 0;
+}
+
 // The stance of letters that no verb of a move stands beside.
 Act judged(const Context& context, std::size_t c, const Named& named) {
   const Clause& clause = context.reply.clauses[c];
   const std::size_t first = named.letters.front();
   const std::size_t last = named.letters.back();
-  reader::Head head = head_of(context.reply.tokens, clause, first, beside_all() | kWilding);
+  reader::Head head = head_of(context.reply.tokens, clause, first,
+                              beside_all() | kWilding | words(Word::kSolve, Word::kGuessed));
   head.unknown -= std::min(head.unknown, head.loose);
   const reader::Tail tail = tail_behind(context, clause, last);
   const bool asks = (named.before & words(Word::kThere)) != 0;
@@ -185,10 +207,19 @@ Act judged(const Context& context, std::size_t c, const Named& named) {
     act.stance = Stance::kTold;
   }
   if (act.stance == Stance::kNow && tail.wished) act.stance = Stance::kWished;
+  if (act.stance == Stance::kTold && half_known(clause, head, named)) {
+    act.stance = Stance::kNow;
+    act.unclear = true;
+  }
   const bool adjunct = tail.adjunct && !spelled_out(context, clause, last);
   if (act.stance == Stance::kNow && (tail.unknown > 0 || tail.unit || (adjunct && !ordered))) {
     act.stance = ordered && tail.unknown <= 2 ? Stance::kNow : Stance::kTold;
     act.unclear = act.stance == Stance::kNow;
+  }
+  // "P for patience": a pun, where a letter would spin the wheel as well.
+  if (act.stance == Stance::kNow && !ordered && context.known.phase == Phase::kTurn &&
+      context.acts.empty() && puns(context, clause, last)) {
+    act.unclear = true;
   }
   // "S?", "S or N?": weighed aloud, or asked for.
   if (act.stance == Stance::kAsked && only_letters(context)) {
@@ -335,6 +366,16 @@ void read_letters(Context& context) {
     if (act.move == kBuyMove && !named && (asks || may)) act.stance = Stance::kAsked;
     if (act.unclear && act.move != kSpinMove && other_object(context, act)) {
       act.stance = Stance::kTold;
+    }
+    // "EXPRESS!!": joy, or the choice.
+    const bool weak = act.move == kPlayMove &&
+                      (context.reply.tokens.all[act.token].game & words(Word::kPlay)) == 0;
+    const bool ordered = act.first || (clause.senses & senses(Sense::kCourtesy, Sense::kRequest,
+                                                              Sense::kAssent)) != 0;
+    if (weak && !ordered && act.stance == Stance::kNow) act.unclear = true;
+    const bool advice = (clause.senses & senses(Sense::kPlayer)) != 0 && !act.first;
+    if (weak && (advice || (clause.asked && context.reply.clauses.size() > 1))) {
+      act.stance = Stance::kTold;  // "go for it Bob!"
     }
     const bool opinion = asks && (clause.senses & senses(Sense::kRequest)) != 0;  // "would you?"
     if ((act.move == kPlayMove || act.move == kPassMove) && opinion) act.stance = Stance::kAsked;

@@ -67,7 +67,9 @@ constexpr LexiconRow kIdiomRows[] = {
      "no wild card, not the card, not the wild card, needs a card, need a card, "
      "the card stays, my card stays, card in hand, card collector, wild card collector"},
     {senses(Sense::kCommon), 0,
-     "play it by ear, fair play, play with, playing with, play nice, well played, play fair, "
+     "love, peace, respect, noob, dead, welcome aboard, welcome on board, all in all, all in good "
+     "time, play it by ear, fair play, play with, playing with, play nice, "
+     "well played, play fair, "
      "play hard to get, play along, playing along, play dumb, foul play, role play, child play, "
      "childs play, play the fool, playing the fool, play games, playing games, how to play, "
      "play football, playing football, play golf, playing golf, play poker, play cards, "
@@ -120,8 +122,8 @@ constexpr LexiconRow kIdiomRows[] = {
     {senses(Sense::kCheer), 0,
      "sos, ymca, abc, xyz, ez, gg, gl, ty, np, wtf, bff, rip, win, yes, help, yeet, slay, dang, "
      "hurrah, boo, bah, brr, wild, wow, mom, "
-     "bravo, damn, oof, meh, pfft, sheesh, hype, hell yes, hell yeah, ttyl, idk, respect, "
-     "love, peace, noob, dead, bruh, mwahaha, tada, omfg, stfu, fml, smh, ffs, ikr, tgif, "
+     "bravo, damn, oof, meh, pfft, sheesh, hype, hell yes, hell yeah, ttyl, idk, bruh, mwahaha, "
+     "tada, omfg, stfu, fml, smh, ffs, ikr, tgif, "
      "asap, diy, bbq, usa, nba, nfl, bbc, tv, dvd, pc, wwe, faq, ceo, hr, uk, eu, id, gps, "
      "mvp, goat, icymi, ngl, tbf, atm, rofl, huzzah, yippie, big money, no whammies"},
     {senses(Sense::kThen), 0,

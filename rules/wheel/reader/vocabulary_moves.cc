@@ -141,7 +141,7 @@ constexpr LexiconRow kMoveRows[] = {
     {0, words(W::kPlayWeak),
      "ride, riding, express, aboard, onboard, ride the train, ride it, ride that train, "
      "take the ride, take the train, taking the train, taking the ride, board the train, "
-     "boarding, hop on, hopping on, hop on the train, hop aboard, jump on, jump aboard, "
+     "hop on, hopping on, hop on the train, hop aboard, jump on, jump aboard, "
      "jump on the train, all aboard, get on the train, get on board, get on, getting on, "
      "im on board, climb aboard, climb on, stay on, stay on the train, stay aboard, "
      "staying on, choo choo, chugga chugga choo choo, punch my ticket, go for it, risk it, "

@@ -46,8 +46,8 @@ bool lacks(const Reply& reply, const Clause& clause, std::size_t at, const Remar
   if (later || (clause.asked && !asks)) return false;
   const bool alone = at == clause.from && reply.clauses.size() == 1 && clause.to == at + 1;
   if ((clause.senses & senses(Sense::kCourtesy)) != 0 || alone) pleads = true;
-  constexpr std::size_t kUnknownMax = 4;
-  if (asks || pleads) return tail.unknown <= kUnknownMax;
+  constexpr std::size_t kTailUnknownMax = 4;
+  if (asks || pleads) return tail.unknown <= kTailUnknownMax;
   const bool head = at == clause.from || !has(tokens.all[at - 1], senses(Sense::kArticle));
   return head && is_verb(tokens.key(tokens.all[at])) && tail.unknown <= 1 && !tail.named;
 }

@@ -31,6 +31,34 @@ constexpr std::string_view kNumbers[] = {"",
 
 constexpr LexiconRow kRows[] = {
     {senses(S::kCommon), 0, kEverydayWords},
+    {senses(S::kLater), 0,
+     "in a jiffy, in a tick, in two ticks, in a mo, half a mo, give me a mo, gimme a mo, "
+     "after the weekend, over the weekend, at the weekend, this weekend, once im back, "
+     "later on, later today, a bit later, tomorrow morning, tomorrow night, "
+     "first thing tomorrow, before bed, before midnight, in the next hour, within the hour, "
+     "bear with me, stand by, on my way home, when i wake up, when im awake, when im free, "
+     "when i have a minute, when i get a minute, when i have time, when im done, "
+     "after my nap, after breakfast, after supper, after tea, after the match, by tonight, "
+     "by tomorrow, some other time, not right now, not this minute"},
+    {senses(S::kWish), 0,
+     "half a mind to, sorely tempted, toying with, toying with the idea of, flirting with, "
+     "inclined to, could be tempted, was thinking of, was thinking about, been thinking of, "
+     "been thinking about, in two minds, of two minds, not convinced, cant decide between, "
+     "cant decide whether"},
+    {senses(S::kGreeting), 0,
+     "heya, hey there, hey all, hey everyone, hey everybody, hiya all, greetings all, "
+     "top of the morning, happy monday, happy friday, happy sunday, happy weekend, "
+     "happy new year, welcome back, long time no see, hola, bonjour, guten tag, guten morgen, "
+     "guten abend, buongiorno, aloha"},
+    {senses(S::kSignOff), 0,
+     "take care, so long, over and out, until next time, till next time, with love, "
+     "lots of love, much love, your friend, respectfully, yours faithfully, toodles, "
+     "toodle pip, cheerio, peace out"},
+    {senses(S::kCheer), 0,
+     "woot, whoop, whoop whoop, hip hip hooray, wowza, crikey, blimey, holy cow, holy moly, "
+     "good grief, gosh, golly, goodness, goodness me, dear me, oh dear, oh boy, oh my, "
+     "oh man, my word, well i never, good heavens, mamma mia, sheesh, dang, darn, drat, "
+     "bummer"},
     {senses(S::kCommon), 0,
      "oh no, oh noes, no no no, no no no no, no way, noooo, nooooo, noooooo, oh nooo, god no, "
      "great start, good start, nice start, strong start, slow start, bad start, head start, "

@@ -157,7 +157,7 @@ std::uint32_t only_left(const std::vector<Act>& denied) {
 
 // --- letters -------------------------------------------------------------------------------------
 
-struct Named {
+struct PickedLetters {
   std::string consonants;
   std::string vowels;
   char twice = 0;  // given, or named before
@@ -218,7 +218,7 @@ std::string letters_at(const Context& context, const Token& token) {
   return out;
 }
 
-void add(const PublicKnowledge& known, Named& named, char letter) {
+void add(const PublicKnowledge& known, PickedLetters& named, char letter) {
   const bool again = named.consonants.find(letter) != std::string::npos ||
                      named.vowels.find(letter) != std::string::npos ||
                      known.consonants.find(letter) != std::string::npos || known.vowel == letter ||
@@ -255,8 +255,8 @@ Stance letters_stance(const Context& context, const Clause& clause, std::size_t 
   return goes_on && !own ? before : Stance::kNow;
 }
 
-Named letters_named(const Context& context) {
-  Named out;
+PickedLetters letters_named(const Context& context) {
+  PickedLetters out;
   Stance before = Stance::kNow;
   std::uint32_t sentence = 0;
   for (const Clause& clause : context.reply.clauses) {
@@ -358,7 +358,7 @@ Outcome letters_outcome(Context& context) {
     done.no_more = true;
     return play({Step{std::move(done), false}});
   }
-  const Named named = letters_named(context);
+  const PickedLetters named = letters_named(context);
   if (named.consonants.empty() && named.vowels.empty()) return without_letters(context);
   if (named.dropped) return Chatter{};
   if (named.alternative || named.corrected) return Ambiguous{};

@@ -185,7 +185,7 @@ void read_phrase(Guessing& context, std::size_t c, std::size_t at) {
   }
   // "is it really over?": nothing is hit, and one word is of talk.
   if (act.stance == Stance::kNow && phrase.talky && phrase.hits < 2 && !setting.marked) {
-    if (setting.soft || setting.closed) {
+    if (setting.soft || setting.closed || setting.whole) {
       act.unclear = true;
     } else {
       act.stance = Stance::kTold;

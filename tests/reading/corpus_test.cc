@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -49,7 +50,8 @@ std::string move_of(const json& move, bool question) {
 
 std::string outcome_of(std::string got) {
   if (got == "-") return "silence";
-  if (got.back() == '?') return "ask";
+  const bool moves = got.starts_with("guess ") || got.starts_with("pick ");
+  if (got.back() == '?' && !moves) return "ask";
   if (got.substr(0, 2) == "E_") return "refuse";
   std::string out;
   while (!got.empty()) {
@@ -64,6 +66,28 @@ std::string outcome_of(std::string got) {
            (words ? one.substr(0, name + 1) + plain(one.substr(name)) : one);
   }
   return out;
+}
+
+// What is wrong with the label of a line; empty: nothing.
+std::string fault_of(const json& line) {
+  constexpr std::string_view kOutcomes[] = {"silence", "ask", "refuse"};
+  constexpr std::string_view kMoves[] = {"roll", "pass",    "guess", "pick", "answer",
+                                         "wild", "decline", "stop",  "go"};
+  const auto in = [](const auto& names, const std::string& name) {
+    return std::find(std::begin(names), std::end(names), name) != std::end(names);
+  };
+  if (line.at("accept").empty()) return "no outcome is accepted";
+  for (const json& one : line.at("accept")) {
+    if (one.is_string()) {
+      if (!in(kOutcomes, one.get<std::string>())) return "no outcome: " + one.dump();
+      continue;
+    }
+    for (const json& move : one) {
+      const bool named = move.is_object() && move.size() == 1;
+      if (!named || !in(kMoves, move.begin().key())) return "no move of the game: " + move.dump();
+    }
+  }
+  return "";
 }
 
 struct Score {
@@ -107,13 +131,29 @@ void score_line(const json& line, Score& score) {
 
 double share(int count, int of) { return of == 0 ? 0.0 : 100.0 * count / of; }
 
+TEST(ReaderCorpus, ALabelThatNamesNoMoveOfTheGameIsAFault) {
+  EXPECT_EQ(fault_of(json::parse(R"({"accept":[[{"roll":true}],"ask"]})")), "");
+  EXPECT_NE(fault_of(json::parse(R"({"accept":[[{"spin":true}]]})")), "");
+  EXPECT_NE(fault_of(json::parse(R"({"accept":["maybe"]})")), "");
+  EXPECT_NE(fault_of(json::parse(R"({"accept":[]})")), "");
+}
+
 TEST(ReaderCorpus, LuckyNumbersIsReadAsACarefulHostWould) {
-  std::ifstream lines(CALLBOARD_SOURCE_DIR "/tests/reading/lucky_numbers.jsonl");
+  const char* const file = CALLBOARD_SOURCE_DIR "/tests/reading/lucky_numbers.jsonl";
+  std::ifstream lines(file);
   ASSERT_TRUE(lines);
   Score score;
   std::string text;
   while (std::getline(lines, text)) {
-    ASSERT_NO_THROW(score_line(json::parse(text), score)) << "line " << score.lines + 1;
+    const int number = score.lines + 1;
+    ASSERT_NO_THROW({
+      const json line = json::parse(text);
+      if (const std::string fault = fault_of(line); !fault.empty()) {
+        ADD_FAILURE_AT(file, number) << fault;
+      }
+      score_line(line, score);
+    }) << file
+       << ":" << number;
   }
   ASSERT_GT(score.lines, 700);
   EXPECT_GE(share(score.exact, score.lines), 98.5);

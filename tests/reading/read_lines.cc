@@ -1,6 +1,5 @@
 // How the program reads replies: JSON lines of a corpus on standard input, and for each its id with
-// what the reply is, as the harnesses of the grammars say it. tools/reading.py scores it. With
-// `--reader` Lucky Numbers is read by rules/lucky_numbers/reader.
+// what the reply is, as the harnesses of the games say it. tools/reading.py scores it.
 #include <exception>
 #include <iostream>
 #include <map>
@@ -45,33 +44,25 @@ wf::PublicKnowledge wheel_of(const std::string& phase) {
   return found->second;
 }
 
-enum class Reading { kGrammar, kReader };
-
-std::string read_line(const json& line, Reading reading) {
+std::string read_line(const json& line) {
   const std::string text = line.at("text");
   const std::string phase = line.at("phase");
   const bool of_lucky_numbers = phase.front() >= 'A' && phase.front() <= 'Z';
   if (!of_lucky_numbers) return wf::read(wheel_of(phase), text);
-  return reading == Reading::kReader ? ln::read_words_of(ln::known_of(line), text)
-                                     : ln::read(ln::known_of(line), text);
+  return ln::read_words_of(ln::known_of(line), text);
 }
 
 }  // namespace
 }  // namespace callboard
 
-int main(int argc, char** argv) {
-  using callboard::Reading;
-  const bool asked = argc > 1 && std::string(argv[1]) == "--reader";
-  const Reading reading = asked ? Reading::kReader : Reading::kGrammar;
+int main() {
   std::string text;
   int number = 0;
   while (std::getline(std::cin, text)) {
     ++number;
     try {
       const auto line = nlohmann::json::parse(text);
-      std::cout << nlohmann::json{{"id", line.at("id")},
-                                  {"got", callboard::read_line(line, reading)}}
-                       .dump()
+      std::cout << nlohmann::json{{"id", line.at("id")}, {"got", callboard::read_line(line)}}.dump()
                 << "\n";
     } catch (const std::exception& problem) {
       std::cerr << "line " << number << ": " << problem.what() << "\n";

@@ -5,7 +5,7 @@
 namespace callboard::lucky_numbers::replies {
 namespace {
 
-constexpr std::size_t kGuessBytesMax = 300;
+constexpr std::size_t kBehindMax = 64;  // tokens behind a marker that are looked at
 constexpr Senses kBesideGuess =
     reader::kBeside | senses(Sense::kClosing, Sense::kHost, Sense::kPlayer, Sense::kFirst,
                              Sense::kOpener, Sense::kArticle);
@@ -40,6 +40,17 @@ bool has_game(const Context& context, std::size_t from, std::size_t to, Senses g
   return false;
 }
 
+// "8 3 LUCKY NUMBERS": a pick before the guess is no talk beside it.
+bool only_pick(const Context& context, const Clause& clause) {
+  if (context.known.phase != Phase::kPick) return false;
+  const std::vector<Token>& all = context.reply.tokens.all;
+  return std::all_of(all.begin() + static_cast<std::ptrdiff_t>(clause.from),
+                     all.begin() + static_cast<std::ptrdiff_t>(clause.to), [](const Token& token) {
+                       const bool number = token.kind != TokenKind::kPhrase && token.value > 0;
+                       return number || beside(token);
+                     });
+}
+
 bool shouts_elsewhere(const Context& context, std::size_t phrase) {
   std::size_t small = 0;
   for (std::size_t i = 0; i < context.reply.tokens.all.size(); ++i) {
@@ -53,7 +64,9 @@ Setting setting_of(const Context& context, std::size_t c, std::size_t at) {
   const std::vector<Clause>& clauses = context.reply.clauses;
   const Clause& clause = clauses[c];
   Setting out;
-  out.marked = has_game(context, clause.from, at, words(Word::kGuess));
+  const Phrase& phrase =
+      context.phrases[static_cast<std::size_t>(context.reply.tokens.all[at].value)];
+  out.marked = phrase.marked || has_game(context, clause.from, at, words(Word::kGuess));
   out.soft = has_game(context, clause.from, at, words(Word::kSoft));
   for (std::size_t i = clause.from; i < at; ++i) {
     if (reader::has(context.reply.tokens.all[i], senses(Sense::kClosing))) out.soft = true;
@@ -86,24 +99,32 @@ Setting setting_of(const Context& context, std::size_t c, std::size_t at) {
   }
   for (std::size_t other = 0; other < clauses.size(); ++other) {
     if (other == c || only_beside(context, clauses[other].from, clauses[other].to)) continue;
+    if (other < c && only_pick(context, clauses[other])) continue;
     out.whole = false;
     if (clauses[other].sentence != clause.sentence) continue;
     out.sentence = false;
     constexpr Senses kTalk = senses(Sense::kCondition, Sense::kOther, Sense::kQuestion);
     if ((clauses[other].senses & kTalk) != 0) out.talk = true;
   }
-  const Phrase& phrase =
-      context.phrases[static_cast<std::size_t>(context.reply.tokens.all[at].value)];
   out.shouted = phrase.shown || (phrase.capitals && !shouts_elsewhere(context, at));
   return out;
 }
 
-void add_guess(Context& context, const Guess& guess, Act act) {
-  const auto same = std::find_if(context.guesses.begin(), context.guesses.end(),
-                                 [&](const Guess& old) { return old.key == guess.key; });
+std::string_view without_closing(std::string_view key) {
+  return key.substr(0, key.find_last_not_of(".!?") + 1);
+}
+
+void add_guess(Context& context, const Guess& guess, bool stated, Act act) {
+  const auto same = std::find_if(
+      context.guesses.begin(), context.guesses.end(),
+      [&](const Guess& old) { return without_closing(old.key) == without_closing(guess.key); });
   act.move = kGuessMove;
   act.data = static_cast<std::uint32_t>(same - context.guesses.begin());
-  if (same == context.guesses.end()) context.guesses.push_back(guess);
+  if (same == context.guesses.end()) {
+    context.guesses.push_back(guess);
+    context.stated.push_back(false);
+  }
+  if (stated && act.stance == Stance::kNow) context.stated[act.data] = true;
   add_act(context, act);
 }
 
@@ -158,32 +179,13 @@ void read_phrase(Context& context, std::size_t c, std::size_t at) {
       phrase.everyday) {
     act.stance = Stance::kTold;
   }
-  add_guess(context, phrase.guess, act);
+  add_guess(context, phrase.guess, marked || setting.soft, act);
 }
 
-// Where words behind "guess" end: at the end of the sentence, before a bracket, a dash or a smiley.
-std::size_t free_end(const Context& context, std::size_t from) {
-  const Tokens& tokens = context.reply.tokens;
-  std::size_t i = from;
-  for (; i < tokens.all.size() && tokens.all[i].line == tokens.all[from].line; ++i) {
-    const Token& token = tokens.all[i];
-    if (token.kind == TokenKind::kSmiley || token.kind == TokenKind::kPhrase) break;
-    if (is_mark(tokens, token, "!?(;\"")) break;
-    const bool dash = is_mark(tokens, token, "-") && token.spaced;
-    const bool stop =
-        is_mark(tokens, token, ".") && (i + 1 == tokens.all.size() || tokens.all[i + 1].spaced);
-    if (dash || stop) break;
-    if (is_mark(tokens, token, ",")) {
-      const bool talk = i + 1 < tokens.all.size() && beside(tokens.all[i + 1]);
-      if (talk) break;
-    }
-    if (reader::has(token, senses(Sense::kCondition, Sense::kCorrect))) break;
-  }
-  while (i > from + 1 && beside(tokens.all[i - 1]) &&
-         !reader::has(tokens.all[i - 1], senses(Sense::kArticle))) {
-    --i;
-  }
-  return i;
+// "solve the puzzle": what is solved, not the solution.
+bool is_puzzle_word(std::string_view key) {
+  constexpr std::string_view kPuzzles[] = {"puzzle", "the puzzle", "riddle", "phrase", "board"};
+  return std::find(std::begin(kPuzzles), std::end(kPuzzles), key) != std::end(kPuzzles);
 }
 
 bool about_as_long(const Context& context, std::string_view key) {
@@ -195,12 +197,13 @@ bool about_as_long(const Context& context, std::string_view key) {
   return letters == wanted || (near && words);
 }
 
-// Words behind a marker that do not fit the board are judged all the same.
-void read_free(Context& context, std::size_t c, std::size_t marker) {
+// A marker whose words are no guess: there are none, or they may be one.
+void read_free(Context& context, std::size_t marker) {
   const Tokens& tokens = context.reply.tokens;
   std::size_t from = marker + 1;
   bool pointed = false;
-  while (from < tokens.all.size() && beside(tokens.all[from])) {
+  while (from < tokens.all.size() && from < marker + kBehindMax &&
+         (beside(tokens.all[from]) || is_puzzle_word(tokens.key(tokens.all[from])))) {
     const Token& token = tokens.all[from];
     pointed = pointed || is_mark(tokens, token, ":\"") || token.line != tokens.all[marker].line;
     if (!pointed && token.kind == TokenKind::kMark && !is_mark(tokens, token, "-")) break;
@@ -212,27 +215,31 @@ void read_free(Context& context, std::size_t c, std::size_t marker) {
     context.empty_guess = true;
     return;
   }
-  if (tokens.all[from].kind == TokenKind::kPhrase) return;
-  const std::size_t to = free_end(context, from);
-  if (to <= from) return;
   const Token& first = tokens.all[from];
-  const Token& last = tokens.all[to - 1];
-  const reader::LineText& line = tokens.lines[first.line];
-  const std::string_view key = line.key.substr(first.from, last.to - first.from);
-  const bool loud = first.capitals || first.quoted || first.emphasised ||
-                    (pointed && about_as_long(context, key));
-  const bool talk = reader::has(first, senses(Sense::kOther, Sense::kQuestion, Sense::kWish)) ||
+  if (first.kind == TokenKind::kPhrase) return;
+  std::size_t to = from;
+  while (to < tokens.all.size() && to < from + kBehindMax && tokens.all[to].line == first.line &&
+         tokens.all[to].kind != TokenKind::kMark) {
+    ++to;
+  }
+  if (to == from) return;
+  const bool other = to - from > 1 && reader::has(first, senses(Sense::kOther));
+  const bool talk = other || reader::has(first, senses(Sense::kQuestion, Sense::kWish)) ||
                     (first.game & verbs()) != 0;
-  if (key.size() > kGuessBytesMax || !loud) {
-    if (!talk && (pointed || about_as_long(context, key))) context.near_guess = true;
+  const std::string_view key =
+      tokens.lines[first.line].key.substr(first.from, tokens.all[to - 1].to - first.from);
+  const std::string_view verb = tokens.key(tokens.all[marker]).substr(0, 5);
+  constexpr Senses kTalks = senses(Sense::kFirst, Sense::kOpener, Sense::kBe, Sense::kNegation,
+                                   Sense::kNotYet, Sense::kLater, Sense::kTime, Sense::kPast);
+  const bool brief = to - from <= 3 && !reader::has(first, kTalks) &&
+                     (verb == "guess" || verb == "solve") && first.line == tokens.all[marker].line;
+  const bool early =
+      pointed && tokens.key(tokens.all[marker]).find("answer") != std::string_view::npos;
+  if (early && !context.guesses.empty()) {
+    context.answers_early = true;
     return;
   }
-  Act act;
-  act.clause = c;
-  act.token = from;
-  const Guess guess{std::string(line.text.substr(first.text_from, last.text_to - first.text_from)),
-                    std::string(key)};
-  add_guess(context, guess, act);
+  if (!talk && (pointed || brief || about_as_long(context, key))) context.near_guess = true;
 }
 
 void read_marker(Context& context, std::size_t c, std::size_t marker) {
@@ -250,10 +257,11 @@ void read_marker(Context& context, std::size_t c, std::size_t marker) {
   if (act.stance != Stance::kNow) return;
   context.marked = true;
   const std::vector<Token>& all = context.reply.tokens.all;
-  for (std::size_t i = marker + 1; i < all.size() && all[i].line == clause.line; ++i) {
+  const std::size_t end = std::min(all.size(), marker + kBehindMax);
+  for (std::size_t i = marker + 1; i < end && all[i].line == clause.line; ++i) {
     if (all[i].kind == TokenKind::kPhrase) return;
   }
-  read_free(context, c, marker);
+  read_free(context, marker);
 }
 
 // "is it GREEN COFFEE?": the lengths are right, the letters are not.
@@ -273,14 +281,31 @@ void read_near(Context& context, const Clause& clause) {
 
 }  // namespace
 
+void part_fallbacks(Context& context) {
+  std::vector<Clause>& clauses = context.reply.clauses;
+  for (std::size_t c = 1; c < clauses.size(); ++c) {
+    const Token& first = context.reply.tokens.all[clauses[c].from];
+    const bool bound = clauses[c].joint == Joint::kCondition &&
+                       (first.game & words(Word::kFallback)) != 0 &&
+                       clauses[c].sentence == clauses[c - 1].sentence;
+    if (!bound) continue;
+    const bool before =
+        c > 1 && clauses[c - 2].sentence == clauses[c].sentence && clauses[c - 2].conditional;
+    clauses[c - 1].conditional = before;
+  }
+}
+
 bool falls_back(const Context& context) {
   for (const Act& act : context.acts) {
     if (act.move == kGuessMove && act.stance == Stance::kConditional) return true;
-    const Senses game = context.reply.clauses[act.clause].game;
-    if (act.stance == Stance::kConditional && (game & words(Word::kFallback)) != 0) return true;
   }
-  for (const Clause& clause : context.reply.clauses) {
+  for (std::size_t c = 0; c < context.reply.clauses.size(); ++c) {
+    const Clause& clause = context.reply.clauses[c];
     if ((clause.game & words(Word::kFallback)) == 0) continue;
+    const bool moves = std::any_of(context.acts.begin(), context.acts.end(), [&](const Act& act) {
+      return act.clause == c || act.clause == c + 1;
+    });
+    if (moves) continue;
     if ((clause.senses & senses(Sense::kFirst, Sense::kOther, Sense::kOpener)) != 0) continue;
     for (std::size_t i = clause.from; i < clause.to; ++i) {
       const Token& token = context.reply.tokens.all[i];

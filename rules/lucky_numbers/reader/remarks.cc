@@ -1,11 +1,25 @@
 #include <algorithm>
 
-#include "rules/lucky_numbers/grammar/refusals.h"
 #include "rules/lucky_numbers/picture.h"
 #include "rules/lucky_numbers/reader/outcome.h"
+#include "rules/lucky_numbers/reader/refusals.h"
 
 namespace callboard::lucky_numbers::replies {
 namespace {
+
+std::string words_of_act(const Context& context, const Act& act);
+
+// The move that the words of a guess are as well: "roll the dice".
+std::string words_of_order(const Context& context, const Act& act) {
+  if (act.move != kGuessMove) return "";
+  const Token& token = context.reply.tokens.all[act.token];
+  if (token.kind != TokenKind::kPhrase) return "";
+  const Phrase& phrase = context.phrases[static_cast<std::size_t>(token.value)];
+  if (!phrase.order || phrase.marked) return "";
+  Act order;
+  order.move = phrase.move;
+  return words_of_act(context, order);
+}
 
 std::string words_of_act(const Context& context, const Act& act) {
   switch (act.move) {
@@ -19,8 +33,13 @@ std::string words_of_act(const Context& context, const Act& act) {
       return "GO ON";
     case kDeclineMove:
       return "DECLINE";
-    case kGuessMove:
-      return "GUESS " + context.guesses[act.data].text;
+    case kGuessMove: {
+      const auto& choices = context.known.choices;
+      if (!choices.empty()) return choices[act.data].text;
+      const bool asked = context.known.phase == Phase::kFollowUpSolver ||
+                         context.known.phase == Phase::kFollowUpOther;
+      return (asked ? "" : "GUESS ") + context.guesses[act.data].text;
+    }
     case kNumbersMove: {
       std::string out;
       for (const int number : context.numbers[act.data].numbers) {
@@ -184,6 +203,27 @@ bool own_dice(const Context& context) {
   return rolled && table;
 }
 
+// "I rolled a 6 and a 5", "rolled an 11!": a throw of one's own is told, and nothing else.
+bool tells_throw(const Context& context) {
+  const Phase phase = context.known.phase;
+  if (phase != Phase::kOpen && phase != Phase::kDecide && phase != Phase::kEventRoll) return false;
+  bool rolled = false;
+  bool number = false;
+  for (const Token& token : context.reply.tokens.all) {
+    const std::string_view key = context.reply.tokens.key(token);
+    const bool verb = key == "rolled" || key == "i rolled" || key == "threw" || key == "i threw";
+    rolled = rolled || verb;
+    number = number || (rolled && token.value > 0);
+    const bool fine = verb || token.value > 0 || token.kind == TokenKind::kSmiley ||
+                      is_mark(context.reply.tokens, token, "+=&,.!") ||
+                      reader::has(token, reader::kBeside | senses(Sense::kFirst, Sense::kArticle));
+    const bool dice = token.kind == TokenKind::kInert && rolled &&
+                      key.find_first_not_of("0123456789+=") == std::string_view::npos;
+    if (!fine && !dice) return false;
+  }
+  return rolled && number;
+}
+
 bool beside_only(const Context& context, const Clause& clause, Senses game) {
   for (std::size_t i = clause.from; i < clause.to; ++i) {
     const Token& token = context.reply.tokens.all[i];
@@ -261,30 +301,51 @@ Outcome question(const Context& context, const reader::Settled& settled) {
   Ambiguous out;
   for (const auto* acts : {&settled.standing, &settled.unclear}) {
     for (const Act& act : *acts) {
-      std::string one = words_of_act(context, act);
-      const bool known =
-          std::find(out.candidates.begin(), out.candidates.end(), one) != out.candidates.end();
-      if (!one.empty() && !known && out.candidates.size() < 4) {
-        out.candidates.push_back(std::move(one));
+      for (std::string one : {words_of_order(context, act), words_of_act(context, act)}) {
+        const bool known =
+            std::find(out.candidates.begin(), out.candidates.end(), one) != out.candidates.end();
+        if (!one.empty() && !known && out.candidates.size() < 4) {
+          out.candidates.push_back(std::move(one));
+        }
       }
     }
   }
   return out;
 }
 
+std::string note_of(const Context& context, Plans plans) {
+  const bool conditional =
+      std::any_of(context.acts.begin(), context.acts.end(),
+                  [](const Act& act) { return act.stance == Stance::kConditional; });
+  return plans == Plans::kPick || conditional ? "conditional" : "";
+}
+
+Outcome clash(const Context& context, const reader::Settled& settled) {
+  const std::vector<Act>& acts = settled.standing;
+  bool apart = settled.alternative || settled.corrected;
+  for (std::size_t i = 1; i < acts.size(); ++i) {
+    const bool after_guess = acts[i - 1].move == kGuessMove && context.stated[acts[i - 1].data];
+    const Clause& clause = context.reply.clauses[acts[i].clause];
+    const bool same = clause.sentence == context.reply.clauses[acts[i - 1].clause].sentence;
+    const bool bare = acts[i].move == kGuessMove && !context.stated[acts[i].data];
+    apart = apart || bare || !(same || after_guess);
+  }
+  return apart ? question(context, settled) : Outcome{refusals::plain(Code::kChain)};
+}
+
 Outcome remark_outcome(const Context& context, const reader::Settled& settled) {
   for (const Clause& clause : context.reply.clauses) {
     if (lone_letter(context) || haggles(context, clause) || letter_asked(context, clause) ||
         buys_letter(context, clause)) {
-      return grammar::plain(Code::kUnknown);
+      return refusals::plain(Code::kUnknown);
     }
     if ((clause.game & words(Word::kLacks)) == 0) continue;
     for (std::size_t i = clause.from; i < clause.to; ++i) {
       const bool named = (context.reply.tokens.all[i].game & words(Word::kLacks)) != 0;
-      if (named && lacks(context, clause, i)) return grammar::plain(Code::kUnknown);
+      if (named && lacks(context, clause, i)) return refusals::plain(Code::kUnknown);
     }
   }
-  if (own_dice(context)) return grammar::plain(Code::kSelfRoll);
+  if (own_dice(context) || tells_throw(context)) return refusals::plain(Code::kSelfRoll);
   if (!settled.unclear.empty()) return question(context, settled);
   const reader::Remark remark = reader::remark_of(context.reply);
   if (remark.assent || remark.back || remark.delegated || remark.pointed) return Ambiguous{};

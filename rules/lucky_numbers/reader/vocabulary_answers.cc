@@ -44,7 +44,8 @@ constexpr LexiconRow kAnswerRows[] = {
      "no lo se, je ne sais pas, weiss nicht, got nothing, ive got nothing, i got nothing, drawing "
      "a blank, i do not know, never heard of it, i yield, nope no idea, no idea at all"},
     {0, words(W::kAnswer),
-     "i go for, id go with, i would go with, ill go for, id say its, answer, answer is, the answer "
+     "gotta be, its gotta be, it has got to be, its got to be, got to be, i go for, id go with, i "
+     "would go with, ill go for, id say its, answer, answer is, the answer "
      "is, my "
      "answer, my answer is, my final answer is, my final answer, i say, id say, i would say, i "
      "think its, i think it is, i think it was, i "

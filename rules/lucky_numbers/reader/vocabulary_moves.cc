@@ -1,5 +1,9 @@
 // English words of the moves of Lucky Numbers. Entries are folded and without apostrophes; NAME and
 // HOST stand for the people here.
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include "rules/lucky_numbers/reader/lacks.h"
 #include "rules/lucky_numbers/reader/vocabulary_rows.h"
 
@@ -99,7 +103,8 @@ constexpr LexiconRow kMoveRows[] = {
     {0, words(W::kPass),
      "pass, passing, skip, skipping, skip my turn, skip me, pass it, pass my turn, "
      "pass the turn, pass the dice, pass it on, pass it over, pass it to, pass this one, "
-     "pass on this one, pass the baton, pass the turn over, hand it over, hand over, "
+     "pass on this one, pass the baton, pass the turn over, hand it over, hand em over, hand them "
+     "over, hand over, "
      "hand the dice over, hand over the dice, give the turn to, give the dice to, give it to, "
      "give this to, hand it to, hand the dice to, hand the turn to, give up my turn, "
      "sit this one out, sitting this one out, sit out, i yield, yield, i fold, fold, "
@@ -148,7 +153,8 @@ constexpr LexiconRow kMoveRows[] = {
      "from me, challenger, champion, on this, on that, on this one, on that one, control, do, "
      "have, have it, try, start, shall, should, may, the board, it on"},
     {0, words(W::kStop),
-     "sold, take it, i want the money, want the money, money please, cash please, the money "
+     "sold, bailout, take it, i want the money, want the money, money please, cash please, the "
+     "money "
      "please, "
      "the cash please, give me the money, gimme the money, give me the cash, show me the money, "
      "bank it, banking it, bank the money, stop, stopping, stop here, stop now, bail, bail out, "
@@ -178,7 +184,9 @@ constexpr LexiconRow kMoveRows[] = {
      "go on, going on, carry on, carrying on, continue, continuing, onward, onwards, keep going, "
      "keep on "
      "going, keep playing, keep on, play on, playing on, no deal, refuse the offer, refuse, "
-     "decline the offer, "
+     "decline the offer, decline the bailout, refuse the bailout, reject the bailout, turn down "
+     "the "
+     "bailout, id be crazy to stop, id be mad to stop, id be a fool to stop, id be stupid to stop, "
      "i refuse, press on, pressing on, push on, push my luck, pushing my luck, full steam ahead, "
      "go for gold, going for it, go for the gold, go for it, risk it, ill risk it, take the risk, "
      "taking the risk, i risk it, "
@@ -310,6 +318,45 @@ constexpr LexiconRow kMoveRows[] = {
      "three letters, 3 letters, three numbers, 3 numbers, three-number, three of them, all three, "
      "the three number one, three number one, the three letters, the triple"},
 };
+
+// Which move a row names; 0: none.
+constexpr int move_of_row(const LexiconRow& row) {
+  constexpr Senses kNaming[] = {words(W::kRoll, W::kRollWeak), words(W::kPass),
+                                words(W::kStop, W::kStopWeak), words(W::kGo, W::kGoWeak),
+                                words(W::kDecline)};
+  for (std::size_t move = 0; move < std::size(kNaming); ++move) {
+    if ((row.game & kNaming[move]) != 0) return static_cast<int>(move) + 1;
+  }
+  return 0;
+}
+
+struct NamingWord {
+  std::string_view text;
+  int move = 0;
+};
+
+// No word or phrase orders two moves: the phases share their words.
+consteval bool each_word_names_one_move() {
+  constexpr std::size_t kWordsMost = 2048;
+  std::array<NamingWord, kWordsMost> all{};
+  std::size_t count = 0;
+  for (const LexiconRow& row : kMoveRows) {
+    const int move = move_of_row(row);
+    for (std::string_view rest = move > 0 ? row.entries : std::string_view(); !rest.empty();) {
+      const std::size_t end = std::min(rest.find(", "), rest.size());
+      if (count == kWordsMost) return false;
+      all[count++] = {rest.substr(0, end), move};
+      rest.remove_prefix(std::min(end + 2, rest.size()));
+    }
+  }
+  std::sort(all.begin(), all.begin() + count,
+            [](const NamingWord& a, const NamingWord& b) { return a.text < b.text; });
+  for (std::size_t i = 1; i < count; ++i) {
+    if (all[i].text == all[i - 1].text && all[i].move != all[i - 1].move) return false;
+  }
+  return true;
+}
+static_assert(each_word_names_one_move());
 
 }  // namespace
 

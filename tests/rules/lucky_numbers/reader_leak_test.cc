@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include <ctime>
+
 #include "rules/lucky_numbers/game.h"
-#include "tests/rules/lucky_numbers/grammar_harness.h"
+#include "rules/lucky_numbers/say.h"
+#include "tests/rules/lucky_numbers/reader_harness.h"
 #include "text/clean.h"
 
 namespace callboard::lucky_numbers {
@@ -67,7 +70,7 @@ TEST(AnyReply, IsNeverAMoveOfAnotherSeat) {
     const PublicKnowledge known =
         written_by(any_knowledge(), *rc::gen::element<std::optional<Seat>>(kBob, std::nullopt));
     const Folded folded = fold_reply(*any_talk(), Markup::kBbcode, {"Doug"});
-    RC_ASSERT(!std::holds_alternative<Moves<Move>>(read_reply(known, folded)));
+    RC_ASSERT(!std::holds_alternative<Moves<Move>>(read_words(known, folded, {})));
   }));
 }
 TEST(AnyReply, GivesOnlyMovesThatThePhaseKnows) {
@@ -131,8 +134,8 @@ TEST(LeakRules, TwoSolutionsBehindTheSameBoardReadEveryReplyAlike) {
         for (const std::string& words : {std::string("guess LUCKY NUMBERS"), "guess " + other,
                                          std::string("LUCKY NUMBERS"), other, talk}) {
           const Folded folded = fold_reply(words, Markup::kPlain, {"Doug"});
-          RC_ASSERT(verdict(parse_reply(ours, author, folded)) ==
-                    verdict(parse_reply(theirs, author, folded)));
+          RC_ASSERT(verdict(read_words(knowledge(ours, author), folded, {})) ==
+                    verdict(read_words(knowledge(theirs, author), folded, {})));
         }
       }
       ours = after(ours, move);
@@ -174,7 +177,7 @@ TEST(LeakRules, RightAndWrongGuessesOutOfTurnGetOneReply) {
 TEST(LeakRules, NoRefusalCarriesALetterThatIsHidden) {
   EXPECT_TRUE(rc::check([] {
     const PublicKnowledge known = deciding();
-    const auto parsed = read_reply(known, fold_reply(*any_talk(), Markup::kPlain, {}));
+    const auto parsed = read_words(known, fold_reply(*any_talk(), Markup::kPlain, {}), {});
     const auto* refusal = std::get_if<Refusal>(&parsed);
     if (refusal == nullptr) return;
     RC_ASSERT(data_of(*refusal).find("UMBER") == std::string::npos ||
@@ -182,16 +185,57 @@ TEST(LeakRules, NoRefusalCarriesALetterThatIsHidden) {
   }));
 }
 
+// A flood of `unit` takes bounded work in every phase.
+void expect_in_time(std::string_view unit, std::size_t bytes) {
+  constexpr std::clock_t kTime = 2 * CLOCKS_PER_SEC;  // of the processor, with sanitizers
+  std::string flood;
+  while (flood.size() < bytes) flood += unit;
+  for (const PublicKnowledge& known :
+       {opening(), deciding(), picking(11), asked(), asked({"true", "false"}), rolling_event(),
+        wild(11), offered(), written_by(deciding(), kBob)}) {
+    const std::clock_t before = std::clock();
+    EXPECT_FALSE(read(known, flood).empty()) << unit;
+    EXPECT_LT(std::clock() - before, kTime) << unit;
+  }
+}
 TEST(Hostile, FloodsAreReadInTime) {
+  for (const char* unit : {"guess ",
+                           "roll ",
+                           "8 ",
+                           "or ",
+                           "if i roll ",
+                           "LUCKY NUMBERS / ",
+                           "\"",
+                           "a",
+                           "guess LUCKY NUMBERS, ",
+                           "not ",
+                           "answer: ",
+                           "I guess it is ",
+                           "(",
+                           "8 and ",
+                           "guess: A ",
+                           "GUESS: X Y, ",
+                           "if wrong LUCKY, ",
+                           "unless he rolls, ",
+                           "or else ",
+                           "A Hard Night, ",
+                           "7, Elvis, ",
+                           "guess\n",
+                           "pass? ",
+                           "no wait, ",
+                           "'"}) {
+    expect_in_time(unit, kReplyBytesMax);
+  }
+}
+TEST(Hostile, SixtyFourKilobytesAndTenThousandClausesAreReadInTime) {
+  constexpr std::size_t kBytes = std::size_t{64} * 1024;
   for (const char* unit :
-       {"guess ", "roll ", "8 ", "or ", "if i roll ", "LUCKY NUMBERS / ", "\"", "a",
-        "guess LUCKY NUMBERS, ", "not ", "answer: ", "I guess it is ", "(", "8 and "}) {
-    std::string flood;
-    while (flood.size() < kReplyBytesMax) flood += unit;
-    for (const PublicKnowledge& known :
-         {deciding(), picking(11), asked(), asked({"true", "false"}), wild(11), offered()}) {
-      EXPECT_FALSE(read(known, flood).empty()) << unit;
-    }
+       {"roll, ", "a. ", "x! ", "1. ", "\xcc\x81", "12345", "7 ", ":) ", "\xf0\x9f\x98\x80",
+        "W\xc3\xbcrfeln bitte, ich m\xc3\xb6"
+        "chte eine Sieben! ",
+        "\xd0\xb1\xd1\x80\xd0\xbe\xd1\x81\xd0\xb0\xd0\xb9 ",
+        "\xe8\xab\x8b\xe6\x93\xb2\xe9\xaa\xb0\xe5\xad\x90\xe3\x80\x82"}) {
+    expect_in_time(unit, kBytes);
   }
 }
 
@@ -200,7 +244,7 @@ TEST(Say, ParsesBackToTheMove) {
   const State state;
   const auto back = [&](const PublicKnowledge& known, const Move& move) {
     const auto parsed =
-        read_reply(known, fold_reply(say_move(state, move), Markup::kPlain, {"LuckyBot"}));
+        read_words(known, fold_reply(say_move(state, move), Markup::kPlain, {"LuckyBot"}), {});
     const auto* moves = std::get_if<Moves<Move>>(&parsed);
     return moves != nullptr && moves->moves == std::vector<Move>{move};
   };

@@ -1,5 +1,5 @@
 // The refusals a reply can meet, with the data their texts name (docs/rules: refusals). All of it
-// is public. Internal to the grammar; pure functions, any thread.
+// is public. Internal to the reader; pure functions, any thread.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 #include "rules/lucky_numbers/knowledge.h"
 
-namespace callboard::lucky_numbers::grammar {
+namespace callboard::lucky_numbers::refusals {
 
 // Whether the hosts are told as well.
 enum class Alert : std::uint8_t { kNobody, kHosts };
@@ -26,8 +26,7 @@ Refusal spectator(const PublicKnowledge& known, Alert alert);
 Refusal over(const PublicKnowledge& known);
 Refusal bare(const std::string& guess);
 Refusal wild_number(Code code, const PublicKnowledge& known, int number);
-Refusal wild_which(int medal);
 Refusal offer(const PublicKnowledge& known);
 Refusal one_answer(const PublicKnowledge& known);
 
-}  // namespace callboard::lucky_numbers::grammar
+}  // namespace callboard::lucky_numbers::refusals

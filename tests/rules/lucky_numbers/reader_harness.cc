@@ -1,4 +1,4 @@
-#include "tests/rules/lucky_numbers/grammar_harness.h"
+#include "tests/rules/lucky_numbers/reader_harness.h"
 
 #include <gtest/gtest.h>
 
@@ -66,6 +66,9 @@ std::string move_text(const Move& move) {
                     },
                     move);
 }
+
+// Ann writes, Bob is the other player, Doug hosts.
+const reader::People kHere{{"bob"}, {"doug", "luckybot"}, {"ann"}};
 
 Folded fold(std::string_view text) {
   return fold_reply(text, Markup::kBbcode, {"LuckyBot", "Doug"});
@@ -171,21 +174,21 @@ std::string verdict(const Parsed<Move, Refusal>& parsed) {
 }
 
 std::string read(const PublicKnowledge& known, std::string_view text) {
-  return verdict(read_reply(known, fold(text)));
+  return verdict(read_words(known, fold(text), kHere));
 }
 std::string read_addressed(const PublicKnowledge& known, std::string_view text) {
   Folded folded = fold(text);
   folded.addressed = true;
-  return verdict(read_reply(known, folded));
+  return verdict(read_words(known, folded, kHere));
 }
 std::string note_of(const PublicKnowledge& known, std::string_view text) {
-  const auto parsed = read_reply(known, fold(text));
+  const auto parsed = read_words(known, fold(text), kHere);
   if (const auto* moves = std::get_if<Moves<Move>>(&parsed)) return moves->note;
   ADD_FAILURE() << "no move: " << text << " -> " << verdict(parsed);
   return "";
 }
 Refusal refused(const PublicKnowledge& known, std::string_view text) {
-  const auto parsed = read_reply(known, fold(text));
+  const auto parsed = read_words(known, fold(text), kHere);
   if (const auto* refusal = std::get_if<Refusal>(&parsed)) return *refusal;
   ADD_FAILURE() << "not refused: " << text << " -> " << verdict(parsed);
   return {};

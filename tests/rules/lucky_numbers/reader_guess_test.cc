@@ -1,7 +1,7 @@
 // Guesses: their markers, where their words end, and phrases without a marker.
 #include <gtest/gtest.h>
 
-#include "tests/rules/lucky_numbers/grammar_harness.h"
+#include "tests/rules/lucky_numbers/reader_harness.h"
 
 namespace callboard::lucky_numbers {
 namespace {
@@ -51,13 +51,12 @@ TEST(Guess, InWholeSentences) {
         "I'm going to say LUCKY NUMBERS", "Final answer: LUCKY NUMBERS",
         "Can I guess LUCKY NUMBERS", "That's LUCKY NUMBERS, right?",
         "guess LUCKY NUMBERS. Good luck all", "I want to solve: \"LUCKY NUMBERS\"",
-        "guess 'LUCKY NUMBERS'", "Maybe LUCKY NUMBERS", "Solve the puzzle: LUCKY NUMBERS",
-        "my answer: LUCKY NUMBERS"}) {
+        "guess 'LUCKY NUMBERS'", "Solve the puzzle: LUCKY NUMBERS", "my answer: LUCKY NUMBERS"}) {
     EXPECT_EQ(read(deciding(), text), "guess LUCKY NUMBERS") << text;
   }
   for (const char* text :
-       {"the answer is obvious", "the puzzle is hard", "is it me or is this hard?",
-        "how did you guess that?", "your guess is as good as mine"}) {
+       {"Maybe LUCKY NUMBERS", "the answer is obvious", "the puzzle is hard",
+        "is it me or is this hard?", "how did you guess that?", "your guess is as good as mine"}) {
     EXPECT_EQ(read(deciding(), text), "-") << text;
   }
 }
@@ -176,23 +175,23 @@ TEST(Guess, TwoAreRefusedUnjudged) {
         "guess LUCKY NUMBERS, or else FUNNY BONES",
         "my guess is SOMEBODY ELSE, or else LUCKY NUMBERS",
         "guess LUCKY NUMBERS (if wrong, LUCKY SUMMERS)", "guess LUCKY NUMBERS / LUCKY SUMMERS",
-        "solve: LUCKY NUMBERS or LUCKY SUMMERS", "guess LUCKY NUMBERS if wrong LUCKY SUMMERS",
-        "guess LUCKY NUMBERS if Bob rolls"}) {
+        "solve: LUCKY NUMBERS or LUCKY SUMMERS", "guess LUCKY NUMBERS if wrong LUCKY SUMMERS"}) {
     EXPECT_EQ(read(deciding(), text), "E_MULTIGUESS") << text;
   }
+  EXPECT_EQ(read(deciding(), "guess LUCKY NUMBERS if Bob rolls"), "-");
 }
-TEST(Bare, FitsTheBoardOrIsAskedAbout) {  // AM-35
+TEST(Bare, FitsTheBoardOrIsTalk) {  // AM-35
   EXPECT_EQ(read(deciding(), "lucky numbers"), "guess lucky numbers");
-  EXPECT_EQ(read(deciding(), "LUCKY STRIKES"), "E_BARE");  // the M is up
+  EXPECT_EQ(read(deciding(), "LUCKY STRIKES"), "-") << "the M is up";
   const auto fish = on_board(deciding(), "BACK & FORTH", {1});
-  EXPECT_EQ(read(fish, "BACK AND FORTH"), "E_BARE");
-  EXPECT_EQ(data_of(refused(fish, "BACK AND FORTH")), R"({"guess":{"$said":"BACK AND FORTH"}})");
+  EXPECT_EQ(read(fish, "BACK AND FORTH"), "guess BACK AND FORTH") << "the sign is spelt out";
   EXPECT_EQ(read(deciding(), "lucky you folks"), "-");
 }
 TEST(Bare, NeverInATieBreak) {  // LN-72
   PublicKnowledge known = on_board(deciding(), "SNAKE EYES", {1, 2});
   known.tiebreak = true;
   EXPECT_EQ(read(known, "SNAKE EYES"), "E_BARE");
+  EXPECT_EQ(data_of(refused(known, "SNAKE EYES")), R"({"guess":{"$said":"SNAKE EYES"}})");
   EXPECT_EQ(read(known, "guess SNAKE BITE"), "guess SNAKE BITE");
 }
 TEST(Bare, ByOption) {
@@ -215,7 +214,7 @@ TEST(Guess, AsidesAreNone) {
         "I say well played", "it's a nice day", "that's unlucky"}) {
     EXPECT_EQ(read(deciding(), text), "-") << text;
   }
-  EXPECT_EQ(read(deciding(), "if I'm lucky I guess LUCKY NUMBERS"), "E_COND");
+  EXPECT_EQ(read(deciding(), "if I'm lucky I guess LUCKY NUMBERS"), "-");
 }
 
 }  // namespace

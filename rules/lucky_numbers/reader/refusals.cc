@@ -1,11 +1,10 @@
-#include "rules/lucky_numbers/grammar/refusals.h"
+#include "rules/lucky_numbers/reader/refusals.h"
 
 #include <cstdint>
 
-#include "rules/lucky_numbers/grammar/wild.h"
 #include "rules/lucky_numbers/play.h"
 
-namespace callboard::lucky_numbers::grammar {
+namespace callboard::lucky_numbers::refusals {
 namespace {
 
 constexpr std::size_t kPicksShownMax = 15;  // longer lists are not read anyway
@@ -100,13 +99,6 @@ Refusal wild_number(Code code, const PublicKnowledge& known, int number) {
                         {"open_text", Word{numbers_spaced(known.event_open)}}});
 }
 
-Refusal wild_which(int medal) {
-  const auto& halves = kMedalNumbers[static_cast<std::size_t>(medal)];
-  return refusal(Code::kWildWhich, {{"medal", Word{medal_name(medal)}},
-                                    number_fact("low", halves[0]),
-                                    number_fact("high", halves[1])});
-}
-
 Refusal offer(const PublicKnowledge& known) {
   return refusal(Code::kOffer, {{"cash", Money{known.offer_cash}},
                                 {"prizes", prize_facts(known.offer_prizes)},
@@ -117,4 +109,4 @@ Refusal one_answer(const PublicKnowledge& known) {
   return refusal(Code::kOneAnswer, {{"choices", text_facts(known.choices)}});
 }
 
-}  // namespace callboard::lucky_numbers::grammar
+}  // namespace callboard::lucky_numbers::refusals

@@ -1,7 +1,7 @@
 // Picks: how numbers are written, and the refusals that belong to them.
 #include <gtest/gtest.h>
 
-#include "tests/rules/lucky_numbers/grammar_harness.h"
+#include "tests/rules/lucky_numbers/reader_harness.h"
 
 namespace callboard::lucky_numbers {
 namespace {
@@ -91,16 +91,15 @@ TEST(Refused, ANumberThatIsNotOnTheBoard) {
   EXPECT_EQ(read(nine, "99999999999999999999"), "E_RUNON");
 }
 TEST(Refused, ANumberTwice) { EXPECT_EQ(read(picking(8, {}), "4 and 4"), "E_DUP"); }
-TEST(Refused, DigitsRunTogether) {
-  EXPECT_EQ(read(picking(7, {}), "124"), "E_RUNON");
-  EXPECT_EQ(data_of(refused(picking(7, {}), "124")),
-            R"({"reading":"1 2 4","text":{"$said":"124"}})");
-  EXPECT_EQ(read(picking(11), "83"), "E_RUNON");
-  EXPECT_EQ(data_of(refused(picking(11), "83")), R"({"reading":"8 3","text":{"$said":"83"}})");
+TEST(Pick, DigitsRunTogetherAreTakenApartWhereOneReadingIsLegal) {
+  EXPECT_EQ(read(picking(7, {}), "124"), "pick 1 2 4");
+  EXPECT_EQ(read(picking(11), "83"), "pick 3 8");
+  EXPECT_EQ(read(picking(11), "842"), "E_RUNON");
+  EXPECT_EQ(data_of(refused(picking(11), "842")), R"({"reading":"8 4 2","text":{"$said":"842"}})");
 }
 TEST(Refused, NoNumbers) {
-  EXPECT_EQ(read_addressed(picking(11), "ok great!"), "E_NONUMBERS");
-  EXPECT_EQ(read(picking(11), "ok great!"), "-");
+  EXPECT_EQ(read_addressed(picking(11), "what now"), "E_NONUMBERS");
+  EXPECT_EQ(read(picking(11), "ok great!"), "?") << "only assent is asked back";
   EXPECT_EQ(read(picking(11), "roll"), "E_NONUMBERS");
   EXPECT_EQ(read(picking(11), "pass"), "E_NONUMBERS");
   EXPECT_EQ(
@@ -118,10 +117,10 @@ TEST(Refused, NotTheLargestSet) {  // LN-28 with pick_rule largest_set
   EXPECT_EQ(read(known, "7"), "E_LARGEST");
   EXPECT_EQ(read(known, "1 2 4"), "pick 1 2 4");
 }
-TEST(Refused, TwoWholePicks) {
-  EXPECT_EQ(read(picking(11), "5 and 6, no wait 8 and 3"), "5 6 or 8 3?");
-  EXPECT_EQ(read(picking(11), "5 and 6, or maybe 8 and 3"), "5 6 or 8 3?");
-  EXPECT_EQ(read(picking(11), "8 and 3... no, 5 and 6"), "8 3 or 5 6?");
+TEST(Pick, OfTwoTheCorrectionStandsAndAnAlternativeIsAskedAbout) {
+  EXPECT_EQ(read(picking(11), "5 and 6, no wait 8 and 3"), "pick 3 8");
+  EXPECT_EQ(read(picking(11), "8 and 3... no, 5 and 6"), "pick 5 6");
+  EXPECT_EQ(read(picking(11), "5 and 6, or maybe 8 and 3"), "5 6 or 3 8?");
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
+#include "rules/lucky_numbers/say.h"
+
 #include "rules/core/overloaded.h"
-#include "rules/lucky_numbers/grammar/grammar.h"
+#include "rules/lucky_numbers/play.h"
 
 namespace callboard::lucky_numbers {
 

@@ -1,7 +1,7 @@
 // Several moves in one reply, and replies of people who may not move.
 #include <gtest/gtest.h>
 
-#include "tests/rules/lucky_numbers/grammar_harness.h"
+#include "tests/rules/lucky_numbers/reader_harness.h"
 
 namespace callboard::lucky_numbers {
 namespace {
@@ -35,19 +35,21 @@ TEST(Chain, NothingFollowsAGuess) {
 }
 TEST(Chain, ARollEndsThePost) {
   EXPECT_EQ(read(deciding(), "roll and guess LUCKY NUMBERS"), "E_CHAIN");
-  EXPECT_EQ(read(deciding(), "roll, then take 8 and 3"), "E_CHAIN");
+  EXPECT_EQ(read(deciding(), "roll, then take 8 and 3"), "roll") << "the pick is a plan";
+  EXPECT_EQ(note_of(deciding(), "roll, then take 8 and 3"), "conditional");
   EXPECT_EQ(read(deciding(), "pass and roll"), "E_CHAIN");
   EXPECT_EQ(read(picking(11), "8 and 3, roll, pass"), "E_CHAIN");
   EXPECT_EQ(read(picking(11), "roll, 8 and 3"), "E_CHAIN");
 }
 TEST(Chain, ConditionsAreNoMoves) {
   EXPECT_EQ(read(deciding(), "roll! if it's an 11 I take 8 and 3"), "roll");
-  EXPECT_EQ(read(deciding(), "if he misses I roll"), "E_COND");
-  EXPECT_EQ(read(deciding(), "if it's an 11, I take 8 and 3"), "E_COND");
-  EXPECT_EQ(read(deciding(), "I'll roll unless Bob minds"), "E_COND");
+  EXPECT_EQ(read(deciding(), "if he misses I roll"), "-");
+  EXPECT_EQ(read(deciding(), "if it's an 11, I take 8 and 3"), "-");
+  EXPECT_EQ(read(deciding(), "I'll roll unless Bob minds"), "-");
   EXPECT_EQ(read(deciding(), "roll for me until it's unlucky"), "E_COND");
   EXPECT_EQ(read(deciding(), "guess LUCKY STRIKES, and if wrong LUCKY NUMBERS"), "E_MULTIGUESS");
-  EXPECT_EQ(read(deciding(), "guess LUCKY STRIKES, if wrong roll"), "E_COND");
+  EXPECT_EQ(read(deciding(), "guess LUCKY STRIKES, if wrong roll"), "guess LUCKY STRIKES");
+  EXPECT_EQ(note_of(deciding(), "guess LUCKY STRIKES, if wrong roll"), "conditional");
   EXPECT_EQ(read(deciding({1, 2, 4, 12}), "LUCKY STRIKES / LUCKY NUMBERS"), "E_MULTIGUESS");
 }
 TEST(Chain, PolitenessIsNoCondition) {
@@ -65,11 +67,11 @@ TEST(Chain, PolitenessIsNoCondition) {
   EXPECT_EQ(read(deciding(), "If I may, I guess LUCKY NUMBERS"), "guess LUCKY NUMBERS");
 }
 TEST(Chain, ACourtesyThatNamesSomethingIsACondition) {
-  EXPECT_EQ(read(deciding(), "roll if that's ok with Ann"), "E_COND");
-  EXPECT_EQ(read(deciding(), "roll, if that's ok with Ann"), "E_COND");
-  EXPECT_EQ(read(deciding(), "roll if Ann passed"), "E_COND");
-  EXPECT_EQ(read(deciding(), "roll if I may take 8 and 3"), "E_COND");
-  EXPECT_EQ(read(deciding(), "roll, if you please, unless he minds"), "E_COND");
+  EXPECT_EQ(read(deciding(), "roll if that's ok with Bob"), "-");
+  EXPECT_EQ(read(deciding(), "roll, if that's ok with Bob"), "-");
+  EXPECT_EQ(read(deciding(), "roll if Bob passed"), "-");
+  EXPECT_EQ(read(deciding(), "roll if I may take 8 and 3"), "ROLL?");
+  EXPECT_EQ(read(deciding(), "roll, if you please, unless he minds"), "-");
 }
 TEST(Chain, AConditionBesideAPlayedMoveIsNoted) {
   const std::string note = "conditional";
@@ -92,8 +94,8 @@ TEST(Chain, TheBareGuessIsHeldAgainstTheBoardBeforeThePick) {  // AM-36
   // 3 is the B of NUMBERS: the words below fit now and not after the pick.
   EXPECT_EQ(read(picking(11), "8 and 3\nLUCKY NUMMERS"), "pick 3 8; guess+ LUCKY NUMMERS");
 }
-TEST(Chain, AChangeOfMindIsAskedAbout) {
-  EXPECT_EQ(read(deciding(), "pass... no wait, roll"), "PASS or ROLL?");
+TEST(Chain, ACorrectionIsPlayedAndTwoMovesAreAskedAbout) {
+  EXPECT_EQ(read(deciding(), "pass... no wait, roll"), "roll");
   EXPECT_EQ(read(deciding(), "roll or pass"), "ROLL or PASS?");
   EXPECT_EQ(read(deciding(), "Pass. Roll."), "PASS or ROLL?");
 }
@@ -103,7 +105,8 @@ TEST(OutOfTurn, MovesAreNotCounted) {  // LN-26, LN-31
   EXPECT_EQ(read(bob, "roll"), "E_TURN");
   EXPECT_EQ(data_of(refused(bob, "roll")), R"({"seat":{"$seat":0}})");
   EXPECT_EQ(read(bob, "pass"), "E_TURN");
-  EXPECT_EQ(read(bob, "if he misses I roll"), "E_TURN");
+  EXPECT_EQ(read(bob, "if he misses I roll"), "-");
+  EXPECT_EQ(read(written_by(picking(11), kBob), "roll"), "E_TURN");
   EXPECT_EQ(read(bob, "8 and 3"), "-");
   EXPECT_EQ(read(written_by(picking(11), kBob), "8 and 3"), "E_TURN");
 }
@@ -112,6 +115,9 @@ TEST(OutOfTurn, AGuessAlertsTheHostAndIsNeverJudged) {  // AM-31
   EXPECT_EQ(read(bob, "guess LUCKY NUMBERS"), "E_TURN!");
   EXPECT_EQ(read(bob, "guess LUCKY STRIKES"), "E_TURN!");
   EXPECT_EQ(read(bob, "LUCKY NUMBERS"), "E_TURN!");
+  EXPECT_EQ(read(bob, "guess LUCKY STRIKES or LUCKY NUMBERS"), "E_TURN!");
+  EXPECT_EQ(read(written_by(opening(), kBob), "guess LUCKY NUMBERS"), "E_TURN!");
+  EXPECT_EQ(read(written_by(picking(11), kBob), "guess LUCKY NUMBERS"), "E_TURN!");
   EXPECT_EQ(read(bob, "Go Ann, guess it!"), "-");
 }
 TEST(OutOfTurn, SpectatorsDoNotPlay) {
@@ -143,11 +149,12 @@ TEST(OutOfTurn, WhileTheHostDecidesNobodyMoves) {
 TEST(OutOfTurn, TheMoverIsAnsweredWhileNobodyMayMove) {
   PublicKnowledge known = deciding();
   known.waiting = true;
-  for (const char* words : {"guess WRONG", "guess cat", "8 and 3", "guess", "if I miss I pass"}) {
+  for (const char* words : {"guess WRONG", "guess cat", "8 and 3", "guess"}) {
     EXPECT_EQ(read(known, words), "E_WAITING") << words;
   }
   EXPECT_EQ(read(written_by(known, kBob), "8 and 3"), "-") << "it is not Bob who is waited for";
-  for (const char* words : {"I guess so", "fingers crossed!", "come on, dice", "what a board"}) {
+  for (const char* words :
+       {"I guess so", "if I miss I pass", "fingers crossed!", "come on, dice", "what a board"}) {
     EXPECT_EQ(read(known, words), "-") << words;
   }
 }

@@ -1,4 +1,4 @@
-// What the grammar's tests share: boards as everybody sees them, and the verdict on a reply as one
+// What the reader's tests share: boards as everybody sees them, and the verdict on a reply as one
 // line of text. Owned by the tests; one thread.
 #pragma once
 
@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/lucky_numbers/grammar/grammar.h"
+#include "rules/lucky_numbers/reader/reader.h"
 
 namespace callboard::lucky_numbers {
 

@@ -43,6 +43,7 @@ bool says_answer(std::string_view key) {
 bool opens_name(const Context& context, const Clause& clause, std::size_t i) {
   const std::vector<Token>& all = context.reply.tokens.all;
   if (!reader::has(all[i], senses(Sense::kVocative)) || !all[i].capital) return false;
+  if (all.size() == 1) return true;  // "Buddy" answers, if nothing else is said
   return i + 1 < clause.to && all[i + 1].kind == TokenKind::kWord && all[i + 1].capital &&
          !passable(all[i + 1]);
 }
@@ -79,7 +80,7 @@ Candidate candidate_in(const Context& context, const Clause& clause) {
       break;
     }
   }
-  while (out.to > out.from &&
+  while (out.to > out.from + (all.size() == 1 ? 1U : 0U) &&
          (passable(all[out.to - 1]) || reader::has(all[out.to - 1], senses(Sense::kPlayer)))) {
     const bool name = reader::has(all[out.to - 1], senses(Sense::kPlayer));
     if (name && out.to - out.from == 1) break;
@@ -120,7 +121,7 @@ bool may_answer(const Context& context, Candidate& candidate) {
         candidate.mixed || (!token.capital && token.value == 0 && token.kind == TokenKind::kWord);
     capital += token.capital ? 1U : 0U;
     const bool known = token.kind == TokenKind::kWord && token.senses != 0 && token.value == 0 &&
-                       !(token.capital && i > candidate.from);
+                       !(token.capital && (i > candidate.from || all.size() == 1));
     content += known ? 0U : 1U;
   }
   if (content == 0 || count == 0) return false;

@@ -252,6 +252,11 @@ MarkedStretch Marked::plain() const {
   if (end - start.byte > kMarkedBytesMax) return {};
   const std::string_view said = key().substr(start.byte, end - start.byte);
   if (reader::letters_of(said) == 0) return {};
+  constexpr Senses kPutOff = senses(Sense::kLater, Sense::kNotYet, Sense::kFirst, Sense::kOpener,
+                                    Sense::kNegation, Sense::kWish, Sense::kNo);
+  const Token& first = token(start.token);
+  const bool moves = to == start.token + 1 && (first.game & verbs()) != 0;
+  if (moves || (reader::has(first, kPutOff) && first.value == 0)) return {};
   if (colon_) return stretch(start, end);
   bool talk = false;
   bool strange = false;

@@ -158,6 +158,13 @@ TEST(Guess, TalkBehindAMarkerIsNoneWhereItCannotStand) {
   EXPECT_EQ(read(on_board(deciding(), "STOP AND GO", {1}), "guess stop and go?"),
             "guess stop and go?");
 }
+TEST(Guess, WhatMayBeMeantForOneIsAskedAbout) {
+  EXPECT_EQ(read(deciding(), "guess cat"), "?");
+  EXPECT_EQ(read(deciding(), "LUCKY NUMBRS"), "?") << "a slip of one letter";
+  EXPECT_EQ(read(deciding(), "guess lucky numbrs"), "guess lucky numbrs") << "marked, so judged";
+  EXPECT_EQ(read(deciding(), "My guess: later today, sorry"), "?");
+  EXPECT_EQ(read(deciding(), "that is what I call civilised"), "-");
+}
 TEST(Guess, WithoutWordsAsksForThem) {
   EXPECT_EQ(read(deciding(), "guess"), "E_GUESSEMPTY");
   EXPECT_EQ(read(deciding(), "I'd like to solve"), "E_GUESSEMPTY");

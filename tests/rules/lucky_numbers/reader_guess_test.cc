@@ -139,6 +139,8 @@ TEST(Guess, WordsTooManyForTheBoardStayOneGuess) {  // AM-34
                            "STOP UNLESS TOLD", "DO OTHERWISE"}) {
     EXPECT_EQ(read(deciding(), std::string("guess ") + text), std::string("guess ") + text);
   }
+  EXPECT_EQ(read(deciding(), "guess A B C"), "guess A B C");
+  EXPECT_EQ(read(deciding(), "roll and guess XYZZY"), "E_CHAIN");
   EXPECT_EQ(read(deciding(), "my guess is: who goes there"), "guess who goes there");
   EXPECT_EQ(read(deciding(), "solve: what now"), "guess what now");
   EXPECT_EQ(read(deciding(), "my guess is somebody else"), "guess somebody else");

@@ -28,6 +28,7 @@ struct Candidate {
   bool soft = false;    // "it's"
   bool closed = false;  // "X I believe"
   bool noun = false;    // "a goose"
+  bool alone = false;   // nothing else stands in its clause
 };
 
 // A marker that names the answer, not only "it's".
@@ -39,10 +40,17 @@ bool says_answer(std::string_view key) {
                      [&](std::string_view one) { return key.find(one) != std::string_view::npos; });
 }
 
+// "Buddy", "Elvis or Buddy": a word of address in the place of an answer.
+bool names_alone(const Context& context, const Clause& clause) {
+  const std::vector<Token>& all = context.reply.tokens.all;
+  return all.size() == 1 || (clause.joint == Joint::kOr && clause.to - clause.from <= 2);
+}
+
 // "Buddy Holly", "Captain Hook": a word of address that begins a name.
 bool opens_name(const Context& context, const Clause& clause, std::size_t i) {
   const std::vector<Token>& all = context.reply.tokens.all;
   if (!reader::has(all[i], senses(Sense::kVocative)) || !all[i].capital) return false;
+  if (names_alone(context, clause)) return true;
   return i + 1 < clause.to && all[i + 1].kind == TokenKind::kWord && all[i + 1].capital &&
          !passable(all[i + 1]);
 }
@@ -65,6 +73,7 @@ Candidate candidate_in(const Context& context, const Clause& clause) {
   Candidate out;
   out.from = clause.from;
   out.to = clause.to;
+  out.alone = names_alone(context, clause);
   for (; out.from < out.to; ++out.from) {
     const Token& token = all[out.from];
     const bool marker = (token.game & kAnswerWords) != 0 &&
@@ -79,7 +88,7 @@ Candidate candidate_in(const Context& context, const Clause& clause) {
       break;
     }
   }
-  while (out.to > out.from &&
+  while (out.to > out.from + (names_alone(context, clause) ? 1U : 0U) &&
          (passable(all[out.to - 1]) || reader::has(all[out.to - 1], senses(Sense::kPlayer)))) {
     const bool name = reader::has(all[out.to - 1], senses(Sense::kPlayer));
     if (name && out.to - out.from == 1) break;
@@ -120,7 +129,7 @@ bool may_answer(const Context& context, Candidate& candidate) {
         candidate.mixed || (!token.capital && token.value == 0 && token.kind == TokenKind::kWord);
     capital += token.capital ? 1U : 0U;
     const bool known = token.kind == TokenKind::kWord && token.senses != 0 && token.value == 0 &&
-                       !(token.capital && i > candidate.from);
+                       !(token.capital && (i > candidate.from || candidate.alone));
     content += known ? 0U : 1U;
   }
   if (content == 0 || count == 0) return false;
@@ -308,7 +317,16 @@ Outcome settled_answer(const Context& context, const reader::Settled& settled) {
   const bool choices = !context.known.choices.empty();
   const bool passes =
       std::any_of(acts.begin(), acts.end(), [](const Act& act) { return act.move == kNoIdeaMove; });
-  if (passes && acts.front().move == kNoIdeaMove) return no_idea();
+  // "dunno, Elvis", "Dunno. Elvis?"
+  const bool guesses = std::any_of(context.acts.begin(), context.acts.end(), [&](const Act& act) {
+    const std::vector<Clause>& clauses = context.reply.clauses;
+    const bool same = clauses[act.clause].sentence == clauses[acts.front().clause].sentence;
+    const bool meant = act.stance == Stance::kNow || act.stance == Stance::kAsked;
+    return act.move == kGuessMove && meant && (same || clauses[act.clause].asked);
+  });
+  if (passes && acts.front().move == kNoIdeaMove) {
+    return guesses ? question(context, settled) : no_idea();
+  }
   std::erase_if(acts, [](const Act& act) { return act.move == kNoIdeaMove; });
   if (acts.size() > 1 && after_mark(context, acts.back().clause)) {
     if (after_mark(context, acts.front().clause)) return refusals::one_answer(context.known);

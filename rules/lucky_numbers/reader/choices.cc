@@ -53,7 +53,9 @@ std::size_t lettered(const Context& context, const Clause& clause) {
   for (std::size_t i = clause.from; i < clause.to; ++i) {
     const Token& token = context.reply.tokens.all[i];
     const std::string_view key = context.reply.tokens.key(token);
-    const bool letter = token.kind == TokenKind::kWord && key.size() == 1 && token.capital;
+    const bool alone = context.reply.tokens.all.size() == 1;
+    const bool letter =
+        token.kind == TokenKind::kWord && key.size() == 1 && (token.capital || alone);
     if (!letter && passable(token)) continue;
     if (!letter || place < none || key.front() < 'a') return none;
     place = static_cast<std::size_t>(key.front() - 'a');

@@ -256,6 +256,10 @@ Outcome event_outcome(Context& context) {
         (first.game & words(Word::kGuess)) != 0 || reader::has(first, senses(Sense::kOpener));
     const std::string_view key = context.reply.tokens.key(context.reply.tokens.all[clause.to - 1]);
     if (solves && names && key.find("solve") != std::string_view::npos) return plain(Code::kPhase);
+    const bool guesses = context.acts.empty() && (first.game & words(Word::kGuess)) != 0 &&
+                         clause.from + 1 < clause.to &&
+                         context.reply.tokens.all[clause.from + 1].capitals && !first.capitals;
+    if (guesses) return plain(Code::kPhase);
   }
   if (context.known.phase == Phase::kEventWild) return wild_outcome(context);
   if (context.known.phase == Phase::kEventRoll) {

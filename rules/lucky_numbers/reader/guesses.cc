@@ -346,9 +346,38 @@ void read_slip(Context& context) {
   if (fit.end == tokens.all[to - 1].to && fit.hits > fit.misses) context.near_guess = true;
 }
 
+// "LUCKY NUMBRS": a letter too few or too many, and nothing else is said.
+void read_shout(Context& context) {
+  const Tokens& tokens = context.reply.tokens;
+  const auto small = [&](std::size_t i) {
+    return beside(tokens.all[i]) && !tokens.all[i].capitals;
+  };
+  std::size_t from = 0;
+  std::size_t to = tokens.all.size();
+  while (from < to && small(from)) ++from;
+  while (to > from && small(to - 1)) --to;
+  if (from >= to || tokens.all[from].line != tokens.all[to - 1].line) return;
+  for (std::size_t i = from; i < to; ++i) {
+    const Token& token = tokens.all[i];
+    const bool joins =
+        reader::has(token, senses(Sense::kArticle, Sense::kPreposition, Sense::kAnd));
+    if (token.kind != TokenKind::kWord || !(token.capitals || joins)) return;
+  }
+  const Token& first = tokens.all[from];
+  const std::string_view said =
+      tokens.lines[first.line].key.substr(first.from, tokens.all[to - 1].to - first.from);
+  const int letters = reader::letters_of(said) - reader::letters_of(context.slots);
+  const bool shaped =
+      reader::words_of(said) > 1 && reader::words_of(said) == reader::words_of(context.slots);
+  if (shaped && (letters == 1 || letters == -1)) context.near_guess = true;
+}
+
 void read_guesses(Context& context) {
   context.near_guess = or_more(context);
-  if (context.known.phase == Phase::kDecide && context.phrases.empty()) read_slip(context);
+  if (context.known.phase == Phase::kDecide && context.phrases.empty()) {
+    read_slip(context);
+    read_shout(context);
+  }
   for (std::size_t c = 0; c < context.reply.clauses.size(); ++c) {
     const Clause clause = context.reply.clauses[c];
     bool phrase = false;

@@ -99,6 +99,9 @@ bool Marked::heads() const {
     const Token& before = token(i);
     if (before.kind == TokenKind::kMark || before.kind == TokenKind::kSmiley) return true;
     if (before.value > 0 || before.kind == TokenKind::kPhrase) return true;
+    constexpr Senses kParts =
+        senses(Sense::kAnd, Sense::kThen, Sense::kOr, Sense::kBut, Sense::kSo);
+    if (reader::has(before, kParts)) return true;
     constexpr Senses kMarkedOwn = words(Word::kTake, Word::kSoft, Word::kGuess);
     if (!reader::has(before, kBefore) && (before.game & kMarkedOwn) == 0) return false;
   }
@@ -180,6 +183,7 @@ MarkedStretch Marked::loud() const {
   if (token(at_).capitals && !colon_ && !apart_) return {};
   const Start& start = main_start();
   std::size_t letters = 0;
+  std::size_t count = 0;
   std::size_t end = 0;
   std::size_t small = 0;
   for (std::size_t i = start.token; on_line(i); ++i) {
@@ -199,10 +203,12 @@ MarkedStretch Marked::loud() const {
       continue;
     }
     letters += high;
+    count += high > 0 ? 1U : 0U;
     if (high > 0) small = 0;
     if (now.kind != TokenKind::kMark) end = now.to;
   }
-  if (letters < kLoudLetters) return {};
+  const bool words_all = count > 2 || (count > 1 && letters > 3);  // "guess A B C"
+  if (letters < kLoudLetters && !words_all) return {};
   return stretch(start, end);
 }
 
@@ -252,6 +258,11 @@ MarkedStretch Marked::plain() const {
   if (end - start.byte > kMarkedBytesMax) return {};
   const std::string_view said = key().substr(start.byte, end - start.byte);
   if (reader::letters_of(said) == 0) return {};
+  constexpr Senses kPutOff = senses(Sense::kLater, Sense::kNotYet, Sense::kFirst, Sense::kOpener,
+                                    Sense::kNegation, Sense::kWish, Sense::kNo);
+  const Token& first = token(start.token);
+  const bool moves = to == start.token + 1 && (first.game & verbs()) != 0;
+  if (moves || (reader::has(first, kPutOff) && first.value == 0)) return {};
   if (colon_) return stretch(start, end);
   bool talk = false;
   bool strange = false;

@@ -153,9 +153,11 @@ std::optional<Outcome> joined_pick(const Context& context, const std::vector<Act
 // What follows a pick that stands: one move at most, and none where the pick clears the board.
 Outcome after_pick(const Context& context, const reader::Settled& settled,
                    const std::vector<Act>& acts) {
-  if (falls_back(context) || count_moves(acts, kGuessMove) > 1) return plain(Code::kMultiGuess);
-  if (acts.size() > 2) return clash(context, settled);
   const bool guesses = has_move(acts, kGuessMove);
+  if (guesses && (falls_back(context) || count_moves(acts, kGuessMove) > 1)) {
+    return plain(Code::kMultiGuess);
+  }
+  if (acts.size() > 2) return clash(context, settled);
   if (!guesses && context.empty_guess) return plain(Code::kGuessEmpty);
   if (!settled.unclear.empty() || (!guesses && context.near_guess)) {
     return question(context, settled);

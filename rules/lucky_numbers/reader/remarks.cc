@@ -40,6 +40,8 @@ std::string words_of_act(const Context& context, const Act& act) {
                          context.known.phase == Phase::kFollowUpOther;
       return (asked ? "" : "GUESS ") + context.guesses[act.data].text;
     }
+    case kNoIdeaMove:
+      return "NO IDEA";
     case kNumbersMove: {
       std::string out;
       for (const int number : context.numbers[act.data].numbers) {

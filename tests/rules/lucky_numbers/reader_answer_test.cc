@@ -72,6 +72,13 @@ TEST(TwoChoices, OneAnswerPlease) {
   EXPECT_EQ(read_addressed(truth, "let me see"), "-") << "what is put off is no answer";
   EXPECT_EQ(read(asked({"red", "green", "blue"}), "C"), "choice blue");
 }
+TEST(OpenAnswer, ANameIsAnAnswerAndTwoReadingsAreAskedAbout) {
+  EXPECT_EQ(read(asked(), "Buddy"), "answer Buddy");
+  EXPECT_EQ(read(asked(), "Buddy Holly"), "answer Buddy Holly");
+  EXPECT_EQ(read(asked(), "Elvis or Buddy"), "E_ONEANSWER");
+  EXPECT_EQ(read(asked(), "no idea, Elvis"), "NO IDEA or Elvis?");
+  EXPECT_EQ(read(asked(), "No idea. Sorry!"), "no idea");
+}
 TEST(EarlyAnswer, IsNotCountedAndAlertsTheHost) {  // LN-62, AM-61
   EXPECT_EQ(read(written_by(asked(), kBob), "Elvis"), "E_TURN!");
   EXPECT_EQ(read(written_by(asked(), kBob), "good luck!"), "-");

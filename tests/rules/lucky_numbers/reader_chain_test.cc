@@ -98,6 +98,7 @@ TEST(Chain, ACorrectionIsPlayedAndTwoMovesAreAskedAbout) {
   EXPECT_EQ(read(deciding(), "pass... no wait, roll"), "roll");
   EXPECT_EQ(read(deciding(), "roll or pass"), "ROLL or PASS?");
   EXPECT_EQ(read(deciding(), "Pass. Roll."), "PASS or ROLL?");
+  EXPECT_EQ(read(deciding(), "roll, or maybe pass"), "ROLL or PASS?");
 }
 
 TEST(OutOfTurn, MovesAreNotCounted) {  // LN-26, LN-31

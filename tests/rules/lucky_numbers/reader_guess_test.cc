@@ -139,6 +139,8 @@ TEST(Guess, WordsTooManyForTheBoardStayOneGuess) {  // AM-34
                            "STOP UNLESS TOLD", "DO OTHERWISE"}) {
     EXPECT_EQ(read(deciding(), std::string("guess ") + text), std::string("guess ") + text);
   }
+  EXPECT_EQ(read(deciding(), "guess A B C"), "guess A B C");
+  EXPECT_EQ(read(deciding(), "roll and guess XYZZY"), "E_CHAIN");
   EXPECT_EQ(read(deciding(), "my guess is: who goes there"), "guess who goes there");
   EXPECT_EQ(read(deciding(), "solve: what now"), "guess what now");
   EXPECT_EQ(read(deciding(), "my guess is somebody else"), "guess somebody else");
@@ -157,6 +159,13 @@ TEST(Guess, TalkBehindAMarkerIsNoneWhereItCannotStand) {
   EXPECT_EQ(read(on_board(deciding(), "WHO'S BACK", {1}), "guess who's back"), "guess who's back");
   EXPECT_EQ(read(on_board(deciding(), "STOP AND GO", {1}), "guess stop and go?"),
             "guess stop and go?");
+}
+TEST(Guess, WhatMayBeMeantForOneIsAskedAbout) {
+  EXPECT_EQ(read(deciding(), "guess cat"), "?");
+  EXPECT_EQ(read(deciding(), "LUCKY NUMBRS"), "?") << "a slip of one letter";
+  EXPECT_EQ(read(deciding(), "guess lucky numbrs"), "guess lucky numbrs") << "marked, so judged";
+  EXPECT_EQ(read(deciding(), "My guess: later today, sorry"), "?");
+  EXPECT_EQ(read(deciding(), "that is what I call civilised"), "-");
 }
 TEST(Guess, WithoutWordsAsksForThem) {
   EXPECT_EQ(read(deciding(), "guess"), "E_GUESSEMPTY");

@@ -185,18 +185,20 @@ TEST(LeakRules, NoRefusalCarriesALetterThatIsHidden) {
   }));
 }
 
-// A flood of `unit` takes bounded work in every phase.
-void expect_in_time(std::string_view unit, std::size_t bytes) {
+// The reply takes bounded work in every phase.
+void expect_in_time(const Folded& flood, std::string_view unit) {
   constexpr std::clock_t kTime = 2 * CLOCKS_PER_SEC;  // of the processor, with sanitizers
-  std::string flood;
-  while (flood.size() < bytes) flood += unit;
   for (const PublicKnowledge& known :
-       {opening(), deciding(), picking(11), asked(), asked({"true", "false"}), rolling_event(),
-        wild(11), offered(), written_by(deciding(), kBob)}) {
+       {deciding(), picking(11), asked(), asked({"true", "false"}), wild(11), offered()}) {
     const std::clock_t before = std::clock();
-    EXPECT_FALSE(read(known, flood).empty()) << unit;
+    EXPECT_FALSE(verdict(read_words(known, flood, {})).empty()) << unit;
     EXPECT_LT(std::clock() - before, kTime) << unit;
   }
+}
+std::string flood_of(std::string_view unit, std::size_t bytes) {
+  std::string flood;
+  while (flood.size() < bytes) flood += unit;
+  return flood;
 }
 TEST(Hostile, FloodsAreReadInTime) {
   for (const char* unit : {"guess ",
@@ -224,7 +226,8 @@ TEST(Hostile, FloodsAreReadInTime) {
                            "pass? ",
                            "no wait, ",
                            "'"}) {
-    expect_in_time(unit, kReplyBytesMax);
+    const std::string flood = flood_of(unit, kReplyBytesMax);
+    expect_in_time(fold_reply(flood, Markup::kBbcode, {}), unit);
   }
 }
 TEST(Hostile, SixtyFourKilobytesAndTenThousandClausesAreReadInTime) {
@@ -235,7 +238,10 @@ TEST(Hostile, SixtyFourKilobytesAndTenThousandClausesAreReadInTime) {
         "chte eine Sieben! ",
         "\xd0\xb1\xd1\x80\xd0\xbe\xd1\x81\xd0\xb0\xd0\xb9 ",
         "\xe8\xab\x8b\xe6\x93\xb2\xe9\xaa\xb0\xe5\xad\x90\xe3\x80\x82"}) {
-    expect_in_time(unit, kBytes);
+    const std::string flood = flood_of(unit, kBytes);
+    Folded folded;  // no cleaning shortens it
+    folded.lines.push_back({flood, flood, {}});
+    expect_in_time(folded, unit);
   }
 }
 

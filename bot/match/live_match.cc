@@ -173,7 +173,7 @@ bool crossed(const LiveMatch& match, Seat seat, Timestamp stamp) {
       return true;
     }
   }
-  return true;  // the match had asked nothing yet
+  return false;
 }
 
 bool unasked(const LiveMatch& match, Timestamp stamp) {

@@ -12,23 +12,23 @@
 namespace callboard {
 
 CommandOutcome after_the_match(House& house, Act& act, const MatchRow& over, PersonId person,
-                               const Incoming& incoming) {
+                               const Reply& reply) {
   const auto found = house.shows.find(over.show);
   if (found == house.shows.end()) return {};
   Show& show = found->second;
   if (is_muted(house, show, person)) return {true, "muted", Verdict::kHidden};
-  act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
-  if (auto done = secret_in_the_open(house, act, show, nullptr, person, incoming); done.handled) {
+  act.answer_to = VenueRow{reply.incoming.venue.adapter, reply.incoming.venue.id, ""};
+  if (auto done = secret_in_the_open(house, act, show, nullptr, person, reply); done.handled) {
     return done;
   }
-  if (auto done = show_command(house, act, show, person, incoming); done.handled) return done;
-  if (auto done = command_without_match(house, act, show, person, incoming, &over); done.handled) {
+  if (auto done = show_command(house, act, show, person, reply); done.handled) return done;
+  if (auto done = command_without_match(house, act, show, person, reply, &over); done.handled) {
     return done;
   }
-  if (incoming.privately) {
-    if (auto done = quiz_reply(house, act, show, person, incoming); done.handled) return done;
+  if (reply.incoming.privately) {
+    if (auto done = quiz_reply(house, act, show, person, reply); done.handled) return done;
   }
-  const Folded folded = fold_reply(incoming.text, incoming.markup, {});
+  const Folded& folded = reply.folded;
   const std::string word = first_word(folded);
   if (asks_for_help(word)) return foyer_help(house, act, show, person);
   if (auto done = record_words(house, act, show, person, word); done.handled) return done;
@@ -38,7 +38,7 @@ CommandOutcome after_the_match(House& house, Act& act, const MatchRow& over, Per
   if (auto done = sign_up_words(house, act, show, person, word, Around::kPlaying); done.handled) {
     return done;
   }
-  return quiz_words_elsewhere(house, act, person, incoming, show.state.id);
+  return quiz_words_elsewhere(house, act, person, reply, show.state.id);
 }
 
 }  // namespace callboard

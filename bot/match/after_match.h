@@ -11,6 +11,6 @@ namespace callboard {
 // say to each other is theirs. Not handled: nothing of the kind, or a show that is no longer
 // configured.
 CommandOutcome after_the_match(House& house, Act& act, const MatchRow& over, PersonId person,
-                               const Incoming& incoming);
+                               const Reply& reply);
 
 }  // namespace callboard

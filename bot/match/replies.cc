@@ -44,14 +44,9 @@ nlohmann::json way_out(const Show& show, const MatchRow& halted, const Incoming&
 }
 
 // The command inside "!match 12 COMMAND", or the command itself.
-std::optional<CommandLine> command_in(const std::string& text) {
-  auto line = parse_command(text);
-  if (!line || line->word != "match") return line;
-  std::string rest = line->rest;
-  (void)take_word(rest);
-  auto inner = parse_command(rest.starts_with('!') ? rest : "!" + rest);
-  if (inner) inner->reason = line->reason;
-  return inner;
+std::optional<CommandLine> command_in(const Reply& reply) {
+  const auto& line = reply.line;
+  return line && line->word == "match" ? inner_command(*line) : line;
 }
 
 bool leaves_it(const CommandLine& line) {
@@ -60,16 +55,17 @@ bool leaves_it(const CommandLine& line) {
 
 // What the operator and hosts may do about a halted match: leave it behind, by "!abort confirm --
 // why". What concerns the show goes on as ever; anything else is told so.
-Outcome speak_to_halted(House& house, Act& act, const Incoming& incoming, PersonId person,
-                        Show& show, const MatchRow& halted) {
-  if (const auto done = show_command(house, act, show, person, incoming); done.handled) {
+Outcome speak_to_halted(House& house, Act& act, const Reply& reply, PersonId person, Show& show,
+                        const MatchRow& halted) {
+  const Incoming& incoming = reply.incoming;
+  if (const auto done = show_command(house, act, show, person, reply); done.handled) {
     return {done.verdict, done.mark};
   }
   LiveMatch left;  // of the damaged match nothing but its place is used
   left.row.id = halted.id;
   left.row.show = show.state.id;
   const nlohmann::json facts = way_out(show, halted, incoming);
-  const auto line = command_in(incoming.text);
+  const auto line = command_in(reply);
   if (!line || !leaves_it(*line)) {
     tell_person(house, act, left, person, "refuse.E_HALTED", BotFacts::open(facts));
     return {"refused E_HALTED", Verdict::kRefused};
@@ -170,39 +166,41 @@ void confirm_in_match(House& house, Act& act, const LiveMatch& match, PersonId p
 VenueRow page_row(const Incoming& incoming) { return {incoming.ref.adapter, incoming.page, ""}; }
 
 // Not the operator, who speaks to shows.
-bool gives_commands(House& house, const Show& show, PersonId person, const Incoming& incoming) {
-  const Right right = right_of(house, show, person, incoming);
+bool gives_commands(House& house, const Show& show, PersonId person, const Reply& reply) {
+  const Right right = right_of(house, show, person, reply);
   return right == Right::kHost || right == Right::kLent;
 }
 
 // The halted match that a host leaves behind from elsewhere than its thread: in public by its
 // number only.
 std::optional<MatchRow> left_behind(House& house, const Show& show, PersonId person,
-                                    const Incoming& incoming) {
-  const auto line = command_in(incoming.text);
-  if (!line || line->word != "abort" || !gives_commands(house, show, person, incoming)) {
+                                    const Reply& reply) {
+  const Incoming& incoming = reply.incoming;
+  const auto line = command_in(reply);
+  if (!line || line->word != "abort" || !gives_commands(house, show, person, reply)) {
     return std::nullopt;
   }
   const bool in_foyer = house.foyers.contains({incoming.venue.adapter, incoming.venue.id});
-  const bool named = parse_command(incoming.text)->word == "match";
+  const bool named = reply.line->word == "match";
   if (!incoming.privately && !in_foyer && !named) return std::nullopt;
-  return halted_meant(house, show, incoming.text);
+  return halted_meant(house, show, reply.line);
 }
 
-void handle_at_show(House& house, Act& act, Show& show, ReplyRow row, const Incoming& incoming) {
+void handle_at_show(House& house, Act& act, Show& show, ReplyRow row, Reply& reply) {
+  const Incoming& incoming = reply.incoming;
   row.show = show.state.id;
   if (is_muted(house, show, row.person))
     return conclude(house, act, incoming, std::move(row), kMuted);
-  if (const auto left = left_behind(house, show, row.person, incoming)) {
-    if (const auto secret = secret_in_the_open(house, act, show, nullptr, row.person, incoming);
+  if (const auto left = left_behind(house, show, row.person, reply)) {
+    if (const auto secret = secret_in_the_open(house, act, show, nullptr, row.person, reply);
         secret.handled) {
       return conclude(house, act, incoming, std::move(row), {secret.verdict, secret.mark});
     }
     if (!act.answer_to) act.answer_to = home_among(house, show.state.foyers, row.person);
-    const Outcome outcome = speak_to_halted(house, act, incoming, row.person, show, *left);
+    const Outcome outcome = speak_to_halted(house, act, reply, row.person, show, *left);
     return conclude(house, act, incoming, std::move(row), outcome);
   }
-  CommandOutcome outcome = foyer_reply(house, act, show, row.person, incoming);
+  CommandOutcome outcome = foyer_reply(house, act, show, row.person, reply);
   if (!outcome.handled && incoming.venue.adapter == kControlAdapter) {
     answer_in_foyer(house, act, show, row.person, "refuse.E_NOTLIVE",
                     BotFacts::open(nlohmann::json::object()));
@@ -213,13 +211,15 @@ void handle_at_show(House& house, Act& act, Show& show, ReplyRow row, const Inco
 }
 
 // About a pool, in private and from nowhere in particular: of several it is asked which is meant.
-void handle_at_pool(House& house, Act& act, const PoolMeant& meant, ReplyRow row,
-                    const Incoming& incoming) {
+void handle_at_pool(House& house, Act& act, const PoolMeant& meant, ReplyRow row, Reply& reply) {
+  const Incoming& incoming = reply.incoming;
   Show& first = *meant.shows.front();
   if (meant.shows.size() == 1) {
-    Incoming rest = incoming;
-    if (meant.said) rest.text = *meant.said;
-    return handle_at_show(house, act, first, std::move(row), rest);
+    if (meant.said) {
+      reply.incoming.text = *meant.said;
+      reply.folded = fold_reply(incoming.text, incoming.markup, {});
+    }
+    return handle_at_show(house, act, first, std::move(row), reply);
   }
   nlohmann::json shows = nlohmann::json::array();
   for (const Show* const show : meant.shows) {
@@ -233,32 +233,32 @@ void handle_at_pool(House& house, Act& act, const PoolMeant& meant, ReplyRow row
 
 // In the thread of a match that is over.
 void handle_after_match(House& house, Act& act, const MatchRow& over, ReplyRow row,
-                        const Incoming& incoming) {
+                        const Reply& reply) {
   row.show = over.show;
-  CommandOutcome outcome = after_the_match(house, act, over, row.person, incoming);
+  CommandOutcome outcome = after_the_match(house, act, over, row.person, reply);
   if (!outcome.handled && is_left_behind(house, over)) {
     if (const auto refused = answer_in_halted(house, act, over, row)) {
       outcome = {true, *refused, Verdict::kRefused};
     }
   }
   if (!outcome.handled) outcome.verdict = "nowhere";
-  conclude(house, act, incoming, std::move(row), {outcome.verdict, outcome.mark});
+  conclude(house, act, reply.incoming, std::move(row), {outcome.verdict, outcome.mark});
 }
 
 // In the thread of a halted match: what somebody says to whom a seat of it is offered.
 CommandOutcome about_offer(House& house, Act& act, Show& show, PersonId person,
-                           const Incoming& incoming) {
+                           const Reply& reply) {
   if (!is_offered(show, person)) return {};
-  const std::string word = first_word(fold_reply(incoming.text, incoming.markup, {}));
+  const std::string word = first_word(reply.folded);
   return sign_up_words(house, act, show, person, word, Around::kPlaying);
 }
 
 // In private, by somebody who is in no match: any show lends its voice.
 std::optional<Outcome> help_in_no_match(House& house, Act& act, PersonId person,
-                                        const Incoming& incoming) {
-  const Folded folded = fold_reply(incoming.text, incoming.markup, {});
+                                        const Reply& reply) {
+  const Incoming& incoming = reply.incoming;
   const auto any = house.shows.any();
-  if (first_word(folded) != "help" || any == house.shows.end()) return std::nullopt;
+  if (first_word(reply.folded) != "help" || any == house.shows.end()) return std::nullopt;
   act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
   answer_in_foyer(house, act, any->second, person, "help.nowhere",
                   BotFacts::open(nlohmann::json::object()));
@@ -266,10 +266,11 @@ std::optional<Outcome> help_in_no_match(House& house, Act& act, PersonId person,
 }
 
 // In no match, or in the thread of one that is halted.
-Outcome outside_of_play(House& house, Act& act, ReplyRow& row, const Incoming& incoming) {
+Outcome outside_of_play(House& house, Act& act, ReplyRow& row, const Reply& reply) {
+  const Incoming& incoming = reply.incoming;
   std::optional<MatchRow> match = halted_at(house, incoming.venue);
   if (match) {
-    const auto answer = quiz_words_elsewhere(house, act, row.person, incoming, match->show);
+    const auto answer = quiz_words_elsewhere(house, act, row.person, reply, match->show);
     if (answer.handled) return {answer.verdict, answer.mark};
   }
   const bool from_nowhere =
@@ -277,29 +278,28 @@ Outcome outside_of_play(House& house, Act& act, ReplyRow& row, const Incoming& i
   if (!match && from_nowhere) match = halted_with(house, row.person);
   Show* const halted = match ? &house.shows.at(match->show) : nullptr;
   if (halted == nullptr && from_nowhere) {
-    if (const auto help = help_in_no_match(house, act, row.person, incoming)) return *help;
+    if (const auto help = help_in_no_match(house, act, row.person, reply)) return *help;
   }
   if (halted != nullptr) {
     row.show = halted->state.id;
-    if (const auto answer = about_offer(house, act, *halted, row.person, incoming);
-        answer.handled) {
+    if (const auto answer = about_offer(house, act, *halted, row.person, reply); answer.handled) {
       return {answer.verdict, answer.mark};
     }
   }
   Outcome outcome{halted == nullptr ? "nowhere" : "halted", std::nullopt};
   for (const ShowId id : shows_hosted_by(house, row.person)) {  // of which it is, is not known here
     Show& show = house.shows.at(id);
-    const auto hidden = secret_in_the_open(house, act, show, nullptr, row.person, incoming);
+    const auto hidden = secret_in_the_open(house, act, show, nullptr, row.person, reply);
     if (hidden.handled) outcome = {hidden.verdict, hidden.mark};
   }
   if (halted != nullptr && !is_host(*halted, row.person)) {
-    const auto hidden = secret_in_the_open(house, act, *halted, nullptr, row.person, incoming);
+    const auto hidden = secret_in_the_open(house, act, *halted, nullptr, row.person, reply);
     if (hidden.handled) outcome = {hidden.verdict, hidden.mark};
   }
   if (halted == nullptr || outcome.mark) return outcome;
-  if (gives_commands(house, *halted, row.person, incoming) && parse_command(incoming.text)) {
+  if (reply.line && gives_commands(house, *halted, row.person, reply)) {
     act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
-    return speak_to_halted(house, act, incoming, row.person, *halted, *match);
+    return speak_to_halted(house, act, reply, row.person, *halted, *match);
   }
   const auto refused = answer_in_halted(house, act, *match, row);
   return refused ? Outcome{*refused, Verdict::kRefused} : outcome;
@@ -307,14 +307,15 @@ Outcome outside_of_play(House& house, Act& act, ReplyRow& row, const Incoming& i
 
 // A player of several matches, in private: words about the show are answered, of others it is asked
 // which match is meant.
-Outcome ask_which_match(House& house, Act& act, const Incoming& incoming, const Routed& routed,
+Outcome ask_which_match(House& house, Act& act, Reply& reply, const Routed& routed,
                         PersonId person) {
+  const Incoming& incoming = reply.incoming;
+  Folded& folded = reply.folded;
   for (const LiveMatch* const match : routed.could_be) {  // an answer of the quiz, of either show
-    const auto quiz = quiz_reply(house, act, show_of(house, *match), person, incoming);
+    const auto quiz = quiz_reply(house, act, show_of(house, *match), person, reply);
     if (quiz.handled) return {quiz.verdict, quiz.mark};
   }
   const Show& show = show_of(house, *routed.could_be.front());  // times are read in its zone
-  Folded folded = fold_reply(incoming.text, incoming.markup, {});
   const auto before =
       std::exchange(act.answer_to, VenueRow{incoming.venue.adapter, incoming.venue.id, ""});
   const CommandOutcome time = personal_time(house, act, {show, nullptr, person}, folded);
@@ -333,8 +334,8 @@ Outcome ask_which_match(House& house, Act& act, const Incoming& incoming, const 
 }
 
 // About accounts, which are of no show; any lends its voice where none is at hand.
-std::optional<Outcome> heard_link(House& house, Act& act, PersonId person, const Incoming& incoming,
-                                  const Folded& folded) {
+std::optional<Outcome> heard_link(House& house, Act& act, PersonId person, const Reply& reply) {
+  const Incoming& incoming = reply.incoming;
   const Show* show = foyer_at(house, incoming.venue);
   const auto match = house.venues.find({incoming.venue.adapter, incoming.venue.id});
   if (match != house.venues.end()) {
@@ -344,7 +345,7 @@ std::optional<Outcome> heard_link(House& house, Act& act, PersonId person, const
   const auto any = show == nullptr ? house.shows.any() : house.shows.end();
   if (any != house.shows.end()) show = &any->second;
   if (show == nullptr || is_muted(house, *show, person)) return std::nullopt;
-  const CommandOutcome said = link_words(house, act, *show, person, incoming, folded);
+  const CommandOutcome said = link_words(house, act, *show, person, reply);
   if (!said.handled) return std::nullopt;
   return Outcome{said.verdict, said.mark};
 }
@@ -359,24 +360,13 @@ ReplyRow row_of(const Incoming& incoming, PersonId person) {
   return row;
 }
 
-// A command by a button under private words is meant for the thread that those words belong to,
-// whatever else its presser hosts. Nothing: it is no such press.
-std::optional<Venue> thread_of_press(House& house, const Incoming& incoming) {
-  const bool from_nowhere =
-      incoming.privately && !house.venues.contains({incoming.venue.adapter, incoming.venue.id});
-  const auto pressed = key_row(house.installation, incoming.answers);
-  if (!from_nowhere || !pressed || !parse_command(incoming.text)) return std::nullopt;
-  const auto row = house.store.outbox_row(*pressed);
-  CALLBOARD_CHECK(row.ok(), "the store cannot be read");
-  if (!*row || (*row)->venue.adapter != incoming.venue.adapter) return std::nullopt;
-  return Venue{(*row)->venue.adapter, (*row)->venue.id};
-}
+}  // namespace
 
-void handle_where_meant(House& house, Act& act, const Incoming& incoming) {
-  if (!incoming.cursor.empty()) {
-    act.commit.cursors.push_back({incoming.ref.adapter, incoming.cursor});
-  }
-  if (seen_before(house, incoming)) return;
+void handle_reply(House& house, Act& act, const Incoming& given) {
+  if (!given.cursor.empty()) act.commit.cursors.push_back({given.ref.adapter, given.cursor});
+  if (seen_before(house, given)) return;
+  Reply reply = read_reply(house, given);
+  const Incoming& incoming = reply.incoming;
   const PersonId person = writer_of(house, act, incoming.author);
   ReplyRow row = row_of(incoming, person);
   house.fresh_replies.insert(incoming.ref);
@@ -384,31 +374,30 @@ void handle_where_meant(House& house, Act& act, const Incoming& incoming) {
   if (incoming.venue.adapter == kControlAdapter) {
     act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
   }
-  Folded folded = fold_reply(incoming.text, incoming.markup, {});
-  if (const auto linked = heard_link(house, act, person, incoming, folded)) {
+  if (const auto linked = heard_link(house, act, person, reply)) {
     return conclude(house, act, incoming, std::move(row), *linked);
   }
   if (Show* const show = show_of_operator(house, incoming)) {
-    if (const auto halted = halted_meant(house, *show, incoming.text)) {
+    if (const auto halted = halted_meant(house, *show, reply.line)) {
       row.show = show->state.id;
-      const Outcome outcome = speak_to_halted(house, act, incoming, person, *show, *halted);
+      const Outcome outcome = speak_to_halted(house, act, reply, person, *show, *halted);
       confirm_to_operator(house, act, *show, person, incoming);
       return conclude(house, act, incoming, std::move(row), outcome);
     }
   }
   if (const auto over = finished_at(house, incoming)) {
-    return handle_after_match(house, act, *over, std::move(row), incoming);
+    return handle_after_match(house, act, *over, std::move(row), reply);
   }
-  if (const PoolMeant pool = pool_meant(house, incoming, person); !pool.shows.empty()) {
-    return handle_at_pool(house, act, pool, std::move(row), incoming);
+  if (const PoolMeant pool = pool_meant(house, reply, person); !pool.shows.empty()) {
+    return handle_at_pool(house, act, pool, std::move(row), reply);
   }
-  if (Show* const show = show_addressed(house, incoming, person)) {
-    return handle_at_show(house, act, *show, std::move(row), incoming);
+  if (Show* const show = show_addressed(house, reply, person)) {
+    return handle_at_show(house, act, *show, std::move(row), reply);
   }
-  const Routed routed = route(house, incoming, person);
+  const Routed routed = route(house, reply, person);
   LiveMatch* match = routed.match;
   if (match == nullptr) {
-    if (Show* const asked = show_to_ask(house, incoming, person)) {
+    if (Show* const asked = show_to_ask(house, reply, person)) {
       answer_in_foyer(house, act, *asked, person, "refuse.E_WHICHSHOW",
                       BotFacts::open(shows_hosted(house, person)));
       return conclude(house, act, incoming, std::move(row),
@@ -416,13 +405,13 @@ void handle_where_meant(House& house, Act& act, const Incoming& incoming) {
     }
   }
   if (match == nullptr || house.halted.contains(match->row.id)) {
-    const Outcome outcome = outside_of_play(house, act, row, incoming);
+    const Outcome outcome = outside_of_play(house, act, row, reply);
     return conclude(house, act, incoming, std::move(row), outcome);
   }
   Show& show = show_of(house, *match);
-  if (left_behind(house, show, person, incoming)) {
+  if (left_behind(house, show, person, reply)) {
     act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
-    return handle_at_show(house, act, show, std::move(row), incoming);
+    return handle_at_show(house, act, show, std::move(row), reply);
   }
   row.match = match->row.id;
   row.show = match->row.show;
@@ -430,29 +419,17 @@ void handle_where_meant(House& house, Act& act, const Incoming& incoming) {
   if (holds_page(*match, person, incoming)) act.answer_to = page_row(incoming);
   Outcome outcome{"refused E_WHICHSHOW", Verdict::kRefused};
   if (!routed.could_be.empty()) {
-    outcome = ask_which_match(house, act, incoming, routed, person);
+    outcome = ask_which_match(house, act, reply, routed, person);
   } else if (routed.unclear) {
     tell_person(house, act, *match, person, "refuse.E_WHICHSHOW",
                 BotFacts::open(shows_hosted(house, person)));
   } else {
-    outcome = said_in_match(house, act, incoming, std::move(folded), *match, person);
+    outcome = said_in_match(house, act, reply, *match, person);
   }
   confirm_in_match(house, act, *match, person, incoming);
   const bool logged = outcome.verdict == "played" || outcome.verdict == kSentBack;
   row.seq = logged ? match->log.size() : 0;
   conclude(house, act, incoming, std::move(row), outcome);
-}
-
-}  // namespace
-
-void handle_reply(House& house, Act& act, const Incoming& given) {
-  const auto named = with_post_named(house, given);
-  const Incoming& incoming = named ? *named : given;
-  const auto thread = thread_of_press(house, incoming);
-  if (!thread) return handle_where_meant(house, act, incoming);
-  Incoming meant = incoming;
-  meant.venue = *thread;
-  handle_where_meant(house, act, meant);
 }
 
 }  // namespace callboard

@@ -44,10 +44,8 @@ std::vector<ShowId> hosted_shows(const House& house, PersonId person) {
 
 // An answer to what the show asks this person; of a test also what cannot be one, and what comes
 // too late, since it is told so, but not if it may be a move.
-bool answers_alone(const House& house, const Show& show, PersonId person,
-                   const Incoming& incoming) {
+bool answers_alone(const House& house, const Show& show, PersonId person, const Folded& folded) {
   if (is_asked_quiz(show, person)) return true;
-  const Folded folded = fold_reply(incoming.text, incoming.markup, {});
   if (could_solve_test(show, person, folded)) return true;
   const bool asked = is_asked_alone(show, person) || fits_old_test(show, person, folded);
   return asked && played_by(house, person).empty();
@@ -55,11 +53,12 @@ bool answers_alone(const House& house, const Show& show, PersonId person,
 
 // The show that a private message from nowhere in particular is for: an answer of somebody with one
 // open quiz, or a command of somebody who hosts one show, in which no match stands.
-Show* show_meant(House& house, const Incoming& incoming, PersonId person) {
+Show* show_meant(House& house, const Reply& reply, PersonId person) {
+  const Incoming& incoming = reply.incoming;
   if (!incoming.privately || house.venues.contains({incoming.venue.adapter, incoming.venue.id})) {
     return nullptr;
   }
-  const bool command = parse_command(incoming.text).has_value();
+  const bool command = reply.line.has_value();
   Show* meant = nullptr;
   Timestamp asked;  // of the question that was asked last
   const std::vector<ShowId> hosted = hosted_shows(house, person);
@@ -67,7 +66,7 @@ Show* show_meant(House& house, const Incoming& incoming, PersonId person) {
   for (const ShowId id : command ? hosted : quizzes) {
     const auto show = house.shows.find(id);
     if (show == house.shows.end()) continue;
-    if (!command && !answers_alone(house, show->second, person, incoming)) continue;
+    if (!command && !answers_alone(house, show->second, person, reply.folded)) continue;
     if (command && meant != nullptr) return nullptr;  // not to be guessed
     const Timestamp at = command ? Timestamp{} : asked_last(show->second, person);
     if (meant != nullptr && at < asked) continue;
@@ -120,7 +119,8 @@ Routed of_those_played(const std::vector<LiveMatch*>& played, PersonId person) {
 
 }  // namespace
 
-Routed route(House& house, const Incoming& incoming, PersonId person) {
+Routed route(House& house, const Reply& reply, PersonId person) {
+  const Incoming& incoming = reply.incoming;
   if (incoming.venue.adapter == kControlAdapter) return {find_by_show(house, incoming.venue.id)};
   const auto at = house.venues.find({incoming.venue.adapter, incoming.venue.id});
   if (at != house.venues.end()) {
@@ -130,7 +130,7 @@ Routed route(House& house, const Incoming& incoming, PersonId person) {
   if (!incoming.privately) return {};
   const Hosted hosted = hosted_by(house, person);
   // A command is for the match the person hosts, whatever else they play in.
-  if (parse_command(incoming.text) && hosted.newest != nullptr) {
+  if (reply.line && hosted.newest != nullptr) {
     return {hosted.newest, hosted.several};
   }
   std::vector<LiveMatch*> played, tests;
@@ -175,10 +175,11 @@ nlohmann::json shows_hosted(const House& house, PersonId person) {
   return {{"shows", shows}};
 }
 
-Show* show_addressed(House& house, const Incoming& incoming, PersonId person) {
+Show* show_addressed(House& house, const Reply& reply, PersonId person) {
+  const Incoming& incoming = reply.incoming;
   if (incoming.venue.adapter != kControlAdapter) {
     Show* const foyer = foyer_at(house, incoming.venue);
-    return foyer != nullptr ? foyer : show_meant(house, incoming, person);
+    return foyer != nullptr ? foyer : show_meant(house, reply, person);
   }
   Show* const show = show_with_key(house, key_in(incoming.venue.id));
   return show != nullptr && !show->state.current ? show : nullptr;
@@ -198,8 +199,7 @@ std::optional<MatchRow> halted_at(House& house, const Venue& venue) {
 }
 
 std::optional<MatchRow> halted_meant(const House& house, const Show& show,
-                                     const std::string& words) {
-  const auto line = parse_command(words);
+                                     const std::optional<CommandLine>& line) {
   if (!line || line->word != "match") return halted_match(house, show);
   std::string rest = line->rest;
   const std::string number = take_word(rest);
@@ -236,10 +236,11 @@ std::optional<MatchRow> finished_at(House& house, const Incoming& incoming) {
   return **std::move(row);
 }
 
-Show* show_to_ask(House& house, const Incoming& incoming, PersonId person) {
+Show* show_to_ask(House& house, const Reply& reply, PersonId person) {
+  const Incoming& incoming = reply.incoming;
   const bool from_nowhere =
       incoming.privately && !house.venues.contains({incoming.venue.adapter, incoming.venue.id});
-  if (!from_nowhere || !parse_command(incoming.text)) return nullptr;
+  if (!from_nowhere || !reply.line) return nullptr;
   const std::vector<ShowId> hosted = hosted_shows(house, person);
   return hosted.size() < 2 ? nullptr : &house.shows.at(hosted.front());
 }

@@ -35,10 +35,11 @@ namespace {
 struct Reading {
   House& house;
   Act& act;
+  Reply& reply;
   const Incoming& incoming;
   LiveMatch& match;
   PersonId person;
-  Folded folded;
+  Folded& folded;
 };
 
 const Outcome kSilence{"chatter", std::nullopt};
@@ -219,7 +220,7 @@ CommandOutcome sign_up_in_thread(Reading& reading, const std::string& word, Arou
 
 CommandOutcome order_in_thread(Reading& reading) {
   return answering_here(reading, [&](Show& show) {
-    return show_command(reading.house, reading.act, show, reading.person, reading.incoming);
+    return show_command(reading.house, reading.act, show, reading.person, reading.reply);
   });
 }
 
@@ -293,7 +294,7 @@ Outcome with_below(Reading& reading, const Outcome& above) {
 Outcome words_of_ours(Reading& reading) {
   if (reading.incoming.privately) {
     const CommandOutcome answer = answering_here(reading, [&](Show& show) {
-      return quiz_reply(reading.house, reading.act, show, reading.person, reading.incoming);
+      return quiz_reply(reading.house, reading.act, show, reading.person, reading.reply);
     });
     if (answer.handled) return {answer.verdict, answer.mark};
   }
@@ -328,7 +329,7 @@ Outcome words_of_ours(Reading& reading) {
   }
   if (!counts) {
     const CommandOutcome quiz = quiz_words_elsewhere(reading.house, reading.act, reading.person,
-                                                     reading.incoming, reading.match.row.show);
+                                                     reading.reply, reading.match.row.show);
     if (quiz.handled) return {quiz.verdict, quiz.mark};
     if (reading.match.desk.seat_of(reading.person)) {
       return refuse(reading, why_not_privately(reading), nlohmann::json::object());
@@ -355,10 +356,10 @@ Outcome read_words(Reading& reading) {
   const bool nothing = outcome.verdict.empty() || outcome.verdict == kSilence.verdict;
   if (!nothing || to_hosts) return outcome;
   const CommandOutcome answer = quiz_words_elsewhere(reading.house, reading.act, reading.person,
-                                                     reading.incoming, reading.match.row.show);
+                                                     reading.reply, reading.match.row.show);
   if (answer.handled) return {answer.verdict, answer.mark};
   const CommandOutcome misfit = answering_here(reading, [&](const Show& show) {
-    return test_misfit(reading.house, reading.act, show, reading.person, reading.incoming);
+    return test_misfit(reading.house, reading.act, show, reading.person, reading.reply);
   });
   if (misfit.handled) return {misfit.verdict, misfit.mark};
   if (reading.match.desk.seat_of(reading.person)) return outcome;
@@ -401,15 +402,15 @@ std::optional<Outcome> page_reply(Reading& reading) {
 
 }  // namespace
 
-Outcome said_in_match(House& house, Act& act, const Incoming& incoming, Folded folded,
-                      LiveMatch& match, PersonId person) {
+Outcome said_in_match(House& house, Act& act, Reply& reply, LiveMatch& match, PersonId person) {
+  const Incoming& incoming = reply.incoming;
   if (is_muted(house, show_of(house, match), person)) return kMuted;
-  Reading reading{house, act, incoming, match, person, std::move(folded)};
+  Reading reading{house, act, reply, incoming, match, person, reply.folded};
   reading.folded.privately = incoming.privately || incoming.unseen;
   reading.folded.written_s = written_s(reading);
   reading.folded.addressed = reading.folded.addressed || incoming.addressed;
   if (const CommandOutcome secret =
-          secret_in_the_open(house, act, show_of(house, match), &match, person, incoming);
+          secret_in_the_open(house, act, show_of(house, match), &match, person, reply);
       secret.handled) {
     return {secret.verdict, secret.mark};
   }
@@ -417,7 +418,7 @@ Outcome said_in_match(House& house, Act& act, const Incoming& incoming, Folded f
   if (const auto page = page_reply(reading)) return *page;
   CommandOutcome command = order_in_thread(reading);
   if (!command.handled) {
-    command = host_command(house, act, match, person, incoming);
+    command = host_command(house, act, match, person, reply);
   }
   if (command.handled) return {command.verdict, command.mark};
   return read_words(reading);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "bot/core/reply.h"
 #include "bot/match/house.h"
 
 namespace callboard {
@@ -18,8 +19,7 @@ struct Outcome {
 // Of a person whom the hosts have muted.
 inline const Outcome kMuted{"muted", Verdict::kHidden};
 
-// Does what `incoming`, folded, asks of `match`; whoever said it has been told if it was refused.
-Outcome said_in_match(House& house, Act& act, const Incoming& incoming, Folded folded,
-                      LiveMatch& match, PersonId person);
+// Does what `reply` asks of `match`; whoever said it has been told if it was refused.
+Outcome said_in_match(House& house, Act& act, Reply& reply, LiveMatch& match, PersonId person);
 
 }  // namespace callboard

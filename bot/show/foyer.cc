@@ -258,43 +258,41 @@ CommandOutcome foyer_words(House& house, Act& act, const FoyerWords& said, Folde
 
 }  // namespace
 
-CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person,
-                           const Incoming& incoming) {
+CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person, Reply& reply) {
   LiveMatch* const match = current_of(house, show);
-  if (auto outcome = secret_in_the_open(house, act, show, match, person, incoming);
-      outcome.handled) {
+  if (auto outcome = secret_in_the_open(house, act, show, match, person, reply); outcome.handled) {
     return outcome;
   }
-  if (auto outcome = show_command(house, act, show, person, incoming); outcome.handled) {
+  if (auto outcome = show_command(house, act, show, person, reply); outcome.handled) {
     return outcome;
   }
   if (match != nullptr) {  // private answers come where the person wrote
     act.match = match->row.id;
     if (!act.answer_to) act.answer_to = home_among(house, show.state.foyers, person);
-    if (auto outcome = host_command(house, act, *match, person, incoming); outcome.handled) {
+    if (auto outcome = host_command(house, act, *match, person, reply); outcome.handled) {
       return outcome;
     }
-  } else if (auto outcome = command_without_match(house, act, show, person, incoming);
+  } else if (auto outcome = command_without_match(house, act, show, person, reply);
              outcome.handled) {
     return outcome;
   }
-  if (incoming.privately) {
-    if (auto outcome = quiz_reply(house, act, show, person, incoming); outcome.handled) {
+  if (reply.incoming.privately) {
+    if (auto outcome = quiz_reply(house, act, show, person, reply); outcome.handled) {
       return outcome;
     }
   }
-  Folded folded = fold_reply(incoming.text, incoming.markup, {});
-  if (auto outcome = foyer_words(house, act, {show, match, person}, folded); outcome.handled) {
-    return outcome;
-  }
-  if (auto outcome = quiz_words_elsewhere(house, act, person, incoming, show.state.id);
+  if (auto outcome = foyer_words(house, act, {show, match, person}, reply.folded);
       outcome.handled) {
     return outcome;
   }
-  if (auto outcome = test_misfit(house, act, show, person, incoming); outcome.handled) {
+  if (auto outcome = quiz_words_elsewhere(house, act, person, reply, show.state.id);
+      outcome.handled) {
     return outcome;
   }
-  return hint_to_asked(house, act, show, person, first_word(folded));
+  if (auto outcome = test_misfit(house, act, show, person, reply); outcome.handled) {
+    return outcome;
+  }
+  return hint_to_asked(house, act, show, person, first_word(reply.folded));
 }
 
 }  // namespace callboard

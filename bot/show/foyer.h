@@ -48,7 +48,6 @@ CommandOutcome foyer_help(House& house, Act& act, const Show& show, PersonId per
 
 // What somebody wrote there: a host's command (of the show, or of its current match), a wish to
 // play, a question.
-CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person,
-                           const Incoming& incoming);
+CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person, Reply& reply);
 
 }  // namespace callboard

@@ -13,21 +13,23 @@
 namespace callboard {
 namespace {
 
-struct Commands {
-  std::optional<CommandLine> whole;  // at the beginning of the words
-  std::vector<CommandLine> marked;   // all, in their order
-};
+using Names = std::vector<std::string>;  // of people, that hold marks of commands
 
-Commands commands_in(std::string_view words, const std::vector<std::string>& names) {
-  Commands commands;
-  const std::size_t begin = words.find_first_not_of(" \t\r\n");
-  for (const std::size_t mark : command_marks(words)) {
-    auto line = parse_command(words.substr(mark), names);
-    if (!line) continue;
-    if (mark == begin) commands.whole = line;
-    commands.marked.push_back(*std::move(line));
+// The commands that begin at these places.
+std::vector<CommandLine> commands_at(std::string_view words, const std::vector<std::size_t>& places,
+                                     const Names& names) {
+  std::vector<CommandLine> commands;
+  for (const std::size_t place : places) {
+    if (auto line = parse_command(words.substr(place), names)) {
+      commands.push_back(*std::move(line));
+    }
   }
   return commands;
+}
+
+std::optional<CommandLine> first_command(std::string_view words, const Names& names) {
+  auto commands = commands_at(words, {0}, names);
+  return commands.empty() ? std::nullopt : std::optional(std::move(commands.front()));
 }
 
 // A command by a button under private words is meant for the thread that those words belong to,
@@ -46,24 +48,25 @@ std::optional<Venue> thread_of_press(House& house, const Incoming& incoming) {
 }  // namespace
 
 Reply read_reply(House& house, const Incoming& incoming) {
-  Reply reply{incoming, {}, std::nullopt, {}};
+  Reply reply{incoming, {}, std::nullopt};
   std::string& text = reply.incoming.text;
-  Commands commands = commands_in(text, marked_names(house, text));
-  if (commands.whole) {
-    if (auto named = with_post_named(house, incoming, *commands.whole)) {
+  reply.line = first_command(text, marked_names(house, text));
+  if (reply.line) {
+    if (auto named = with_post_named(house, incoming, *reply.line)) {
       text = *std::move(named);
-      commands = commands_in(text, marked_names(house, text));
+      reply.line = first_command(text, marked_names(house, text));
     }
     if (auto thread = thread_of_press(house, incoming)) reply.incoming.venue = *std::move(thread);
   }
   reply.folded = fold_reply(text, incoming.markup, {});
-  reply.line = std::move(commands.whole);
-  reply.marked = std::move(commands.marked);
   return reply;
 }
 
-std::optional<CommandLine> read_kept(std::string_view words) {
-  return commands_in(words, {}).whole;
+std::vector<CommandLine> marked_commands(const Reply& reply) {
+  const std::string& text = reply.incoming.text;
+  return commands_at(text, command_marks(text), {});
 }
+
+std::optional<CommandLine> read_kept(std::string_view words) { return first_command(words, {}); }
 
 }  // namespace callboard

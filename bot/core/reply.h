@@ -20,10 +20,12 @@ struct Reply {
   Incoming incoming;
   Folded folded;                    // the lines that nobody has taken yet
   std::optional<CommandLine> line;  // the command that it is
-  std::vector<CommandLine> marked;  // every command that may stand in it: text/command_marks.h
 };
 
 Reply read_reply(House& house, const Incoming& incoming);
+
+// Every command that may stand in it: text/command_marks.h. There may be very many.
+std::vector<CommandLine> marked_commands(const Reply& reply);
 
 // The command in words that the daemon keeps: a line of a schedule, a row of the audit.
 std::optional<CommandLine> read_kept(std::string_view words);

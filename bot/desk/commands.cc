@@ -10,10 +10,10 @@
 #include "bot/desk/show_commands.h"
 #include "bot/desk/show_order.h"
 #include "bot/facts.h"
+#include "bot/locate.h"
 #include "bot/match/absence.h"
 #include "bot/match/help.h"
 #include "bot/match/play.h"
-#include "bot/match/routing.h"
 #include "bot/show/foyer.h"
 #include "bot/show/season.h"
 #include "rules/core/json.h"
@@ -299,12 +299,12 @@ Objected carry_out(Order& order) {
 
 CommandOutcome secret_in_the_open(House& house, Act& act, Show& show, LiveMatch* match,
                                   PersonId person, const Reply& reply) {
-  if (reply.marked.empty() || reply.incoming.privately) return {};
+  if (reply.incoming.privately) return {};
   if (right_of(house, show, person, reply) == Right::kNone) return {};
   LiveMatch nothing = stand_in(show, show.state.foyers);
   Order order{house, act, match != nullptr ? *match : nothing, person, {}, false};
   bool found = false;
-  for (const CommandLine& line : reply.marked) {
+  for (const CommandLine& line : marked_commands(reply)) {
     order.line = innermost(line);
     order.line.rest.resize(order.line.rest.find_last_not_of("*_`") + 1);  // "**!puzzle X**"
     if (!is_secret(order)) continue;

@@ -20,7 +20,9 @@ namespace callboard {
 struct Ruled {
   PersonId who;
   Timestamp at;
-  std::string command;  // never a secret one
+  std::string command;       // never a secret one
+  std::string word = "";     // of the command inside, where one is
+  std::size_t proposal = 0;  // that it answers; 0: none
 };
 
 // The last command, if it is one that "!undo" does not take back: bot/desk/aside.h.

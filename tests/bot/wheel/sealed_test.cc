@@ -150,25 +150,6 @@ TEST(SealedAnswer, WhatOthersAnsweredInSecretCrossesNobodysWords) {
       << world.last_private("Ann");
 }
 
-// Seed 1795673545550.
-TEST(SealedAnswer, WhatAHostDidMeanwhileCrosses) {
-  Three three;
-  World& world = three.world;
-  world.host("!bigmoney 30000");
-  Incoming early;
-  early.ref = {"web", "early-1"};
-  early.venue = {"web", world.thread()};
-  early.author = {"web", "Ann", "Ann"};
-  early.text = "answer: some words of mine";
-  early.stamp = {world.match().desk.prompt->delivered->ms - 500};
-  early.privately = true;
-  world.daemon().step(early, world.now);
-  ASSERT_TRUE(world.daemon().flush());
-  world.settle();
-  EXPECT_EQ(world.forum.verdicts["early-1"], Marks{Verdict::kRefused});
-  EXPECT_EQ(due(world), (Names{"Ann", "Bob", "Cyd"})) << world.last_private("Ann");
-}
-
 TEST(SealedAnswer, WhatAHostReadsInAHiddenPostStaysOutOfSight) {
   Three three;
   World& world = three.world;

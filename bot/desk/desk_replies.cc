@@ -121,14 +121,19 @@ void answer_at_home(ReplyContext& context) {
   if (!act.answer_to) act.answer_to = home_among(house, place.show->state.foyers, place.person);
 }
 
-// Accounts are of no show; any lends its voice where none is at hand.
+// Accounts are of no show, and so is the reply; any lends its voice where none is at hand.
 CommandOutcome reply_link(ReplyContext& context) {
   auto& [house, act, reply, place, row, above] = context;
   const Show* show = is_from_nowhere(house, reply.incoming) ? nullptr : place.show;
   const auto any = show == nullptr ? house.shows.any() : house.shows.end();
   if (any != house.shows.end()) show = &any->second;
   if (show == nullptr || is_muted(house, *show, place.person)) return {};
-  return link_words(house, act, *show, place.person, reply);
+  auto linked = link_words(house, act, *show, place.person, reply);
+  if (linked.handled) {
+    row.show = {};
+    row.match = {};
+  }
+  return linked;
 }
 
 CommandOutcome reply_muted(ReplyContext& context) {

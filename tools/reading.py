@@ -93,7 +93,8 @@ def outcome_of(got, game):
     """("silence" | "ask" | "refuse" | "moves", moves)"""
     if got == "-":
         return "silence", ()
-    if got.endswith("?") or got == "ambiguous":
+    moves = got.startswith(("guess ", "guess+ ", "pick "))  # "guess IS IT X?"
+    if (got.endswith("?") and not moves) or got == "ambiguous":
         return "ask", ()
     if re.fullmatch(r"[A-Z]+_[A-Z0-9_]+!?", got):
         return "refuse", ()

@@ -439,13 +439,16 @@ Result<Common::Mark, Fault> Sender::mark_there(const Place& reply) {
 }
 
 // The transaction is made of the reply and the verdict, and of the mark that it takes the place of:
-// however often it is set, one comes of it.
-std::optional<Fault> Sender::set_mark(const Reaction& mark, const std::string& sign) {
+// however often it is set, one comes of it. A homeserver that forgot its transactions when it was
+// started anew is asked first whether the try before came through.
+std::optional<Fault> Sender::set_mark(const Reaction& mark, const std::string& sign, int tries) {
   const Place& reply = mark.reply;
   auto known = common_.mark(reply);
-  if (!known && mark.of_former_run) {
-    const auto there = mark_there(reply);
+  const bool may_stand = mark.of_former_run || tries > 0;
+  if (may_stand && (!known || known->event.empty())) {
+    auto there = mark_there(reply);
     if (!there) return there.error();
+    if (known && there->event.empty()) there->before = known->before;
     known = *there;
     common_.marked(reply, *known);
   }
@@ -470,7 +473,7 @@ std::optional<Fault> Sender::set_mark(const Reaction& mark, const std::string& s
 }
 
 Sender::Again Sender::try_mark(const Reaction& mark, int tries) {
-  if (rooms_.self().empty() && mark.of_former_run) return Wait{kAgainMs};
+  if (rooms_.self().empty() && (mark.of_former_run || tries > 0)) return Wait{kAgainMs};
   std::optional<Fault> fault;
   const std::string sign(sign_of(mark.verdict));
   if (mark.verdict == Verdict::kHidden) {
@@ -479,7 +482,7 @@ Sender::Again Sender::try_mark(const Reaction& mark, int tries) {
                                   nlohmann::json::object());
     if (!done) fault = done.error();
   } else if (!sign.empty()) {
-    fault = set_mark(mark, sign);
+    fault = set_mark(mark, sign, tries);
   }
   if (!fault || !not_now(*fault)) return std::nullopt;
   if (fault->kind == FaultKind::kLimited) outcome_of(*fault, Limit::kEvents);

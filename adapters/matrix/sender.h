@@ -99,7 +99,7 @@ class Sender {
   StatusOutcome try_change(const Change& change);
   Again try_mark(const Reaction& mark, int tries);
   // Nothing: it stands. `sign`: of the verdict.
-  std::optional<Fault> set_mark(const Reaction& mark, const std::string& sign);
+  std::optional<Fault> set_mark(const Reaction& mark, const std::string& sign, int tries);
   Result<Common::Mark, Fault> mark_there(const Place& reply);
   [[nodiscard]] Timestamp server_now() const;
   [[nodiscard]] Timestamp stamp_of(const nlohmann::json& event) const;

@@ -44,7 +44,11 @@ void TomlReader::texts(const toml::node& node, std::vector<std::string>& out) {
   for (const toml::node& one : *list) {
     std::string word;
     text(one, word);
-    if (!word.empty()) out.push_back(word);
+    if (one.is_string() && word.find_first_not_of(" \t") == std::string::npos) {
+      problem(one, "nothing stands between the quotation marks");
+    } else if (!word.empty()) {
+      out.push_back(word);
+    }
   }
 }
 

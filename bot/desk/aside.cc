@@ -60,7 +60,7 @@ std::optional<AuditRow> newest_command(const Order& order) {
 Objected set_between_matches(const Order& order) {
   const auto last = newest_command(order);
   if (!last || last->who != order.person) return std::nullopt;
-  const auto line = parse_command(last->command);
+  const auto line = read_kept(last->command);
   std::string opposite;
   if (line && line->word == "pay") opposite = "!pay NAME -AMOUNT -- WHY";
   if (line && line->word == "jackpot") {

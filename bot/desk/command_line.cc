@@ -86,13 +86,8 @@ std::size_t find_reason(const std::string& line, const std::vector<std::string>&
   return line.npos;
 }
 
-}  // namespace
-
-std::optional<CommandLine> parse_command(std::string_view text,
-                                         const std::vector<std::string>& names) {
-  const auto begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string_view::npos || text[begin] != '!') return std::nullopt;
-  std::string line = trim(text.substr(begin + 1, text.find('\n', begin) - begin - 1));
+// One line, without its "!".
+std::optional<CommandLine> command_of(std::string line, const std::vector<std::string>& names) {
   if (line.empty() || std::isalpha(static_cast<unsigned char>(line.front())) == 0) {
     return std::nullopt;
   }
@@ -113,6 +108,46 @@ std::optional<CommandLine> parse_command(std::string_view text,
   command.rest = line;
   command.word = lower(take_word(command.rest));
   return command;
+}
+
+}  // namespace
+
+std::optional<CommandLine> parse_command(std::string_view text,
+                                         const std::vector<std::string>& names) {
+  const auto begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string_view::npos || text[begin] != '!') return std::nullopt;
+  return command_of(trim(text.substr(begin + 1, text.find('\n', begin) - begin - 1)), names);
+}
+
+std::optional<CommandLine> inner_command(const CommandLine& line) {
+  if (line.word != "try" && line.word != "match") return std::nullopt;
+  std::string rest = line.rest;
+  if (line.word == "match") (void)take_word(rest);
+  auto inner =
+      command_of(trim(std::string_view(rest).substr(rest.starts_with('!') ? 1 : 0)), line.names);
+  if (!inner) return std::nullopt;
+  if (inner->reason.empty()) inner->reason = line.reason;
+  if (line.word == "match") inner->seen = line.seen;
+  return inner;
+}
+
+CommandLine innermost(CommandLine line) {
+  while (auto inner = inner_command(line)) line = *std::move(inner);
+  return line;
+}
+
+std::int64_t match_named(const CommandLine& line) {
+  if (line.word != "match") {
+    const auto inner = inner_command(line);
+    return inner ? match_named(*inner) : 0;
+  }
+  std::string rest = line.rest;
+  const std::string number = take_word(rest);
+  std::uint64_t named = 0;
+  const char* const end = number.data() + number.size();
+  const auto read = std::from_chars(number.data(), end, named);
+  const bool whole = read.ec == std::errc{} && read.ptr == end;
+  return whole ? static_cast<std::int64_t>(named) : 0;
 }
 
 std::string take_word(std::string& rest) {

@@ -23,6 +23,13 @@ struct CommandLine {
 std::optional<CommandLine> parse_command(std::string_view text,
                                          const std::vector<std::string>& names = {});
 
+// The command inside "!try COMMAND" or "!match 12 COMMAND", with the same reason.
+std::optional<CommandLine> inner_command(const CommandLine& line);
+// The command itself under "!try" and "!match 12": a secret is one wherever it stands.
+CommandLine innermost(CommandLine line);
+// The match that "!match 12 COMMAND" names, also where it is tried; 0: none.
+std::int64_t match_named(const CommandLine& line);
+
 // Takes the first word off `rest`.
 std::string take_word(std::string& rest);
 

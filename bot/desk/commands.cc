@@ -5,22 +5,20 @@
 
 #include "bot/desk/aside.h"
 #include "bot/desk/deeds.h"
-#include "bot/desk/names.h"
 #include "bot/desk/order.h"
 #include "bot/desk/rights.h"
 #include "bot/desk/show_commands.h"
 #include "bot/desk/show_order.h"
 #include "bot/facts.h"
+#include "bot/locate.h"
 #include "bot/match/absence.h"
 #include "bot/match/help.h"
 #include "bot/match/play.h"
-#include "bot/match/routing.h"
 #include "bot/show/foyer.h"
 #include "bot/show/season.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
 #include "text/clean.h"
-#include "text/command_marks.h"
 
 namespace callboard {
 namespace {
@@ -91,15 +89,6 @@ const HelpWord* find_game_word(const GameFace& face, const std::string& word) {
   return found == face.host_words.end() ? nullptr : &*found;
 }
 
-// The command inside "!try COMMAND" or "!match 12 COMMAND".
-std::optional<CommandLine> inner_command(const CommandLine& line) {
-  if (line.word == "try") return tried_command(line);
-  if (line.word != "match") return std::nullopt;
-  std::string rest = line.rest;
-  (void)take_word(rest);
-  return parse_command(rest.starts_with('!') ? rest : "!" + rest, line.names);
-}
-
 // A command as the audit keeps it that has a secret in it: "!match 1 !puzzle (kept private)".
 std::string without_secret(const CommandLine& line) {
   std::string kept = "!" + line.word;
@@ -111,7 +100,7 @@ std::string without_secret(const CommandLine& line) {
   return kept + " (kept private)";
 }
 
-void audit(Order& order, const Incoming& incoming, const Stood& before, bool secret) {
+void audit(Order& order, const Reply& reply, const Stood& before, bool secret) {
   AuditRow row;
   row.id = ++order.house.ids.audit;
   row.at = order.act.now;
@@ -119,12 +108,12 @@ void audit(Order& order, const Incoming& incoming, const Stood& before, bool sec
   const bool elsewhere = order.line.word == "match";  // then every match of the show lists it
   row.match = elsewhere ? MatchId{} : order.match.row.id;
   row.who = order.person;
-  row.command = secret ? without_secret(order.line) : incoming.text;
+  row.command = secret ? without_secret(order.line) : reply.incoming.text;
   row.why = order.line.reason;
   if (!order.changed) order.changed = changed_since(order, before);
   row.before_json = order.changed->before;
   row.after_json = order.changed->after;
-  note_right(row, show_of(order.house, order.match), incoming);
+  note_right(row, show_of(order.house, order.match), reply.incoming);
   order.act.commit.audit.push_back(std::move(row));
 }
 
@@ -181,7 +170,7 @@ bool is_about_a_match(const GameFace& face, const CommandLine& line) {
                             : find_game_word(face, line.word) != nullptr;
 }
 
-CommandOutcome run(Order& order, const Incoming& incoming) {
+CommandOutcome run(Order& order, const Reply& reply) {
   const bool secret = is_secret(order);
   const bool elsewhere = order.line.word == "match";  // which looks at the match it names
   if (const Objected objection = elsewhere ? std::nullopt : stale(order)) {
@@ -202,14 +191,14 @@ CommandOutcome run(Order& order, const Incoming& incoming) {
   const bool minded = order.line.word == "match";  // by what is carried out there
   if (!secret && !minded) mind_other_host(order, ruled, entries);
   note_settled(order);
-  audit(order, incoming, before, secret);
+  audit(order, reply, before, secret);
   return {true, "command", Verdict::kAccepted};
 }
 
 // What the command can be about. What concerns the show, if anything, goes on as ever.
 Needs needs_of(const Show& show, const CommandLine& line) {
   if (line.word == "try") {
-    const auto tried = tried_command(line);
+    const auto tried = inner_command(line);
     return tried ? needs_of(show, *tried) : Needs::kShow;
   }
   if (line.word == "reject" && !number_in(line.rest)) return Needs::kPlayed;
@@ -258,27 +247,13 @@ CommandOutcome ask_which(Order& order, const std::vector<LiveMatch*>& matches) {
 
 // A private command was taken to be about `order.match`, and another match of the show is open.
 void say_which(Order& order, std::int64_t other) {
-  const auto tried = order.line.word == "try" ? tried_command(order.line) : std::nullopt;
+  const auto tried = order.line.word == "try" ? inner_command(order.line) : std::nullopt;
   if (!is_about_a_match(*order.match.face, tried ? *tried : order.line)) return;
   tell_person(order.house, order.act, order.match, order.person, "note.which_match",
               BotFacts::open({{"number", order.match.row.number}, {"other", other}}));
 }
 
 }  // namespace
-
-CommandLine innermost(CommandLine line) {
-  while (auto inner = inner_command(line)) line = *std::move(inner);
-  return line;
-}
-
-std::int64_t match_named(const CommandLine& line) {
-  if (line.word == "match") {
-    std::string rest = line.rest;
-    return static_cast<std::int64_t>(number_in(take_word(rest)).value_or(0));
-  }
-  const auto inner = inner_command(line);
-  return inner ? match_named(*inner) : 0;
-}
 
 bool is_secret(const Order& order) {
   const HelpWord* const word = find_game_word(*order.match.face, innermost(order.line).word);
@@ -293,8 +268,8 @@ void note_right(AuditRow& row, const Show& show, const Incoming& incoming) {
   row.after_json = after.dump();
 }
 
-Objection no_right(House& house, const Show& show, PersonId person, const Incoming& incoming) {
-  const auto why = why_not_lent(house, show, person, incoming);
+Objection no_right(House& house, const Show& show, PersonId person, const Reply& reply) {
+  const auto why = why_not_lent(house, show, person, reply);
   if (!why) return Objection("E_NOTHOST");
   return Objection{*why, {{"who", mark::person(person)}}};
 }
@@ -323,15 +298,14 @@ Objected carry_out(Order& order) {
 }
 
 CommandOutcome secret_in_the_open(House& house, Act& act, Show& show, LiveMatch* match,
-                                  PersonId person, const Incoming& incoming) {
-  if (incoming.privately || right_of(house, show, person, incoming) == Right::kNone) return {};
+                                  PersonId person, const Reply& reply) {
+  if (reply.incoming.privately) return {};
+  if (right_of(house, show, person, reply) == Right::kNone) return {};
   LiveMatch nothing = stand_in(show, show.state.foyers);
   Order order{house, act, match != nullptr ? *match : nothing, person, {}, false};
   bool found = false;
-  for (const std::size_t place : command_marks(incoming.text)) {
-    auto line = parse_command(std::string_view(incoming.text).substr(place));
-    if (!line) continue;
-    order.line = innermost(*std::move(line));
+  for (const CommandLine& line : marked_commands(reply)) {
+    order.line = innermost(line);
     order.line.rest.resize(order.line.rest.find_last_not_of("*_`") + 1);  // "**!puzzle X**"
     if (!is_secret(order)) continue;
     burn_solution(order);
@@ -341,27 +315,28 @@ CommandOutcome secret_in_the_open(House& house, Act& act, Show& show, LiveMatch*
 }
 
 CommandOutcome host_command(House& house, Act& act, LiveMatch& at_hand, PersonId person,
-                            const Incoming& incoming) {
-  auto line = parse_command(incoming.text, marked_names(house, incoming.text));
-  if (!line) return {};
+                            const Reply& reply) {
+  const Incoming& incoming = reply.incoming;
+  if (!reply.line) return {};
+  const CommandLine& line = *reply.line;
   std::vector<LiveMatch*> meant;
-  if (right_of(house, show_of(house, at_hand), person, incoming) != Right::kNone) {
-    Order order{house, act, at_hand, person, *line, incoming.privately};
+  if (right_of(house, show_of(house, at_hand), person, reply) != Right::kNone) {
+    Order order{house, act, at_hand, person, line, incoming.privately};
     meant = could_mean(order, incoming);
     if (meant.size() > 1) return ask_which(order, meant);
   }
   LiveMatch& match = meant.empty() ? at_hand : *meant.front();
   act.match = match.row.id;
   Show& show = show_of(house, match);
-  const Handler* handler = find_handler(line->word);
-  const HelpWord* game_word = find_game_word(*show.face, line->word);
-  Order order{house, act, match, person, *std::move(line), incoming.privately};
-  const Right right = right_of(house, show, person, incoming);
+  const Handler* handler = find_handler(line.word);
+  const HelpWord* game_word = find_game_word(*show.face, line.word);
+  Order order{house, act, match, person, line, incoming.privately};
+  const Right right = right_of(house, show, person, reply);
   order.giver = giver_of(right);
   if (right == Right::kNone) {
     const bool known = handler != nullptr || game_word != nullptr;
     if (!known || order.line.word == "practice") return {};  // "!roll", "!practice": a player's
-    return refused(order, no_right(house, show, person, incoming));
+    return refused(order, no_right(house, show, person, reply));
   }
   if (right == Right::kLent && (handler != nullptr || game_word != nullptr)) {
     const std::int64_t named = match_named(order.line);
@@ -378,34 +353,33 @@ CommandOutcome host_command(House& house, Act& act, LiveMatch& at_hand, PersonId
   // Open before the command: an abort opens the next match itself.
   const LiveMatch* const beside = meant.empty() ? also_open(house, incoming, match) : nullptr;
   const std::int64_t other = beside == nullptr ? 0 : beside->row.number;
-  CommandOutcome outcome = run(order, incoming);
+  CommandOutcome outcome = run(order, reply);
   if (outcome.mark == Verdict::kAccepted && other != 0) say_which(order, other);
   return outcome;
 }
 
 CommandOutcome command_without_match(House& house, Act& act, Show& show, PersonId person,
-                                     const Incoming& incoming, const MatchRow* over) {
-  auto line = parse_command(incoming.text, marked_names(house, incoming.text));
-  if (!line) return {};
-  const Right right = right_of(house, show, person, incoming);
+                                     const Reply& reply, const MatchRow* over) {
+  if (!reply.line) return {};
+  const Right right = right_of(house, show, person, reply);
   if (right == Right::kNone) return {};
   if (right == Right::kLent) {
     const std::int64_t here = over != nullptr ? over->number : 0;
-    note_lent(act, show, person, std::max(match_named(*line), here));
+    note_lent(act, show, person, std::max(match_named(*reply.line), here));
   }
   LiveMatch nothing = stand_in(show, over != nullptr ? over->venues : show.state.foyers);
   if (over != nullptr) {
     nothing.row.number = over->number;
     nothing.row.status = over->status;  // over, or left behind
   }
-  Order order{house, act, nothing, person, *std::move(line), incoming.privately};
+  Order order{house, act, nothing, person, *reply.line, reply.incoming.privately};
   order.giver = giver_of(right);
   if (over != nullptr) order.over = over->id;
   if (order.line.word == "help") {
     send_host_help(house, act, nothing, person);
     return {true, "command", Verdict::kAccepted};
   }
-  return run(order, incoming);
+  return run(order, reply);
 }
 
 std::vector<std::string> command_forms(const GameFace& face) {

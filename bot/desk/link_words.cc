@@ -138,9 +138,10 @@ CommandOutcome take_code(Speaker& by, const std::string& code) {
 }  // namespace
 
 CommandOutcome link_words(House& house, Act& act, const Show& show, PersonId person,
-                          const Incoming& incoming, const Folded& folded) {
+                          const Reply& reply) {
+  const Incoming& incoming = reply.incoming;
   if (incoming.venue.adapter == kControlAdapter) return {};
-  const std::string words = first_word(folded);
+  const std::string words = first_word(reply.folded);
   constexpr std::string_view kLink = "link";
   if (!words.starts_with(kLink)) return {};
   const std::string_view rest = std::string_view(words).substr(kLink.size());

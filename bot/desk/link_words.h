@@ -13,6 +13,6 @@ inline constexpr std::size_t kLinkCodesMax = 1'000;
 // Not handled: it is about something else. `show` lends its name and thread to the answer; `folded`
 // are the words of `incoming`.
 CommandOutcome link_words(House& house, Act& act, const Show& show, PersonId person,
-                          const Incoming& incoming, const Folded& folded);
+                          const Reply& reply);
 
 }  // namespace callboard

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "bot/core/reply.h"
 #include "bot/desk/command_line.h"
 #include "bot/match/house.h"
 #include "bot/match/play.h"
@@ -127,6 +128,8 @@ Objected stale(const Order& order);
 // Two hosts at once: the second one's command counts, and they hear what the first one did. As the
 // match was before the command: who ruled last, and its entries.
 void mind_other_host(Order& order, std::optional<Ruled> before, std::size_t entries);
+// The command as other hosts are told of it.
+Ruled ruled_by(const Order& order);
 // The command has answered a proposal, if it is such a one: two hosts may do so at once.
 void note_settled(Order& order);
 // The command was refused as `code`: who gives it hears what another host did just before, if that
@@ -137,10 +140,8 @@ bool is_secret(const Order& order);
 // The match is halted, or was left behind so: nothing can be done in it but what the words say.
 Objected halted_or_left(const House& house, const Show& show, const MatchRow& row);
 
-// The match that "!match 12 COMMAND" names, also where it is tried; 0: none.
-std::int64_t match_named(const CommandLine& line);
 // Why a command is refused to somebody without right_of.
-Objection no_right(House& house, const Show& show, PersonId person, const Incoming& incoming);
+Objection no_right(House& house, const Show& show, PersonId person, const Reply& reply);
 // In the audit's `after_json`: the platform whose word the right was (bot/desk/rights.h).
 inline constexpr const char* kLentBy = "lent_by";
 // Notes it in the row, where it was lent.
@@ -148,10 +149,6 @@ void note_right(AuditRow& row, const Show& show, const Incoming& incoming);
 
 // Does what the line says, whoever gave it: rights, audit and answers are the caller's.
 Objected carry_out(Order& order);
-// The command itself under "!try" and "!match 12": a secret is one wherever it stands.
-CommandLine innermost(CommandLine line);
-// The command inside "!try COMMAND".
-std::optional<CommandLine> tried_command(const CommandLine& line);
 
 // The solution inside a command's words: "X | Y", "X clue Y", "X labels 9 8", "edit 2 X",
 // "for \"X\": question ...". Empty: there is none, as in "edit 2 clue Y".

@@ -233,9 +233,7 @@ bool only_reads(const GameFace& face, const CommandLine& line) {
     return std::find(words.begin(), words.end(), line.word) != words.end();
   };
   if (line.word == "match") {
-    std::string rest = line.rest;
-    (void)take_word(rest);
-    const auto inner = parse_command(rest.starts_with('!') ? rest : "!" + rest);
+    const auto inner = inner_command(line);
     return inner && only_reads(face, *inner);
   }
   if (among(kReads) || (line.rest.empty() && among(kBare))) return true;
@@ -283,7 +281,7 @@ Objected order_log(Order& order) {
   if (!rows) return Objection("E_STORE");
   nlohmann::json lines = nlohmann::json::array();
   for (const AuditRow& row : *rows) {
-    const auto command = parse_command(row.command);
+    const auto command = read_kept(row.command);
     if (command && only_reads(*order.match.face, *command)) continue;
     nlohmann::json line{{"at", mark::time(row.at)},
                         {"who", mark::person(row.who)},

@@ -199,10 +199,8 @@ bool reaches_back(const GameFace& face, const std::string& word) {
 Objected order_match(Order& order) {
   std::string rest = order.line.rest;
   const auto number = number_in(take_word(rest));
-  auto inner = parse_command(rest.starts_with('!') ? rest : "!" + rest, order.line.names);
+  auto inner = inner_command(order.line);
   if (!number || !inner) return usage(kMatchForm);
-  inner->reason = order.line.reason;
-  inner->seen = order.line.seen;
   const auto row = find_row(order, *number);
   if (!row) return row.error();
   if (const auto live = order.house.matches.find(row->id); live != order.house.matches.end()) {
@@ -244,7 +242,7 @@ Objected order_match(Order& order) {
   }
   order.changed = Changed{before, standings(order.house, match)};
   if (order.person != PersonId{}) {
-    match.ruled = Ruled{order.person, order.act.now, "!" + order.line.written};
+    match.ruled = ruled_by(order);
   }
   return objection;
 }
@@ -284,6 +282,7 @@ Objected undo_abort(Order& order) {
   if (newest == nullptr || order.over.value_or(newest->id) != newest->id) return none;
   if (!called_off || (!surely && !order.over)) return by_its_number(order, *newest);
   Order reaching = order;
+  reaching.line.word = "match";
   reaching.line.rest = std::to_string(newest->number) + " !undo " + order.line.rest;
   auto objection = order_match(reaching);
   order.changed = reaching.changed;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "bot/desk/order.h"
 #include "bot/show/rehearsal.h"
 #include "bot/show/sign_ups.h"
 #include "rules/core/check.h"
@@ -43,11 +42,11 @@ bool is_vouched_for(House& house, const Show& show, const Incoming& incoming) {
 
 // Nobody rules by it over a match that they have had a seat in: the one whose thread it is, or the
 // one that the command names. Also over one that is halted.
-bool took_part(House& house, const Show& show, PersonId person, const Incoming& incoming) {
+bool took_part(House& house, const Show& show, PersonId person, const Reply& reply) {
   if (show.setup.host_plays == Permission::kAllowed) return false;
-  const auto line = parse_command(incoming.text);
-  const std::int64_t named = line ? match_named(*line) : 0;
-  const auto here = house.store.find_match(incoming.venue.adapter, incoming.venue.id);
+  const std::int64_t named = reply.line ? match_named(*reply.line) : 0;
+  const Venue& venue = reply.incoming.venue;
+  const auto here = house.store.find_match(venue.adapter, venue.id);
   const auto played = house.store.matches_with(person);  // none that is over
   CALLBOARD_CHECK(here.ok() && played.ok(), "the store cannot be read");
   const bool open = std::any_of(played->begin(), played->end(), [&](MatchId id) {
@@ -66,26 +65,27 @@ bool took_part(House& house, const Show& show, PersonId person, const Incoming& 
 }
 
 std::optional<std::string> conflict(House& house, const Show& show, PersonId person,
-                                    const Incoming& incoming) {
+                                    const Reply& reply) {
   if (const auto code = may_not_host(house, show, person)) return code;
-  if (took_part(house, show, person, incoming)) return "E_PLAYED_IT";
+  if (took_part(house, show, person, reply)) return "E_PLAYED_IT";
   return std::nullopt;
 }
 
 }  // namespace
 
-Right right_of(House& house, const Show& show, PersonId person, const Incoming& incoming) {
+Right right_of(House& house, const Show& show, PersonId person, const Reply& reply) {
+  const Incoming& incoming = reply.incoming;
   if (incoming.ref.adapter == kControlAdapter) return Right::kOperator;
   if (is_rehearsal(show) && show.state.made->closed) return Right::kNone;  // nothing opens it again
   if (is_host(show, person)) return Right::kHost;
   if (!is_vouched_for(house, show, incoming)) return Right::kNone;
-  return conflict(house, show, person, incoming) ? Right::kNone : Right::kLent;
+  return conflict(house, show, person, reply) ? Right::kNone : Right::kLent;
 }
 
 std::optional<std::string> why_not_lent(House& house, const Show& show, PersonId person,
-                                        const Incoming& incoming) {
-  if (!is_vouched_for(house, show, incoming)) return std::nullopt;
-  return conflict(house, show, person, incoming);
+                                        const Reply& reply) {
+  if (!is_vouched_for(house, show, reply.incoming)) return std::nullopt;
+  return conflict(house, show, person, reply);
 }
 
 void note_lent(Act& act, Show& show, PersonId person, std::int64_t match) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "bot/core/reply.h"
 #include "bot/match/house.h"
 
 namespace callboard {
@@ -18,10 +19,10 @@ enum class Right : std::uint8_t {
 };
 // Lent to nobody who plays in the show, or has played in the match it is about, where its hosts may
 // not play.
-Right right_of(House& house, const Show& show, PersonId person, const Incoming& incoming);
+Right right_of(House& house, const Show& show, PersonId person, const Reply& reply);
 // The same but for those who play: a code of "refuse.CODE" why the right is not lent to them.
 std::optional<std::string> why_not_lent(House& house, const Show& show, PersonId person,
-                                        const Incoming& incoming);
+                                        const Reply& reply);
 // Before a command that is given by a lent right: what it shows to hosts is for this person, too,
 // who then plays in no match they have commanded. `match`: its number; 0: none.
 void note_lent(Act& act, Show& show, PersonId person, std::int64_t match);

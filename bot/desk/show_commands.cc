@@ -4,7 +4,6 @@
 #include <array>
 #include <utility>
 
-#include "bot/desk/names.h"
 #include "bot/desk/rights.h"
 #include "bot/desk/show_order.h"
 #include "bot/desk/show_stand.h"
@@ -73,18 +72,18 @@ CommandOutcome refused(ShowOrder& order, const Objection& objection) {
   return {true, "refused " + objection.code, Verdict::kRefused};
 }
 
-void audit(ShowOrder& order, const Incoming& incoming, nlohmann::json before) {
+void audit(ShowOrder& order, const Reply& reply, nlohmann::json before) {
   AuditRow row;
   row.id = ++order.house.ids.audit;
   row.at = order.act.now;
   row.show = order.show.state.id;
   row.who = order.person;
-  row.command = incoming.text;
+  row.command = reply.incoming.text;
   row.why = order.line.reason;
   if (!order.changed) order.changed = between(std::move(before), stand_of(order.show));
   row.before_json = order.changed->before;
   row.after_json = order.changed->after;
-  note_right(row, order.show, incoming);
+  note_right(row, order.show, reply.incoming);
   order.act.commit.audit.push_back(std::move(row));
 }
 
@@ -97,14 +96,18 @@ std::optional<Objected> carry_out(ShowOrder& order) {
 }
 
 CommandOutcome show_command(House& house, Act& act, Show& show, PersonId person,
-                            const Incoming& incoming) {
-  auto line = parse_command(incoming.text, marked_names(house, incoming.text));
-  const Handler* const handler = line ? find_handler(line->word) : nullptr;
+                            const Reply& reply) {
+  const Handler* const handler = reply.line ? find_handler(reply.line->word) : nullptr;
   if (handler == nullptr) return {};
   if (handler->valid == While::kNoMatchIsPlayed && match_is_played(house, show)) return {};
-  ShowOrder order{
-      house, act, show, person, *std::move(line), incoming.privately, thread_of(house, incoming)};
-  const Right right = right_of(house, show, person, incoming);
+  ShowOrder order{house,
+                  act,
+                  show,
+                  person,
+                  *reply.line,
+                  reply.incoming.privately,
+                  thread_of(house, reply.incoming)};
+  const Right right = right_of(house, show, person, reply);
   if (right == Right::kNone) {
     const std::string& asks = order.line.word;
     const bool open = (asks == "list" || asks == "pool") && order.line.rest.empty();
@@ -114,13 +117,13 @@ CommandOutcome show_command(House& house, Act& act, Show& show, PersonId person,
       return {true, "help", std::nullopt};
     }
     if (auto answer = asked_by_player(order); answer.handled) return answer;
-    return refused(order, no_right(house, show, person, incoming));
+    return refused(order, no_right(house, show, person, reply));
   }
   if (right == Right::kLent) note_lent(act, show, person, 0);
   nlohmann::json before = stand_of(show);
   if (const Objected objection = handler->run(order)) return refused(order, *objection);
   save(show, act);
-  audit(order, incoming, std::move(before));
+  audit(order, reply, std::move(before));
   return {true, "command", Verdict::kAccepted};
 }
 

@@ -13,7 +13,7 @@ namespace callboard {
 
 // Not handled: no command, or not one of the show's.
 CommandOutcome show_command(House& house, Act& act, Show& show, PersonId person,
-                            const Incoming& incoming);
+                            const Reply& reply);
 
 bool is_show_word(const std::string& word);
 

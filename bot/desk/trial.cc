@@ -242,15 +242,8 @@ bool judges_sealed(const House& house, const House& copy) {
 
 }  // namespace
 
-std::optional<CommandLine> tried_command(const CommandLine& line) {
-  const bool marked = !line.rest.empty() && line.rest.front() == '!';
-  auto inner = parse_command(marked ? line.rest : "!" + line.rest, line.names);
-  if (inner && inner->reason.empty()) inner->reason = line.reason;
-  return inner;
-}
-
 Objected order_try(Order& order) {
-  auto line = tried_command(order.line);
+  auto line = inner_command(order.line);
   if (!line || line->word == "try") return usage("!try COMMAND");
   House scratch = scratch_of(order.house, order.match);
   Act act;

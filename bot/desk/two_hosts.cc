@@ -58,9 +58,7 @@ std::size_t answers_proposal(const CommandLine& line) {
 std::optional<Ruled> ruled_last(const Order& order) {
   const Show& show = order.house.shows.at(order.match.row.show);
   if (const std::size_t id = answers_proposal(innermost(order.line)); id != 0) {
-    const auto line = show.settled ? parse_command(show.settled->command) : std::nullopt;
-    const bool same = line && answers_proposal(innermost(*line)) == id;
-    return same ? show.settled : std::nullopt;
+    return show.settled && show.settled->proposal == id ? show.settled : std::nullopt;
   }
   const std::int64_t number = match_named(order.line);
   if (number == 0) return order.match.ruled;
@@ -100,6 +98,12 @@ Objected stale(const Order& order) {
   return Objection{"E_SINCE", facts};
 }
 
+Ruled ruled_by(const Order& order) {
+  const CommandLine inner = innermost(order.line);
+  return {order.person, order.act.now, "!" + order.line.written, inner.word,
+          answers_proposal(inner)};
+}
+
 void mind_other_host(Order& order, std::optional<Ruled> before, std::size_t entries) {
   const bool changed = order.match.log.size() > entries;
   if (changed && crosses(order, before)) {
@@ -113,21 +117,19 @@ void mind_other_host(Order& order, std::optional<Ruled> before, std::size_t entr
     std::swap(match.ruled, before);
   }
   if (changed && order.person != PersonId{}) {
-    order.match.ruled = Ruled{order.person, order.act.now, "!" + order.line.written};
+    order.match.ruled = ruled_by(order);
   }
 }
 
 void note_settled(Order& order) {
   if (answers_proposal(innermost(order.line)) == 0) return;
-  show_of(order.house, order.match).settled =
-      Ruled{order.person, order.act.now, "!" + order.line.written};
+  show_of(order.house, order.match).settled = ruled_by(order);
 }
 
 void say_who_was_first(Order& order, const std::string& code) {
   const std::optional<Ruled> ruled = ruled_last(order);
   if (!crosses(order, ruled)) return;
-  const auto line = parse_command(ruled->command);
-  if (!line || !crossed_by(code, innermost(*line).word)) return;
+  if (!crossed_by(code, ruled->word)) return;
   tell_person(order.house, order.act, order.match, order.person, "note.ruled_first",
               BotFacts::open(ruled_facts(ruled)));
 }

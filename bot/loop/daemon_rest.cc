@@ -5,11 +5,11 @@
 #include <utility>
 
 #include "bot/desk/command_line.h"
+#include "bot/locate.h"
 #include "bot/loop/daemon.h"
 #include "bot/match/dice.h"
 #include "bot/match/halted.h"
-#include "bot/match/replies.h"
-#include "bot/match/routing.h"
+#include "bot/match/marks_again.h"
 #include "bot/show/show_timers.h"
 #include "rules/core/overloaded.h"
 

@@ -1,9 +1,9 @@
-// Replies that were changed or taken away after they had been read.
+#include "bot/match/edits.h"
+
 #include <string>
 
 #include "bot/facts.h"
 #include "bot/match/post_names.h"
-#include "bot/match/replies.h"
 #include "rules/core/check.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"

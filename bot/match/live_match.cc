@@ -139,11 +139,6 @@ bool acts_for_another(const EntryBody& body, Seat seat) {
   return input->actor != Actor::kSeat || input->seat != seat;
 }
 
-bool is_of_a_seat(const EntryBody& body) {
-  const auto* input = std::get_if<InputEntry>(&body);
-  return input != nullptr && input->actor == Actor::kSeat;
-}
-
 }  // namespace
 
 int misses_in_a_row(const LiveMatch& match, Seat seat) {
@@ -163,17 +158,18 @@ bool crossed(const LiveMatch& match, Seat seat, Timestamp stamp) {
   const auto& prompt = match.desk.prompt;
   if (!prompt || (prompt->delivered && stamp >= *prompt->delivered)) return false;
   std::optional<OutboxId> seen;    // the newest prompt that stood by then
-  bool secret = is_sealed(match);  // what seats say to this prompt changes nothing for the others
+  bool secret = is_sealed(match);  // what came to this prompt so far changed nothing for the others
   for (auto it = match.log.rbegin(); it != match.log.rend(); ++it) {
     if (const auto* entry = std::get_if<DeskEntry>(&it->body)) {
       secret = secret && desk::began_prompt(*entry) != prompt->row;
       if (!seen) seen = desk::stood_by(*entry, stamp);
       if (seen && desk::began_prompt(*entry) == seen) return false;
-    } else if (acts_for_another(it->body, seat) && !(secret && is_of_a_seat(it->body))) {
+    } else if (acts_for_another(it->body, seat) &&
+               !(secret && std::holds_alternative<InputEntry>(it->body))) {
       return true;
     }
   }
-  return true;  // the match had asked nothing yet
+  return false;
 }
 
 bool unasked(const LiveMatch& match, Timestamp stamp) {

@@ -20,7 +20,9 @@ namespace callboard {
 struct Ruled {
   PersonId who;
   Timestamp at;
-  std::string command;  // never a secret one
+  std::string command;       // never a secret one
+  std::string word = "";     // of the command inside, where one is
+  std::size_t proposal = 0;  // that it answers; 0: none
 };
 
 // The last command, if it is one that "!undo" does not take back: bot/desk/aside.h.
@@ -71,8 +73,7 @@ std::int64_t draws_in_effect(const LiveMatch& match);
 int misses_in_a_row(const LiveMatch& match, Seat seat);
 
 // True if a reply written at `stamp`, by its platform's clock, has crossed something: the running
-// prompt was not there yet, and since the prompt that was, others than the seat have acted, or the
-// match had asked nothing yet: what was said while people signed up is no move. Only
+// prompt was not there yet, and since the prompt that was, others than the seat have acted. Only
 // stamps of platforms are compared: the machine's own clock may be wrong.
 bool crossed(const LiveMatch& match, Seat seat, Timestamp stamp);
 

@@ -1,8 +1,8 @@
-// The marks beside replies, given again after a start: see mark_again in replies.h.
+#include "bot/match/marks_again.h"
+
 #include <algorithm>
 
 #include "bot/match/later_verdict.h"
-#include "bot/match/replies.h"
 #include "rules/core/check.h"
 
 namespace callboard {

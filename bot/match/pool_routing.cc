@@ -189,13 +189,14 @@ bool answers_something(const PoolSpeaker& who, const Folded& folded, const PoolW
 
 }  // namespace
 
-PoolMeant pool_meant(House& house, const Incoming& incoming, PersonId person) {
+PoolMeant pool_meant(House& house, const Reply& reply, PersonId person) {
+  const Incoming& incoming = reply.incoming;
   const bool from_nowhere = incoming.privately && incoming.page.empty() &&
                             !house.venues.contains({incoming.venue.adapter, incoming.venue.id}) &&
                             !house.foyers.contains({incoming.venue.adapter, incoming.venue.id});
-  if (!from_nowhere || parse_command(incoming.text)) return {};
+  if (!from_nowhere || reply.line) return {};
   const PoolSpeaker who{house, person, incoming};
-  const Folded folded = fold_reply(incoming.text, incoming.markup, {});
+  const Folded& folded = reply.folded;
   PoolMeant named = named_in(who, folded);
   if (!named.shows.empty()) {
     const Folded rest = fold_reply(*named.said, Markup::kPlain, {});

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "bot/core/reply.h"
 #include "bot/match/house.h"
 
 namespace callboard {
@@ -19,6 +20,6 @@ struct PoolMeant {
 // registered and that still waits for such words, else one whose registration runs where they
 // write. Of shows that people made, only those that know them. Whoever is asked for an answer of
 // another kind in private (a sealed move, a test, a quiz) gives that if the words can be it.
-PoolMeant pool_meant(House& house, const Incoming& incoming, PersonId person);
+PoolMeant pool_meant(House& house, const Reply& reply, PersonId person);
 
 }  // namespace callboard

@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "bot/chance/hash.h"
-#include "bot/desk/order.h"
 
 namespace callboard {
 namespace {
@@ -125,23 +124,22 @@ bool is_called(const std::string& id, const std::string& word) {
          (!is_link(word) && post_name(id) == "#" + lower(meant));
 }
 
-std::optional<Incoming> with_post_named(House& house, const Incoming& incoming) {
-  const auto line = incoming.in_reply_to.empty() ? std::nullopt : parse_command(incoming.text);
-  if (!line) return std::nullopt;
-  const std::string inner = innermost(*line).written;
+std::optional<std::string> with_post_named(House& house, const Incoming& incoming,
+                                           const CommandLine& line) {
+  if (incoming.in_reply_to.empty()) return std::nullopt;
+  const std::string inner = innermost(line).written;
   const std::string fresh = named(inner, name_there(house, incoming));
-  if (fresh == inner || !line->written.ends_with(inner)) return std::nullopt;
+  if (fresh == inner || !line.written.ends_with(inner)) return std::nullopt;
   // The daemon's own posts are nobody's.
   const auto row = house.store.reply(incoming.ref.adapter, incoming.in_reply_to);
   if (!row || !*row) return std::nullopt;
-  Incoming meant = incoming;
   const std::size_t begin = incoming.text.find_first_not_of(" \t\r\n");
   const std::size_t end = incoming.text.find('\n', begin);
-  meant.text = "!" + line->written.substr(0, line->written.size() - inner.size()) + fresh;
-  if (line->seen != 0) meant.text += " @" + std::to_string(line->seen);
-  if (!line->reason.empty()) meant.text += " -- " + line->reason;
-  if (end != std::string::npos) meant.text += incoming.text.substr(end);
-  return meant;
+  std::string text = "!" + line.written.substr(0, line.written.size() - inner.size()) + fresh;
+  if (line.seen != 0) text += " @" + std::to_string(line.seen);
+  if (!line.reason.empty()) text += " -- " + line.reason;
+  if (end != std::string::npos) text += incoming.text.substr(end);
+  return text;
 }
 
 }  // namespace callboard

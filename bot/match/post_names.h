@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "bot/desk/command_line.h"
 #include "bot/match/house.h"
 
 namespace callboard {
@@ -24,7 +25,8 @@ bool is_called(const std::string& id, const std::string& word);
 std::string id_in(const std::string& word);
 
 // A command that leaves out the post it is about, sent as a reply to somebody's post, names that
-// post: "!hide -- why" becomes "!hide #17 -- why". Nothing: it stays as it is.
-std::optional<Incoming> with_post_named(House& house, const Incoming& incoming);
+// post: "!hide -- why" becomes "!hide #17 -- why". `line` is that command. Nothing: it stays.
+std::optional<std::string> with_post_named(House& house, const Incoming& incoming,
+                                           const CommandLine& line);
 
 }  // namespace callboard

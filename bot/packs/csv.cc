@@ -11,7 +11,7 @@ namespace {
 class Splitter {
  public:
   Splitter(std::string_view text, char separator, std::size_t rows_max)
-      : text_(text), separator_(separator), rows_max_(rows_max) {}
+      : text_(without_end_mark(text)), separator_(separator), rows_max_(rows_max) {}
 
   CsvTable run() {
     while (at_ < text_.size()) {
@@ -25,6 +25,12 @@ class Splitter {
   }
 
  private:
+  // Control-Z, with which old programs end a text.
+  static std::string_view without_end_mark(std::string_view text) {
+    const std::size_t last = text.find_last_not_of(" \r\n");
+    const bool marked = last != std::string_view::npos && text[last] == '\x1a';
+    return marked ? text.substr(0, last) : text;
+  }
   void problem(int line, std::string reason) {
     table_.problems.push_back({line, std::move(reason)});
     row_ok_ = false;

@@ -1,5 +1,7 @@
 // The CSV form of a pack: a header row with a column "kind"; several values in a cell stand between
 // bars. An empty cell means that the entry lacks the field.
+#include <algorithm>
+#include <iterator>
 #include <set>
 #include <string>
 #include <utility>
@@ -74,14 +76,32 @@ std::vector<std::string> cell_values(std::string_view cell) {
   }
 }
 
+// What a spreadsheet shows for ="text", which keeps "007" or "1-2" from being made a number.
+std::string_view shown_text(std::string_view cell) {
+  const bool text = cell.size() >= 3 && cell.substr(0, 2) == "=\"" && cell.back() == '"';
+  return text ? trimmed(cell.substr(2, cell.size() - 3)) : cell;
+}
+
+// Why it is nothing that people could be shown; empty: it may be.
+std::string_view no_value(std::string_view cell) {
+  constexpr std::string_view kErrors[] = {"#N/A",    "#NAME?", "#NULL!", "#NUM!",
+                                          "#VALUE!", "#REF!",  "#DIV/0!"};
+  if (cell.front() == '=') return " holds a formula: put its value there";
+  const bool error = std::find(std::begin(kErrors), std::end(kErrors), cell) != std::end(kErrors);
+  return error ? " holds an error of the spreadsheet: put the value there" : "";
+}
+
 void read_row(const Header& header, const CsvRow& row, RowBuilder& rows) {
   rows.begin({}, row.line);
   std::string kind;
   for (std::size_t i = 0; i < row.cells.size(); ++i) {
-    const std::string_view cell = trimmed(row.cells[i]);
+    const std::string_view cell = shown_text(trimmed(row.cells[i]));
     if (cell.empty()) continue;
     const std::string name = i < header.names.size() ? header.names[i] : std::string();
-    if (name.empty()) {
+    if (const std::string_view wrong = no_value(cell); !wrong.empty()) {
+      rows.problem(row.line, "cell " + std::to_string(i + 1) + " (\"" + one_line(cell, 40) + "\")" +
+                                 std::string(wrong));
+    } else if (name.empty()) {
       rows.problem(row.line, "cell " + std::to_string(i + 1) + " (\"" + one_line(cell, 40) +
                                  "\") is under no column name");
     } else if (name == "kind") {

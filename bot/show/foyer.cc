@@ -5,26 +5,17 @@
 #include <string_view>
 
 #include "bot/clock/deadlines.h"
-#include "bot/clock/personal_time.h"
-#include "bot/desk/show_commands.h"
 #include "bot/facts.h"
 #include "bot/match/addresses.h"
 #include "bot/match/at_home.h"
-#include "bot/match/lobby_words.h"
-#include "bot/match/spin.h"
 #include "bot/show/exhibition.h"
 #include "bot/show/lottery.h"
 #include "bot/show/pool/entry_test.h"
 #include "bot/show/pool/pool.h"
-#include "bot/show/pool/pool_replies.h"
-#include "bot/show/qualify.h"
-#include "bot/show/record_words.h"
 #include "bot/show/rehearsal.h"
 #include "bot/show/results.h"
-#include "bot/show/sign_up_words.h"
 #include "rules/core/json.h"
 #include "rules/core/marks.h"
-#include "text/clean.h"
 
 namespace callboard {
 namespace {
@@ -207,94 +198,6 @@ CommandOutcome foyer_help(House& house, Act& act, const Show& show, PersonId per
   }
   answer_in_foyer(house, act, show, person, "help.foyer", BotFacts::open(facts));
   return {true, "help", std::nullopt};
-}
-
-namespace {
-
-struct FoyerWords {
-  Show& show;
-  LiveMatch* match;  // the current one; null: none
-  PersonId person;
-};
-
-// "spin code: tulip 42" is for the match that waits or is played.
-CommandOutcome spin_words(House& house, Act& act, const FoyerWords& said, Folded& folded) {
-  const bool open = said.match != nullptr && (said.match->row.status == MatchStatus::kWaiting ||
-                                              said.match->row.status == MatchStatus::kLive);
-  if (!open || folded.lines.empty()) return {};
-  const auto code = read_spin(folded.lines.front().text);
-  if (!code) return {};
-  folded.lines.erase(folded.lines.begin());
-  const auto problem = add_spin(house, act, *said.match, said.person, *code);
-  if (!problem) return {true, "command", Verdict::kAccepted};
-  answer_in_foyer(house, act, said.show, said.person, "refuse." + *problem,
-                  BotFacts::open({{"most", kSpinGlyphsMax}, {"times", kSpinsPerPlayerMax}}));
-  return {true, "refused " + *problem, Verdict::kRefused};
-}
-
-// What people say there in words of the show itself.
-CommandOutcome foyer_words(House& house, Act& act, const FoyerWords& said, Folded& folded) {
-  auto& [show, match, person] = said;
-  CommandOutcome above = spin_words(house, act, said, folded);
-  if (!above.handled) above = personal_time(house, act, {show, match, person}, folded);
-  if (above.handled) {
-    if (folded.lines.empty()) return above;
-    const CommandOutcome below = foyer_words(house, act, said, folded);
-    return below.handled ? below : above;
-  }
-  const std::string word = first_word(folded);
-  if (asks_for_help(word)) return foyer_help(house, act, show, person);
-  if (auto answer = record_words(house, act, show, person, word); answer.handled) return answer;
-  if (auto outcome = pool_words(house, act, show, person, folded, Around::kFoyer);
-      outcome.handled) {
-    return outcome;
-  }
-  if (auto outcome = sign_up_words(house, act, show, person, word, Around::kFoyer);
-      outcome.handled || match == nullptr) {
-    return outcome;
-  }
-  return lobby_words(house, act, *match, person, word);
-}
-
-}  // namespace
-
-CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person,
-                           const Incoming& incoming) {
-  LiveMatch* const match = current_of(house, show);
-  if (auto outcome = secret_in_the_open(house, act, show, match, person, incoming);
-      outcome.handled) {
-    return outcome;
-  }
-  if (auto outcome = show_command(house, act, show, person, incoming); outcome.handled) {
-    return outcome;
-  }
-  if (match != nullptr) {  // private answers come where the person wrote
-    act.match = match->row.id;
-    if (!act.answer_to) act.answer_to = home_among(house, show.state.foyers, person);
-    if (auto outcome = host_command(house, act, *match, person, incoming); outcome.handled) {
-      return outcome;
-    }
-  } else if (auto outcome = command_without_match(house, act, show, person, incoming);
-             outcome.handled) {
-    return outcome;
-  }
-  if (incoming.privately) {
-    if (auto outcome = quiz_reply(house, act, show, person, incoming); outcome.handled) {
-      return outcome;
-    }
-  }
-  Folded folded = fold_reply(incoming.text, incoming.markup, {});
-  if (auto outcome = foyer_words(house, act, {show, match, person}, folded); outcome.handled) {
-    return outcome;
-  }
-  if (auto outcome = quiz_words_elsewhere(house, act, person, incoming, show.state.id);
-      outcome.handled) {
-    return outcome;
-  }
-  if (auto outcome = test_misfit(house, act, show, person, incoming); outcome.handled) {
-    return outcome;
-  }
-  return hint_to_asked(house, act, show, person, first_word(folded));
 }
 
 }  // namespace callboard

@@ -46,9 +46,4 @@ void answer_in_foyer(House& house, Act& act, const Show& show, PersonId person,
 // What "help" is answered with where no match is at hand.
 CommandOutcome foyer_help(House& house, Act& act, const Show& show, PersonId person);
 
-// What somebody wrote there: a host's command (of the show, or of its current match), a wish to
-// play, a question.
-CommandOutcome foyer_reply(House& house, Act& act, Show& show, PersonId person,
-                           const Incoming& incoming);
-
 }  // namespace callboard

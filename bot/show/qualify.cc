@@ -238,9 +238,9 @@ Timestamp asked_last(const Show& show, PersonId person) {
   return show.pool.people.at(person).at;
 }
 
-CommandOutcome quiz_reply(House& house, Act& act, Show& show, PersonId person,
-                          const Incoming& incoming) {
-  if (auto test = test_reply(house, act, show, person, incoming); test.handled) return test;
+CommandOutcome quiz_reply(House& house, Act& act, Show& show, PersonId person, const Reply& reply) {
+  const Incoming& incoming = reply.incoming;
+  if (auto test = test_reply(house, act, show, person, reply); test.handled) return test;
   QuizTry* const one = running_try(show, person);
   if (one == nullptr) return {};
   if (!incoming.privately) {
@@ -248,7 +248,7 @@ CommandOutcome quiz_reply(House& house, Act& act, Show& show, PersonId person,
                     BotFacts::open(nlohmann::json::object()));
     return {true, "refused E_QUIZ_PUBLIC", Verdict::kHidden};
   }
-  const Folded folded = fold_reply(incoming.text, incoming.markup, {});
+  const Folded& folded = reply.folded;
   const QuizQuestion* const question = question_at(show, show.quiz.questions[one->next]);
   const bool fits =
       question != nullptr && !folded.lines.empty() &&
@@ -334,8 +334,9 @@ Show* asked_by(House& house, PersonId person, ShowId id) {
 
 }  // namespace
 
-CommandOutcome quiz_words_elsewhere(House& house, Act& act, PersonId person,
-                                    const Incoming& incoming, ShowId here) {
+CommandOutcome quiz_words_elsewhere(House& house, Act& act, PersonId person, const Reply& reply,
+                                    ShowId here) {
+  const Incoming& incoming = reply.incoming;
   Show* const show =
       incoming.privately ? asked_by_another(house, person, here) : asked_by(house, person, here);
   if (show == nullptr) return {};
@@ -345,8 +346,8 @@ CommandOutcome quiz_words_elsewhere(House& house, Act& act, PersonId person,
   } else if (!before) {
     act.answer_to = VenueRow{incoming.venue.adapter, incoming.venue.id, ""};
   }
-  CommandOutcome outcome = quiz_reply(house, act, *show, person, incoming);
-  if (!outcome.handled) outcome = test_misfit(house, act, *show, person, incoming);
+  CommandOutcome outcome = quiz_reply(house, act, *show, person, reply);
+  if (!outcome.handled) outcome = test_misfit(house, act, *show, person, reply);
   act.answer_to = before;
   return outcome;
 }

@@ -31,14 +31,13 @@ bool is_asked_alone(const Show& show, PersonId person);
 Timestamp asked_last(const Show& show, PersonId person);  // when; they are
 // What somebody who is asked wrote: privately an answer, whatever it says; in public nothing that
 // counts, and it is hidden, whether it is right or not.
-CommandOutcome quiz_reply(House& house, Act& act, Show& show, PersonId person,
-                          const Incoming& incoming);
+CommandOutcome quiz_reply(House& house, Act& act, Show& show, PersonId person, const Reply& reply);
 
 // What was written in a thread of show `here`, and is no command, move or other words of ours. For
 // all to read: hidden if that show asks the writer a question, which may have its answer in it.
 // Privately: the answer of the one question that another show asks the writer.
-CommandOutcome quiz_words_elsewhere(House& house, Act& act, PersonId person,
-                                    const Incoming& incoming, ShowId here);
+CommandOutcome quiz_words_elsewhere(House& house, Act& act, PersonId person, const Reply& reply,
+                                    ShowId here);
 
 // Two accounts are one person's from now on: `from` is nobody any more. Their try is `to`'s, unless
 // that one has had a try, which counts then.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "bot/core/reply.h"
 #include "bot/desk/command_line.h"
 #include "bot/desk/commands.h"
 #include "bot/desk/show_commands.h"
@@ -72,12 +73,13 @@ std::string command(House& house, Act& act, Show& show, const std::string& words
   incoming.text = words;
   incoming.privately = true;
   incoming.stamp = act.now;
-  CommandOutcome outcome = show_command(house, act, show, PersonId{}, incoming);
+  const Reply reply = read_reply(house, incoming);
+  CommandOutcome outcome = show_command(house, act, show, PersonId{}, reply);
   if (outcome.handled || !show.state.current) return outcome.verdict;
   const auto match = house.matches.find(*show.state.current);
   if (match == house.matches.end()) return "";
   act.match = match->first;
-  return host_command(house, act, match->second, PersonId{}, incoming).verdict;
+  return host_command(house, act, match->second, PersonId{}, reply).verdict;
 }
 
 // Takes what was answered to nobody in particular out of the post; a refusal is for the hosts.
@@ -101,8 +103,7 @@ std::optional<std::string> form_of(const GameFace& face, const std::string& word
   std::vector<std::string> forms = command_forms(face);
   for (const std::string& form : show_command_forms()) forms.push_back(form);
   for (const std::string& form : forms) {
-    const auto one = parse_command(form);
-    if (one && one->word == word) return form;
+    if (form == "!" + word || form.starts_with("!" + word + " ")) return form;
   }
   return std::nullopt;
 }
@@ -111,8 +112,9 @@ std::optional<std::string> form_of(const GameFace& face, const std::string& word
 bool can_stand_alone(const std::string& form) {
   for (std::size_t at = 0; at != std::string::npos;) {
     const auto next = form.find(", !", at);
-    const auto way = parse_command(form.substr(at, next == std::string::npos ? next : next - at));
-    if (way && (way->rest.empty() || way->rest.starts_with('['))) return true;
+    const std::string way = form.substr(at, next == std::string::npos ? next : next - at);
+    const auto rest = way.find(' ');
+    if (rest == std::string::npos || way.at(rest + 1) == '[') return true;
     at = next == std::string::npos ? next : next + 2;
   }
   return false;
@@ -174,12 +176,12 @@ std::optional<std::string> scheduled_command(std::string_view action) {
 }
 
 bool known_command(const GameFace& face, std::string_view command) {
-  const auto line = parse_command(command);
+  const auto line = read_kept(command);
   return line && form_of(face, line->word);
 }
 
 std::optional<std::string> form_unmet(const GameFace& face, std::string_view command) {
-  auto line = parse_command(command);
+  auto line = read_kept(command);
   const auto form = line ? form_of(face, line->word) : std::nullopt;
   if (!form) return std::nullopt;
   if (line->rest.empty()) return can_stand_alone(*form) ? std::nullopt : form;

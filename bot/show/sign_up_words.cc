@@ -193,17 +193,17 @@ CommandOutcome answer_asked(const Wish& wish, const std::string& word) {
   auto& [house, act, show, person, around] = wish;
   const bool asked = is_asked(show, person);
   switch (yes_or_no(word)) {
-    case Reply::kYes:
+    case YesNo::kYes:
       return after(
           wish, asked ? confirm(house, act, show, person) : accept_offer(house, act, show, person));
-    case Reply::kNo:
+    case YesNo::kNo:
       if (asked) decline(house, act, show, person);
       if (!asked) pass_offer(house, act, show, person);
       return {true, "command", Verdict::kAccepted};
-    case Reply::kEither:
+    case YesNo::kEither:
       answer(wish, "listing.yes_or_no", {{"answer_by", mark::time(*answer_due(show, person))}});
       return {true, "asked yes or no", Verdict::kAsked};
-    case Reply::kNeither:
+    case YesNo::kNeither:
       break;
   }
   return {};

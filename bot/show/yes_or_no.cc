@@ -77,7 +77,7 @@ std::string spaced(std::string_view line) {
 
 }  // namespace
 
-Reply yes_or_no(std::string_view line) {
+YesNo yes_or_no(std::string_view line) {
   const bool asks = line.find('?') != std::string_view::npos;
   const std::string words = spaced(line);
   bool yes = false;
@@ -99,12 +99,12 @@ Reply yes_or_no(std::string_view line) {
                        among(kDenies, word) || among(kGivesWay, word) || among(kAround, word);
     other = other || !known;
   }
-  if (!yes && !would && !no && !denies && !gives_way) return Reply::kNeither;
-  if (other) return yes || no || gives_way || denies ? Reply::kEither : Reply::kNeither;
-  if (gives_way) return yes || denies ? Reply::kEither : Reply::kNo;  // "I will pass"
-  if (denies) return yes ? Reply::kEither : Reply::kNo;
-  if (no) return yes || would ? Reply::kEither : Reply::kNo;
-  return Reply::kYes;
+  if (!yes && !would && !no && !denies && !gives_way) return YesNo::kNeither;
+  if (other) return yes || no || gives_way || denies ? YesNo::kEither : YesNo::kNeither;
+  if (gives_way) return yes || denies ? YesNo::kEither : YesNo::kNo;  // "I will pass"
+  if (denies) return yes ? YesNo::kEither : YesNo::kNo;
+  if (no) return yes || would ? YesNo::kEither : YesNo::kNo;
+  return YesNo::kYes;
 }
 
 }  // namespace callboard

@@ -8,9 +8,9 @@
 
 namespace callboard {
 
-enum class Reply : std::uint8_t { kYes, kNo, kEither, kNeither };
+enum class YesNo : std::uint8_t { kYes, kNo, kEither, kNeither };
 
 // `line`: as folded, in small letters. kEither: it says yes or no and something else besides.
-Reply yes_or_no(std::string_view line);
+YesNo yes_or_no(std::string_view line);
 
 }  // namespace callboard

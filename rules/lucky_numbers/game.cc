@@ -1,7 +1,8 @@
 #include "rules/lucky_numbers/game.h"
 
-#include "rules/lucky_numbers/grammar/grammar.h"
 #include "rules/lucky_numbers/play.h"
+#include "rules/lucky_numbers/reader/reader.h"
+#include "rules/lucky_numbers/say.h"
 #include "rules/lucky_numbers/vault.h"
 
 namespace callboard::lucky_numbers {
@@ -36,7 +37,7 @@ HostMove starved_default(const State& state) {
 
 Parsed<Move, Refusal> LuckyNumbers::parse(const State& state, std::optional<Seat> author,
                                           const Folded& reply) {
-  return parse_reply(state, author, reply);
+  return read_words(knowledge(state, author), reply, {});
 }
 
 std::string LuckyNumbers::say(const State& state, const Move& move) {

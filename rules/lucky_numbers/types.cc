@@ -35,7 +35,6 @@ constexpr CodeName kCodeNames[] = {
     {Code::kWildTaken, "E_WILD_TAKEN"},
     {Code::kWildBad, "E_WILD_BAD"},
     {Code::kWildMulti, "E_WILD_MULTI"},
-    {Code::kWildWhich, "E_WILD_WHICH"},
     {Code::kOffer, "E_OFFER"},
     {Code::kNoOffer, "E_NOOFFER"},
     {Code::kLock, "E_LOCK"},

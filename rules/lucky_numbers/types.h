@@ -309,7 +309,6 @@ enum class Code : std::uint8_t {
   kWildTaken,
   kWildBad,
   kWildMulti,
-  kWildWhich,
   kOffer,
   kNoOffer,
   kLock,

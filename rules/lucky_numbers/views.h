@@ -103,7 +103,7 @@
 //       E_GUESSEMPTY {}
 //   E_MULTIGUESS {} E_BARE {guess W} E_CHAIN {} E_AMBIG {} E_COND {}
 //   E_WILD_TAKEN {number n, open [n], open_text w}  E_WILD_BAD {number n, open [n], open_text w}
-//   E_WILD_MULTI {} E_WILD_WHICH {medal w, low n, high n} E_OFFER {cash M, prizes, has_prizes b}
+//   E_WILD_MULTI {} E_OFFER {cash M, prizes, has_prizes b}
 //   E_NOOFFER {} E_LOCK {} E_ONEANSWER {choices [{text W}]} E_OVER {seat? S} E_UNKNOWN {}
 //   E_PHASE {} (a move of another phase) E_WAITING {} (a host's judgement, dice or content are
 //       awaited)

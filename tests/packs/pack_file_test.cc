@@ -257,6 +257,24 @@ TEST(PackCsv, BlankRowsAndNoBreakSpacesOfASpreadsheetDoNoHarm) {
   expect_problem(parse_pack("p.csv", "\n,,\n"), 0, "the file is empty");
 }
 
+TEST(PackCsv, TextThatASpreadsheetKeepsByAFormulaIsText) {
+  const PackFile file =
+      parse_pack("p.csv", "kind;x;y\np;=\"007\";\"=\"\"1-2\"\"\"\np;a;b\n\x1a\r\n");
+  EXPECT_TRUE(file.problems.empty()) << file.problems.front().reason;
+  ASSERT_EQ(file.rows.size(), 2u);
+  EXPECT_EQ(values(file.rows[0], "x"), Values{"007"});
+  EXPECT_EQ(values(file.rows[0], "y"), Values{"1-2"});
+}
+
+TEST(PackCsv, AFormulaOrAnErrorOfASpreadsheetIsNamed) {
+  expect_problem(parse_pack("p.csv", "kind,x\np,=B2\n"), 2, "cell 2 (\"=B2\") holds a formula");
+  expect_problem(parse_pack("p.csv", "kind,x\np,a\np,=1+1\n"), 3, "holds a formula");
+  for (const std::string error : {"#N/A", "#REF!", "#NAME?", "#VALUE!"}) {
+    expect_problem(parse_pack("p.csv", "kind,x\np," + error + "\n"), 2, error);
+  }
+  EXPECT_TRUE(parse_pack("p.csv", "kind,x\np,#1 HIT\n").problems.empty());
+}
+
 TEST(PackCsv, ACharacterNobodySeesInAHeaderIsNamed) {
   expect_problem(parse_pack("p.csv", "kind,sol\u200bution\n"), 1, "(U+200B stands in it)");
   expect_problem(parse_pack("p.csv",

@@ -6,14 +6,14 @@
 #include <string>
 #include <string_view>
 
-#include "tests/rules/lucky_numbers/grammar_harness.h"
+#include "tests/rules/lucky_numbers/reader_harness.h"
 
 namespace callboard::lucky_numbers {
 
 // Throws std::invalid_argument for a phase that the game does not have.
 PublicKnowledge known_of(const nlohmann::json& line);
-// The verdict as one line of text, as the grammar's harness writes it. Ann writes, Bob is the other
-// player, Doug the host.
+// The verdict as one line of text, as the harness of its tests writes it. Ann writes, Bob is the
+// other player, Doug the host.
 std::string read_words_of(const PublicKnowledge& known, std::string_view text);
 
 }  // namespace callboard::lucky_numbers

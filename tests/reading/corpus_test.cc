@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rules/core/json.h"
@@ -36,7 +37,8 @@ std::string move_of(const json& move, bool question) {
 
 std::string outcome_of(std::string got) {
   if (got == "-") return "silence";
-  if (got.back() == '?') return "ask";
+  const bool moves = got.starts_with("guess ") || got.starts_with("pick ");
+  if (got.back() == '?' && !moves) return "ask";
   if (got.substr(0, 2) == "E_") return "refuse";
   std::string out;
   while (!got.empty()) {
@@ -65,8 +67,19 @@ std::string moves_of(const json& moves, const json& line) {
   return out;
 }
 
+constexpr std::string_view kMoves[] = {"roll", "pass",    "guess", "pick", "answer",
+                                       "wild", "decline", "stop",  "go"};
+
+TEST(ReaderCorpus, ALabelThatNamesNoMoveOfTheGameIsAFault) {
+  const auto fault = [](const char* line) { return reading::fault_of(json::parse(line), kMoves); };
+  EXPECT_EQ(fault(R"({"accept":[[{"roll":true}],"ask"]})"), "");
+  EXPECT_NE(fault(R"({"accept":[[{"spin":true}]]})"), "");
+  EXPECT_NE(fault(R"({"accept":["maybe"]})"), "");
+  EXPECT_NE(fault(R"({"accept":[]})"), "");
+}
+
 TEST(ReaderCorpus, LuckyNumbersIsReadAsACarefulHostWould) {
-  const Score score = reading::score("lucky_numbers.jsonl", {outcome, moves_of});
+  const Score score = reading::score("lucky_numbers.jsonl", {outcome, moves_of, kMoves});
   ASSERT_GT(score.lines, 700);
   EXPECT_GE(share(score.exact, score.lines), 98.5);
   EXPECT_LE(share(score.invented, score.silent), 0.6);

@@ -1,6 +1,6 @@
 // How the program reads replies: JSON lines of a corpus on standard input, and for each its id with
-// what the reply is, as the harnesses of the grammars say it. tools/reading.py scores it. With
-// `--reader` they are read by the games' readers.
+// what the reply is, as the harnesses of the games say it. tools/reading.py scores it. With
+// `--reader` replies to Wheel are read by its reader, which the game does not use yet.
 #include <exception>
 #include <iostream>
 #include <string>
@@ -17,7 +17,7 @@ using nlohmann::json;
 namespace ln = lucky_numbers;
 namespace wf = wheel;
 
-enum class Reading { kGrammar, kReader };
+enum class Reading { kInUse, kReader };
 
 std::string read_line(const json& line, Reading reading) {
   const std::string text = line.at("text");
@@ -29,8 +29,7 @@ std::string read_line(const json& line, Reading reading) {
         reading == Reading::kReader ? wf::read_words_of(known, text) : wf::read(known, text);
     return wf::ruled(line, got);
   }
-  return reading == Reading::kReader ? ln::read_words_of(ln::known_of(line), text)
-                                     : ln::read(ln::known_of(line), text);
+  return ln::read_words_of(ln::known_of(line), text);
 }
 
 }  // namespace
@@ -39,7 +38,7 @@ std::string read_line(const json& line, Reading reading) {
 int main(int argc, char** argv) {
   using callboard::Reading;
   const bool asked = argc > 1 && std::string(argv[1]) == "--reader";
-  const Reading reading = asked ? Reading::kReader : Reading::kGrammar;
+  const Reading reading = asked ? Reading::kReader : Reading::kInUse;
   std::string text;
   int number = 0;
   while (std::getline(std::cin, text)) {

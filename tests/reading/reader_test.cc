@@ -122,7 +122,7 @@ TEST(ReaderUnclear, WhoeverIsDueAndTriedIsAsked) {
 
 TEST(ReaderGuesses, WordsFitTheBoardOrAreTalk) {
   EXPECT_EQ(decided("lucky numbers :)"), "guess lucky numbers");
-  EXPECT_EQ(decided("It's LUCKY NUMBERS!"), "guess LUCKY NUMBERS");
+  EXPECT_EQ(decided("It's LUCKY NUMBERS!"), "guess LUCKY NUMBERS!");
   EXPECT_EQ(decided("it's raining here"), "-");
   EXPECT_EQ(decided("my lucky numbers came up in the lottery"), "-");
   EXPECT_EQ(opened("guess LUCKY NUMBERS"), "E_PHASE_OPEN");

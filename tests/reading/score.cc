@@ -1,5 +1,8 @@
 #include "tests/reading/score.h"
 
+#include <gtest/gtest.h>
+
+#include <algorithm>
 #include <cctype>
 #include <fstream>
 #include <stdexcept>
@@ -32,7 +35,27 @@ void score_line(const json& line, const Rules& rules, Score& score) {
   }
 }
 
+bool in(std::span<const std::string_view> names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 }  // namespace
+
+std::string fault_of(const json& line, std::span<const std::string_view> moves) {
+  constexpr std::string_view kOutcomes[] = {"silence", "ask", "refuse"};
+  if (line.at("accept").empty()) return "no outcome is accepted";
+  for (const json& one : line.at("accept")) {
+    if (one.is_string()) {
+      if (!in(kOutcomes, one.get<std::string>())) return "no outcome: " + one.dump();
+      continue;
+    }
+    for (const json& move : one) {
+      const bool named = move.is_object() && move.size() == 1;
+      if (!named || !in(moves, move.begin().key())) return "no move of the game: " + move.dump();
+    }
+  }
+  return "";
+}
 
 std::string plain(std::string_view words) {
   std::string out;
@@ -50,11 +73,24 @@ std::string plain(std::string_view words) {
 }
 
 Score score(const std::string& file, const Rules& rules) {
-  std::ifstream lines(CALLBOARD_SOURCE_DIR "/tests/reading/" + file);
+  const std::string path = CALLBOARD_SOURCE_DIR "/tests/reading/" + file;
+  std::ifstream lines(path);
   if (!lines) throw std::runtime_error("no " + file);
   Score out;
   std::string text;
-  while (std::getline(lines, text)) score_line(json::parse(text), rules, out);
+  int number = 0;
+  while (std::getline(lines, text)) {
+    ++number;
+    try {
+      const json line = json::parse(text);
+      if (const std::string fault = fault_of(line, rules.names); !fault.empty()) {
+        ADD_FAILURE_AT(path.c_str(), number) << fault;
+      }
+      score_line(line, rules, out);
+    } catch (const json::exception& problem) {
+      ADD_FAILURE_AT(path.c_str(), number) << problem.what();
+    }
+  }
   return out;
 }
 

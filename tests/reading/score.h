@@ -3,6 +3,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -25,9 +26,13 @@ struct Score {
 struct Rules {
   std::string (*outcome)(const nlohmann::json& line);  // what the reader makes of it
   std::string (*moves)(const nlohmann::json& moves, const nlohmann::json& line);  // of a label
+  std::span<const std::string_view> names;  // of the game's moves, as labels have them
 };
 
-// `file` lies in tests/reading. Throws std::runtime_error where it cannot be read.
+// What is wrong with the label of a line; empty: nothing.
+std::string fault_of(const nlohmann::json& line, std::span<const std::string_view> moves);
+// `file` lies in tests/reading; a line that is no JSON or has a fault fails the test. Throws
+// std::runtime_error where it cannot be read.
 Score score(const std::string& file, const Rules& rules);
 double share(int count, int of);
 

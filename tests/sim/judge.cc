@@ -248,7 +248,7 @@ void Judge::moved(const Commit& one, const MatchFacts& match, Seat seat) const {
 }
 
 // A reply written before the prompt stood is played only if nothing but its own seat's moves came
-// between, and if the match had asked something by then.
+// between.
 void Judge::crossed(const ReplyRow& row, const MatchFacts& match, Seat seat) const {
   if (!match.prompt) return;
   const std::string& pressed =
@@ -257,16 +257,9 @@ void Judge::crossed(const ReplyRow& row, const MatchFacts& match, Seat seat) con
     if (std::stoll(pressed.substr(pressed.rfind('-') + 1)) >= match.prompt->value) return;
     history_.broken("no crossed reply is played", "#" + row.id + " pressed an earlier button");
   }
-  const auto stood = [&](const auto& prompt) {
-    const Timestamp* const stands = stamp_of(prompt.first, prompt.second);
-    return stands != nullptr && row.stamp >= *stands;
-  };
-  const auto& running = match.prompt_at;
-  if (std::any_of(running.begin(), running.end(), stood)) return;
-  const auto& first = match.first_prompt_at;
-  if (std::none_of(first.begin(), first.end(), stood)) {
-    history_.broken("no crossed reply is played",
-                    "#" + row.id + " was written before its match asked anything");
+  for (const auto& [platform, prompt] : match.prompt_at) {
+    const Timestamp* const stands = stamp_of(platform, prompt);
+    if (stands != nullptr && row.stamp >= *stands) return;
   }
   const auto unseen = [&](const auto& acted) {
     return acted.first != seat.index && acted.second > row.stamp;
@@ -381,7 +374,6 @@ void Judge::desk(MatchFacts& match, const DeskEntry& entry) {
   } else if (entry.kind == "prompted") {
     match.prompt = OutboxId{json.at("row").get<std::int64_t>()};
     match.prompted = now_;
-    if (!match.first_prompt) match.first_prompt = match.prompt;
     match.prompt_at.clear();
     for (const auto& [who, at] : std::exchange(match.acted_since, {})) match.acted[who] = at;
     match.clock_shortened = false;

@@ -104,8 +104,6 @@ class Judge {
     std::vector<PersonId> seats;
     std::optional<OutboxId> prompt;
     Timestamp prompted;
-    std::optional<OutboxId> first_prompt;
-    std::map<std::string, OutboxId> first_prompt_at;
     std::map<std::string, OutboxId> prompt_at;  // by platform, the first there
     std::set<std::size_t> asked;                // seats, by the prompt
     bool clock_shortened = false;               // by a host, for the running prompt

@@ -107,7 +107,6 @@ void Judge::posts(const Commit& one) {
     MatchFacts& match = matches_[row.match];
     if (!row.prompt_json.empty() && !is_status(row) && match.prompt && row.id >= *match.prompt) {
       match.prompt_at.emplace(row.venue.adapter, row.id);
-      if (match.prompt == match.first_prompt) match.first_prompt_at = match.prompt_at;
       match.asked = nlohmann::json::parse(row.prompt_json).at("seats").get<std::set<std::size_t>>();
     }
   }

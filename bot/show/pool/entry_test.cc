@@ -91,9 +91,9 @@ CommandOutcome refuse_test(House& house, Act& act, const Show& show, PersonId pe
 // What could have been the answer to a test that is over is told so (WF-057, WF-058). Other words
 // are none, and so are those of somebody who has passed.
 CommandOutcome test_too_late(House& house, Act& act, const Show& show, const Registrant& one,
-                             const Incoming& incoming) {
-  const Folded folded = fold_reply(incoming.text, incoming.markup, {});
-  if (!fits_old_test(show, one.person, folded)) return {};
+                             const Reply& reply) {
+  if (!fits_old_test(show, one.person, reply.folded)) return {};
+  const Incoming& incoming = reply.incoming;
   const bool drawn = show.pool.phase == Pool::Phase::kDrawn;
   return refuse_test(house, act, show, one.person, "E_POOL_TEST_OVER", Verdict::kRefused,
                      {{"late", incoming.stamp > one.test_due},
@@ -149,10 +149,10 @@ bool could_solve_test(const Show& show, PersonId person, const Folded& folded) {
 }
 
 CommandOutcome test_misfit(House& house, Act& act, const Show& show, PersonId person,
-                           const Incoming& incoming) {
+                           const Reply& reply) {
   const Registrant* const one = find_registrant(show, person);
-  if (one == nullptr || !incoming.privately) return {};
-  if (one->test != TestState::kSent) return test_too_late(house, act, show, *one, incoming);
+  if (one == nullptr || !reply.incoming.privately) return {};
+  if (one->test != TestState::kSent) return test_too_late(house, act, show, *one, reply);
   const PackPiece* const piece = piece_at(show, one->item);
   if (piece == nullptr) return {};
   const TestShown shown = show.face->test_shown(piece->item);
@@ -162,13 +162,12 @@ CommandOutcome test_misfit(House& house, Act& act, const Show& show, PersonId pe
   return {true, "refused E_POOL_TEST_FIT", Verdict::kAsked};
 }
 
-CommandOutcome test_reply(House& house, Act& act, Show& show, PersonId person,
-                          const Incoming& incoming) {
+CommandOutcome test_reply(House& house, Act& act, Show& show, PersonId person, const Reply& reply) {
+  const Incoming& incoming = reply.incoming;
   Registrant* const one = at_test(show, person);
   const PackPiece* const piece = one == nullptr ? nullptr : piece_at(show, one->item);
   if (piece == nullptr) return {};
-  const Folded folded = fold_reply(incoming.text, incoming.markup, {});
-  const TestReading reading = show.face->test_read(piece->item, folded);
+  const TestReading reading = show.face->test_read(piece->item, reply.folded);
   if (reading == TestReading::kNoAnswer) return {};
   if (!incoming.privately) {
     return refuse_test(house, act, show, person, "E_POOL_TEST_PUBLIC", Verdict::kHidden);

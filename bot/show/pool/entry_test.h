@@ -26,13 +26,12 @@ bool could_solve_test(const Show& show, PersonId person, const Folded& folded);
 bool fits_old_test(const Show& show, PersonId person, const Folded& folded);
 // What somebody at a test wrote: privately the attempt, if it can be an answer; in public nothing
 // that counts, and what could be one is hidden.
-CommandOutcome test_reply(House& house, Act& act, Show& show, PersonId person,
-                          const Incoming& incoming);
+CommandOutcome test_reply(House& house, Act& act, Show& show, PersonId person, const Reply& reply);
 
 // What they wrote in private was nothing else either: it does not fit the board, and is no attempt;
 // or it could have been one, and the test is over.
 CommandOutcome test_misfit(House& house, Act& act, const Show& show, PersonId person,
-                           const Incoming& incoming);
+                           const Reply& reply);
 
 enum class TestRuling : std::uint8_t { kPass, kFail, kAgain };
 // A host's word. False: that person has asked for no place on stage, or there is no test to send.

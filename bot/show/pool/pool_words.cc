@@ -295,14 +295,14 @@ bool take_piece(PoolWords& words, const Piece& piece, std::int64_t min_age) {
     return true;
   }
   switch (yes_or_no(piece.key)) {
-    case Reply::kYes:
+    case YesNo::kYes:
       words.yes = true;
       return true;
-    case Reply::kNo:
+    case YesNo::kNo:
       words.no = true;
       return true;
-    case Reply::kEither:
-    case Reply::kNeither:
+    case YesNo::kEither:
+    case YesNo::kNeither:
       return false;
   }
   return false;

@@ -26,27 +26,6 @@ Phrase phrase_of(const Line& line, std::size_t from, std::size_t to) {
   return phrase;
 }
 
-std::optional<Phrase> marked_phrase(const Line& line, std::size_t from) {
-  if (from >= line.tokens.size()) return std::nullopt;
-  const std::string_view rest = std::string_view(line.text).substr(line.tokens[from].text_from);
-  for (const std::string& phrase : line.emphasised) {
-    const std::size_t at = rest.find(phrase);
-    if (at == std::string_view::npos) continue;
-    const std::size_t begin = line.tokens[from].text_from + at;
-    std::size_t first = from;
-    while (first < line.tokens.size() && line.tokens[first].text_from < begin) ++first;
-    std::size_t last = first;
-    while (last < line.tokens.size() && line.tokens[last].text_to <= begin + phrase.size()) ++last;
-    if (last > first) return phrase_of(line, first, last);
-  }
-  std::size_t open = from;
-  while (open < line.tokens.size() && !is_mark(line.tokens[open], "\"")) ++open;
-  std::size_t close = open + 1;
-  while (close < line.tokens.size() && !is_mark(line.tokens[close], "\"")) ++close;
-  if (close < line.tokens.size() && close > open + 1) return phrase_of(line, open + 1, close);
-  return std::nullopt;
-}
-
 std::size_t skip_marks(const Line& line, std::size_t from) {
   while (from < line.tokens.size() && (is_mark(line.tokens[from], ":-=,.~>!?;|") ||
                                        line.tokens[from].kind == TokenKind::kSymbol)) {
@@ -81,15 +60,6 @@ std::size_t without_trailers(const Line& line, std::size_t from, std::size_t to,
     if (open > from) return open;
   }
   return to;
-}
-
-bool is_capitals(std::string_view text) {
-  constexpr std::ptrdiff_t kLettersMin = 6;
-  const bool low =
-      std::any_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
-  const auto high =
-      std::count_if(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-  return !low && high >= kLettersMin;
 }
 
 }  // namespace callboard::grammar

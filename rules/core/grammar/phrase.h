@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,8 +19,6 @@ struct Phrase {
 
 // The words of tokens [from, to), bounded.
 Phrase phrase_of(const Line& line, std::size_t from, std::size_t to);
-// The emphasised or quoted phrase that stands in tokens [from, end).
-std::optional<Phrase> marked_phrase(const Line& line, std::size_t from);
 
 // First token at or after `from` that is no colon, dash or the like.
 std::size_t skip_marks(const Line& line, std::size_t from);
@@ -30,7 +27,5 @@ std::size_t skip_symbols_back(const Line& line, std::size_t from);
 // [from, to) without one of `trailers` (and the marks before it) at the end.
 std::size_t without_trailers(const Line& line, std::size_t from, std::size_t to,
                              const Phrases& trailers);
-
-bool is_capitals(std::string_view text);
 
 }  // namespace callboard::grammar

@@ -219,7 +219,7 @@ void Cutter::word(std::size_t i) {
     return joint(i);
   }
   const bool after_number = i > now_.from && at(i - 1).value > 0;
-  if (after_number && (token.game & verbs_) != 0) {
+  if (after_number && ((token.game & verbs_) != 0 || token.kind == TokenKind::kPhrase)) {
     close(i);
     open(i, Joint::kThen);
     return;
@@ -262,6 +262,20 @@ bool only(const Tokens& tokens, const Clause& clause, Senses allowed) {
                      });
 }
 
+// "if that's ok with Ann": a courtesy that names somebody is a condition.
+bool hangs_on_somebody(const Tokens& tokens, const Clause& clause) {
+  for (std::size_t i = clause.from; i + 2 < clause.to; ++i) {
+    const Token& token = tokens.all[i];
+    const bool courtesy =
+        has(token, senses(Sense::kCourtesy)) && tokens.key(token).substr(0, 3) == "if ";
+    if (!courtesy || tokens.key(tokens.all[i + 1]) != "with") continue;
+    const Token& whom = tokens.all[i + 2];
+    const bool name = whom.kind == TokenKind::kWord && whom.capital && whom.senses == 0;
+    return name || has(whom, senses(Sense::kPlayer));
+  }
+  return false;
+}
+
 // What a sentence does with its clauses, from left to right.
 struct SentenceState {
   bool conditional = false;
@@ -281,6 +295,15 @@ void read_sentences(const Tokens& tokens, std::vector<Clause>& clauses) {
     if (clause.joint == Joint::kUntil && !fresh) clauses[i - 1].until = true;
     if (clause.joint == Joint::kBut && !fresh) clauses[i - 1].contrasted = true;
     if (clause.joint == Joint::kCondition && !fresh) clauses[i - 1].conditional = true;
+    const bool somebody = hangs_on_somebody(tokens, clause);
+    clause.conditional = clause.conditional || somebody;
+    // "roll, if you please, unless he minds": a mark before "unless" parts nothing.
+    const bool unless =
+        somebody || (clause.conditional && tokens.key(tokens.all[clause.from]) == "unless");
+    for (std::size_t back = i; unless && back > 0; --back) {
+      if (clauses[back - 1].sentence != clause.sentence) break;
+      clauses[back - 1].conditional = true;
+    }
     state.conditional = state.conditional || clause.conditional;
     clause.conditional = state.conditional;
     constexpr Senses kSays = senses(Sense::kReport, Sense::kPlayer);

@@ -147,7 +147,13 @@ void Settling::act(const Act& act) {
       return;
     case Stance::kNegated:
       return deny(act);
-    case Stance::kWished:
+    case Stance::kWished:  // "roll, or maybe pass"
+      if (reply_.clauses[act.clause].joint == Joint::kOr && !out_.standing.empty() &&
+          out_.standing.back().clause + 2 >= act.clause && !same_move(out_.standing.back(), act)) {
+        out_.alternative = true;
+        out_.unclear.push_back(act);
+      }
+      return;
     case Stance::kLater:
     case Stance::kConditional:
     case Stance::kAsked:

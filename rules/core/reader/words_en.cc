@@ -119,7 +119,8 @@ constexpr LexiconRow kRows[] = {
      "nicely, sounds good, kind sir, good sir, my good man, with respect, no offence, "
      "pretty please, i beg you, much appreciated, appreciated, and thanks, and thank you"},
     {senses(S::kCheer), 0,
-     "lol, lmao, rofl, lolol, haha, hahaha, hah, hehe, hihi, wow, omg, yay, woo, woohoo, wooo, "
+     "good luck to me, good luck to us, lol, lmao, rofl, lolol, haha, hahaha, hah, hehe, hihi, "
+     "wow, omg, yay, woo, woohoo, wooo, "
      "yippee, yeehaw, hurray, hooray, good luck, best of luck, wish me luck, luck, fingers "
      "crossed, toes crossed, fingers and toes, knock on wood, touch wood, lets go, lets gooo, "
      "lets goo, lets gooooo, go go go, baby, yolo, gg, glhf, gl, hf, phew, whew, ouch, argh, "
@@ -172,7 +173,7 @@ constexpr LexiconRow kRows[] = {
      "try to, ill try to, im about to, i feel like, my decision, my decision is, decision, im "
      "choosing to, im willing to, i am willing to, im going ahead and, i go ahead and, ill be "
      "brave and, ill be a devil and, i will just, we shall, we must, i shall now, i will now, ill "
-     "now, now ill, today ill, this time ill, this time i, so i, so ill, ok so ill, then i will, "
+     "now, now ill, today ill, this time ill, this time i, then i will, "
      "lets have, lets get, lets see, i bet, ill just, i just, "
      "id go, id go with, id say, i would say, i wanna say, i want you to, i would like you to, "
      "my move, my move is, my choice, my choice is, i vote, i vote for, i vote to, ok ill, "

@@ -1,7 +1,8 @@
 #include <algorithm>
 
-#include "rules/lucky_numbers/grammar/refusals.h"
+#include "rules/lucky_numbers/reader/choices.h"
 #include "rules/lucky_numbers/reader/outcome.h"
+#include "rules/lucky_numbers/reader/refusals.h"
 
 namespace callboard::lucky_numbers::replies {
 namespace {
@@ -27,15 +28,8 @@ struct Candidate {
   bool soft = false;    // "it's"
   bool closed = false;  // "X I believe"
   bool noun = false;    // "a goose"
+  bool alone = false;   // nothing else stands in its clause
 };
-
-bool passable(const Token& token) {
-  return token.kind == TokenKind::kMark || token.kind == TokenKind::kSmiley ||
-         reader::has(token, senses(Sense::kFiller, Sense::kCourtesy, Sense::kCheer,
-                                   Sense::kGreeting, Sense::kHost, Sense::kVocative, Sense::kAssent,
-                                   Sense::kClosing, Sense::kHedge, Sense::kAnd, Sense::kSo,
-                                   Sense::kThen, Sense::kBut, Sense::kOr, Sense::kCorrect));
-}
 
 // A marker that names the answer, not only "it's".
 bool says_answer(std::string_view key) {
@@ -46,12 +40,40 @@ bool says_answer(std::string_view key) {
                      [&](std::string_view one) { return key.find(one) != std::string_view::npos; });
 }
 
+// "Buddy", "Elvis or Buddy": a word of address in the place of an answer.
+bool names_alone(const Context& context, const Clause& clause) {
+  const std::vector<Token>& all = context.reply.tokens.all;
+  return all.size() == 1 || (clause.joint == Joint::kOr && clause.to - clause.from <= 2);
+}
+
+// "Buddy Holly", "Captain Hook": a word of address that begins a name.
+bool opens_name(const Context& context, const Clause& clause, std::size_t i) {
+  const std::vector<Token>& all = context.reply.tokens.all;
+  if (!reader::has(all[i], senses(Sense::kVocative)) || !all[i].capital) return false;
+  if (names_alone(context, clause)) return true;
+  return i + 1 < clause.to && all[i + 1].kind == TokenKind::kWord && all[i + 1].capital &&
+         !passable(all[i + 1]);
+}
+
+// "A Hard Day's Night": each word has a capital.
+bool titled(const Context& context, const Candidate& candidate) {
+  constexpr std::size_t kTitleMin = 3;
+  const std::vector<Token>& all = context.reply.tokens.all;
+  if (candidate.to - candidate.from < kTitleMin) return false;
+  return std::all_of(all.begin() + static_cast<std::ptrdiff_t>(candidate.from),
+                     all.begin() + static_cast<std::ptrdiff_t>(candidate.to),
+                     [](const Token& token) {
+                       return token.kind == TokenKind::kWord && token.capital && !token.capitals;
+                     });
+}
+
 // The words of the answer themselves, what may stand around them taken off.
 Candidate candidate_in(const Context& context, const Clause& clause) {
   const std::vector<Token>& all = context.reply.tokens.all;
   Candidate out;
   out.from = clause.from;
   out.to = clause.to;
+  out.alone = names_alone(context, clause);
   for (; out.from < out.to; ++out.from) {
     const Token& token = all[out.from];
     const bool marker = (token.game & kAnswerWords) != 0 &&
@@ -62,11 +84,11 @@ Candidate candidate_in(const Context& context, const Clause& clause) {
     if (marker) {
       out.marked = true;
       out.soft = out.soft || !says_answer(context.reply.tokens.key(token));
-    } else if (!passable(token) && !strong) {
+    } else if ((!passable(token) && !strong) || opens_name(context, clause, out.from)) {
       break;
     }
   }
-  while (out.to > out.from &&
+  while (out.to > out.from + (names_alone(context, clause) ? 1U : 0U) &&
          (passable(all[out.to - 1]) || reader::has(all[out.to - 1], senses(Sense::kPlayer)))) {
     const bool name = reader::has(all[out.to - 1], senses(Sense::kPlayer));
     if (name && out.to - out.from == 1) break;
@@ -83,6 +105,7 @@ bool may_answer(const Context& context, Candidate& candidate) {
   std::size_t capital = 0;
   std::size_t content = 0;
   bool number = false;
+  const bool title = titled(context, candidate);
   for (std::size_t i = candidate.from; i < candidate.to; ++i) {
     const Token& token = all[i];
     if (token.kind == TokenKind::kMark || token.kind == TokenKind::kSmiley) continue;
@@ -91,7 +114,7 @@ bool may_answer(const Context& context, Candidate& candidate) {
         token.value == 0;
     const bool first = i == candidate.from;
     if ((token.game & words(Word::kLacks, Word::kRoll)) != 0) return false;
-    if (!small && reader::has(token, kTalkSenses) && token.value == 0 &&
+    if (!small && !title && reader::has(token, kTalkSenses) && token.value == 0 &&
         !(candidate.marked && !first && token.capital)) {
       return false;
     }
@@ -106,7 +129,7 @@ bool may_answer(const Context& context, Candidate& candidate) {
         candidate.mixed || (!token.capital && token.value == 0 && token.kind == TokenKind::kWord);
     capital += token.capital ? 1U : 0U;
     const bool known = token.kind == TokenKind::kWord && token.senses != 0 && token.value == 0 &&
-                       !(token.capital && i > candidate.from);
+                       !(token.capital && (i > candidate.from || candidate.alone));
     content += known ? 0U : 1U;
   }
   if (content == 0 || count == 0) return false;
@@ -154,17 +177,16 @@ void add_answer(Context& context, std::size_t c, const Candidate& candidate, Act
   const Token& first = tokens.all[from];
   const Token& last = tokens.all[candidate.to - 1];
   const reader::LineText& line = tokens.lines[first.line];
-  const reader::Worded guess{
-      std::string(line.text.substr(first.text_from, last.text_to - first.text_from)),
-      std::string(line.key.substr(first.from, last.to - first.from))};
+  const Guess guess{std::string(line.text.substr(first.text_from, last.text_to - first.text_from)),
+                    std::string(line.key.substr(first.from, last.to - first.from))};
   const auto same = std::find_if(context.guesses.begin(), context.guesses.end(),
-                                 [&](const reader::Worded& old) { return old.key == guess.key; });
+                                 [&](const Guess& old) { return old.key == guess.key; });
   act.move = kGuessMove;
   act.clause = c;
   act.token = candidate.from;
   act.data = static_cast<std::uint32_t>(same - context.guesses.begin());
   if (same == context.guesses.end()) context.guesses.push_back(guess);
-  add_act(context.acts, act);
+  add_act(context, act);
 }
 
 bool after_mark(const Context& context, std::size_t c) {
@@ -199,7 +221,8 @@ void read_open_clause(Context& context, std::size_t c) {
       context.reply.tokens.all[candidate.from].value > 0 && candidate.words == 2 &&
       !reader::has(context.reply.tokens.all[candidate.to - 1], senses(Sense::kUnit));
   const bool opens = c == 0 && (candidate.noun || counted) && clause.to - clause.from <= 3;
-  if (!candidate.proper && talk && !opens && !(marked && candidate.to - candidate.from <= 2)) {
+  if (!candidate.proper && talk && !opens &&
+      !(marked && (candidate.to - candidate.from <= 2 || after_mark(context, c)))) {
     act.stance = Stance::kTold;
   }
   if (!marked && hesitates(context, clause) && c + 1 < context.reply.clauses.size()) {
@@ -245,68 +268,10 @@ bool read_no_idea(Context& context, std::size_t c) {
     act.token = i;
     act.stance = stance_of(clause, head, tail);
     if (tail.unknown > 0 && act.stance == Stance::kNow) act.stance = Stance::kTold;
-    add_act(context.acts, act);
+    add_act(context, act);
     return true;
   }
   return false;
-}
-
-struct Found {
-  std::size_t from = 0;
-  std::size_t to = 0;
-};
-
-// Where the words of a choice stand in a clause; to == 0: nowhere.
-Found choice_in(const Context& context, const Clause& clause, std::string_view choice) {
-  const Tokens& tokens = context.reply.tokens;
-  if (choice.substr(0, 4) == "the ") choice.remove_prefix(4);
-  for (std::size_t i = clause.from; i < clause.to; ++i) {
-    const Token& token = tokens.all[i];
-    const std::string_view line = tokens.lines[token.line].key;
-    if (line.substr(token.from, choice.size()) != choice) continue;
-    const std::size_t end = token.from + choice.size();
-    if (end < line.size() && line[end] >= 'a' && line[end] <= 'z') continue;
-    std::size_t to = i;
-    while (to < clause.to && tokens.all[to].from < end) ++to;
-    return {i, to};
-  }
-  return {};
-}
-
-Senses words_of_choice(std::string_view choice, std::size_t at, std::size_t count) {
-  Senses out = at == 0 ? words(Word::kFirst) : at == 1 ? words(Word::kSecond) : 0;
-  if (at + 1 == count) out |= words(Word::kLast);
-  if (choice == "true") out |= words(Word::kTrue);
-  if (choice == "false") out |= words(Word::kFalse);
-  if (choice == "yes") out |= words(Word::kYes);
-  if (choice == "no") out |= words(Word::kNo);
-  return out;
-}
-
-void read_choice_clause(Context& context, std::size_t c) {
-  const Clause clause = context.reply.clauses[c];
-  if (clause.part != reader::Part::kPlain && clause.part != reader::Part::kNo) return;
-  const auto& choices = context.known.choices;
-  for (std::size_t n = 0; n < choices.size(); ++n) {
-    Found found = choice_in(context, clause, choices[n].key);
-    const Senses word = words_of_choice(choices[n].key, n, choices.size());
-    for (std::size_t i = clause.from; i < clause.to && found.to == 0; ++i) {
-      if ((context.reply.tokens.all[i].game & word) != 0) found = {i, i + 1};
-    }
-    if (found.to == 0) continue;
-    constexpr Senses kOwn = words(Word::kAnswer, Word::kYes, Word::kNo, Word::kTrue, Word::kFalse);
-    reader::Head head = head_of(context.reply.tokens, clause, found.from, kOwn);
-    head.unknown -= head.loose;  // "the turnips"
-    const reader::Tail tail = tail_of(context.reply.tokens, clause, found.to, kOwn, 0);
-    Act act;
-    act.move = kGuessMove;
-    act.clause = c;
-    act.token = found.from;
-    act.data = static_cast<std::uint32_t>(n);
-    act.stance = stance_of(clause, head, tail);
-    if (act.stance == Stance::kNow && tail.unknown > 0) act.unclear = true;
-    add_act(context.acts, act);
-  }
 }
 
 Outcome no_idea() {
@@ -329,7 +294,7 @@ std::optional<Outcome> other_game(const Context& context) {
           reader::has(context.reply.tokens.all[clause.from],
                       senses(Sense::kOpener, Sense::kRequest, Sense::kQuestion, Sense::kFirst));
       const bool clear = !head.told && !head.negated && !head.wished && head.unknown == 0;
-      if (asks || (clear && !clause.asked)) return Outcome{grammar::plain(Code::kPhase)};
+      if (asks || (clear && !clause.asked)) return Outcome{refusals::plain(Code::kPhase)};
     }
   }
   return std::nullopt;
@@ -352,11 +317,23 @@ Outcome settled_answer(const Context& context, const reader::Settled& settled) {
   const bool choices = !context.known.choices.empty();
   const bool passes =
       std::any_of(acts.begin(), acts.end(), [](const Act& act) { return act.move == kNoIdeaMove; });
-  if (passes && acts.front().move == kNoIdeaMove) return no_idea();
+  // "dunno, Elvis", "Dunno. Elvis?"
+  const bool guesses = std::any_of(context.acts.begin(), context.acts.end(), [&](const Act& act) {
+    const std::vector<Clause>& clauses = context.reply.clauses;
+    const bool same = clauses[act.clause].sentence == clauses[acts.front().clause].sentence;
+    const bool meant = act.stance == Stance::kNow || act.stance == Stance::kAsked;
+    return act.move == kGuessMove && meant && (same || clauses[act.clause].asked);
+  });
+  if (passes && acts.front().move == kNoIdeaMove) {
+    return guesses ? question(context, settled) : no_idea();
+  }
   std::erase_if(acts, [](const Act& act) { return act.move == kNoIdeaMove; });
-  if (acts.size() > 1 && after_mark(context, acts.back().clause)) acts = {acts.back()};
+  if (acts.size() > 1 && after_mark(context, acts.back().clause)) {
+    if (after_mark(context, acts.front().clause)) return refusals::one_answer(context.known);
+    acts = {acts.back()};
+  }
   keep_fuller(context, acts);
-  if (acts.size() > 1 || settled.alternative || reader::falls_back(context)) {
+  if (acts.size() > 1 || settled.alternative || falls_back(context)) {
     return question(context, settled);
   }
   const Act& act = acts.front();
@@ -386,6 +363,27 @@ bool either_or(const Context& context) {
   return false;
 }
 
+// A question that names the choices.
+Outcome which_choice(const Context& context) {
+  Ambiguous out;
+  for (const PackText& choice : context.known.choices) out.candidates.push_back(choice.text);
+  return out;
+}
+
+// Nothing but two choices or more: "true or false".
+bool only_choices(const Context& context) {
+  std::size_t named = 0;
+  for (const Clause& clause : context.reply.clauses) {
+    bool other = false;
+    for (std::size_t i = clause.from; i < clause.to; ++i) {
+      const Token& token = context.reply.tokens.all[i];
+      other = other || (token.kind == TokenKind::kWord && !passable(token));
+    }
+    named += other ? 1U : 0U;
+  }
+  return named == 2 && context.acts.size() == 2 && context.reply.clauses.size() == 2;
+}
+
 // Two choices, and one is ruled out.
 bool ruled_out(Context& context, reader::Settled& settled) {
   if (context.known.choices.size() != 2 || settled.denied.empty()) return false;
@@ -397,8 +395,27 @@ bool ruled_out(Context& context, reader::Settled& settled) {
 
 }  // namespace
 
+// "answer: trick or treat": "or" belongs to the answer, unless two names stand around it.
+void join_marked(Context& context) {
+  std::vector<Clause>& clauses = context.reply.clauses;
+  for (std::size_t c = 1; c + 1 < clauses.size(); ++c) {
+    const Clause& next = clauses[c + 1];
+    const bool joins = after_mark(context, c) && next.joint == Joint::kOr &&
+                       next.sentence == clauses[c].sentence && next.to > next.from + 1;
+    if (!joins || context.reply.tokens.all[next.from + 1].capital ||
+        context.reply.tokens.all[next.from + 1].value > 0) {
+      continue;
+    }
+    clauses[c].to = next.to;
+    clauses.erase(clauses.begin() + static_cast<std::ptrdiff_t>(c) + 1);
+  }
+}
+
 Outcome answer_outcome(Context& context) {
+  constexpr std::size_t kActsMax = 64;
+  if (context.known.choices.empty()) join_marked(context);
   for (std::size_t c = 0; c < context.reply.clauses.size(); ++c) {
+    if (context.acts.size() >= kActsMax) break;
     if (read_no_idea(context, c)) continue;
     if (context.known.choices.empty()) {
       read_open_clause(context, c);
@@ -406,19 +423,26 @@ Outcome answer_outcome(Context& context) {
       read_choice_clause(context, c);
     }
   }
-  if (context.known.choices.empty() && either_or(context)) return Ambiguous{};
+  if (context.known.choices.empty() && either_or(context)) {
+    return refusals::one_answer(context.known);
+  }
   reader::Settled settled = reader::settle(context.reply, context.acts);
   if (settled.standing.empty() && !ruled_out(context, settled)) {
     if (const auto other = other_game(context)) return *other;
     if (!settled.unclear.empty()) return Ambiguous{};
     const reader::Remark remark = reader::remark_of(context.reply);
     const bool choices = !context.known.choices.empty();
-    if (remark.delegated || (choices && (remark.assent || remark.denial))) return Ambiguous{};
+    if (remark.delegated || (choices && (remark.assent || remark.denial))) {
+      return which_choice(context);
+    }
     return Chatter{};
   }
-  // All choices told over: the question is repeated.
+  // All choices told over: the question is repeated, or two answers are given.
   if (settled.alternative && !context.known.choices.empty()) {
-    return reader::remark_of(context.reply).delegated ? Outcome{Ambiguous{}} : Outcome{Chatter{}};
+    const reader::Remark remark = reader::remark_of(context.reply);
+    if (remark.delegated) return which_choice(context);
+    return only_choices(context) ? Outcome{refusals::one_answer(context.known)}
+                                 : Outcome{Chatter{}};
   }
   return settled_answer(context, settled);
 }

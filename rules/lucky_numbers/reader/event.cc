@@ -1,12 +1,13 @@
 #include <algorithm>
+#include <optional>
 
-#include "rules/lucky_numbers/grammar/refusals.h"
 #include "rules/lucky_numbers/reader/outcome.h"
+#include "rules/lucky_numbers/reader/refusals.h"
 
 namespace callboard::lucky_numbers::replies {
 namespace {
 
-using grammar::plain;
+using refusals::plain;
 
 bool any_move(const std::vector<Act>& acts, MoveKind move) {
   return std::any_of(acts.begin(), acts.end(), [&](const Act& act) { return act.move == move; });
@@ -31,11 +32,12 @@ Outcome roll_outcome(Context& context, reader::Settled settled) {
           !any_move(acts, kPassMove)) {
         return Moves<Move>{{Roll{}}};
       }
-      return question(context, settled);
+      return clash(context, settled);
     }
-    return Moves<Move>{{Roll{}}, acts.size() > 1 ? "condition" : ""};
+    return Moves<Move>{{Roll{}}, note_of(context, acts.size() > 1 ? Plans::kPick : Plans::kNone)};
   }
   if (any_move(acts, kStopMove)) {
+    if (context.known.may_stop) return Moves<Move>{{Stop{}}};
     return plain(context.known.locked ? Code::kLock : Code::kNoOffer);
   }
   return plain(Code::kPhase);
@@ -55,18 +57,49 @@ bool points_at_half(const Context& context) {
   return (clause.game & kPoints) != 0 && !clause.asked && (clause.senses & kTalk) == 0;
 }
 
+// "gold 5": the number is of another medal.
+std::optional<Refusal> medal_clash(const Context& context) {
+  for (const Act& act : context.acts) {
+    if (act.move != kNumbersMove || act.stance != Stance::kNow || act.token == 0) continue;
+    const Clause& clause = context.reply.clauses[act.clause];
+    const std::vector<int>& numbers = context.numbers[act.data].numbers;
+    if (act.token == clause.from || numbers.size() != 1) continue;
+    const Senses before = context.reply.tokens.all[act.token - 1].game;
+    constexpr Senses kMedals[] = {words(Word::kBronze), words(Word::kSilver), words(Word::kGold)};
+    for (std::size_t medal = 0; medal < std::size(kMedals); ++medal) {
+      if ((before & kMedals[medal]) == 0) continue;
+      const auto& own = kMedalNumbers[medal];
+      if (numbers.front() != own[0] && numbers.front() != own[1]) return plain(Code::kWildMulti);
+    }
+  }
+  return std::nullopt;
+}
+
 Outcome wild_outcome(Context& context) {
   read_numbers(context);
   bool choice = false;
+  std::vector<int> halves;
   const bool named = std::any_of(context.acts.begin(), context.acts.end(), [](const Act& act) {
     return act.move == kNumbersMove && act.stance == Stance::kNow;
   });
-  if (!named) choice = read_medals(context);
+  const std::optional<Refusal> clashing = medal_clash(context);
+  if (clashing) return *clashing;
+  if (!named) {
+    const MedalRead read = read_medals(context);
+    if (read.taken > 0) {
+      return refusals::wild_number(Code::kWildTaken, context.known, read.taken);
+    }
+    choice = read.choice;
+    halves = read.halves;
+  }
   const reader::Settled settled = reader::settle(context.reply, context.acts);
   std::vector<Act> acts = settled.standing;
   std::erase_if(acts, [](const Act& act) { return act.move == kGoMove; });
   if (acts.empty()) {
     const bool asks = choice || points_at_half(context) || reader::remark_of(context.reply).denial;
+    if (!halves.empty()) {
+      return Ambiguous{{std::to_string(halves.front()), std::to_string(halves.back())}};
+    }
     return asks ? Outcome{Ambiguous{}} : remark_outcome(context, settled);
   }
   if (settled.alternative) return question(context, settled);
@@ -80,7 +113,8 @@ Outcome wild_outcome(Context& context) {
       const bool own = set.numbers.front() == context.known.dice_total;
       if (own && !reader::remark_of(context.reply, first.clause).plain) return Chatter{};
       const bool taken = std::find(claimed.begin(), claimed.end(), number) != claimed.end();
-      return grammar::wild_number(taken ? Code::kWildTaken : Code::kWildBad, context.known, number);
+      return refusals::wild_number(taken ? Code::kWildTaken : Code::kWildBad, context.known,
+                                   number);
     }
   }
   if (first.move == kPassMove && acts.size() == 1) return question(context, settled);
@@ -102,7 +136,9 @@ Outcome wild_outcome(Context& context) {
   } else {
     out.moves.push_back(Wild{context.numbers[first.data].numbers.front()});
   }
-  if (rolls) out.moves.push_back(Roll{});
+  const bool over = first.move == kNumbersMove && context.known.event_open.size() == 1;
+  if (rolls && !over) out.moves.push_back(Roll{});
+  out.note = note_of(context, Plans::kNone);
   return out;
 }
 
@@ -123,6 +159,16 @@ bool asks_for_more(const Context& context) {
 }
 
 // "I take the 3000 and the bronze": the offer itself is named.
+std::int64_t amount_of(const Tokens& tokens, const Token& token) {
+  constexpr std::int64_t kMost = 100000000;
+  if (token.kind != TokenKind::kInert) return token.value;
+  std::int64_t amount = 0;
+  for (const char c : tokens.key(token)) {
+    if (c >= '0' && c <= '9') amount = std::min(amount * 10 + (c - '0'), kMost);
+  }
+  return amount;
+}
+
 bool takes_offer(const Context& context) {
   constexpr Senses kPrizes = words(Word::kBronze, Word::kSilver, Word::kGold);
   for (const Clause& clause : context.reply.clauses) {
@@ -136,10 +182,23 @@ bool takes_offer(const Context& context) {
       if (!takes || !(money || (token.game & kPrizes) != 0)) continue;
       const reader::Head head = head_of(context.reply.tokens, clause, i,
                                         words(Word::kTake, Word::kLetters, Word::kStopObject));
-      if (stance_of(clause, head, {}) == Stance::kNow && (head.first || head.opener)) return true;
+      const bool whole =
+          money && amount_of(context.reply.tokens, token) == context.known.offer_cash;
+      const bool orders = head.first || head.opener || whole;
+      if (stance_of(clause, head, {}) == Stance::kNow && orders) return true;
     }
   }
   return false;
+}
+
+// "yes", "ok": neither a picture nor a cheer.
+bool says_yes_in_words(const Context& context) {
+  const std::vector<Token>& all = context.reply.tokens.all;
+  return std::none_of(all.begin(), all.end(), [&](const Token& token) {
+    const bool yes = reader::has(token, senses(Sense::kAssent));
+    const bool cheers = context.reply.tokens.key(token).substr(0, 4) == "lets";
+    return yes && (cheers || token.kind != TokenKind::kWord);
+  });
 }
 
 Outcome offer_outcome(Context& context, const reader::Settled& settled) {
@@ -160,19 +219,26 @@ Outcome offer_outcome(Context& context, const reader::Settled& settled) {
     }
     if (!settled.denied.empty() && settled.unclear.empty()) return Ambiguous{{"STOP", "GO ON"}};
     const reader::Remark remark = reader::remark_of(context.reply);
-    if (remark.denial) return grammar::offer(context.known);
+    const bool says_yes = remark.assent && says_yes_in_words(context) && settled.unclear.empty() &&
+                          settled.denied.empty();
+    if (remark.denial || says_yes) return refusals::offer(context.known);
     const std::vector<Token>& all = context.reply.tokens.all;
-    if (all.size() == 1 && all.front().value > 0) return grammar::offer(context.known);
+    if (all.size() == 1 && all.front().value > 0) return refusals::offer(context.known);
     return remark_outcome(context, settled);
   }
   if (settled.alternative) return question(context, settled);
   const bool stops = any_move(acts, kStopMove);
+  const bool declines = any_move(acts, kDeclineMove);
   const bool goes = any_move(acts, kGoMove) || any_move(acts, kRollMove);
-  if (any_move(acts, kPassMove) || (stops && goes) || !settled.unclear.empty()) {
-    return question(context, settled);
+  if (any_move(acts, kPassMove) || !settled.unclear.empty()) return question(context, settled);
+  if (stops && (goes || declines)) return clash(context, settled);
+  if (stops) return Moves<Move>{{Stop{}}, note_of(context, Plans::kNone)};
+  if (declines && !goes) {  // "I decline" refuses the offer, "no thanks" anything
+    const std::string_view said =
+        context.reply.tokens.key(context.reply.tokens.all[acts.front().token]);
+    if (said.find("decl") == std::string_view::npos) return refusals::offer(context.known);
   }
-  if (stops) return Moves<Move>{{Stop{}}};
-  Moves<Move> out{{GoOn{}}};
+  Moves<Move> out{{GoOn{}}, note_of(context, Plans::kNone)};
   if (any_move(acts, kRollMove)) out.moves.push_back(Roll{});
   return out;
 }
@@ -190,6 +256,10 @@ Outcome event_outcome(Context& context) {
         (first.game & words(Word::kGuess)) != 0 || reader::has(first, senses(Sense::kOpener));
     const std::string_view key = context.reply.tokens.key(context.reply.tokens.all[clause.to - 1]);
     if (solves && names && key.find("solve") != std::string_view::npos) return plain(Code::kPhase);
+    const bool guesses = context.acts.empty() && (first.game & words(Word::kGuess)) != 0 &&
+                         clause.from + 1 < clause.to &&
+                         context.reply.tokens.all[clause.from + 1].capitals && !first.capitals;
+    if (guesses) return plain(Code::kPhase);
   }
   if (context.known.phase == Phase::kEventWild) return wild_outcome(context);
   if (context.known.phase == Phase::kEventRoll) {
@@ -201,7 +271,12 @@ Outcome event_outcome(Context& context) {
     if (wild && !rolls) {
       const Clause& clause = context.reply.clauses[settled.standing.front().clause];
       const bool ordered = (clause.game & words(Word::kTake)) != 0;
-      return ordered ? Outcome{plain(Code::kPhase)} : Outcome{Chatter{}};
+      if (ordered) return plain(Code::kPhase);
+      const std::size_t named = settled.standing.front().clause;
+      const bool alone = settled.standing.size() == 1 &&
+                         reader::remark_of(context.reply, named).plain &&
+                         context.numbers[settled.standing.front().data].numbers.size() == 1;
+      return alone ? Outcome{plain(Code::kNoRoll)} : Outcome{Chatter{}};
     }
     reader::Settled kept = settled;
     std::erase_if(kept.standing, numbers);

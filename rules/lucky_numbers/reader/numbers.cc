@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "rules/core/reader/scan.h"
 #include "rules/lucky_numbers/reader/context.h"
 
 namespace callboard::lucky_numbers::replies {
@@ -43,12 +44,34 @@ bool counts_pieces(const Tokens& tokens, const Clause& clause, std::size_t i) {
   return next == "letters" || next == "words" || next == "numbers" || next == "word";
 }
 
+// "take 8/3": a pick, if it is a legal one.
+std::vector<int> parted_by_slash(const Context& context, std::string_view key) {
+  const std::size_t slash = key.find('/');
+  if (slash == std::string_view::npos || slash > 2 || key.size() > slash + 3) return {};
+  std::vector<int> values(2, 0);
+  for (std::size_t i = 0; i < key.size(); ++i) {
+    if (i == slash) continue;
+    if (!reader::is_digit(key[i])) return {};
+    int& value = values[i < slash ? 0 : 1];
+    value = value * 10 + (key[i] - '0');
+  }
+  std::vector<int> sorted = values;
+  std::sort(sorted.begin(), sorted.end());
+  const auto& legal = context.known.legal_picks;
+  if (std::find(legal.begin(), legal.end(), sorted) == legal.end()) return {};
+  return values;
+}
+
 // The numbers of a clause, units and equations taken out.
 std::vector<Asked> asked_in(const Context& context, const Clause& clause) {
   const Tokens& tokens = context.reply.tokens;
   std::vector<Asked> out;
   for (std::size_t i = clause.from; i < clause.to && out.size() < kNumbersMax; ++i) {
     const Token& token = tokens.all[i];
+    if (token.kind == TokenKind::kInert && (clause.game & words(Word::kTake)) != 0) {
+      const auto both = parted_by_slash(context, tokens.key(token));
+      for (const int value : both) out.push_back({i, value});
+    }
     if (token.kind == TokenKind::kPhrase || token.value <= 0 || token.quoted) continue;
     if (empty_one(tokens, clause, i) || counts_pieces(tokens, clause, i)) continue;
     const bool summed = i > clause.from + 1 && out.size() > 1 &&
@@ -223,11 +246,20 @@ void read_clause(Context& context, std::size_t c) {
   const Clause& clause = context.reply.clauses[c];
   std::vector<Asked> asked = asked_in(context, clause);
   if (asked.empty()) return;
+  const std::size_t opens = asked.front().token;
   drop_throw(context, asked);
   const std::size_t first = asked.front().token;
   const std::size_t last = asked.back().token;
-  reader::Head head = head_of(context.reply.tokens, clause, first, kOwnWords);
+  Clause said = clause;
+  if (first != opens) said.from = opens + 1;  // "with that 7 I'll take 3 and 4"
+  reader::Head head = head_of(context.reply.tokens, said, first, kOwnWords);
   head.unknown -= head.loose;
+  for (std::size_t i = said.from; i < first && first != opens; ++i) {  // "my 7 will be 3 and 4"
+    const Token& token = context.reply.tokens.all[i];
+    const bool is =
+        reader::has(token, senses(Sense::kBe)) || (token.game & words(Word::kSoft)) != 0;
+    if (is && head.unknown > 0) --head.unknown;
+  }
   std::size_t behind = last + 1;
   while (behind < clause.to &&
          (is_mark(context.reply.tokens, context.reply.tokens.all[behind], "=") ||
@@ -248,7 +280,8 @@ void read_clause(Context& context, std::size_t c) {
   const int most = ordered || asked.size() > 1 ? kPickMax : kThrowMax;
   const bool high =
       std::any_of(set.numbers.begin(), set.numbers.end(), [&](int value) { return value > most; });
-  if (high || tail.unit || strangers_between(context, asked) > 0) act.stance = Stance::kTold;
+  const bool told = high || tail.unit || strangers_between(context, asked) > 0;
+  if (told && act.stance != Stance::kConditional) act.stance = Stance::kTold;
   if (act.stance == Stance::kNow && tail.wished) act.stance = Stance::kWished;
   if (act.stance == Stance::kNow && names_throw(context, clause, set, first, head)) {
     act.stance = Stance::kTold;
@@ -271,7 +304,7 @@ void read_clause(Context& context, std::size_t c) {
   }
   read_doubts(context, clause, set, head, act);
   act.data = keep_numbers(context, set);
-  add_act(context.acts, act);
+  add_act(context, act);
 }
 
 }  // namespace
@@ -284,6 +317,13 @@ std::uint32_t keep_numbers(Context& context, const NumberSet& set) {
   const auto at = static_cast<std::uint32_t>(same - context.numbers.begin());
   if (same == context.numbers.end()) context.numbers.push_back(set);
   return at;
+}
+
+void add_act(Context& context, const Act& act) {
+  const auto behind = std::find_if(context.acts.rbegin(), context.acts.rend(), [&](const Act& old) {
+    return old.clause < act.clause || (old.clause == act.clause && old.token <= act.token);
+  });
+  context.acts.insert(behind.base(), act);
 }
 
 void read_numbers(Context& context) {

@@ -2,6 +2,9 @@
 // is asked about. Internal to the reader; pure functions, any thread.
 #pragma once
 
+#include <cstdint>
+#include <string>
+
 #include "rules/core/game.h"
 #include "rules/lucky_numbers/reader/context.h"
 
@@ -19,5 +22,13 @@ Outcome remark_outcome(const Context& context, const reader::Settled& settled);
 
 // A question; what was read stands in it.
 Outcome question(const Context& context, const reader::Settled& settled);
+// Moves that cannot follow each other: refused where they are told as a plan, asked about where
+// they stand apart.
+Outcome clash(const Context& context, const reader::Settled& settled);
+// Whether a pick is told before its throw.
+enum class Plans : std::uint8_t { kNone, kPick };
+// What is left out of a reply that is played: a move on a condition, a pick before its throw.
+// The note of Moves.
+std::string note_of(const Context& context, Plans plans);
 
 }  // namespace callboard::lucky_numbers::replies

@@ -80,16 +80,15 @@ bool read_pointer(Context& context) {
     }
     Act act = pointed.act;
     act.data = keep_numbers(context, {sets.front(), true, false});
-    add_act(context.acts, act);
+    add_act(context, act);
   }
   return several;
 }
 
-bool read_medals(Context& context) {
+MedalRead read_medals(Context& context) {
   constexpr Senses kMedals = words(Word::kBronze, Word::kSilver, Word::kGold);
-  constexpr int kHalves[3][2] = {{6, 8}, {5, 9}, {4, 10}};
   constexpr Senses kOwn = words(Word::kTake, Word::kLetters, Word::kLast, Word::kWild) | kMedals;
-  bool choice = false;
+  MedalRead out;
   for (std::size_t c = 0; c < context.reply.clauses.size(); ++c) {
     const Clause& clause = context.reply.clauses[c];
     if ((clause.game & kMedals) == 0) continue;
@@ -100,19 +99,21 @@ bool read_medals(Context& context) {
       const reader::Tail tail = tail_of(context.reply.tokens, clause, i + 1, kOwn, verbs());
       if (stance_of(clause, head, tail) != Stance::kNow) break;
       if (tail.unknown > 0) {
-        choice = choice || clause.to - clause.from <= 5;
+        out.choice = out.choice || clause.to - clause.from <= 5;
         break;
       }
       const std::size_t medal = (token.game & words(Word::kBronze)) != 0   ? 0
                                 : (token.game & words(Word::kSilver)) != 0 ? 1
                                                                            : 2;
       std::vector<int> open;
-      for (const int half : kHalves[medal]) {
+      for (const int half : kMedalNumbers[medal]) {
         const auto& all = context.known.event_open;
         if (std::find(all.begin(), all.end(), half) != all.end()) open.push_back(half);
       }
       if (open.size() != 1) {
-        choice = true;
+        out.choice = true;
+        out.halves = open;
+        if (open.empty()) out.taken = kMedalNumbers[medal][0];
         break;
       }
       Act act;
@@ -120,11 +121,11 @@ bool read_medals(Context& context) {
       act.clause = c;
       act.token = i;
       act.data = keep_numbers(context, {open, true, false});
-      add_act(context.acts, act);
+      add_act(context, act);
       break;
     }
   }
-  return choice;
+  return out;
 }
 
 }  // namespace callboard::lucky_numbers::replies

@@ -1,10 +1,10 @@
 #include "rules/lucky_numbers/reader/reader.h"
 
 #include <algorithm>
-#include <array>
+#include <utility>
 
-#include "rules/lucky_numbers/grammar/refusals.h"
 #include "rules/lucky_numbers/reader/outcome.h"
+#include "rules/lucky_numbers/reader/refusals.h"
 
 namespace callboard::lucky_numbers {
 namespace {
@@ -22,7 +22,7 @@ bool is_event(Phase phase) {
 
 reader::Slots slots_of(const PublicKnowledge& known) {
   reader::Slots slots;
-  if (known.phase != Phase::kDecide && known.phase != Phase::kPick) return slots;
+  if (is_question(known.phase) || is_event(known.phase)) return slots;
   slots.reserve(known.cells.size());
   for (const Cell& cell : known.cells) slots.push_back({cell.key, cell.letter, cell.hidden});
   return slots;
@@ -36,39 +36,115 @@ std::span<const reader::MoveWords> moves_in(Phase phase) {
   return all.first(2);
 }
 
-Outcome read_mover(const PublicKnowledge& known, const Folded& reply,
+// A reply as it would count if its author were to move.
+struct Reading {
+  Outcome outcome;
+  bool guesses = false;  // or answers: it may have given something away
+  bool orders = false;
+  bool asks = false;  // what to do
+};
+
+// What the acts of a reply order, whatever comes of it.
+void read_orders(const Context& context, bool question, Reading& out) {
+  for (const reader::Act& act : context.acts) {
+    if (act.stance != reader::Stance::kNow) continue;
+    const bool guess = act.move == replies::kGuessMove;
+    const bool unclear = act.unclear && !(guess && !question && context.stated[act.data]);
+    if (unclear) continue;
+    out.guesses = out.guesses || guess;
+    out.orders = out.orders || (act.move != replies::kNumbersMove && act.move != replies::kGoMove &&
+                                act.move != replies::kNoIdeaMove);
+  }
+}
+
+// Nothing is said, or what to do is asked: "what now".
+bool asks_what_to_do(const reader::Reply& reply) {
+  constexpr std::size_t kBriefMax = 3;
+  const std::vector<reader::Token>& all = reply.tokens.all;
+  if (all.size() > kBriefMax) return false;
+  return all.empty() || reader::has(all.front(), reader::senses(reader::Sense::kQuestion));
+}
+
+// "come on, dice": the dice are cheered on.
+void hush_cheers(Context& context) {
+  const std::vector<reader::Clause>& clauses = context.reply.clauses;
+  const auto key = [&](std::size_t token) {
+    return context.reply.tokens.key(context.reply.tokens.all[token]);
+  };
+  for (reader::Act& act : context.acts) {
+    if (act.move != replies::kRollMove || act.clause == 0 || !act.alone) continue;
+    const reader::Clause& before = clauses[act.clause - 1];
+    const bool same = before.sentence == clauses[act.clause].sentence;
+    const std::string_view called = key(act.token);
+    const bool dice = called == "dice" || called == "dices" || called == "bones";
+    if (same && dice && key(before.to - 1) == "come on") act.stance = reader::Stance::kTold;
+  }
+}
+
+Reading read_mover(const PublicKnowledge& known, const Folded& reply,
                    const reader::People& people) {
-  const bool picks = known.phase == Phase::kPick;
-  Context context{{replies::guess_words(), slots_of(known), picks}, known};
+  Context context(known, slots_of(known));
+  Reading out;
   if (is_question(known.phase)) {
     context.reply.tokens = reader::tokenize(reply, replies::answer_lexicon(), people);
     context.reply.clauses = reader::clauses_of(context.reply.tokens, 0);
-    return replies::answer_outcome(context);
+    out.outcome = replies::answer_outcome(context);
+    read_orders(context, true, out);
+    out.asks = asks_what_to_do(context.reply);
+    return out;
   }
   context.reply.tokens = reader::tokenize(reply, replies::lexicon(), people);
-  reader::mark_phrases(context);
+  replies::mark_phrases(context);
   context.reply.clauses = reader::clauses_of(context.reply.tokens, replies::verbs());
+  replies::part_fallbacks(context);
   const reader::Senses own =
       replies::words(replies::Word::kSoft, replies::Word::kTake, replies::Word::kGuess);
   context.acts = reader::acts_of(context.reply, moves_in(known.phase), own);
-  if (is_event(known.phase)) return replies::event_outcome(context);
-  reader::read_guesses(context);
-  return replies::puzzle_outcome(context);
+  hush_cheers(context);
+  if (is_event(known.phase)) {
+    out.outcome = replies::event_outcome(context);
+  } else {
+    replies::read_guesses(context);
+    out.outcome = replies::puzzle_outcome(context);
+  }
+  read_orders(context, false, out);
+  out.asks = asks_what_to_do(context.reply);
+  return out;
+}
+
+// The mover speaks to the daemon, and nothing was read.
+Outcome answered(const PublicKnowledge& known, Outcome read) {
+  if (!std::holds_alternative<Chatter>(read)) return read;
+  if (known.phase == Phase::kPick) return refusals::no_numbers(known);
+  if (known.phase == Phase::kEventOffer) return refusals::offer(known);
+  if (is_question(known.phase) && !known.choices.empty()) return refusals::one_answer(known);
+  return refusals::plain(Code::kUnknown);
+}
+
+// Whether a reply of somebody who may not move now is one of those that would count.
+bool tries(const PublicKnowledge& known, const Reading& reading) {
+  if (const auto* moves = std::get_if<Moves<Move>>(&reading.outcome)) return !moves->moves.empty();
+  if (const auto* refusal = std::get_if<Refusal>(&reading.outcome)) {
+    const bool talk = refusal->code == Code::kUnknown || refusal->code == Code::kSelfRoll;
+    const bool due = known.author && known.mover == known.author;
+    return reading.guesses || reading.orders || (due && !talk);
+  }
+  return std::holds_alternative<Ambiguous>(reading.outcome) && reading.guesses;
 }
 
 // Who may not move now: never judged, and right words get the same answer as wrong ones.
-Outcome turn_away(const PublicKnowledge& known, const Outcome& read) {
+Outcome turn_away(const PublicKnowledge& known, const Reading& reading) {
   const bool over = known.phase == Phase::kBetween || known.phase == Phase::kDone;
-  const auto* moves = std::get_if<Moves<Move>>(&read);
-  if (moves == nullptr || moves->moves.empty()) return Chatter{};
-  const bool guess = std::any_of(moves->moves.begin(), moves->moves.end(), [](const Move& move) {
-    return std::holds_alternative<Guess>(move) || std::holds_alternative<Answer>(move);
-  });
-  const auto alert = guess && !over ? grammar::Alert::kHosts : grammar::Alert::kNobody;
-  if (!known.author) return grammar::spectator(known, alert);
-  if (known.waiting) return grammar::plain(Code::kWaiting);
-  if (over) return grammar::over(known);
-  return grammar::not_your_turn(known, alert);
+  // Any words answer an open question: those are talk to whoever is waited for.
+  const bool due = known.author && known.mover == known.author;
+  const bool waits = due && known.waiting && !is_question(known.phase) &&
+                     !std::holds_alternative<Chatter>(reading.outcome);
+  if (!waits && !tries(known, reading)) return Chatter{};
+  const auto alert = reading.guesses && !over ? refusals::Alert::kHosts : refusals::Alert::kNobody;
+  if (!known.author) return refusals::spectator(known, alert);
+  if (known.waiting) return refusals::plain(Code::kWaiting);
+  if (over) return refusals::over(known);
+  return refusals::not_your_turn(known, alert);
 }
 
 }  // namespace
@@ -76,8 +152,10 @@ Outcome turn_away(const PublicKnowledge& known, const Outcome& read) {
 Parsed<Move, Refusal> read_words(const PublicKnowledge& known, const Folded& reply,
                                  const reader::People& people) {
   const bool may_move = known.author && known.mover == known.author && !known.waiting;
-  if (may_move) return read_mover(known, reply, people);
-  return turn_away(known, read_mover(known, reply, people));
+  Reading reading = read_mover(known, reply, people);
+  if (!may_move) return turn_away(known, reading);
+  if (!reply.addressed || !reading.asks) return std::move(reading.outcome);
+  return answered(known, std::move(reading.outcome));
 }
 
 }  // namespace callboard::lucky_numbers

@@ -8,8 +8,9 @@
 
 namespace callboard::lucky_numbers {
 
-// No author: a spectator. `people`: folded names of who is here. The result is that of read_reply
-// (grammar/grammar.h), whose place this is to take.
+// No author: a spectator. `people`: folded names of who is here. A guess in a reply that also picks
+// carries `chained`. The moves of a reply were checked together as far as public knowledge goes;
+// the rules apply them in order.
 Parsed<Move, Refusal> read_words(const PublicKnowledge& known, const Folded& reply,
                                  const reader::People& people);
 

@@ -44,17 +44,6 @@ Senses loose() {
                W::kLetters);
 }
 
-const reader::GuessWords& guess_words() {
-  static const reader::GuessWords kWords{kGuessMove,
-                                         words(W::kGuess),
-                                         words(W::kSoft),
-                                         words(W::kGuess, W::kSoft, W::kTake),
-                                         verbs() | words(W::kRollNoun),
-                                         verbs(),
-                                         words(W::kFallback)};
-  return kWords;
-}
-
 Senses verbs() { return words(W::kRoll, W::kPass, W::kStop, W::kGo, W::kGuess, W::kDecline); }
 
 }  // namespace callboard::lucky_numbers::replies

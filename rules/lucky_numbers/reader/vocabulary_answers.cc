@@ -1,5 +1,4 @@
 // Words around answers to follow-up questions.
-#include "rules/core/reader/shared_en.h"
 #include "rules/lucky_numbers/reader/lacks.h"
 #include "rules/lucky_numbers/reader/vocabulary_rows.h"
 
@@ -12,9 +11,11 @@ using reader::senses;
 using W = Word;
 
 constexpr LexiconRow kAnswerRows[] = {
-    {senses(Sense::kCondition), words(W::kFallback), reader::kIfWrong},
+    {senses(Sense::kCondition), words(W::kFallback),
+     "if wrong, if thats wrong, if its wrong, if it is wrong, if that is wrong, if not, if that "
+     "fails, failing that, and if wrong, and if thats wrong, and if its wrong, and if not, "
+     "otherwise, alternatively, if this is wrong, and failing that"},
     {0, words(W::kLacks), kLacked},
-    {0, words(W::kLacks), reader::kLackedEverywhere},
     {0, words(W::kRoll),
      "roll, rolling, roll em, roll it, roll them, roll the dice, roll again, throw, throw again, "
      "throw the dice, the dice please, dice please, spin, guess the puzzle, new roll"},
@@ -43,7 +44,8 @@ constexpr LexiconRow kAnswerRows[] = {
      "no lo se, je ne sais pas, weiss nicht, got nothing, ive got nothing, i got nothing, drawing "
      "a blank, i do not know, never heard of it, i yield, nope no idea, no idea at all"},
     {0, words(W::kAnswer),
-     "i go for, id go with, i would go with, ill go for, id say its, answer, answer is, the answer "
+     "gotta be, its gotta be, it has got to be, its got to be, got to be, i go for, id go with, i "
+     "would go with, ill go for, id say its, answer, answer is, the answer "
      "is, my "
      "answer, my answer is, my final answer is, my final answer, i say, id say, i would say, i "
      "think its, i think it is, i think it was, i "

@@ -1,6 +1,9 @@
 // English words of the moves of Lucky Numbers. Entries are folded and without apostrophes; NAME and
 // HOST stand for the people here.
-#include "rules/core/reader/shared_en.h"
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include "rules/lucky_numbers/reader/lacks.h"
 #include "rules/lucky_numbers/reader/vocabulary_rows.h"
 
@@ -17,7 +20,10 @@ constexpr LexiconRow kMoveRows[] = {
     {0, words(W::kPass), "pass, passing", true},
     {0, words(W::kStop), "stop, stopping", true},
     {0, words(W::kGuess), "guess, guessing, solve, solving", true},
-    {senses(Sense::kCondition), words(W::kFallback), reader::kIfWrong},
+    {senses(Sense::kCondition), words(W::kFallback),
+     "if wrong, if thats wrong, if its wrong, if it is wrong, if that is wrong, if not, if that "
+     "fails, failing that, and if wrong, and if thats wrong, and if its wrong, and if not, "
+     "otherwise, alternatively, if this is wrong, and failing that"},
     {0, words(W::kRoll),
      "make the throw, do my throw, take my throw, take the throw, make my throw, "
      "roll, rolling, throw, throwing, reroll it, role it, roll em, roll it, roll them, "
@@ -97,7 +103,8 @@ constexpr LexiconRow kMoveRows[] = {
     {0, words(W::kPass),
      "pass, passing, skip, skipping, skip my turn, skip me, pass it, pass my turn, "
      "pass the turn, pass the dice, pass it on, pass it over, pass it to, pass this one, "
-     "pass on this one, pass the baton, pass the turn over, hand it over, hand over, "
+     "pass on this one, pass the baton, pass the turn over, hand it over, hand em over, hand them "
+     "over, hand over, "
      "hand the dice over, hand over the dice, give the turn to, give the dice to, give it to, "
      "give this to, hand it to, hand the dice to, hand the turn to, give up my turn, "
      "sit this one out, sitting this one out, sit out, i yield, yield, i fold, fold, "
@@ -146,7 +153,8 @@ constexpr LexiconRow kMoveRows[] = {
      "from me, challenger, champion, on this, on that, on this one, on that one, control, do, "
      "have, have it, try, start, shall, should, may, the board, it on"},
     {0, words(W::kStop),
-     "sold, take it, i want the money, want the money, money please, cash please, the money "
+     "sold, bailout, take it, i want the money, want the money, money please, cash please, the "
+     "money "
      "please, "
      "the cash please, give me the money, gimme the money, give me the cash, show me the money, "
      "bank it, banking it, bank the money, stop, stopping, stop here, stop now, bail, bail out, "
@@ -176,7 +184,10 @@ constexpr LexiconRow kMoveRows[] = {
      "go on, going on, carry on, carrying on, continue, continuing, onward, onwards, keep going, "
      "keep on "
      "going, keep playing, keep on, play on, playing on, no deal, refuse the offer, refuse, "
-     "decline the offer, "
+     "decline the offer, decline the bailout, refuse the bailout, reject the bailout, turn down "
+     "the "
+     "bailout, id be crazy to stop, i would be crazy to stop, id be mad to stop, id be a fool to "
+     "stop, id be stupid to stop, "
      "i refuse, press on, pressing on, push on, push my luck, pushing my luck, full steam ahead, "
      "go for gold, going for it, go for the gold, go for it, risk it, ill risk it, take the risk, "
      "taking the risk, i risk it, "
@@ -202,7 +213,18 @@ constexpr LexiconRow kMoveRows[] = {
      "answer, my attempt, wild guess, heres my guess, its got to be, my guess would be, i call, "
      "solution is, i do guess, the phrase is, puzzle solution, my stab, i submit, submit, guess "
      "for me"},
-    {0, words(W::kSoft), reader::kSoftOpenings},
+    {0, words(W::kSoft),
+     "i would guess, id guess, guess that its, guess its, guess it is, i say its, i say it is, id "
+     "say its, its, it is, is it, must be, it must be, that must be, thats, that is, is this, "
+     "could it be, "
+     "it has to be, has to be, it has got to be, gotta be, got to be, its gotta be, surely its, "
+     "surely, i think its, i think it is, "
+     "think its, i believe its, i believe it is, i reckon its, i reckon, i think, i believe, i "
+     "say, id say, ill say, it "
+     "can only be, can only be, this is, so its, isnt it, could be, would it be, might it be, i "
+     "bet its, bet its, pretty sure its, sure its, i know its, it reads, reads, i see, i read, "
+     "obviously, clearly, definitely, finally, final answer, will be, it will be, itll be, this "
+     "must be, this has to be, it should be, should be"},
     {0, words(W::kTake),
      "take, taking, reveal, revealing, open, opening, uncover, uncovering, turn over, turn, "
      "turning, pick, picking, "
@@ -246,7 +268,6 @@ constexpr LexiconRow kMoveRows[] = {
      "roll, wild total, the wild one, wild throw, wild goes on, wild goes to, wild is, wild as, "
      "wild to, the wild is"},
     {0, words(W::kLacks), kLacked},
-    {0, words(W::kLacks), reader::kLackedEverywhere},
     {0, words(W::kOwnDice),
      "at home, at my kitchen table, kitchen table, on my table, on my kitchen table, my own dice, "
      "my dice, with my dice, own dice, grandfathers dice, grandmas dice, real dice, own two dice, "
@@ -298,6 +319,45 @@ constexpr LexiconRow kMoveRows[] = {
      "three letters, 3 letters, three numbers, 3 numbers, three-number, three of them, all three, "
      "the three number one, three number one, the three letters, the triple"},
 };
+
+// Which move a row names; 0: none.
+constexpr int move_of_row(const LexiconRow& row) {
+  constexpr Senses kNaming[] = {words(W::kRoll, W::kRollWeak), words(W::kPass),
+                                words(W::kStop, W::kStopWeak), words(W::kGo, W::kGoWeak),
+                                words(W::kDecline)};
+  for (std::size_t move = 0; move < std::size(kNaming); ++move) {
+    if ((row.game & kNaming[move]) != 0) return static_cast<int>(move) + 1;
+  }
+  return 0;
+}
+
+struct NamingWord {
+  std::string_view text;
+  int move = 0;
+};
+
+// No word or phrase orders two moves: the phases share their words.
+consteval bool each_word_names_one_move() {
+  constexpr std::size_t kWordsMost = 2048;
+  std::array<NamingWord, kWordsMost> all{};
+  std::size_t count = 0;
+  for (const LexiconRow& row : kMoveRows) {
+    const int move = move_of_row(row);
+    for (std::string_view rest = move > 0 ? row.entries : std::string_view(); !rest.empty();) {
+      const std::size_t end = std::min(rest.find(", "), rest.size());
+      if (count == kWordsMost) return false;
+      all[count++] = {rest.substr(0, end), move};
+      rest.remove_prefix(std::min(end + 2, rest.size()));
+    }
+  }
+  std::sort(all.begin(), all.begin() + count,
+            [](const NamingWord& a, const NamingWord& b) { return a.text < b.text; });
+  for (std::size_t i = 1; i < count; ++i) {
+    if (all[i].text == all[i - 1].text && all[i].move != all[i - 1].move) return false;
+  }
+  return true;
+}
+static_assert(each_word_names_one_move());
 
 }  // namespace
 

@@ -2,11 +2,13 @@
 and ended, and how users are registered. FOLDER/server.json says where a server is.
 """
 
+import contextlib
 import hashlib
 import hmac
 import json
 import os
 import pathlib
+import random
 import signal
 import socket
 import subprocess
@@ -22,6 +24,7 @@ STOP_LIMIT_S = 30
 POLL_S = 0.05
 TRIES, AGAIN_S = 3, 5
 PASSWORD_MAX = 72  # bytes that bcrypt takes
+PORTS = (20_000, 30_000)  # below those that Linux gives to outgoing connections
 pause = threading.Event()
 
 
@@ -62,9 +65,12 @@ def install(venv, package):
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """One that no outgoing connection takes while the server that has it is down."""
+    while True:
+        port = random.randrange(*PORTS)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def ask(url, method="GET", body=None):

@@ -36,6 +36,18 @@ TEST_F(MatrixOutbox, AMarkStandsOnceHoweverOftenItIsSetAgain) {
   EXPECT_EQ(server_.reactions(), 1U);
 }
 
+// Its answer was lost with the homeserver, which has forgotten its transactions since.
+TEST_F(MatrixOutbox, AMarkThatMayStandIsLookedForBeforeItIsSetAgain) {
+  server_.die_after();
+  outbox_.mark({"!a", "$reply"}, Verdict::kAccepted);
+  ASSERT_TRUE(server_.wait_for_asked("/relations/", 1));
+  marks_settle();
+  EXPECT_EQ(server_.reactions(), 1U);
+  outbox_.mark({"!a", "$reply"}, Verdict::kRefused);
+  EXPECT_EQ(marks(3),
+            (Words{"!a mark-reply-accepted", "!a unmark-r1", "!a mark-reply-refused-after-r1"}));
+}
+
 TEST_F(MatrixOutbox, WhereReactionsAreNotToldTheTransactionKeepsItOne) {
   server_.answer_instead("/relations/", 404, kNotFound);
   outbox_.mark({"!a", "$reply"}, Verdict::kAccepted);

@@ -39,6 +39,10 @@ class SmallHomeserver {
   void error_after() {
     change([&] { error_after_ = true; });
   }
+  // The same, and it is not known by its transaction afterwards: the server was killed.
+  void die_after() {
+    change([&] { error_after_ = dies_after_ = true; });
+  }
   // What changes something in it waits until `quicken`.
   void slow(const std::string& part) {
     change([&] { slow_ = part; });
@@ -172,6 +176,7 @@ class SmallHomeserver {
     if (!is_new) return {200, R"({"event_id":")" + event + R"("})"};
     stands_.push_back("!" + path.substr(room, path.find('/', room) - room) + " " +
                       path.substr(path.rfind('/') + 1));
+    if (std::exchange(dies_after_, false)) events_.clear();
     if (std::exchange(error_after_, false)) return {502, "<html>bad gateway</html>"};
     return {200, R"({"event_id":")" + event + R"("})"};
   }
@@ -187,7 +192,7 @@ class SmallHomeserver {
   int marks_ = 0;
   int unknown_ = 0;
   bool times_ = true, pictures_ = true;
-  bool error_after_ = false;
+  bool error_after_ = false, dies_after_ = false;
   int rooms_ = 0;
   test::FakeServer server_;
 };

@@ -250,7 +250,7 @@ void answer_wrong(World& world) {
   world.host("!question Who wrote it? = Ann Miller");
   const std::string mover = roll_and_pick(world);
   world.say(mover, "guess " + world.solution());
-  world.say(mover, "nobody knows");
+  world.say(mover, "Buddy Holly");
 }
 
 void play_to_offer(World& world) {

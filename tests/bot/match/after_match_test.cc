@@ -1,7 +1,5 @@
 // The thread of a match that is over: questions and commands are answered there, chatter is not,
 // and the match that is played now is left alone.
-#include "bot/match/after_match.h"
-
 #include <gtest/gtest.h>
 
 #include "tests/bot/world/ask.h"

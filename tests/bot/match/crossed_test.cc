@@ -100,25 +100,6 @@ TEST_P(Crossed, NotByOnesOwnMove) {
   EXPECT_EQ(verdict_of_last(world), Verdict::kAccepted);
 }
 
-// Said while people signed up, and read once the match has begun.
-TEST_P(Crossed, ByTheBeginningOfTheMatch) {
-  World world;
-  world.forum.ahead_ms = GetParam();
-  world.say("Ann", "join");
-  world.stop();
-  const std::string thread = world.thread();
-  world.forum.write(thread, "Bob", "join");
-  world.now.ms += 60'000;
-  for (const std::string name : {"Ann", "Bob"}) world.forum.write(thread, name, "ROLL");
-  world.now.ms += 60'000;
-  world.restart();
-  ASSERT_TRUE(world.show().state.current);
-  EXPECT_EQ(world.view("phase"), "open");
-  EXPECT_TRUE(has(world.private_text(world.to_move()), "crossed with something"));
-  world.say(world.to_move(), "ROLL");
-  EXPECT_EQ(verdict_of_last(world), Verdict::kAccepted);
-}
-
 // Words below a guess, read together with it: the guess was right, and a question is asked.
 TEST_P(Crossed, ByAQuestionThatNobodyKnewYet) {
   World world;

@@ -14,22 +14,22 @@ TEST(YesOrNo, IsReadAsPeopleWriteThem) {
        {"yes, i will play", "i will take it!", "accept the seat", "i will", "sure, count me in",
         "yes please", "here", "i'd love to play", "of course", "why not", "no problem, i'll play",
         "okay, i'm in", "happy to", "i do", "yes!!", "i am here", "i'll make it"}) {
-    EXPECT_EQ(yes_or_no(words), Reply::kYes) << words;
+    EXPECT_EQ(yes_or_no(words), YesNo::kYes) << words;
   }
   for (const char* words :
        {"no thank you", "no", "nope, sorry", "i can't make it", "not this time, thanks", "i pass",
         "i'll pass", "i will not play", "let the next go first", "no, i can't", "i'd rather not",
         "of course not", "sorry, i won't be able to play", "i will give way"}) {
-    EXPECT_EQ(yes_or_no(words), Reply::kNo) << words;
+    EXPECT_EQ(yes_or_no(words), YesNo::kNo) << words;
   }
   for (const char* words :
        {"yes and no", "no, i will play", "i don't pass", "yes, if it's after six",
         "yes but not today", "maybe no", "not sure", "is it yes?"}) {
-    EXPECT_EQ(yes_or_no(words), Reply::kEither) << words;
+    EXPECT_EQ(yes_or_no(words), YesNo::kEither) << words;
   }
   for (const char* words : {"", "hello", "who plays?", "will i play", "nice game",
                             "i like this game", "when would it be"}) {
-    EXPECT_EQ(yes_or_no(words), Reply::kNeither) << words;
+    EXPECT_EQ(yes_or_no(words), YesNo::kNeither) << words;
   }
 }
 

@@ -1,0 +1,401 @@
+#include <algorithm>
+
+#include "rules/lucky_numbers/reader/context.h"
+
+namespace callboard::lucky_numbers::replies {
+namespace {
+
+constexpr std::size_t kBehindMax = 64;  // tokens behind a marker that are looked at
+constexpr Senses kBesideGuess =
+    reader::kBeside | senses(Sense::kClosing, Sense::kHost, Sense::kPlayer, Sense::kFirst,
+                             Sense::kOpener, Sense::kArticle);
+constexpr Senses kOwn = words(Word::kGuess, Word::kSoft, Word::kTake);
+
+bool beside(const Token& token) {
+  return reader::has(token, kBesideGuess) || (token.game & kOwn) != 0 ||
+         token.kind == TokenKind::kMark || token.kind == TokenKind::kSmiley;
+}
+
+bool only_beside(const Context& context, std::size_t from, std::size_t to) {
+  const std::vector<Token>& all = context.reply.tokens.all;
+  return std::all_of(all.begin() + static_cast<std::ptrdiff_t>(from),
+                     all.begin() + static_cast<std::ptrdiff_t>(to), beside);
+}
+
+// How a phrase stands in its reply.
+struct Setting {
+  bool marked = false;   // "guess X"
+  bool soft = false;     // "it's X"
+  bool closed = false;   // "X is my guess"
+  bool whole = true;     // nothing else is said
+  bool sentence = true;  // nothing else is said in its sentence
+  bool talk = false;     // its sentence goes on about something
+  bool shouted = false;  // the only words in capitals
+};
+
+bool has_game(const Context& context, std::size_t from, std::size_t to, Senses game) {
+  for (std::size_t i = from; i < to; ++i) {
+    if ((context.reply.tokens.all[i].game & game) != 0) return true;
+  }
+  return false;
+}
+
+// "8 3 LUCKY NUMBERS": a pick before the guess is no talk beside it.
+bool only_pick(const Context& context, const Clause& clause) {
+  if (context.known.phase != Phase::kPick) return false;
+  const std::vector<Token>& all = context.reply.tokens.all;
+  return std::all_of(all.begin() + static_cast<std::ptrdiff_t>(clause.from),
+                     all.begin() + static_cast<std::ptrdiff_t>(clause.to), [](const Token& token) {
+                       const bool number = token.kind != TokenKind::kPhrase && token.value > 0;
+                       return number || beside(token);
+                     });
+}
+
+bool shouts_elsewhere(const Context& context, std::size_t phrase) {
+  std::size_t small = 0;
+  for (std::size_t i = 0; i < context.reply.tokens.all.size(); ++i) {
+    const Token& token = context.reply.tokens.all[i];
+    if (i != phrase && token.kind == TokenKind::kWord && !token.capitals) ++small;
+  }
+  return small == 0;
+}
+
+Setting setting_of(const Context& context, std::size_t c, std::size_t at) {
+  const std::vector<Clause>& clauses = context.reply.clauses;
+  const Clause& clause = clauses[c];
+  Setting out;
+  const Phrase& phrase =
+      context.phrases[static_cast<std::size_t>(context.reply.tokens.all[at].value)];
+  out.marked = phrase.marked || has_game(context, clause.from, at, words(Word::kGuess));
+  out.soft = has_game(context, clause.from, at, words(Word::kSoft));
+  for (std::size_t i = clause.from; i < at; ++i) {
+    if (reader::has(context.reply.tokens.all[i], senses(Sense::kClosing))) out.soft = true;
+  }
+  for (std::size_t i = at + 1; i < clause.to; ++i) {
+    const Token& token = context.reply.tokens.all[i];
+    if (reader::has(token, senses(Sense::kClosing)) || (token.game & words(Word::kGuess)) != 0) {
+      out.closed = true;
+    }
+  }
+  // "guess: X", "guess, um, X", a line of its own below "guess".
+  for (std::size_t back = c; back-- > 0 && !out.marked && c - back <= 3;) {
+    const Clause& before = clauses[back];
+    if (has_game(context, before.from, before.to, words(Word::kGuess))) {
+      const Token& last = context.reply.tokens.all[before.to - 1];
+      out.marked = (last.game & words(Word::kGuess)) != 0 ||
+                   clauses[back + 1].joint == Joint::kColon || clause.joint == Joint::kColon ||
+                   clause.joint == Joint::kDash || only_beside(context, before.from, before.to);
+      break;
+    }
+    if (!only_beside(context, before.from, before.to)) break;
+  }
+  const bool corrects = c > 0 && (clauses[c - 1].part == reader::Part::kCorrection ||
+                                  clauses[c - 1].part == reader::Part::kNo);
+  if (corrects && (context.marked || !context.guesses.empty())) out.marked = true;
+  if (c + 1 < clauses.size() && clauses[c + 1].sentence == clause.sentence &&
+      (clauses[c + 1].senses & senses(Sense::kClosing)) != 0 &&
+      only_beside(context, clauses[c + 1].from, clauses[c + 1].to)) {
+    out.closed = true;
+  }
+  for (std::size_t other = 0; other < clauses.size(); ++other) {
+    if (other == c || only_beside(context, clauses[other].from, clauses[other].to)) continue;
+    if (other < c && only_pick(context, clauses[other])) continue;
+    out.whole = false;
+    if (clauses[other].sentence != clause.sentence) continue;
+    out.sentence = false;
+    constexpr Senses kTalk = senses(Sense::kCondition, Sense::kOther, Sense::kQuestion);
+    if ((clauses[other].senses & kTalk) != 0) out.talk = true;
+  }
+  out.shouted = phrase.shown || (phrase.capitals && !shouts_elsewhere(context, at));
+  return out;
+}
+
+std::string_view without_closing(std::string_view key) {
+  return key.substr(0, key.find_last_not_of(".!?") + 1);
+}
+
+void add_guess(Context& context, const Guess& guess, bool stated, Act act) {
+  const auto same = std::find_if(
+      context.guesses.begin(), context.guesses.end(),
+      [&](const Guess& old) { return without_closing(old.key) == without_closing(guess.key); });
+  act.move = kGuessMove;
+  act.data = static_cast<std::uint32_t>(same - context.guesses.begin());
+  if (same == context.guesses.end()) {
+    context.guesses.push_back(guess);
+    context.stated.push_back(false);
+  }
+  if (stated && act.stance == Stance::kNow) context.stated[act.data] = true;
+  add_act(context, act);
+}
+
+void read_phrase(Context& context, std::size_t c, std::size_t at) {
+  const Clause& clause = context.reply.clauses[c];
+  const Token& token = context.reply.tokens.all[at];
+  const Phrase& phrase = context.phrases[static_cast<std::size_t>(token.value)];
+  const Setting setting = setting_of(context, c, at);
+  reader::Head head = head_of(context.reply.tokens, clause, at, kOwn);
+  if (setting.soft || setting.marked) head.unknown -= head.loose;  // "it is a ..."
+  reader::Tail tail = tail_of(context.reply.tokens, clause, at + 1, kOwn, 0);
+  Act act;
+  act.clause = c;
+  act.token = at;
+  Clause said = clause;
+  said.asked = false;  // a guess may be a question
+  act.stance = stance_of(said, head, tail);
+  const bool marked = setting.marked || setting.closed;
+  const int letters_all = reader::letters_of(context.slots);
+  const bool nearly = phrase.hits * 2 >= letters_all && tail.unknown <= (setting.soft ? 2U : 1U) &&
+                      !tail.adjunct && !phrase.everyday;
+  if (tail.unknown > 0 && !marked) {
+    act.stance = nearly && act.stance == Stance::kNow ? Stance::kNow : Stance::kTold;
+    act.unclear = act.stance == Stance::kNow;
+  }
+  if (act.stance == Stance::kAsked && head.asked && setting.marked) act.stance = Stance::kNow;
+  if (tail.adjunct && !marked && !setting.shouted) act.stance = Stance::kTold;
+  const bool open_stance = !said.reported && !said.conditional && !head.past && !head.advised &&
+                           !head.wished && !head.negated && !head.later && !tail.negated &&
+                           !tail.later && said.joint != Joint::kReason;
+  if (act.stance == Stance::kTold && setting.shouted && open_stance) {
+    act.stance = Stance::kNow;
+    act.unclear = true;
+  }
+  if (act.stance == Stance::kNow && !marked && !setting.soft && !act.unclear) {
+    const bool doubtful = clause.asked || phrase.order || phrase.everyday || phrase.hits < 2;
+    const bool strong = setting.shouted || (setting.whole && phrase.capitals);
+    if (!strong) {
+      if (clause.asked && phrase.everyday) act.stance = Stance::kTold;
+      if (!setting.sentence && (phrase.everyday || clause.asked || setting.talk)) {
+        act.stance = Stance::kTold;
+      } else {
+        const int letters = reader::letters_of(context.slots);
+        const bool apart = setting.sentence && phrase.hits * 2 >= letters;
+        act.unclear = doubtful || !(setting.whole || apart);
+      }
+    } else if (clause.asked && !setting.whole) {
+      act.unclear = true;
+    }
+  }
+  if (setting.soft && !marked && !setting.whole && !setting.shouted && !setting.sentence &&
+      phrase.everyday) {
+    act.stance = Stance::kTold;
+  }
+  add_guess(context, phrase.guess, marked || setting.soft, act);
+}
+
+// "solve the puzzle": what is solved, not the solution.
+bool is_puzzle_word(std::string_view key) {
+  constexpr std::string_view kPuzzles[] = {"puzzle", "the puzzle", "riddle", "phrase", "board"};
+  return std::find(std::begin(kPuzzles), std::end(kPuzzles), key) != std::end(kPuzzles);
+}
+
+bool about_as_long(const Context& context, std::string_view key) {
+  if (context.slots.empty()) return true;
+  const int letters = reader::letters_of(key);
+  const int wanted = reader::letters_of(context.slots);
+  const bool near = letters >= wanted - 2 && letters <= wanted + 2;
+  const bool words = reader::words_of(key) == reader::words_of(context.slots);
+  return letters == wanted || (near && words);
+}
+
+// A marker whose words are no guess: there are none, or they may be one.
+void read_free(Context& context, std::size_t marker) {
+  const Tokens& tokens = context.reply.tokens;
+  std::size_t from = marker + 1;
+  bool pointed = false;
+  while (from < tokens.all.size() && from < marker + kBehindMax &&
+         (beside(tokens.all[from]) || is_puzzle_word(tokens.key(tokens.all[from])))) {
+    const Token& token = tokens.all[from];
+    pointed = pointed || is_mark(tokens, token, ":\"") || token.line != tokens.all[marker].line;
+    if (!pointed && token.kind == TokenKind::kMark && !is_mark(tokens, token, "-")) break;
+    ++from;
+  }
+  const bool nothing =
+      from >= tokens.all.size() || (tokens.all[from].kind == TokenKind::kMark && !pointed);
+  if (nothing) {
+    context.empty_guess = true;
+    return;
+  }
+  const Token& first = tokens.all[from];
+  if (first.kind == TokenKind::kPhrase) return;
+  std::size_t to = from;
+  while (to < tokens.all.size() && to < from + kBehindMax && tokens.all[to].line == first.line &&
+         tokens.all[to].kind != TokenKind::kMark) {
+    ++to;
+  }
+  if (to == from) return;
+  const bool other = to - from > 1 && reader::has(first, senses(Sense::kOther));
+  const bool talk = other || reader::has(first, senses(Sense::kQuestion, Sense::kWish)) ||
+                    (first.game & verbs()) != 0;
+  const std::string_view key =
+      tokens.lines[first.line].key.substr(first.from, tokens.all[to - 1].to - first.from);
+  const std::string_view verb = tokens.key(tokens.all[marker]).substr(0, 5);
+  constexpr Senses kTalks = senses(Sense::kFirst, Sense::kOpener, Sense::kBe, Sense::kNegation,
+                                   Sense::kNotYet, Sense::kLater, Sense::kTime, Sense::kPast);
+  const bool brief = to - from <= 3 && !reader::has(first, kTalks) &&
+                     (verb == "guess" || verb == "solve") && first.line == tokens.all[marker].line;
+  const bool early =
+      pointed && tokens.key(tokens.all[marker]).find("answer") != std::string_view::npos;
+  if (early && !context.guesses.empty()) {
+    context.answers_early = true;
+    return;
+  }
+  if (!talk && (pointed || brief || about_as_long(context, key))) context.near_guess = true;
+}
+
+void read_marker(Context& context, std::size_t c, std::size_t marker) {
+  const Clause& clause = context.reply.clauses[c];
+  const reader::Head head = head_of(context.reply.tokens, clause, marker, kOwn);
+  const reader::Tail tail;
+  Act act;
+  act.clause = c;
+  act.stance = stance_of(clause, head, tail);
+  for (const Act& before : context.acts) {
+    if (before.clause + 1 == c && before.stance != Stance::kNow) {
+      act.stance = inherited(context.reply, before, act, head);
+    }
+  }
+  if (act.stance != Stance::kNow) return;
+  context.marked = true;
+  const std::vector<Token>& all = context.reply.tokens.all;
+  const std::size_t end = std::min(all.size(), marker + kBehindMax);
+  for (std::size_t i = marker + 1; i < end && all[i].line == clause.line; ++i) {
+    if (all[i].kind == TokenKind::kPhrase) return;
+  }
+  read_free(context, marker);
+}
+
+// "is it GREEN COFFEE?": the lengths are right, the letters are not.
+void read_near(Context& context, const Clause& clause) {
+  const Tokens& tokens = context.reply.tokens;
+  for (std::size_t i = clause.from; i + 1 < clause.to; ++i) {
+    if ((tokens.all[i].game & words(Word::kSoft)) == 0) continue;
+    const Token& next = tokens.all[i + 1];
+    if (next.kind != TokenKind::kWord || !next.capital) return;
+    const std::string_view key = tokens.lines[next.line].key;
+    const reader::Fit fit = reader::fit_at(context.slots, key, next.from, reader::Blanks::kAsShown,
+                                           static_cast<int>(context.slots.size()));
+    if (fit.end == tokens.all[clause.to - 1].to && clause.asked) context.near_guess = true;
+    return;
+  }
+}
+
+}  // namespace
+
+void part_fallbacks(Context& context) {
+  std::vector<Clause>& clauses = context.reply.clauses;
+  for (std::size_t c = 1; c < clauses.size(); ++c) {
+    const Token& first = context.reply.tokens.all[clauses[c].from];
+    const bool bound = clauses[c].joint == Joint::kCondition &&
+                       (first.game & words(Word::kFallback)) != 0 &&
+                       clauses[c].sentence == clauses[c - 1].sentence;
+    if (!bound) continue;
+    const bool before =
+        c > 1 && clauses[c - 2].sentence == clauses[c].sentence && clauses[c - 2].conditional;
+    clauses[c - 1].conditional = before;
+  }
+}
+
+bool falls_back(const Context& context) {
+  for (const Act& act : context.acts) {
+    if (act.move == kGuessMove && act.stance == Stance::kConditional) return true;
+  }
+  for (std::size_t c = 0; c < context.reply.clauses.size(); ++c) {
+    const Clause& clause = context.reply.clauses[c];
+    if ((clause.game & words(Word::kFallback)) == 0) continue;
+    const bool moves = std::any_of(context.acts.begin(), context.acts.end(), [&](const Act& act) {
+      return act.clause == c || act.clause == c + 1;
+    });
+    if (moves) continue;
+    if ((clause.senses & senses(Sense::kFirst, Sense::kOther, Sense::kOpener)) != 0) continue;
+    for (std::size_t i = clause.from; i < clause.to; ++i) {
+      const Token& token = context.reply.tokens.all[i];
+      const bool word = token.kind == TokenKind::kWord && token.senses == 0;
+      if (word || token.value > 0 || token.kind == TokenKind::kPhrase) return true;
+    }
+  }
+  return false;
+}
+
+// "guess X or Y", and Y does not fit.
+bool or_more(const Context& context) {
+  for (std::size_t c = 1; c < context.reply.clauses.size(); ++c) {
+    const Clause& clause = context.reply.clauses[c];
+    const Clause& before = context.reply.clauses[c - 1];
+    if (clause.joint != Joint::kOr || clause.sentence != before.sentence) continue;
+    bool phrase = false;
+    for (std::size_t i = before.from; i < before.to; ++i) {
+      phrase = phrase || context.reply.tokens.all[i].kind == TokenKind::kPhrase;
+    }
+    if (phrase && !only_beside(context, clause.from, clause.to)) return true;
+  }
+  return false;
+}
+
+// A whole reply that has the lengths of the board and nearly its letters: a slip.
+void read_slip(Context& context) {
+  const Tokens& tokens = context.reply.tokens;
+  std::size_t from = 0;
+  std::size_t to = tokens.all.size();
+  while (from < to && beside(tokens.all[from])) ++from;
+  while (to > from && beside(tokens.all[to - 1])) --to;
+  if (from >= to || tokens.all[from].line != tokens.all[to - 1].line) return;
+  const Token& first = tokens.all[from];
+  const std::string_view key = tokens.lines[first.line].key;
+  const reader::Fit fit =
+      reader::fit_at(context.slots, key, first.from, reader::Blanks::kAsShown, 2);
+  if (fit.end == tokens.all[to - 1].to && fit.hits > fit.misses) context.near_guess = true;
+}
+
+// "LUCKY NUMBRS": a letter too few or too many, and nothing else is said.
+void read_shout(Context& context) {
+  const Tokens& tokens = context.reply.tokens;
+  const auto small = [&](std::size_t i) {
+    return beside(tokens.all[i]) && !tokens.all[i].capitals;
+  };
+  std::size_t from = 0;
+  std::size_t to = tokens.all.size();
+  while (from < to && small(from)) ++from;
+  while (to > from && small(to - 1)) --to;
+  if (from >= to || tokens.all[from].line != tokens.all[to - 1].line) return;
+  for (std::size_t i = from; i < to; ++i) {
+    const Token& token = tokens.all[i];
+    const bool joins =
+        reader::has(token, senses(Sense::kArticle, Sense::kPreposition, Sense::kAnd));
+    if (token.kind != TokenKind::kWord || !(token.capitals || joins)) return;
+  }
+  const Token& first = tokens.all[from];
+  const std::string_view said =
+      tokens.lines[first.line].key.substr(first.from, tokens.all[to - 1].to - first.from);
+  const int letters = reader::letters_of(said) - reader::letters_of(context.slots);
+  const bool shaped =
+      reader::words_of(said) > 1 && reader::words_of(said) == reader::words_of(context.slots);
+  if (shaped && (letters == 1 || letters == -1)) context.near_guess = true;
+}
+
+void read_guesses(Context& context) {
+  context.near_guess = or_more(context);
+  if (context.known.phase == Phase::kDecide && context.phrases.empty()) {
+    read_slip(context);
+    read_shout(context);
+  }
+  for (std::size_t c = 0; c < context.reply.clauses.size(); ++c) {
+    const Clause clause = context.reply.clauses[c];
+    bool phrase = false;
+    for (std::size_t i = clause.from; i < clause.to; ++i) {
+      if (context.reply.tokens.all[i].kind != TokenKind::kPhrase) continue;
+      read_phrase(context, c, i);
+      phrase = true;
+    }
+    if (phrase) continue;
+    if ((clause.game & words(Word::kGuess)) != 0) {
+      for (std::size_t i = clause.from; i < clause.to; ++i) {
+        if ((context.reply.tokens.all[i].game & words(Word::kGuess)) == 0) continue;
+        read_marker(context, c, i);
+        break;
+      }
+    }
+    if ((clause.game & words(Word::kSoft)) != 0) read_near(context, clause);
+  }
+}
+
+}  // namespace callboard::lucky_numbers::replies

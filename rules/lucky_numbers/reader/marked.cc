@@ -1,0 +1,305 @@
+// Guesses behind a marker: "guess WHO GOES THERE", "my guess is: or else". Whatever their words
+// are, they are one token, so that nothing in them is a move or parts a clause.
+#include <algorithm>
+
+#include "rules/lucky_numbers/reader/context.h"
+#include "rules/lucky_numbers/reader/marked.h"
+
+namespace callboard::lucky_numbers::replies {
+namespace {
+
+constexpr std::size_t kMarkedStartsMax = 5;   // places where a marked guess may begin
+constexpr std::size_t kLoudLetters = 5;       // "guess WRONG": set apart from what is around it
+constexpr std::size_t kMarkedTokensMax = 12;  // of a guess that does not have the board's shape
+constexpr std::size_t kMarkedBytesMax = 300;
+constexpr std::string_view kGuessVerbs[] = {"guess ", "solve "};
+
+// Words that may stand between the marker and the guess.
+constexpr Senses kMarkedBetween =
+    senses(Sense::kFiller, Sense::kCourtesy, Sense::kHost, Sense::kAssent, Sense::kThen,
+           Sense::kHedge, Sense::kClosing, Sense::kBe, Sense::kArticle, Sense::kHold);
+// Words that may stand behind the guess.
+constexpr Senses kMarkedBehind =
+    senses(Sense::kCourtesy, Sense::kCheer, Sense::kClosing, Sense::kHost, Sense::kVocative,
+           Sense::kAssent, Sense::kHedge, Sense::kPlayer, Sense::kGreeting, Sense::kFiller);
+// Words of talk: "guess I'll roll", "guess what".
+constexpr Senses kMarkedTalk =
+    senses(Sense::kFirst, Sense::kOther, Sense::kOpener, Sense::kBe, Sense::kQuestion,
+           Sense::kReport, Sense::kPast, Sense::kNegation, Sense::kWish, Sense::kLater,
+           Sense::kRequest, Sense::kTime, Sense::kNotYet, Sense::kPossessive, Sense::kReason);
+
+class Marked {
+ public:
+  Marked(const Context& context, std::size_t at)
+      : context_(context), tokens_(context.reply.tokens), at_(at) {}
+
+  // The guess behind the marker at `at`; to == 0: there is none.
+  MarkedStretch read();
+
+ private:
+  struct Start {
+    std::size_t byte = 0;
+    std::size_t token = 0;
+  };
+
+  [[nodiscard]] const Token& token(std::size_t i) const { return tokens_.all[i]; }
+  [[nodiscard]] bool on_line(std::size_t i) const {
+    return i < tokens_.all.size() && token(i).line == line_;
+  }
+  [[nodiscard]] std::string_view key() const { return tokens_.lines[line_].key; }
+  bool open();
+  [[nodiscard]] const Start& main_start() const;
+  [[nodiscard]] bool heads() const;
+  void collect_starts(std::size_t byte, std::size_t from);
+  [[nodiscard]] bool ends_well(std::size_t end) const;
+  [[nodiscard]] MarkedStretch shaped(int misses_max) const;
+  [[nodiscard]] MarkedStretch stretch(const Start& start, std::size_t end) const;
+  [[nodiscard]] MarkedStretch loud() const;
+  [[nodiscard]] MarkedStretch quoted() const;
+  [[nodiscard]] MarkedStretch plain() const;
+  [[nodiscard]] std::size_t plain_end(std::size_t from) const;
+
+  const Context& context_;
+  const Tokens& tokens_;
+  std::size_t at_;
+  std::uint32_t line_ = 0;
+  std::size_t split_ = 0;  // bytes of the marker's token that are the marker
+  bool colon_ = false;     // "guess: X"
+  bool apart_ = false;     // on the line below
+  std::vector<Start> starts_;
+};
+
+// Finds the marker; false: the token is none.
+bool Marked::open() {
+  const Token& marker = token(at_);
+  line_ = marker.line;
+  if (marker.quoted) return false;
+  const std::string_view said = tokens_.key(marker);
+  for (const std::string_view verb : kGuessVerbs) {  // "guess now", an idiom: "guess who"
+    const bool same = tokens_.lines[line_].text.size() == key().size();
+    if (same && said.substr(0, verb.size()) == verb) split_ = verb.size();
+  }
+  return (marker.game & words(Word::kGuess)) != 0 || split_ > 0;
+}
+
+// Where words begin that have not the board's shape: "guess now" is a marker, "guess who" is none.
+const Marked::Start& Marked::main_start() const {
+  const bool inside = starts_.front().token == at_ && starts_.size() > 1 &&
+                      (token(at_).game & words(Word::kGuess)) != 0;
+  return starts_[inside ? 1 : 0];
+}
+
+// The marker opens its clause: "what I call civilised" marks nothing.
+bool Marked::heads() const {
+  constexpr Senses kBefore =
+      reader::kBeside | senses(Sense::kFirst, Sense::kOpener, Sense::kArticle, Sense::kPossessive,
+                               Sense::kRequest, Sense::kPlayer, Sense::kOr, Sense::kReason);
+  const std::uint32_t line = token(at_).line;
+  for (std::size_t i = at_; i-- > 0 && token(i).line == line;) {
+    const Token& before = token(i);
+    if (before.kind == TokenKind::kMark || before.kind == TokenKind::kSmiley) return true;
+    if (before.value > 0 || before.kind == TokenKind::kPhrase) return true;
+    constexpr Senses kParts =
+        senses(Sense::kAnd, Sense::kThen, Sense::kOr, Sense::kBut, Sense::kSo);
+    if (reader::has(before, kParts)) return true;
+    constexpr Senses kMarkedOwn = words(Word::kTake, Word::kSoft, Word::kGuess);
+    if (!reader::has(before, kBefore) && (before.game & kMarkedOwn) == 0) return false;
+  }
+  return true;
+}
+
+// Where words begin behind the marker: at once, behind marks, behind "um" and "it is".
+void Marked::collect_starts(std::size_t byte, std::size_t from) {
+  std::size_t i = from;
+  if (split_ > 0) starts_.push_back({byte, at_});
+  const bool idiom = split_ > 0 && (token(at_).game & words(Word::kGuess)) == 0;
+  bool begun = idiom;
+  for (; i < tokens_.all.size() && starts_.size() < kMarkedStartsMax; ++i) {
+    if (!on_line(i)) {
+      const bool next = !begun && token(i).line == line_ + 1;
+      if (!next) return;
+      line_ = token(i).line;
+      apart_ = true;
+    }
+    const Token& now = token(i);
+    if (now.kind == TokenKind::kMark) {
+      const bool stops = is_mark(tokens_, now, ".!?") && (begun || !on_line(i + 1));
+      if (stops && on_line(i + 1)) return;
+      colon_ = colon_ || (!begun && is_mark(tokens_, now, ":="));
+      continue;
+    }
+    if (now.kind == TokenKind::kSmiley) continue;
+    const bool apostrophe = key()[now.from] == '\'' && now.from + 1 < now.to;
+    starts_.push_back({now.from + (apostrophe ? 1U : 0U), i});
+    begun = true;
+    const bool filler = reader::has(now, kMarkedBetween) || (now.game & words(Word::kSoft)) != 0;
+    if (!filler) return;
+  }
+}
+
+// What follows the guess on its line is no more of it: the line ends, a mark stands there, or words
+// that go beside a guess.
+bool Marked::ends_well(std::size_t end) const {
+  constexpr Senses kParts =
+      senses(Sense::kAnd, Sense::kOr, Sense::kThen, Sense::kBut, Sense::kSo, Sense::kCondition,
+             Sense::kReason, Sense::kPreposition, Sense::kCorrect, Sense::kNo);
+  for (std::size_t i = starts_.front().token; on_line(i); ++i) {
+    if (token(i).from < end) continue;
+    if (token(i).kind == TokenKind::kMark || token(i).kind == TokenKind::kSmiley) return true;
+    return reader::has(token(i), kMarkedBehind | kParts) || token(i).game != 0;
+  }
+  return true;
+}
+
+MarkedStretch Marked::stretch(const Start& start, std::size_t end) const {
+  MarkedStretch out;
+  out.from = start.token;
+  out.from_byte = start.byte;
+  out.end_byte = end;
+  out.to = start.token + 1;
+  while (on_line(out.to) && token(out.to).from < end) ++out.to;
+  out.splits = start.token == at_;
+  return out;
+}
+
+MarkedStretch Marked::shaped(int misses_max) const {
+  for (const auto blanks : {reader::Blanks::kAsShown, reader::Blanks::kAnywhere}) {
+    for (const Start& start : starts_) {
+      const bool anywhere = blanks == reader::Blanks::kAnywhere;
+      if (anywhere && misses_max > 0) return {};
+      const reader::Fit fit = reader::fit_at(context_.slots, key(), start.byte, blanks, misses_max);
+      if (fit.end == 0 || !ends_well(fit.end) || (anywhere && fit.hits == 0)) continue;
+      if ((fit.misses > 0 || fit.hits == 0) && !heads()) continue;
+      MarkedStretch out = stretch(start, fit.end);
+      out.fit = fit;
+      return out;
+    }
+  }
+  return {};
+}
+
+// "guess WHO GOES THERE": the words in capitals, whatever joins them.
+MarkedStretch Marked::loud() const {
+  if (token(at_).capitals && !colon_ && !apart_) return {};
+  const Start& start = main_start();
+  std::size_t letters = 0;
+  std::size_t count = 0;
+  std::size_t end = 0;
+  std::size_t small = 0;
+  for (std::size_t i = start.token; on_line(i); ++i) {
+    const Token& now = token(i);
+    if (now.kind == TokenKind::kSmiley || is_mark(tokens_, now, ".!?;(\"")) break;
+    if (now.to > start.byte + kMarkedBytesMax) return {};
+    const bool splits = i == at_;
+    const std::string_view text = tokens_.text(now).substr(splits ? split_ : 0);
+    const bool low =
+        std::any_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+    const auto high = static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; }));
+    if (low || (now.senses == senses(Sense::kCondition) && high < 2)) {
+      const bool joins = reader::has(now, senses(Sense::kOr, Sense::kAnd, Sense::kArticle));
+      if (!joins || small > 0 || letters == 0) break;
+      ++small;
+      continue;
+    }
+    letters += high;
+    count += high > 0 ? 1U : 0U;
+    if (high > 0) small = 0;
+    if (now.kind != TokenKind::kMark) end = now.to;
+  }
+  const bool words_all = count > 2 || (count > 1 && letters > 3);  // "guess A B C"
+  if (letters < kLoudLetters && !words_all) return {};
+  return stretch(start, end);
+}
+
+MarkedStretch Marked::quoted() const {
+  const Start& start = main_start();
+  const Token& first = token(start.token);
+  if (!first.quoted && !first.emphasised) return {};
+  std::size_t to = start.token;
+  while (on_line(to) && token(to).quoted == first.quoted &&
+         token(to).emphasised == first.emphasised) {
+    if (token(to).to > start.byte + kMarkedBytesMax) return {};
+    ++to;
+  }
+  return stretch(start, token(to - 1).to);
+}
+
+// Where words in small letters end: with the sentence, before an aside or a second thought.
+std::size_t Marked::plain_end(std::size_t from) const {
+  std::size_t i = from;
+  for (; on_line(i) && i <= from + kMarkedTokensMax; ++i) {
+    const Token& now = token(i);
+    if (now.kind == TokenKind::kSmiley || is_mark(tokens_, now, "!?(;\"")) break;
+    const bool next = on_line(i + 1);
+    if (is_mark(tokens_, now, "-") && now.spaced) break;
+    if (is_mark(tokens_, now, ".") && (!next || token(i + 1).spaced)) break;
+    if (is_mark(tokens_, now, ",") && (!next || reader::has(token(i + 1), kMarkedBehind))) break;
+    if (reader::has(now, senses(Sense::kCorrect)) || (now.game & words(Word::kFallback)) != 0) {
+      break;
+    }
+  }
+  constexpr Senses kOff = senses(Sense::kCourtesy, Sense::kClosing, Sense::kHost, Sense::kVocative,
+                                 Sense::kAssent, Sense::kPlayer);
+  while (i > from + 1 &&
+         (reader::has(token(i - 1), kOff) || token(i - 1).kind == TokenKind::kMark)) {
+    --i;
+  }
+  return i;
+}
+
+// "my guess is: who goes there", "guess red wine": not of the board's shape.
+MarkedStretch Marked::plain() const {
+  const Start& start = main_start();
+  if (start.token == at_) return {};
+  const std::size_t to = plain_end(start.token);
+  if (to <= start.token || to - start.token > kMarkedTokensMax) return {};
+  const std::size_t end = token(to - 1).to;
+  if (end - start.byte > kMarkedBytesMax) return {};
+  const std::string_view said = key().substr(start.byte, end - start.byte);
+  if (reader::letters_of(said) == 0) return {};
+  constexpr Senses kPutOff = senses(Sense::kLater, Sense::kNotYet, Sense::kFirst, Sense::kOpener,
+                                    Sense::kNegation, Sense::kWish, Sense::kNo);
+  const Token& first = token(start.token);
+  const bool moves = to == start.token + 1 && (first.game & verbs()) != 0;
+  if (moves || (reader::has(first, kPutOff) && first.value == 0)) return {};
+  if (colon_) return stretch(start, end);
+  bool talk = false;
+  bool strange = false;
+  for (std::size_t i = start.token; i < to; ++i) {
+    talk = talk || (reader::has(token(i), kMarkedTalk) && token(i).value == 0) ||
+           (token(i).game & verbs()) != 0;
+    strange = strange || (token(i).kind == TokenKind::kWord && token(i).senses == 0);
+  }
+  const int letters = reader::letters_of(said);
+  const int wanted = reader::letters_of(context_.slots);
+  const bool states = tokens_.key(token(at_)).find(" is") != std::string_view::npos;
+  if (states && letters == wanted) return stretch(start, end);
+  constexpr int kNear = 2;
+  const bool near = letters >= wanted - kNear && letters <= wanted + kNear;
+  const bool alone =
+      !on_line(to) || token(to).kind == TokenKind::kMark || reader::has(token(to), kMarkedBehind);
+  const bool stands = near && alone && !talk && strange &&
+                      reader::words_of(said) == reader::words_of(context_.slots);
+  return stands ? stretch(start, end) : MarkedStretch{};
+}
+
+MarkedStretch Marked::read() {
+  if (!open()) return {};
+  collect_starts(token(at_).from + split_, at_ + 1);
+  if (starts_.empty()) return {};
+  for (const int misses_max : {0, static_cast<int>(context_.slots.size())}) {
+    MarkedStretch out = shaped(misses_max);
+    if (out.to > 0) return out;
+  }
+  if (!heads()) return {};
+  if (const MarkedStretch out = quoted(); out.to > 0) return out;
+  if (const MarkedStretch out = loud(); out.to > 0) return out;
+  return plain();
+}
+
+}  // namespace
+
+MarkedStretch marked_at(const Context& context, std::size_t i) { return Marked(context, i).read(); }
+
+}  // namespace callboard::lucky_numbers::replies

@@ -1,0 +1,25 @@
+// The words of a guess behind its marker, cut out of the reply before anything else is read.
+// Internal to the reader; pure functions, any thread.
+#pragma once
+
+#include <cstddef>
+
+#include "rules/core/reader/fit.h"
+
+namespace callboard::lucky_numbers::replies {
+
+struct Context;
+
+struct MarkedStretch {
+  std::size_t from = 0;  // tokens [from, to) hold it
+  std::size_t to = 0;    // 0: there is none
+  std::size_t from_byte = 0;
+  std::size_t end_byte = 0;
+  bool splits = false;  // it begins inside the marker's token: "guess who"
+  reader::Fit fit;      // fit.end == 0: it has not the board's shape
+};
+
+// The guess behind the marker at token `i`. `i` may be no marker.
+MarkedStretch marked_at(const Context& context, std::size_t i);
+
+}  // namespace callboard::lucky_numbers::replies

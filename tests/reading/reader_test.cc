@@ -128,6 +128,14 @@ TEST(ReaderGuesses, WordsFitTheBoardOrAreTalk) {
   EXPECT_EQ(opened("guess LUCKY NUMBERS"), "E_PHASE_OPEN");
 }
 
+TEST(ReaderGuesses, AMarkedGuessIsMendedAndPutOffAsOrdersAre) {
+  EXPECT_EQ(decided("guess: funny bones, no, lucky numbers"), "guess lucky numbers");
+  EXPECT_EQ(opened("guess: hot potatoes, no, lucky numbers"), "E_PHASE_OPEN");
+  EXPECT_EQ(decided("guess: it is red wine"), "guess red wine");
+  EXPECT_EQ(decided("tomorrow I will solve: LUCKY NUMBERS"), "-");
+  EXPECT_EQ(decided("guess RED WINE or LUCKY NUMBERS"), "E_MULTIGUESS");
+}
+
 TEST(ReaderPicks, TheThrowItselfIsNoPickBesideNumbers) {
   EXPECT_EQ(picked(11, "I rolled an 11, so 3 and 8"), "pick 3 8");
   EXPECT_EQ(picked(11, "An 11 on the nose, nice one"), "-");

@@ -165,6 +165,21 @@ TEST(WheelReaderSolve, MarkedFittingAndTalkOfTheRightLengths) {
   }
 }
 
+TEST(WheelReaderSolve, AMarkedSolutionIsTakenWhole) {
+  EXPECT_EQ(said("turn", "solve: fish & chips please"), "solve fish & chips");
+  EXPECT_EQ(said("turn", "solve: step and go"), "solve step and go") << "no play follows";
+  EXPECT_EQ(said("turn", "solve THE SLEEPY OTHER"), "solve THE SLEEPY OTHER");
+  EXPECT_EQ(said("soup", "solve: it is green soup"), "solve green soup");
+  EXPECT_EQ(said("soup", "I'd like to solve the puzzle, please: tomato soup"), "solve tomato soup");
+  EXPECT_EQ(said("soup", "guess: red wine, no, potato soup"), "solve potato soup");
+  EXPECT_TRUE(asks(said("turn", "guess: red wine, no, the sloppy hippo")));
+  EXPECT_EQ(said("soup", "solve: T"), "call T") << "single letters are calls";
+  for (const char* text : {"solve: um", "solve: T E", "guess: B, D, F", "solve the puzzle",
+                           "guess RED WINE or TOMATO SOUP"}) {
+    EXPECT_TRUE(asks(said("soup", text))) << text << ": " << said("soup", text);
+  }
+}
+
 TEST(WheelReaderExpress, OneChoiceRuledOutLeavesTheOther) {
   EXPECT_EQ(said("xchoice", "not playing this one, sorry"), "get off");
   EXPECT_EQ(said("xchoice", "no thx"), "get off");

@@ -143,4 +143,21 @@ std::size_t words_of(std::string_view key) {
   return count;
 }
 
+std::size_t words_apart(const Slots& slots, std::string_view key) {
+  std::size_t apart = 0;
+  std::size_t slot = 0;
+  for (std::size_t from = 0; from < key.size();) {
+    const std::size_t to = std::min(key.find(' ', from), key.size());
+    const int said = letters_of(key.substr(from, to - from));
+    from = std::min(key.find_first_not_of(' ', to), key.size());
+    int wanted = 0;
+    for (; slot < slots.size() && !is_blank_slot(slots[slot]); ++slot) {
+      wanted += slots[slot].letter ? 1 : 0;
+    }
+    while (slot < slots.size() && is_blank_slot(slots[slot])) ++slot;
+    apart += said != wanted ? 1U : 0U;
+  }
+  return apart;
+}
+
 }  // namespace callboard::reader

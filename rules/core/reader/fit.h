@@ -38,5 +38,7 @@ int letters_of(const Slots& slots);
 int letters_of(std::string_view key);
 std::size_t words_of(const Slots& slots);
 std::size_t words_of(std::string_view key);
+// How many words are not as long as those of the board in their places.
+std::size_t words_apart(const Slots& slots, std::string_view key);
 
 }  // namespace callboard::reader

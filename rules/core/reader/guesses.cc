@@ -1,15 +1,16 @@
 #include <algorithm>
 
 #include "rules/core/reader/guesses.h"
+#include "rules/core/reader/marked.h"
 
 namespace callboard::reader {
 namespace {
 
-constexpr std::size_t kGuessBytesMax = 300;
+constexpr std::size_t kBehindMax = 64;  // tokens behind a marker that are looked at
 constexpr Senses kBesideGuess = kBeside | senses(Sense::kClosing, Sense::kHost, Sense::kPlayer,
                                                  Sense::kFirst, Sense::kOpener, Sense::kArticle);
 
-bool beside_guess(const Guessing& context, const Token& token) {
+bool beside(const Guessing& context, const Token& token) {
   return has(token, kBesideGuess) || (token.game & context.guess_words.own) != 0 ||
          token.kind == TokenKind::kMark || token.kind == TokenKind::kSmiley;
 }
@@ -18,7 +19,7 @@ bool only_beside(const Guessing& context, std::size_t from, std::size_t to) {
   const std::vector<Token>& all = context.reply.tokens.all;
   return std::all_of(all.begin() + static_cast<std::ptrdiff_t>(from),
                      all.begin() + static_cast<std::ptrdiff_t>(to),
-                     [&](const Token& token) { return beside_guess(context, token); });
+                     [&](const Token& token) { return beside(context, token); });
 }
 
 // How a phrase stands in its reply.
@@ -38,6 +39,17 @@ bool has_game(const Guessing& context, std::size_t from, std::size_t to, Senses 
     if ((context.reply.tokens.all[i].game & game) != 0) return true;
   }
   return false;
+}
+
+// "8 3 LUCKY NUMBERS": a pick before the guess is no talk beside it.
+bool only_pick(const Guessing& context, const Clause& clause) {
+  if (!context.picking) return false;
+  const std::vector<Token>& all = context.reply.tokens.all;
+  return std::all_of(all.begin() + static_cast<std::ptrdiff_t>(clause.from),
+                     all.begin() + static_cast<std::ptrdiff_t>(clause.to), [&](const Token& token) {
+                       const bool number = token.kind != TokenKind::kPhrase && token.value > 0;
+                       return number || beside(context, token);
+                     });
 }
 
 bool shouts_elsewhere(const Guessing& context, std::size_t phrase) {
@@ -76,6 +88,8 @@ Setting setting_of(const Guessing& context, std::size_t c, std::size_t at) {
   const std::vector<Clause>& clauses = context.reply.clauses;
   const Clause& clause = clauses[c];
   Setting out;
+  const Phrase& phrase =
+      context.phrases[static_cast<std::size_t>(context.reply.tokens.all[at].value)];
   out.marked = has_game(context, clause.from, at, context.guess_words.marks);
   out.soft = has_game(context, clause.from, at, context.guess_words.softs);
   for (std::size_t i = clause.from; i < at; ++i) {
@@ -100,10 +114,10 @@ Setting setting_of(const Guessing& context, std::size_t c, std::size_t at) {
     }
     if (!only_beside(context, before.from, before.to)) break;
   }
+  out.marked = out.marked || phrase.marked || joined_to_guess(context, c);
   const bool corrects =
       c > 0 && (clauses[c - 1].part == Part::kCorrection || clauses[c - 1].part == Part::kNo);
   if (corrects && (context.marked || !context.guesses.empty())) out.marked = true;
-  if (joined_to_guess(context, c)) out.marked = true;
   if (c + 1 < clauses.size() && clauses[c + 1].sentence == clause.sentence &&
       (clauses[c + 1].senses & senses(Sense::kClosing)) != 0 &&
       only_beside(context, clauses[c + 1].from, clauses[c + 1].to)) {
@@ -111,25 +125,43 @@ Setting setting_of(const Guessing& context, std::size_t c, std::size_t at) {
   }
   for (std::size_t other = 0; other < clauses.size(); ++other) {
     if (other == c || only_beside(context, clauses[other].from, clauses[other].to)) continue;
+    if (other < c && only_pick(context, clauses[other])) continue;
     out.whole = false;
     if (clauses[other].sentence != clause.sentence) continue;
     out.sentence = false;
     constexpr Senses kTalk = senses(Sense::kCondition, Sense::kOther, Sense::kQuestion);
     if ((clauses[other].senses & kTalk) != 0) out.talk = true;
   }
-  const Phrase& phrase =
-      context.phrases[static_cast<std::size_t>(context.reply.tokens.all[at].value)];
   out.shouted = phrase.shown || (phrase.capitals && !shouts_elsewhere(context, at));
   return out;
 }
 
-void add_guess(Guessing& context, const Worded& guess, Act act) {
-  const auto same = std::find_if(context.guesses.begin(), context.guesses.end(),
-                                 [&](const Worded& old) { return old.key == guess.key; });
+std::string_view without_closing(std::string_view key) {
+  return key.substr(0, key.find_last_not_of(".!?") + 1);
+}
+
+void add_guess(Guessing& context, const Worded& guess, bool stated, Act act) {
+  const auto same = std::find_if(
+      context.guesses.begin(), context.guesses.end(),
+      [&](const Worded& old) { return without_closing(old.key) == without_closing(guess.key); });
   act.move = context.guess_words.move;
   act.data = static_cast<std::uint32_t>(same - context.guesses.begin());
-  if (same == context.guesses.end()) context.guesses.push_back(guess);
+  if (same == context.guesses.end()) {
+    context.guesses.push_back(guess);
+    context.stated.push_back(false);
+  }
+  if (stated && act.stance == Stance::kNow) context.stated[act.data] = true;
   add_act(context.acts, act);
+}
+
+// "is it really over?": nothing is hit, and one word is of talk.
+void doubt_talk(const Phrase& phrase, const Setting& setting, Act& act) {
+  if (act.stance != Stance::kNow || !phrase.talky || phrase.hits > 1 || setting.marked) return;
+  if (setting.soft || setting.closed || setting.whole) {
+    act.unclear = true;
+  } else {
+    act.stance = Stance::kTold;
+  }
 }
 
 void read_phrase(Guessing& context, std::size_t c, std::size_t at) {
@@ -183,43 +215,9 @@ void read_phrase(Guessing& context, std::size_t c, std::size_t at) {
       phrase.everyday) {
     act.stance = Stance::kTold;
   }
-  // "is it really over?": nothing is hit, and one word is of talk.
-  if (act.stance == Stance::kNow && phrase.talky && phrase.hits < 2 && !setting.marked) {
-    if (setting.soft || setting.closed || setting.whole) {
-      act.unclear = true;
-    } else {
-      act.stance = Stance::kTold;
-    }
-  }
+  if (context.guess_words.doubts_talk) doubt_talk(phrase, setting, act);
   if (act.stance == Stance::kNow) act.stance = setting.marker;
-  add_guess(context, phrase.words, act);
-}
-
-// Where words behind "guess" end: at the end of the sentence, before a bracket, a dash or a smiley.
-std::size_t free_end(const Guessing& context, std::size_t from) {
-  const Tokens& tokens = context.reply.tokens;
-  std::size_t i = from;
-  for (; i < tokens.all.size() && tokens.all[i].line == tokens.all[from].line; ++i) {
-    const Token& token = tokens.all[i];
-    if (token.kind == TokenKind::kSmiley || token.kind == TokenKind::kPhrase) break;
-    if (is_mark(tokens, token, "!?(;\"")) break;
-    const bool dash = is_mark(tokens, token, "-") && token.spaced;
-    const bool stop =
-        is_mark(tokens, token, ".") && (i + 1 == tokens.all.size() || tokens.all[i + 1].spaced);
-    if (dash || stop) break;
-    if (is_mark(tokens, token, ",")) {
-      const bool talk = i + 1 < tokens.all.size() && beside_guess(context, tokens.all[i + 1]);
-      if (talk) break;
-    }
-    constexpr Senses kEnds =
-        senses(Sense::kCondition, Sense::kCorrect, Sense::kReason, Sense::kHold);
-    if (has(token, kEnds) && i > from) break;
-  }
-  while (i > from + 1 && beside_guess(context, tokens.all[i - 1]) &&
-         !has(tokens.all[i - 1], senses(Sense::kArticle))) {
-    --i;
-  }
-  return i;
+  add_guess(context, phrase.words, marked || setting.soft, act);
 }
 
 bool about_as_long(const Guessing& context, std::string_view key) {
@@ -231,23 +229,14 @@ bool about_as_long(const Guessing& context, std::string_view key) {
   return letters == wanted || (near && words);
 }
 
-// Letters of the board's first word.
-std::size_t first_word(const Slots& slots) {
-  std::size_t size = 0;
-  while (size < slots.size() && slots[size].letter) ++size;
-  return size;
-}
-
-// Words behind a marker that do not fit the board are judged all the same.
-void read_free(Guessing& context, std::size_t c, std::size_t marker) {
+// A marker whose words are no guess: there are none, or they may be one.
+void read_free(Guessing& context, std::size_t marker) {
   const Tokens& tokens = context.reply.tokens;
   std::size_t from = marker + 1;
   bool pointed = false;
-  while (from < tokens.all.size() && beside_guess(context, tokens.all[from])) {
+  while (from < tokens.all.size() && from < marker + kBehindMax &&
+         (beside(context, tokens.all[from]) || is_puzzle_word(tokens.key(tokens.all[from])))) {
     const Token& token = tokens.all[from];
-    const bool opens = has(token, senses(Sense::kArticle)) &&
-                       tokens.key(token).size() == first_word(context.slots);
-    if (opens) break;  // "solve THE SLEEPY OTHER"
     pointed = pointed || is_mark(tokens, token, ":\"") || token.line != tokens.all[marker].line;
     if (!pointed && token.kind == TokenKind::kMark && !is_mark(tokens, token, "-")) break;
     ++from;
@@ -258,31 +247,33 @@ void read_free(Guessing& context, std::size_t c, std::size_t marker) {
     context.empty_guess = true;
     return;
   }
-  if (tokens.all[from].kind == TokenKind::kPhrase) return;
-  const std::size_t to = free_end(context, from);
-  if (to <= from) return;
   const Token& first = tokens.all[from];
-  const Token& last = tokens.all[to - 1];
-  const LineText& line = tokens.lines[first.line];
-  const std::string_view key = line.key.substr(first.from, last.to - first.from);
-  // "solve: X" counts every word, unless X has many more than the board.
-  const bool plain_colon =
-      is_mark(tokens, tokens.all[marker + 1], ":") && words_of(key) <= words_of(context.slots) + 1;
-  const bool loud = first.capitals || first.quoted || first.emphasised ||
-                    (pointed && (about_as_long(context, key) || plain_colon));
-  if (letters_of(key) == 1 && letters_of(context.slots) > 1) return;  // "guess: T"
-  const bool talk = has(first, senses(Sense::kOther, Sense::kQuestion, Sense::kWish)) ||
+  if (first.kind == TokenKind::kPhrase) return;
+  std::size_t to = from;
+  while (to < tokens.all.size() && to < from + kBehindMax && tokens.all[to].line == first.line &&
+         tokens.all[to].kind != TokenKind::kMark) {
+    ++to;
+  }
+  if (to == from) return;
+  const bool letter = letters_of(tokens.key(first)) == 1 && to == from + 1;
+  if (letter && context.guess_words.letters_move) return;  // "solve: T"
+  const bool other = to - from > 1 && has(first, senses(Sense::kOther));
+  const bool talk = other || has(first, senses(Sense::kQuestion, Sense::kWish)) ||
                     (first.game & context.guess_words.verbs) != 0;
-  if (key.size() > kGuessBytesMax || !loud) {
-    if (!talk && (pointed || about_as_long(context, key))) context.near_guess = true;
+  const std::string_view key =
+      tokens.lines[first.line].key.substr(first.from, tokens.all[to - 1].to - first.from);
+  const std::string_view verb = tokens.key(tokens.all[marker]).substr(0, 5);
+  constexpr Senses kTalks = senses(Sense::kFirst, Sense::kOpener, Sense::kBe, Sense::kNegation,
+                                   Sense::kNotYet, Sense::kLater, Sense::kTime, Sense::kPast);
+  const bool brief = to - from <= 3 && !has(first, kTalks) &&
+                     (verb == "guess" || verb == "solve") && first.line == tokens.all[marker].line;
+  const bool early =
+      pointed && tokens.key(tokens.all[marker]).find("answer") != std::string_view::npos;
+  if (early && !context.guesses.empty()) {
+    context.answers_early = true;
     return;
   }
-  Act act;
-  act.clause = c;
-  act.token = from;
-  const Worded guess{std::string(line.text.substr(first.text_from, last.text_to - first.text_from)),
-                     std::string(key)};
-  add_guess(context, guess, act);
+  if (!talk && (pointed || brief || about_as_long(context, key))) context.near_guess = true;
 }
 
 void read_marker(Guessing& context, std::size_t c, std::size_t marker) {
@@ -300,10 +291,11 @@ void read_marker(Guessing& context, std::size_t c, std::size_t marker) {
   if (act.stance != Stance::kNow) return;
   context.marked = true;
   const std::vector<Token>& all = context.reply.tokens.all;
-  for (std::size_t i = marker + 1; i < all.size() && all[i].line == clause.line; ++i) {
+  const std::size_t end = std::min(all.size(), marker + kBehindMax);
+  for (std::size_t i = marker + 1; i < end && all[i].line == clause.line; ++i) {
     if (all[i].kind == TokenKind::kPhrase) return;
   }
-  read_free(context, c, marker);
+  read_free(context, marker);
 }
 
 // "is it GREEN COFFEE?": the lengths are right, the letters are not.
@@ -323,15 +315,31 @@ void read_near(Guessing& context, const Clause& clause) {
 
 }  // namespace
 
+void part_fallbacks(Guessing& context) {
+  std::vector<Clause>& clauses = context.reply.clauses;
+  for (std::size_t c = 1; c < clauses.size(); ++c) {
+    const Token& first = context.reply.tokens.all[clauses[c].from];
+    const bool bound = clauses[c].joint == Joint::kCondition &&
+                       (first.game & context.guess_words.fallbacks) != 0 &&
+                       clauses[c].sentence == clauses[c - 1].sentence;
+    if (!bound) continue;
+    const bool before =
+        c > 1 && clauses[c - 2].sentence == clauses[c].sentence && clauses[c - 2].conditional;
+    clauses[c - 1].conditional = before;
+  }
+}
+
 bool falls_back(const Guessing& context) {
   for (const Act& act : context.acts) {
     if (act.move == context.guess_words.move && act.stance == Stance::kConditional) return true;
-    const Senses game = context.reply.clauses[act.clause].game;
-    if (act.stance == Stance::kConditional && (game & context.guess_words.fallbacks) != 0)
-      return true;
   }
-  for (const Clause& clause : context.reply.clauses) {
+  for (std::size_t c = 0; c < context.reply.clauses.size(); ++c) {
+    const Clause& clause = context.reply.clauses[c];
     if ((clause.game & context.guess_words.fallbacks) == 0) continue;
+    const bool moves = std::any_of(context.acts.begin(), context.acts.end(), [&](const Act& act) {
+      return act.clause == c || act.clause == c + 1;
+    });
+    if (moves) continue;
     if ((clause.senses & senses(Sense::kFirst, Sense::kOther, Sense::kOpener)) != 0) continue;
     for (std::size_t i = clause.from; i < clause.to; ++i) {
       const Token& token = context.reply.tokens.all[i];
@@ -362,8 +370,8 @@ void read_slip(Guessing& context) {
   const Tokens& tokens = context.reply.tokens;
   std::size_t from = 0;
   std::size_t to = tokens.all.size();
-  while (from < to && beside_guess(context, tokens.all[from])) ++from;
-  while (to > from && beside_guess(context, tokens.all[to - 1])) --to;
+  while (from < to && beside(context, tokens.all[from])) ++from;
+  while (to > from && beside(context, tokens.all[to - 1])) --to;
   if (from >= to || tokens.all[from].line != tokens.all[to - 1].line) return;
   const Token& first = tokens.all[from];
   const std::string_view key = tokens.lines[first.line].key;
@@ -371,9 +379,38 @@ void read_slip(Guessing& context) {
   if (fit.end == tokens.all[to - 1].to && fit.hits > fit.misses) context.near_guess = true;
 }
 
+// "LUCKY NUMBRS": a letter too few or too many, and nothing else is said.
+void read_shout(Guessing& context) {
+  const Tokens& tokens = context.reply.tokens;
+  const auto small = [&](std::size_t i) {
+    return beside(context, tokens.all[i]) && !tokens.all[i].capitals;
+  };
+  std::size_t from = 0;
+  std::size_t to = tokens.all.size();
+  while (from < to && small(from)) ++from;
+  while (to > from && small(to - 1)) --to;
+  if (from >= to || tokens.all[from].line != tokens.all[to - 1].line) return;
+  for (std::size_t i = from; i < to; ++i) {
+    const Token& token = tokens.all[i];
+    const bool joins = has(token, senses(Sense::kArticle, Sense::kPreposition, Sense::kAnd));
+    if (token.kind != TokenKind::kWord || !(token.capitals || joins)) return;
+  }
+  const Token& first = tokens.all[from];
+  const std::string_view said =
+      tokens.lines[first.line].key.substr(first.from, tokens.all[to - 1].to - first.from);
+  const int letters = letters_of(said) - letters_of(context.slots);
+  const bool shaped = words_of(said) > 1 && words_of(said) == words_of(context.slots);
+  // "OMG THE EXPRESS"
+  const bool cheers = has(first, senses(Sense::kCheer)) && words_apart(context.slots, said) > 1;
+  if (shaped && !cheers && (letters == 1 || letters == -1)) context.near_guess = true;
+}
+
 void read_guesses(Guessing& context) {
   context.near_guess = or_more(context);
-  if (!context.picking && context.phrases.empty()) read_slip(context);
+  if (context.bare && !context.picking && context.phrases.empty()) {
+    read_slip(context);
+    read_shout(context);
+  }
   for (std::size_t c = 0; c < context.reply.clauses.size(); ++c) {
     const Clause clause = context.reply.clauses[c];
     bool phrase = false;

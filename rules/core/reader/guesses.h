@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,10 @@ struct GuessWords {
   Senses orders = 0;      // words of other moves that a solution may hold as well
   Senses verbs = 0;       // of these, those that end a guess
   Senses fallbacks = 0;   // "if wrong"
+  std::span<const MoveWords> moves{};
+  bool closing_marks = false;  // a solution may end in "!" or "?"
+  bool letters_move = false;   // a single letter is a move, and no solution of a longer board
+  bool doubts_talk = false;    // words of talk that hit nothing are asked about
 };
 
 struct Worded {
@@ -34,11 +39,13 @@ struct Phrase {
   Worded words;
   int hits = 0;
   bool order = false;     // it could be an order as well: "roll the dice"
+  std::uint8_t move = 0;  // of `order`
   bool everyday = false;  // all its words are words of talk
   bool talky = false;     // one of them is, and it is no small word
   bool capitals = false;
   bool titled = false;  // each word has a capital
   bool shown = false;   // quoted or emphasised
+  bool marked = false;  // behind "guess": judged whatever it is
 };
 
 // A reply while its guesses are read.
@@ -46,17 +53,23 @@ struct Guessing {
   const GuessWords& guess_words;
   Slots slots;           // no slots: nothing can be guessed
   bool picking = false;  // numbers are a move here
+  bool bare = true;      // words alone may be a guess here
   Reply reply{};
   std::vector<Phrase> phrases{};  // Token::value of a kPhrase token is an index into these
   std::vector<Act> acts{};
   std::vector<Worded> guesses{};  // Act::data of a guess
+  std::vector<bool> stated{};     // of each guess: "guess X" or "it's X", not X alone
   bool empty_guess = false;       // "I'd like to solve" without words
   bool marked = false;            // "solve", done now
   bool near_guess = false;        // "is it X", and X has the right lengths only
+  bool answers_early = false;     // "guess X, answer: Y"
 };
 
 // Lays words that fit the board together into one token each.
 void mark_phrases(Guessing& context);
+// A fallback ("if wrong, Y") hangs on what comes of the move before it, and is no condition on
+// that.
+void part_fallbacks(Guessing& context);
 // Adds the guesses of the reply to its acts.
 void read_guesses(Guessing& context);
 // "guess X, and if wrong Y": a second try on a condition.

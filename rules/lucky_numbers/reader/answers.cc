@@ -177,16 +177,17 @@ void add_answer(Context& context, std::size_t c, const Candidate& candidate, Act
   const Token& first = tokens.all[from];
   const Token& last = tokens.all[candidate.to - 1];
   const reader::LineText& line = tokens.lines[first.line];
-  const Guess guess{std::string(line.text.substr(first.text_from, last.text_to - first.text_from)),
-                    std::string(line.key.substr(first.from, last.to - first.from))};
+  const reader::Worded guess{
+      std::string(line.text.substr(first.text_from, last.text_to - first.text_from)),
+      std::string(line.key.substr(first.from, last.to - first.from))};
   const auto same = std::find_if(context.guesses.begin(), context.guesses.end(),
-                                 [&](const Guess& old) { return old.key == guess.key; });
+                                 [&](const reader::Worded& old) { return old.key == guess.key; });
   act.move = kGuessMove;
   act.clause = c;
   act.token = candidate.from;
   act.data = static_cast<std::uint32_t>(same - context.guesses.begin());
   if (same == context.guesses.end()) context.guesses.push_back(guess);
-  add_act(context, act);
+  add_act(context.acts, act);
 }
 
 bool after_mark(const Context& context, std::size_t c) {
@@ -268,7 +269,7 @@ bool read_no_idea(Context& context, std::size_t c) {
     act.token = i;
     act.stance = stance_of(clause, head, tail);
     if (tail.unknown > 0 && act.stance == Stance::kNow) act.stance = Stance::kTold;
-    add_act(context, act);
+    add_act(context.acts, act);
     return true;
   }
   return false;

@@ -90,7 +90,7 @@ void read_choice_clause(Context& context, std::size_t c) {
     act.data = static_cast<std::uint32_t>(n);
     act.stance = stance_of(clause, head, tail);
     if (act.stance == Stance::kNow && tail.unknown > 0) act.unclear = true;
-    add_act(context, act);
+    add_act(context.acts, act);
   }
 }
 

@@ -304,7 +304,7 @@ void read_clause(Context& context, std::size_t c) {
   }
   read_doubts(context, clause, set, head, act);
   act.data = keep_numbers(context, set);
-  add_act(context, act);
+  add_act(context.acts, act);
 }
 
 }  // namespace
@@ -317,13 +317,6 @@ std::uint32_t keep_numbers(Context& context, const NumberSet& set) {
   const auto at = static_cast<std::uint32_t>(same - context.numbers.begin());
   if (same == context.numbers.end()) context.numbers.push_back(set);
   return at;
-}
-
-void add_act(Context& context, const Act& act) {
-  const auto behind = std::find_if(context.acts.rbegin(), context.acts.rend(), [&](const Act& old) {
-    return old.clause < act.clause || (old.clause == act.clause && old.token <= act.token);
-  });
-  context.acts.insert(behind.base(), act);
 }
 
 void read_numbers(Context& context) {

@@ -80,7 +80,7 @@ bool read_pointer(Context& context) {
     }
     Act act = pointed.act;
     act.data = keep_numbers(context, {sets.front(), true, false});
-    add_act(context, act);
+    add_act(context.acts, act);
   }
   return several;
 }
@@ -121,7 +121,7 @@ MedalRead read_medals(Context& context) {
       act.clause = c;
       act.token = i;
       act.data = keep_numbers(context, {open, true, false});
-      add_act(context, act);
+      add_act(context.acts, act);
       break;
     }
   }

@@ -40,7 +40,7 @@ Move move_of(const Context& context, const Act& act) {
     case kPassMove:
       return Pass{};
     case kGuessMove:
-      return context.guesses[act.data];
+      return Guess{context.guesses[act.data].text, context.guesses[act.data].key};
     case kNumbersMove:
       return Pick{context.numbers[act.data].numbers};
     default:

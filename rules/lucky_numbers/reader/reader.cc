@@ -83,7 +83,9 @@ void hush_cheers(Context& context) {
 
 Reading read_mover(const PublicKnowledge& known, const Folded& reply,
                    const reader::People& people) {
-  Context context(known, slots_of(known));
+  const bool picks = known.phase == Phase::kPick;
+  const bool bare = picks || known.phase == Phase::kDecide;
+  Context context{{replies::guess_words(), slots_of(known), picks, bare}, known};
   Reading out;
   if (is_question(known.phase)) {
     context.reply.tokens = reader::tokenize(reply, replies::answer_lexicon(), people);
@@ -94,9 +96,9 @@ Reading read_mover(const PublicKnowledge& known, const Folded& reply,
     return out;
   }
   context.reply.tokens = reader::tokenize(reply, replies::lexicon(), people);
-  replies::mark_phrases(context);
+  reader::mark_phrases(context);
   context.reply.clauses = reader::clauses_of(context.reply.tokens, replies::verbs());
-  replies::part_fallbacks(context);
+  reader::part_fallbacks(context);
   const reader::Senses own =
       replies::words(replies::Word::kSoft, replies::Word::kTake, replies::Word::kGuess);
   context.acts = reader::acts_of(context.reply, moves_in(known.phase), own);
@@ -104,7 +106,7 @@ Reading read_mover(const PublicKnowledge& known, const Folded& reply,
   if (is_event(known.phase)) {
     out.outcome = replies::event_outcome(context);
   } else {
-    replies::read_guesses(context);
+    reader::read_guesses(context);
     out.outcome = replies::puzzle_outcome(context);
   }
   read_orders(context, false, out);

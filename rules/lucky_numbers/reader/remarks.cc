@@ -14,7 +14,7 @@ std::string words_of_order(const Context& context, const Act& act) {
   if (act.move != kGuessMove) return "";
   const Token& token = context.reply.tokens.all[act.token];
   if (token.kind != TokenKind::kPhrase) return "";
-  const Phrase& phrase = context.phrases[static_cast<std::size_t>(token.value)];
+  const reader::Phrase& phrase = context.phrases[static_cast<std::size_t>(token.value)];
   if (!phrase.order || phrase.marked) return "";
   Act order;
   order.move = phrase.move;

@@ -44,6 +44,23 @@ Senses loose() {
                W::kLetters);
 }
 
+const reader::GuessWords& guess_words() {
+  static const reader::GuessWords kWords = [] {
+    reader::GuessWords out;
+    out.move = kGuessMove;
+    out.marks = words(W::kGuess);
+    out.softs = words(W::kSoft);
+    out.own = words(W::kGuess, W::kSoft, W::kTake);
+    out.orders = verbs() | words(W::kRollNoun);
+    out.verbs = verbs();
+    out.fallbacks = words(W::kFallback);
+    out.moves = moves();
+    out.closing_marks = true;
+    return out;
+  }();
+  return kWords;
+}
+
 Senses verbs() { return words(W::kRoll, W::kPass, W::kStop, W::kGo, W::kGuess, W::kDecline); }
 
 }  // namespace callboard::lucky_numbers::replies

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "rules/core/reader/acts.h"
+#include "rules/core/reader/guesses.h"
 #include "rules/core/reader/lexicon.h"
 
 namespace callboard::lucky_numbers::replies {
@@ -77,6 +77,7 @@ enum MoveKind : std::uint8_t {
 const reader::Lexicon& lexicon();
 const reader::Lexicon& answer_lexicon();  // of follow-up questions
 std::span<const reader::MoveWords> moves();
+const reader::GuessWords& guess_words();
 Senses verbs();
 Senses loose();  // words that may stand beside any move
 

@@ -105,6 +105,7 @@ void read_reply(Context& context, const reader::People& people) {
                                     known.phase == Phase::kBonusLetters};
   reader::mark_letters(context.reply.tokens, replies::lexicon(), letters);
   context.reply.clauses = reader::clauses_of(context.reply.tokens, 0);
+  reader::part_fallbacks(context);
   const reader::Senses own = words(Word::kSoft, Word::kTake, Word::kSolve, Word::kLetter);
   context.acts = reader::acts_of(context.reply, moves_in(known.phase), own);
   if (solves_here(known.phase)) reader::read_guesses(context);

@@ -40,13 +40,20 @@ const reader::Lexicon& lexicon() {
 std::span<const MoveWords> moves() { return kMoves; }
 
 const reader::GuessWords& guess_words() {
-  static const reader::GuessWords kWords{kSolveMove,
-                                         words(W::kSolve, W::kGuessed),
-                                         words(W::kSoft),
-                                         words(W::kSolve, W::kGuessed, W::kSoft),
-                                         verbs(),
-                                         words(W::kSpin, W::kBuy, W::kWild),
-                                         words(W::kFallback)};
+  static const reader::GuessWords kWords = [] {
+    reader::GuessWords out;
+    out.move = kSolveMove;
+    out.marks = words(W::kSolve, W::kGuessed);
+    out.softs = words(W::kSoft);
+    out.own = words(W::kSolve, W::kGuessed, W::kSoft);
+    out.orders = verbs();
+    out.verbs = words(W::kSpin, W::kBuy, W::kWild);
+    out.fallbacks = words(W::kFallback);
+    out.moves = moves();
+    out.letters_move = true;
+    out.doubts_talk = true;
+    return out;
+  }();
   return kWords;
 }
 

@@ -2,10 +2,10 @@
 // are, they are one token, so that nothing in them is a move or parts a clause.
 #include <algorithm>
 
-#include "rules/lucky_numbers/reader/context.h"
-#include "rules/lucky_numbers/reader/marked.h"
+#include "rules/core/reader/guesses.h"
+#include "rules/core/reader/marked.h"
 
-namespace callboard::lucky_numbers::replies {
+namespace callboard::reader {
 namespace {
 
 constexpr std::size_t kMarkedStartsMax = 5;   // places where a marked guess may begin
@@ -30,7 +30,7 @@ constexpr Senses kMarkedTalk =
 
 class Marked {
  public:
-  Marked(const Context& context, std::size_t at)
+  Marked(const Guessing& context, std::size_t at)
       : context_(context), tokens_(context.reply.tokens), at_(at) {}
 
   // The guess behind the marker at `at`; to == 0: there is none.
@@ -58,8 +58,12 @@ class Marked {
   [[nodiscard]] MarkedStretch quoted() const;
   [[nodiscard]] MarkedStretch plain() const;
   [[nodiscard]] std::size_t plain_end(std::size_t from) const;
+  [[nodiscard]] Start plain_start() const;
+  [[nodiscard]] bool all_letters(std::size_t from, std::size_t to) const;
+  [[nodiscard]] bool mended(std::size_t from) const;
+  [[nodiscard]] bool other_guess(std::size_t join) const;
 
-  const Context& context_;
+  const Guessing& context_;
   const Tokens& tokens_;
   std::size_t at_;
   std::uint32_t line_ = 0;
@@ -79,21 +83,21 @@ bool Marked::open() {
     const bool same = tokens_.lines[line_].text.size() == key().size();
     if (same && said.substr(0, verb.size()) == verb) split_ = verb.size();
   }
-  return (marker.game & words(Word::kGuess)) != 0 || split_ > 0;
+  return (marker.game & context_.guess_words.marks) != 0 || split_ > 0;
 }
 
 // Where words begin that have not the board's shape: "guess now" is a marker, "guess who" is none.
 const Marked::Start& Marked::main_start() const {
   const bool inside = starts_.front().token == at_ && starts_.size() > 1 &&
-                      (token(at_).game & words(Word::kGuess)) != 0;
+                      (token(at_).game & context_.guess_words.marks) != 0;
   return starts_[inside ? 1 : 0];
 }
 
 // The marker opens its clause: "what I call civilised" marks nothing.
 bool Marked::heads() const {
   constexpr Senses kBefore =
-      reader::kBeside | senses(Sense::kFirst, Sense::kOpener, Sense::kArticle, Sense::kPossessive,
-                               Sense::kRequest, Sense::kPlayer, Sense::kOr, Sense::kReason);
+      kBeside | senses(Sense::kFirst, Sense::kOpener, Sense::kArticle, Sense::kPossessive,
+                       Sense::kRequest, Sense::kPlayer, Sense::kOr, Sense::kReason);
   const std::uint32_t line = token(at_).line;
   for (std::size_t i = at_; i-- > 0 && token(i).line == line;) {
     const Token& before = token(i);
@@ -101,9 +105,8 @@ bool Marked::heads() const {
     if (before.value > 0 || before.kind == TokenKind::kPhrase) return true;
     constexpr Senses kParts =
         senses(Sense::kAnd, Sense::kThen, Sense::kOr, Sense::kBut, Sense::kSo);
-    if (reader::has(before, kParts)) return true;
-    constexpr Senses kMarkedOwn = words(Word::kTake, Word::kSoft, Word::kGuess);
-    if (!reader::has(before, kBefore) && (before.game & kMarkedOwn) == 0) return false;
+    if (has(before, kParts)) return true;
+    if (!has(before, kBefore) && (before.game & context_.guess_words.own) == 0) return false;
   }
   return true;
 }
@@ -112,7 +115,7 @@ bool Marked::heads() const {
 void Marked::collect_starts(std::size_t byte, std::size_t from) {
   std::size_t i = from;
   if (split_ > 0) starts_.push_back({byte, at_});
-  const bool idiom = split_ > 0 && (token(at_).game & words(Word::kGuess)) == 0;
+  const bool idiom = split_ > 0 && (token(at_).game & context_.guess_words.marks) == 0;
   bool begun = idiom;
   for (; i < tokens_.all.size() && starts_.size() < kMarkedStartsMax; ++i) {
     if (!on_line(i)) {
@@ -132,7 +135,7 @@ void Marked::collect_starts(std::size_t byte, std::size_t from) {
     const bool apostrophe = key()[now.from] == '\'' && now.from + 1 < now.to;
     starts_.push_back({now.from + (apostrophe ? 1U : 0U), i});
     begun = true;
-    const bool filler = reader::has(now, kMarkedBetween) || (now.game & words(Word::kSoft)) != 0;
+    const bool filler = has(now, kMarkedBetween) || (now.game & context_.guess_words.softs) != 0;
     if (!filler) return;
   }
 }
@@ -146,7 +149,7 @@ bool Marked::ends_well(std::size_t end) const {
   for (std::size_t i = starts_.front().token; on_line(i); ++i) {
     if (token(i).from < end) continue;
     if (token(i).kind == TokenKind::kMark || token(i).kind == TokenKind::kSmiley) return true;
-    return reader::has(token(i), kMarkedBehind | kParts) || token(i).game != 0;
+    return has(token(i), kMarkedBehind | kParts) || token(i).game != 0;
   }
   return true;
 }
@@ -163,19 +166,29 @@ MarkedStretch Marked::stretch(const Start& start, std::size_t end) const {
 }
 
 MarkedStretch Marked::shaped(int misses_max) const {
-  for (const auto blanks : {reader::Blanks::kAsShown, reader::Blanks::kAnywhere}) {
+  for (const auto blanks : {Blanks::kAsShown, Blanks::kAnywhere}) {
     for (const Start& start : starts_) {
-      const bool anywhere = blanks == reader::Blanks::kAnywhere;
+      const bool anywhere = blanks == Blanks::kAnywhere;
       if (anywhere && misses_max > 0) return {};
-      const reader::Fit fit = reader::fit_at(context_.slots, key(), start.byte, blanks, misses_max);
+      const Fit fit = fit_at(context_.slots, key(), start.byte, blanks, misses_max);
       if (fit.end == 0 || !ends_well(fit.end) || (anywhere && fit.hits == 0)) continue;
       if ((fit.misses > 0 || fit.hits == 0) && !heads()) continue;
+      const bool named = is_puzzle_word(key().substr(start.byte, fit.end - start.byte));
+      if (named && fit.misses > 0) continue;
       MarkedStretch out = stretch(start, fit.end);
       out.fit = fit;
       return out;
     }
   }
   return {};
+}
+
+// "guess RED WINE or THE SLEEPY OTTER": what follows has the board's shape.
+bool Marked::other_guess(std::size_t join) const {
+  if (!has(token(join), senses(Sense::kOr)) || !on_line(join + 1)) return false;
+  const int misses_max = static_cast<int>(context_.slots.size());
+  const std::size_t from = token(join + 1).from;
+  return fit_at(context_.slots, key(), from, Blanks::kAsShown, misses_max).end != 0;
 }
 
 // "guess WHO GOES THERE": the words in capitals, whatever joins them.
@@ -197,8 +210,8 @@ MarkedStretch Marked::loud() const {
     const auto high = static_cast<std::size_t>(
         std::count_if(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; }));
     if (low || (now.senses == senses(Sense::kCondition) && high < 2)) {
-      const bool joins = reader::has(now, senses(Sense::kOr, Sense::kAnd, Sense::kArticle));
-      if (!joins || small > 0 || letters == 0) break;
+      const bool joins = has(now, senses(Sense::kOr, Sense::kAnd, Sense::kArticle));
+      if (!joins || small > 0 || letters == 0 || other_guess(i)) break;
       ++small;
       continue;
     }
@@ -234,53 +247,99 @@ std::size_t Marked::plain_end(std::size_t from) const {
     const bool next = on_line(i + 1);
     if (is_mark(tokens_, now, "-") && now.spaced) break;
     if (is_mark(tokens_, now, ".") && (!next || token(i + 1).spaced)) break;
-    if (is_mark(tokens_, now, ",") && (!next || reader::has(token(i + 1), kMarkedBehind))) break;
-    if (reader::has(now, senses(Sense::kCorrect)) || (now.game & words(Word::kFallback)) != 0) {
+    if (is_mark(tokens_, now, ",") && (!next || has(token(i + 1), kMarkedBehind))) break;
+    if (has(now, senses(Sense::kCorrect)) || (now.game & context_.guess_words.fallbacks) != 0) {
       break;
     }
   }
   constexpr Senses kOff = senses(Sense::kCourtesy, Sense::kClosing, Sense::kHost, Sense::kVocative,
                                  Sense::kAssent, Sense::kPlayer);
-  while (i > from + 1 &&
-         (reader::has(token(i - 1), kOff) || token(i - 1).kind == TokenKind::kMark)) {
+  constexpr Senses kJoins = senses(Sense::kAnd, Sense::kOr, Sense::kArticle, Sense::kPreposition);
+  while (i > from + 1 && !(has(token(i - 2), kJoins) && token(i - 1).kind == TokenKind::kWord) &&
+         (has(token(i - 1), kOff) || token(i - 1).kind == TokenKind::kMark)) {
     --i;
   }
   return i;
 }
 
+// "solve: the slippery, no, the sleepy otter": what has the board's shape stands behind a
+// correction, or is another guess.
+bool Marked::mended(std::size_t from) const {
+  if (!context_.bare || context_.picking) return false;
+  const int misses_max = static_cast<int>(context_.slots.size());
+  bool corrected = false;
+  for (std::size_t i = from; on_line(i) && i <= from + kMarkedTokensMax; ++i) {
+    const bool mark = i > from && token(i - 1).kind == TokenKind::kMark;
+    const bool no = mark && has(token(i), senses(Sense::kNo, Sense::kCorrect));
+    corrected = corrected || no || (i > from && is_mark(tokens_, token(i), "/"));
+    if (!corrected || token(i).kind != TokenKind::kWord) continue;
+    const Fit fit = fit_at(context_.slots, key(), token(i).from, Blanks::kAsShown, misses_max);
+    if (fit.end != 0) return true;
+  }
+  return false;
+}
+
+// "solve: it's a guess": the opening is no part of it.
+Marked::Start Marked::plain_start() const {
+  Start out = main_start();
+  bool soft = false;
+  for (const Start& next : starts_) {
+    if (next.token <= out.token) continue;
+    const Token& opens = token(out.token);
+    const bool softens = !soft && (opens.game & context_.guess_words.softs) != 0;
+    const bool opening = softens || has(opens, senses(Sense::kFiller));
+    if (!colon_ || !opening || !on_line(next.token)) break;
+    soft = soft || softens;
+    out = next;
+  }
+  return out;
+}
+
+bool Marked::all_letters(std::size_t from, std::size_t to) const {
+  for (std::size_t i = from; i < to; ++i) {
+    if (token(i).kind == TokenKind::kWord && token(i).to - token(i).from > 1) return false;
+  }
+  return true;
+}
+
 // "my guess is: who goes there", "guess red wine": not of the board's shape.
 MarkedStretch Marked::plain() const {
   const Start& start = main_start();
-  if (start.token == at_) return {};
+  if (start.token == at_ || mended(start.token)) return {};
   const std::size_t to = plain_end(start.token);
   if (to <= start.token || to - start.token > kMarkedTokensMax) return {};
   const std::size_t end = token(to - 1).to;
   if (end - start.byte > kMarkedBytesMax) return {};
   const std::string_view said = key().substr(start.byte, end - start.byte);
-  if (reader::letters_of(said) == 0) return {};
+  if (letters_of(said) == 0 || is_puzzle_word(said)) return {};
   constexpr Senses kPutOff = senses(Sense::kLater, Sense::kNotYet, Sense::kFirst, Sense::kOpener,
                                     Sense::kNegation, Sense::kWish, Sense::kNo);
   const Token& first = token(start.token);
-  const bool moves = to == start.token + 1 && (first.game & verbs()) != 0;
-  if (moves || (reader::has(first, kPutOff) && first.value == 0)) return {};
-  if (colon_) return stretch(start, end);
+  const bool no_words =
+      (first.game & context_.guess_words.verbs) != 0 || has(first, senses(Sense::kFiller));
+  const bool moves = to == start.token + 1 && no_words;  // "solve: um"
+  if (moves || (has(first, kPutOff) && first.value == 0)) return {};
+  if (colon_) {
+    const Start opened = plain_start();
+    return stretch(opened.token < to ? opened : start, end);
+  }
   bool talk = false;
   bool strange = false;
   for (std::size_t i = start.token; i < to; ++i) {
-    talk = talk || (reader::has(token(i), kMarkedTalk) && token(i).value == 0) ||
-           (token(i).game & verbs()) != 0;
+    talk = talk || (has(token(i), kMarkedTalk) && token(i).value == 0) ||
+           (token(i).game & context_.guess_words.verbs) != 0;
     strange = strange || (token(i).kind == TokenKind::kWord && token(i).senses == 0);
   }
-  const int letters = reader::letters_of(said);
-  const int wanted = reader::letters_of(context_.slots);
+  const int letters = letters_of(said);
+  const int wanted = letters_of(context_.slots);
   const bool states = tokens_.key(token(at_)).find(" is") != std::string_view::npos;
   if (states && letters == wanted) return stretch(start, end);
   constexpr int kNear = 2;
   const bool near = letters >= wanted - kNear && letters <= wanted + kNear;
   const bool alone =
-      !on_line(to) || token(to).kind == TokenKind::kMark || reader::has(token(to), kMarkedBehind);
-  const bool stands = near && alone && !talk && strange &&
-                      reader::words_of(said) == reader::words_of(context_.slots);
+      !on_line(to) || token(to).kind == TokenKind::kMark || has(token(to), kMarkedBehind);
+  const bool stands =
+      near && alone && !talk && strange && words_of(said) == words_of(context_.slots);
   return stands ? stretch(start, end) : MarkedStretch{};
 }
 
@@ -293,13 +352,24 @@ MarkedStretch Marked::read() {
     if (out.to > 0) return out;
   }
   if (!heads()) return {};
-  if (const MarkedStretch out = quoted(); out.to > 0) return out;
-  if (const MarkedStretch out = loud(); out.to > 0) return out;
-  return plain();
+  MarkedStretch out = quoted();
+  if (out.to == 0) out = loud();
+  if (out.to == 0) out = plain();
+  // "solve: T", "guess: B, D"
+  const bool letters = context_.guess_words.letters_move && letters_of(context_.slots) > 1 &&
+                       all_letters(out.from, out.to);
+  return letters ? MarkedStretch{} : out;
 }
 
 }  // namespace
 
-MarkedStretch marked_at(const Context& context, std::size_t i) { return Marked(context, i).read(); }
+bool is_puzzle_word(std::string_view key) {
+  constexpr std::string_view kPuzzles[] = {"puzzle", "the puzzle", "riddle", "phrase", "board"};
+  return std::find(std::begin(kPuzzles), std::end(kPuzzles), key) != std::end(kPuzzles);
+}
 
-}  // namespace callboard::lucky_numbers::replies
+MarkedStretch marked_at(const Guessing& context, std::size_t i) {
+  return Marked(context, i).read();
+}
+
+}  // namespace callboard::reader

@@ -1,4 +1,5 @@
 // Words around answers to follow-up questions.
+#include "rules/core/reader/shared_en.h"
 #include "rules/lucky_numbers/reader/lacks.h"
 #include "rules/lucky_numbers/reader/vocabulary_rows.h"
 
@@ -11,11 +12,9 @@ using reader::senses;
 using W = Word;
 
 constexpr LexiconRow kAnswerRows[] = {
-    {senses(Sense::kCondition), words(W::kFallback),
-     "if wrong, if thats wrong, if its wrong, if it is wrong, if that is wrong, if not, if that "
-     "fails, failing that, and if wrong, and if thats wrong, and if its wrong, and if not, "
-     "otherwise, alternatively, if this is wrong, and failing that"},
+    {senses(Sense::kCondition), words(W::kFallback), reader::kIfWrong},
     {0, words(W::kLacks), kLacked},
+    {0, words(W::kLacks), reader::kLackedEverywhere},
     {0, words(W::kRoll),
      "roll, rolling, roll em, roll it, roll them, roll the dice, roll again, throw, throw again, "
      "throw the dice, the dice please, dice please, spin, guess the puzzle, new roll"},

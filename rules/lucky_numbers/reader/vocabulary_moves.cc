@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 
+#include "rules/core/reader/shared_en.h"
 #include "rules/lucky_numbers/reader/lacks.h"
 #include "rules/lucky_numbers/reader/vocabulary_rows.h"
 
@@ -20,10 +21,7 @@ constexpr LexiconRow kMoveRows[] = {
     {0, words(W::kPass), "pass, passing", true},
     {0, words(W::kStop), "stop, stopping", true},
     {0, words(W::kGuess), "guess, guessing, solve, solving", true},
-    {senses(Sense::kCondition), words(W::kFallback),
-     "if wrong, if thats wrong, if its wrong, if it is wrong, if that is wrong, if not, if that "
-     "fails, failing that, and if wrong, and if thats wrong, and if its wrong, and if not, "
-     "otherwise, alternatively, if this is wrong, and failing that"},
+    {senses(Sense::kCondition), words(W::kFallback), reader::kIfWrong},
     {0, words(W::kRoll),
      "make the throw, do my throw, take my throw, take the throw, make my throw, "
      "roll, rolling, throw, throwing, reroll it, role it, roll em, roll it, roll them, "
@@ -213,18 +211,7 @@ constexpr LexiconRow kMoveRows[] = {
      "answer, my attempt, wild guess, heres my guess, its got to be, my guess would be, i call, "
      "solution is, i do guess, the phrase is, puzzle solution, my stab, i submit, submit, guess "
      "for me"},
-    {0, words(W::kSoft),
-     "i would guess, id guess, guess that its, guess its, guess it is, i say its, i say it is, id "
-     "say its, its, it is, is it, must be, it must be, that must be, thats, that is, is this, "
-     "could it be, "
-     "it has to be, has to be, it has got to be, gotta be, got to be, its gotta be, surely its, "
-     "surely, i think its, i think it is, "
-     "think its, i believe its, i believe it is, i reckon its, i reckon, i think, i believe, i "
-     "say, id say, ill say, it "
-     "can only be, can only be, this is, so its, isnt it, could be, would it be, might it be, i "
-     "bet its, bet its, pretty sure its, sure its, i know its, it reads, reads, i see, i read, "
-     "obviously, clearly, definitely, finally, final answer, will be, it will be, itll be, this "
-     "must be, this has to be, it should be, should be"},
+    {0, words(W::kSoft), reader::kSoftOpenings},
     {0, words(W::kTake),
      "take, taking, reveal, revealing, open, opening, uncover, uncovering, turn over, turn, "
      "turning, pick, picking, "
@@ -268,6 +255,7 @@ constexpr LexiconRow kMoveRows[] = {
      "roll, wild total, the wild one, wild throw, wild goes on, wild goes to, wild is, wild as, "
      "wild to, the wild is"},
     {0, words(W::kLacks), kLacked},
+    {0, words(W::kLacks), reader::kLackedEverywhere},
     {0, words(W::kOwnDice),
      "at home, at my kitchen table, kitchen table, on my table, on my kitchen table, my own dice, "
      "my dice, with my dice, own dice, grandfathers dice, grandmas dice, real dice, own two dice, "

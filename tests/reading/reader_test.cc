@@ -155,8 +155,8 @@ TEST(ReaderEvent, OffersAreTakenOrRefused) {
 }
 
 TEST(ReaderRefusals, WhatTheGameDoesNotHave) {
-  for (const char* text :
-       {"can I buy a vowel", "Undo my last roll please", "is there an R in it?"}) {
+  for (const char* text : {"can I buy a vowel", "Undo my last roll please", "is there an R in it?",
+                           "any chance of a hint, Doug?"}) {
     EXPECT_EQ(decided(text), "E_UNKNOWN") << text;
   }
 }

@@ -264,10 +264,12 @@ void Judge::crossed(const ReplyRow& row, const MatchFacts& match, Seat seat) con
   const auto unseen = [&](const auto& acted) {
     return acted.first != seat.index && acted.second > row.stamp;
   };
-  // What others of several who are asked at once say in private changes nothing for this seat.
+  // While several are asked at once, the prompt that stands asks the same: what others of them say
+  // in private, and what a host loads meanwhile, changes nothing for this seat.
   const auto at_once = [&](const auto& acted) {
-    return match.asked.size() > 1 && acted.first >= 0 &&
-           match.asked.contains(static_cast<std::size_t>(acted.first));
+    const bool asked =
+        acted.first < 0 || match.asked.contains(static_cast<std::size_t>(acted.first));
+    return match.asked.size() > 1 && asked;
   };
   const auto& before = match.acted;
   const auto& since = match.acted_since;

@@ -107,6 +107,12 @@ class JudgeOfCrossing : public JudgeOfAlerts {
     judge_.committed({&commit, 1});
   }
 
+  void loads() {
+    Commit commit;
+    entry(commit, InputEntry{AnyMatch::timer_fired("step"), Actor::kHost, kNoSeat});
+    judge_.committed({&commit, 1});
+  }
+
   void after(std::int64_t minutes) { now_.ms += minutes * kMinute_ms; }
 
   std::uint64_t seq_ = 0;
@@ -118,6 +124,23 @@ TEST_F(JudgeOfCrossing, WhatAnotherOfThoseAskedAtOnceSaysDoesNotCross) {
   plays(0, "ann", now_);
   after(1);
   EXPECT_NO_THROW(plays(1, "bob", written));
+}
+
+// Seed 1795673545550.
+TEST_F(JudgeOfCrossing, WhatAHostLoadsWhileSeveralAreAskedDoesNot) {
+  const Timestamp written = now_;
+  after(1);
+  loads();
+  EXPECT_NO_THROW(plays(1, "bob", written));
+}
+
+TEST_F(JudgeOfCrossing, WhatAHostDoesWhileOneIsAskedDoes) {
+  after(1);
+  prompt({1});
+  const Timestamp written = now_;
+  after(1);
+  loads();
+  EXPECT_THROW(plays(1, "bob", written), BrokenPromise);
 }
 
 TEST_F(JudgeOfCrossing, AMoveThatLedToTheRunningPromptDoes) {

@@ -40,8 +40,14 @@ TEST_F(MatrixOutbox, AMarkStandsOnceHoweverOftenItIsSetAgain) {
 TEST_F(MatrixOutbox, AMarkThatMayStandIsLookedForBeforeItIsSetAgain) {
   server_.die_after();
   outbox_.mark({"!a", "$reply"}, Verdict::kAccepted);
-  ASSERT_TRUE(server_.wait_for_asked("/relations/", 1));
+  ASSERT_TRUE(server_.wait_for_asked("/m.reaction/", 1));  // it stands, and its answer was lost
+  for (int i = 0; i < 2'000 && server_.asked("/relations/") < 2; ++i) {
+    now_ms_ += 60'000;  // of its pause, which begins when its answer has come
+    marks_settle();
+  }
+  EXPECT_EQ(server_.asked("/relations/"), 2);
   marks_settle();
+  EXPECT_EQ(server_.asked("/m.reaction/"), 1);
   EXPECT_EQ(server_.reactions(), 1U);
   outbox_.mark({"!a", "$reply"}, Verdict::kRefused);
   EXPECT_EQ(marks(3),

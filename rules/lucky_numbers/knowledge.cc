@@ -28,6 +28,7 @@ PublicKnowledge knowledge(const State& state, std::optional<Seat> author) {
     known.offer_prizes = medal_prizes(state);
   }
   if (state.question) {
+    known.question = state.question->question.key;
     known.choices = state.question->choices;
     known.two_choice = state.question->two_choice;
   }

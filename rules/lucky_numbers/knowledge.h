@@ -30,6 +30,7 @@ struct PublicKnowledge {
   std::vector<int> event_claimed;
   std::int64_t offer_cash = 0;
   std::vector<Prize> offer_prizes;
+  std::string question;           // the key of the follow-up that is asked
   std::vector<PackText> choices;  // of the follow-up; empty: an open question
   bool two_choice = false;
   BareGuess bare_guess = BareGuess::kIfFits;

@@ -41,7 +41,9 @@ PublicKnowledge known_of(const nlohmann::json& line) {
   const std::vector<int> claimed = board.value("shown", std::vector<int>{});
   if (phase == "FOLLOWUP") {
     const auto choices = board.value("choices", std::vector<std::string>{});
-    return choices.empty() ? asked() : asked(choices);
+    PublicKnowledge known = choices.empty() ? asked() : asked(choices);
+    known.question = fold_content(board.at("question").get<std::string>()).key;
+    return known;
   }
   if (phase == "ME_ROLL") return rolling_event(claimed);
   if (phase == "ME_WILD") return wild(board.at("roll").get<int>(), claimed);

@@ -106,6 +106,8 @@ bool may_answer(const Context& context, Candidate& candidate) {
   std::size_t content = 0;
   bool number = false;
   const bool title = titled(context, candidate);
+  const bool when = asks_for_time(context.known.question);
+  const Senses talk = when ? kTalkSenses & ~senses(Sense::kLater) : kTalkSenses;
   for (std::size_t i = candidate.from; i < candidate.to; ++i) {
     const Token& token = all[i];
     if (token.kind == TokenKind::kMark || token.kind == TokenKind::kSmiley) continue;
@@ -114,7 +116,7 @@ bool may_answer(const Context& context, Candidate& candidate) {
         token.value == 0;
     const bool first = i == candidate.from;
     if ((token.game & words(Word::kLacks, Word::kRoll)) != 0) return false;
-    if (!small && !title && reader::has(token, kTalkSenses) && token.value == 0 &&
+    if (!small && !title && reader::has(token, talk) && token.value == 0 &&
         !(candidate.marked && !first && token.capital)) {
       return false;
     }
@@ -128,8 +130,9 @@ bool may_answer(const Context& context, Candidate& candidate) {
     candidate.mixed =
         candidate.mixed || (!token.capital && token.value == 0 && token.kind == TokenKind::kWord);
     capital += token.capital ? 1U : 0U;
+    const bool time = when && reader::has(token, senses(Sense::kTime, Sense::kLater));
     const bool known = token.kind == TokenKind::kWord && token.senses != 0 && token.value == 0 &&
-                       !(token.capital && (i > candidate.from || candidate.alone));
+                       !time && !(token.capital && (i > candidate.from || candidate.alone));
     content += known ? 0U : 1U;
   }
   if (content == 0 || count == 0) return false;
@@ -147,7 +150,7 @@ bool other_talk(const Context& context, std::size_t c) {
     const Clause& clause = context.reply.clauses[other];
     for (std::size_t i = clause.from; i < clause.to; ++i) {
       const Token& token = context.reply.tokens.all[i];
-      if (!passable(token) && token.kind == TokenKind::kWord) return true;
+      if (!clause.bracketed && !passable(token) && token.kind == TokenKind::kWord) return true;
     }
   }
   return false;
@@ -216,7 +219,10 @@ void read_open_clause(Context& context, std::size_t c) {
   Act act;
   if (clause.conditional) act.stance = Stance::kConditional;
   if (clause.joint == Joint::kReason || clause.advised) act.stance = Stance::kTold;
-  if (names_time(context.reply.tokens, clause.from, clause.to)) act.stance = Stance::kLater;
+  if (!asks_for_time(context.known.question) &&
+      names_time(context.reply.tokens, clause.from, clause.to)) {
+    act.stance = Stance::kLater;
+  }
   if (clause.asked && !marked && talk) act.stance = Stance::kAsked;
   const bool counted =
       context.reply.tokens.all[candidate.from].value > 0 && candidate.words == 2 &&
@@ -412,9 +418,24 @@ void join_marked(Context& context) {
   }
 }
 
+Outcome given(Context& context, const reader::Worded& words) {
+  Act act;
+  act.move = kGuessMove;
+  act.data = static_cast<std::uint32_t>(context.guesses.size());
+  context.guesses.push_back(words);
+  context.acts.push_back(act);
+  Answer answer;
+  answer.text = words.text;
+  answer.key = words.key;
+  return Moves<Move>{{std::move(answer)}};
+}
+
 Outcome answer_outcome(Context& context) {
   constexpr std::size_t kActsMax = 64;
-  if (context.known.choices.empty()) join_marked(context);
+  if (context.known.choices.empty()) {
+    if (auto stated = stated_answer(context)) return given(context, *stated);
+    join_marked(context);
+  }
   for (std::size_t c = 0; c < context.reply.clauses.size(); ++c) {
     if (context.acts.size() >= kActsMax) break;
     if (read_no_idea(context, c)) continue;
@@ -433,6 +454,11 @@ Outcome answer_outcome(Context& context) {
     if (!settled.unclear.empty()) return Ambiguous{};
     const reader::Remark remark = reader::remark_of(context.reply);
     const bool choices = !context.known.choices.empty();
+    if (!choices) {
+      const auto alone = alone_answer(context);
+      if (alone && alone->certain) return given(context, alone->words);
+      if (alone) return Ambiguous{{alone->words.text}};
+    }
     if (remark.delegated || (choices && (remark.assent || remark.denial))) {
       return which_choice(context);
     }

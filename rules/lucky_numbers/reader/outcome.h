@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "rules/core/game.h"
 #include "rules/lucky_numbers/reader/context.h"
@@ -15,6 +17,19 @@ using Outcome = Parsed<Move, Refusal>;
 Outcome puzzle_outcome(Context& context);  // OPEN, DECIDE, PICK
 Outcome event_outcome(Context& context);   // the Main Event
 Outcome answer_outcome(Context& context);  // a follow-up question
+
+// A reply that is nothing but a marker, a colon and words: those are the answer as they stand.
+// The board's own field writes like this.
+std::optional<reader::Worded> stated_answer(const Context& context);
+// A short reply in which nothing else was read: "the US", "at midnight" to a question for a time;
+// not certain, and asked about: "the heart". Nothing: it is talk.
+struct Alone {
+  reader::Worded words;
+  bool certain = false;
+};
+std::optional<Alone> alone_answer(const Context& context);
+// Whether the question is for a time, which otherwise puts an answer off.
+bool asks_for_time(std::string_view question);
 
 // What is said without any move: assent, a pointer back, the choice left to the host; what the game
 // does not have. Silence where it is none of that.

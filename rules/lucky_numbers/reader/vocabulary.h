@@ -40,6 +40,7 @@ enum class Word : std::uint8_t {
   kOwnDice,  // "rolled at home"
   kHaggle,   // "raise the pot"
   kAnswer,   // "my answer is"
+  kTalk,     // what is said about a question: "hard", "thinking"
   kTrue,
   kFalse,
   kYes,

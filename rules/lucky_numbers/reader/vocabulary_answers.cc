@@ -20,7 +20,7 @@ constexpr LexiconRow kAnswerRows[] = {
      "throw the dice, the dice please, dice please, spin, guess the puzzle, new roll"},
     {0, words(W::kRollObject),
      "em, it, them, again, the dice, dice, please, the, once more, one more time"},
-    {senses(Sense::kCommon), 0,
+    {senses(Sense::kCommon), words(W::kTalk),
      "good one, nice one, question, questions, answers, movie, film, brain, time, thing, idea, "
      "school, tea, song, "
      "book, google, googling, next, hard, tough, tricky, easy one, hard one, tough one, "

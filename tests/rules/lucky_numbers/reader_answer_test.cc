@@ -37,6 +37,62 @@ TEST(OpenAnswer, EveryWayPeopleSayIt) {  // LN-63
   };
   for (const auto& [text, expected] : rows) EXPECT_EQ(read(asked(), text), expected) << text;
 }
+// The board's own field writes like this, and what is typed into it may be any words.
+TEST(OpenAnswer, BehindAMarkerAndAColonStandsAsWritten) {  // LN-63
+  for (const char* words : {"our Moon",
+                            "Paris, France",
+                            "a hundred",
+                            "the orchid family",
+                            "the US",
+                            "midnight",
+                            "at midnight",
+                            "12 am",
+                            "0:00",
+                            "always 7",
+                            "femur (thigh bone)",
+                            "Will Shakespeare",
+                            "0 \xc2\xb0"
+                            "C",
+                            "the heart",
+                            "L. da Vinci",
+                            "maestro",
+                            "February",
+                            "AC/DC",
+                            "three hundred and sixty-six",
+                            "Who Framed Roger Rabbit"}) {
+    EXPECT_EQ(read(asked(), std::string("my answer: ") + words), std::string("answer ") + words);
+  }
+  const std::pair<const char*, const char*> rows[] = {
+      {"ok, final answer: Paris, France please", "answer Paris, France"},
+      {"my answer: the heart!", "answer the heart"},
+      {"my answer: Dolly Parton (anthem of my whole life)", "answer Dolly Parton"},
+      {"my answer: I think it's Elvis", "answer Elvis"},
+      {"my answer: no idea", "no idea"},
+      {"my answer: Elvis or Buddy Holly", "E_ONEANSWER"},
+      {"my answer: Elvis. Good luck Bob", "answer Elvis"},
+  };
+  for (const auto& [text, expected] : rows) EXPECT_EQ(read(asked(), text), expected) << text;
+}
+TEST(OpenAnswer, ATimeAnswersAQuestionForOne) {
+  PublicKnowledge when = asked();
+  when.question = "at what time of night does the spell end";
+  for (const char* text : {"midnight", "12 am", "0:00", "24:00"}) {
+    EXPECT_EQ(read(when, text), std::string("answer ") + text);
+    EXPECT_EQ(read(asked(), text).find("answer"), std::string::npos) << text;
+  }
+  EXPECT_EQ(read(when, "I think it's midnight"), "answer midnight");
+  EXPECT_EQ(read(when, "at midnight"), "answer midnight");
+  EXPECT_EQ(read(asked(), "I'll answer at midnight"), "-");
+}
+TEST(OpenAnswer, AShortReplyThatIsNoTalkIsOneOrIsAskedAbout) {
+  EXPECT_EQ(read(asked(), "the US"), "answer the US");
+  EXPECT_EQ(read(asked(), "Will Shakespeare"), "answer Will Shakespeare");
+  EXPECT_EQ(read(asked(), "the heart"), "the heart?");
+  EXPECT_EQ(read(asked(), "a hundred"), "a hundred?");
+  EXPECT_EQ(read(asked(), "tell us"), "-");
+  EXPECT_EQ(read(asked(), "heart"), "heart?");
+  EXPECT_EQ(read(asked(), "tricky"), "-");
+}
 TEST(OpenAnswer, QuestionsAndTalkAreNone) {
   for (const char* text : {"what was the question again?", "thinking...", "hmm", "good luck!"}) {
     EXPECT_EQ(read(asked(), text), "-") << text;

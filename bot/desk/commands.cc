@@ -43,6 +43,7 @@ constexpr std::array kHandlers = {
     Handler{"rule", "!rule [answer] right|wrong [credit] [#123]", &order_rule, Needs::kPlayed},
     Handler{"late", "!late #123, !late NAME [MOVE]", &order_late, Needs::kPlayed},
     Handler{"read", "!read #123 as MOVE [force]", &order_read, Needs::kPlayed},
+    Handler{"reading", "!reading WORDS", &order_reading, Needs::kPlayed},
     Handler{"force", "!force NAME MOVE", &order_force, Needs::kPlayed},
     Handler{"miss", "!miss NAME", &order_miss, Needs::kPlayed},
     Handler{"extend", "!extend 12h [NAME], !extend no [-- REASON]", &order_extend, Needs::kPlayed},

@@ -179,6 +179,7 @@ Objected order_replace(Order& order);
 Objected order_host(Order& order);
 Objected order_practice(Order& order);
 Objected order_read(Order& order);
+Objected order_reading(Order& order);
 Objected order_hide(Order& order);
 Objected order_show(Order& order);
 Objected order_mute(Order& order);

@@ -225,9 +225,9 @@ namespace {
 
 // It changes nothing: "!status", "!list" without more.
 bool only_reads(const GameFace& face, const CommandLine& line) {
-  constexpr std::array<std::string_view, 11> kReads = {"status",   "queue",  "log",       "help",
-                                                       "try",      "ledger", "standings", "records",
-                                                       "jackpots", "digest", "schedule"};
+  constexpr std::array<std::string_view, 12> kReads = {
+      "status",    "queue",   "log",      "help",   "try",      "ledger",
+      "standings", "records", "jackpots", "digest", "schedule", "reading"};
   constexpr std::array<std::string_view, 3> kBare = {"list", "variants", "season"};
   const auto among = [&](const auto& words) {
     return std::find(words.begin(), words.end(), line.word) != words.end();

@@ -48,6 +48,8 @@ int import_file(const std::filesystem::path& config, const std::filesystem::path
                 const NamesakeWords& words);
 // Transcripts and exports.
 int verify(const std::vector<std::string>& files, const std::filesystem::path& key);
+// How each line of the standard input is read as a reply, phase by phase.
+int read_replies(const std::string& game, const std::vector<std::string>& options);
 int check_packs(const std::string& game, const std::vector<std::string>& files);
 // What hosts of the show have accepted beyond its packs, to be added to them by hand.
 int print_variants(const std::filesystem::path& config, const std::string& show);

@@ -119,6 +119,10 @@ void add_upkeep(CLI::App& app, Words& words, int& code) {
   verify->add_option("files", words.rest, "transcripts or exports")->required();
   verify->add_option("--key", words.file, "RANDOM.ORG's certificate, for draws it signed");
   verify->callback([&] { code = cli::verify(words.rest, words.file); });
+  auto* read = app.add_subcommand("read", "how replies are read, one a line of the input, and why");
+  read->add_option("game", words.game, "which game")->required();
+  read->add_option("--option", words.options, "of the game, e.g. contestants=3; may be repeated");
+  read->callback([&] { code = cli::read_replies(words.game, words.options); });
   auto* packs = app.add_subcommand("packs", "content of games");
   packs->require_subcommand(1);
   auto* packs_check = packs->add_subcommand("check", "say what is wrong in pack files");

@@ -10,6 +10,7 @@
 #include "bot/match/later_verdict.h"
 #include "bot/match/lobby_words.h"
 #include "bot/match/page_words.h"
+#include "bot/match/people_here.h"
 #include "bot/match/play.h"
 #include "bot/match/spin.h"
 #include "bot/reply_handlers.h"
@@ -170,6 +171,7 @@ CommandOutcome game_reply(const Reading& reading) {
   folded.privately = reading.privately;
   folded.written_s = written_s(reading);
   folded.addressed = folded.addressed || incoming.addressed;
+  folded.people = people_here(reading.house, reading.match, reading.person);
   return std::visit(
       Overloaded{
           [&](const ReadMoves& read) -> CommandOutcome {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "rules/core/carry.h"
+#include "rules/core/explained.h"
 #include "rules/core/game.h"
 #include "rules/core/ids.h"
 #include "rules/core/options.h"
@@ -89,6 +90,9 @@ class AnyMatch {
   [[nodiscard]] virtual Pending pending() const = 0;
   // What a reply means now. `author` none: a spectator.
   [[nodiscard]] virtual ReadReply read(std::optional<Seat> author, const Folded& reply) const = 0;
+  // How it was read, clause by clause; none: the game cannot say.
+  [[nodiscard]] virtual std::vector<ExplainedClause> explain(std::optional<Seat> author,
+                                                             const Folded& reply) const = 0;
   [[nodiscard]] virtual Result<LoggedInput, RefusalData> read_host(const HostLine& line) const = 0;
   // Refused: the state is as before. A log that does not decode throws Broken.
   virtual Result<Done, RefusalData> apply(const LoggedInput& input) = 0;

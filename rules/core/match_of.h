@@ -95,6 +95,15 @@ class MatchOf final : public AnyMatch {
                       G::parse(state_, author, reply));
   }
 
+  [[nodiscard]] std::vector<ExplainedClause> explain(std::optional<Seat> author,
+                                                     const Folded& reply) const override {
+    if constexpr (requires { G::explain(state_, author, reply); }) {
+      return G::explain(state_, author, reply);
+    } else {
+      return {};
+    }
+  }
+
   [[nodiscard]] Result<LoggedInput, RefusalData> read_host(const HostLine& line) const override {
     auto read = G::parse_host(state_, line);
     if (!read) return Fail{refusal_data<G>(read.error(), &AnyMatch::public_data)};

@@ -19,6 +19,14 @@ struct FoldedLine {
   bool operator==(const FoldedLine&) const = default;
 };
 
+// Who is here, as folded names, and each of their words.
+struct People {
+  std::vector<std::string> players;
+  std::vector<std::string> hosts;
+  std::vector<std::string> author;  // who writes: no player that is spoken to
+  bool operator==(const People&) const = default;
+};
+
 struct Folded {
   std::vector<FoldedLine> lines;  // none is empty
   bool addressed = false;         // the reply speaks to the daemon (a mention, its name, a mail)
@@ -26,6 +34,7 @@ struct Folded {
   // When it was written, in whole seconds since 1970 by our clock, as its platform tells; for games
   // in which who was first decides. Set for replies to a match.
   std::optional<std::int64_t> written_s = std::nullopt;
+  People people = {};  // set for replies to a match
   bool operator==(const Folded&) const = default;
 };
 

@@ -37,7 +37,12 @@ HostMove starved_default(const State& state) {
 
 Parsed<Move, Refusal> LuckyNumbers::parse(const State& state, std::optional<Seat> author,
                                           const Folded& reply) {
-  return read_words(knowledge(state, author), reply, {});
+  return read_words(knowledge(state, author), reply, reply.people);
+}
+
+std::vector<ExplainedClause> LuckyNumbers::explain(const State& state, std::optional<Seat> author,
+                                                   const Folded& reply) {
+  return explain_words(knowledge(state, author), reply, reply.people);
 }
 
 std::string LuckyNumbers::say(const State& state, const Move& move) {

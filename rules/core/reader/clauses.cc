@@ -327,6 +327,21 @@ void read_sentences(const Tokens& tokens, std::vector<Clause>& clauses) {
   }
 }
 
+// "I want to stop, but I won't": nothing stands behind the denial, which is of what was said
+// before.
+void read_refrains(const Tokens& tokens, std::vector<Clause>& clauses) {
+  constexpr Senses kRefrains = senses(Sense::kFirst, Sense::kNegation, Sense::kBut, Sense::kFiller,
+                                      Sense::kNotYet, Sense::kBe, Sense::kHedge, Sense::kCheer);
+  for (std::size_t i = 1; i < clauses.size(); ++i) {
+    const Clause& clause = clauses[i];
+    const bool denies = clause.joint == Joint::kBut && clause.game == 0 &&
+                        (clause.senses & senses(Sense::kFirst)) != 0 &&
+                        (clause.senses & senses(Sense::kNegation)) != 0;
+    if (!denies || !only(tokens, clause, kRefrains)) continue;
+    if (clauses[i - 1].sentence == clause.sentence) clauses[i - 1].postponed = true;
+  }
+}
+
 // "Spin!, they all said": what another person said before it is reported.
 void read_sayings(const Tokens& tokens, std::vector<Clause>& clauses) {
   constexpr Senses kSayers =
@@ -378,6 +393,7 @@ std::vector<Clause> clauses_of(const Tokens& tokens, Senses verbs) {
   std::vector<Clause> clauses = Cutter(tokens, verbs).cut();
   read_sentences(tokens, clauses);
   read_sayings(tokens, clauses);
+  read_refrains(tokens, clauses);
   read_tags(tokens, clauses);
   read_parts(tokens, clauses);
   return clauses;

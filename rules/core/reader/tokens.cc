@@ -159,6 +159,8 @@ bool Tokenizer::hyphen(std::size_t at) const {
 std::string_view Tokenizer::placeholder(std::string_view word) const {
   const bool genitive = word.size() > 2 && word.substr(word.size() - 2) == "'s";
   const std::string_view name = genitive ? word.substr(0, word.size() - 2) : word;
+  const Entry* const known = lexicon_.find(name);
+  if (known != nullptr && known->listed && known->game != 0) return word;
   const auto is = [&](const std::string& one) { return one == name; };
   if (std::any_of(people_.players.begin(), people_.players.end(), is)) {
     return genitive ? "NAMEs" : "NAME";

@@ -47,12 +47,7 @@ struct LineText {
   std::string_view key;
 };
 
-// Who is here, as folded keys.
-struct People {
-  std::vector<std::string> players;
-  std::vector<std::string> hosts;
-  std::vector<std::string> author;  // who writes: no player that is spoken to
-};
+using callboard::People;
 
 struct Tokens {
   std::vector<LineText> lines;
@@ -68,7 +63,7 @@ struct Tokens {
 
 inline constexpr std::size_t kTokensMax = 12000;  // what stands behind them is not read
 
-// `reply` outlives the tokens.
+// `reply` outlives the tokens. A word of the game stays one where somebody is called so.
 Tokens tokenize(const Folded& reply, const Lexicon& lexicon, const People& people);
 
 inline bool has(const Token& token, Senses any) { return (token.senses & any) != 0; }

@@ -193,7 +193,9 @@ bool names_throw(const Context& context, const Clause& clause, const NumberSet& 
     article = article || key == "a" || key == "an" || key == "that" || key == "another";
     if ((tokens.all[i].game & words(Word::kTake)) != 0) return false;
   }
-  const bool last = token + 1 == clause.to || clause.to - token <= 2;
+  const bool last =
+      token + 1 == clause.to ||
+      (clause.to - token <= 2 && !reader::has(tokens.all[token + 1], senses(Sense::kCourtesy)));
   return article || (last && (clause.asked || (clause.exclaimed && !tokens.all[token].written)));
 }
 

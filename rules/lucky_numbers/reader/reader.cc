@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "rules/core/reader/explain.h"
 #include "rules/lucky_numbers/reader/outcome.h"
 #include "rules/lucky_numbers/reader/refusals.h"
 
@@ -81,35 +82,43 @@ void hush_cheers(Context& context) {
   }
 }
 
-Reading read_mover(const PublicKnowledge& known, const Folded& reply,
-                   const reader::People& people) {
+Context context_of(const PublicKnowledge& known) {
   const bool picks = known.phase == Phase::kPick;
   const bool bare = picks || known.phase == Phase::kDecide;
-  Context context{{replies::guess_words(), slots_of(known), picks, bare}, known};
-  Reading out;
-  if (is_question(known.phase)) {
-    context.reply.tokens = reader::tokenize(reply, replies::answer_lexicon(), people);
-    context.reply.clauses = reader::clauses_of(context.reply.tokens, 0);
-    out.outcome = replies::answer_outcome(context);
-    read_orders(context, true, out);
-    out.asks = asks_what_to_do(context.reply);
-    return out;
-  }
+  return Context{{replies::guess_words(), slots_of(known), picks, bare}, known};
+}
+
+Outcome read_answer(Context& context, const Folded& reply, const reader::People& people) {
+  context.reply.tokens = reader::tokenize(reply, replies::answer_lexicon(), people);
+  context.reply.clauses = reader::clauses_of(context.reply.tokens, 0);
+  return replies::answer_outcome(context);
+}
+
+Outcome read_play(Context& context, const Folded& reply, const reader::People& people) {
   context.reply.tokens = reader::tokenize(reply, replies::lexicon(), people);
   reader::mark_phrases(context);
   context.reply.clauses = reader::clauses_of(context.reply.tokens, replies::verbs());
   reader::part_fallbacks(context);
   const reader::Senses own =
       replies::words(replies::Word::kSoft, replies::Word::kTake, replies::Word::kGuess);
-  context.acts = reader::acts_of(context.reply, moves_in(known.phase), own);
+  context.acts = reader::acts_of(context.reply, moves_in(context.known.phase), own);
   hush_cheers(context);
-  if (is_event(known.phase)) {
-    out.outcome = replies::event_outcome(context);
-  } else {
-    reader::read_guesses(context);
-    out.outcome = replies::puzzle_outcome(context);
-  }
-  read_orders(context, false, out);
+  if (is_event(context.known.phase)) return replies::event_outcome(context);
+  reader::read_guesses(context);
+  return replies::puzzle_outcome(context);
+}
+
+Outcome read_into(Context& context, const Folded& reply, const reader::People& people) {
+  return is_question(context.known.phase) ? read_answer(context, reply, people)
+                                          : read_play(context, reply, people);
+}
+
+Reading read_mover(const PublicKnowledge& known, const Folded& reply,
+                   const reader::People& people) {
+  Context context = context_of(known);
+  Reading out;
+  out.outcome = read_into(context, reply, people);
+  read_orders(context, is_question(known.phase), out);
   out.asks = asks_what_to_do(context.reply);
   return out;
 }
@@ -158,6 +167,13 @@ Parsed<Move, Refusal> read_words(const PublicKnowledge& known, const Folded& rep
   if (!may_move) return turn_away(known, reading);
   if (!reply.addressed || !reading.asks) return std::move(reading.outcome);
   return answered(known, std::move(reading.outcome));
+}
+
+std::vector<ExplainedClause> explain_words(const PublicKnowledge& known, const Folded& reply,
+                                           const reader::People& people) {
+  Context context = context_of(known);
+  (void)read_into(context, reply, people);
+  return reader::explain(context.reply, context.acts, replies::move_names());
 }
 
 }  // namespace callboard::lucky_numbers

@@ -1,5 +1,6 @@
 #include "rules/lucky_numbers/reader/vocabulary.h"
 
+#include <string_view>
 #include <vector>
 
 #include "rules/core/reader/words.h"
@@ -20,7 +21,14 @@ constexpr MoveWords kMoves[] = {
     {kDeclineMove, words(W::kDecline), 0, 0, words(W::kWild)},
 };
 
+// By MoveKind.
+constexpr std::string_view kMoveNames[] = {"roll",    "pass",    "stop",    "go on",
+                                           "decline", "numbers", "a guess", "what the game lacks",
+                                           "no idea"};
+
 }  // namespace
+
+std::span<const std::string_view> move_names() { return kMoveNames; }
 
 const reader::Lexicon& lexicon() {
   static const reader::Lexicon kLexicon = [] {

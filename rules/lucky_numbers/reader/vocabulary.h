@@ -75,6 +75,7 @@ enum MoveKind : std::uint8_t {
   kNoIdeaMove,
 };
 
+std::span<const std::string_view> move_names();  // by MoveKind, for explain()
 const reader::Lexicon& lexicon();
 const reader::Lexicon& answer_lexicon();  // of follow-up questions
 std::span<const reader::MoveWords> moves();

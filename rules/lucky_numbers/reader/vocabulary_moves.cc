@@ -165,7 +165,7 @@ constexpr LexiconRow kMoveRows[] = {
      "got, take my prizes, keep what i have, keep what ive got, keep the money, keep my money, "
      "enough is enough, ill take it, i take it, i "
      "will take it, take the bailout, the bailout please, pull the plug, walk away, walking away, "
-     "its a deal, its "
+     "i walk, ill walk, im walking, id walk now, its a deal, its "
      "a stop, stop it here, stop it now, call it a day, calling it a day, call it quits, calling "
      "it quits, call it a night, get out, getting out, leave with, take it and run, take the money "
      "and run, "
@@ -246,7 +246,9 @@ constexpr LexiconRow kMoveRows[] = {
      "thanks, no thank "
      "you, ill pass on the wild, pass on the wild, pass on it, reject it, let it lie, leave it "
      "unused, not taking any, dont claim, dont claim anything, dont need it, i dont need it, wont "
-     "use it, i wont use it, refuse it, skip the wild, no medal, i decline the wild"},
+     "use it, i wont use it, wont take a number, wont take any, wont take one, leave the wild "
+     "card, leave "
+     "the wild, i leave the wild card, refuse it, skip the wild, no medal, i decline the wild"},
     {0, words(W::kBronze), "bronze, the bronze, bronze one, bronze half, bronze medal"},
     {0, words(W::kSilver), "silver, the silver, silver one, silver half, silver medal"},
     {0, words(W::kGold), "gold, the gold, gold one, gold half, gold medal, golden, golden one"},

@@ -485,6 +485,7 @@ TEST(Commands, WhatIsRefusedIsSaidToWhoeverAsked) {
   EXPECT_TRUE(has(forced, "Nothing was played")) << forced;
   EXPECT_FALSE(has(forced, "your clock")) << forced;
   EXPECT_TRUE(has(told("!remind Zed"), "nobody called Zed")) << told("!remind Zed");
+  EXPECT_TRUE(has(told("!remind Zed"), "have written here once")) << told("!remind Zed");
   EXPECT_TRUE(has(told("!remind Dee"), "Dee has no seat in this match")) << told("!remind Dee");
   EXPECT_TRUE(has(told("!miss Zed"), "nobody called Zed"));
   EXPECT_TRUE(has(told("!replace Ann with Bob"), "Bob has a seat already"));

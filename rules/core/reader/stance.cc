@@ -149,7 +149,7 @@ Tail tail_of(const Tokens& tokens, const Clause& clause, std::size_t from, Sense
     if ((token.game & verbs) != 0) tail.other_move = true;
     if (i == from && has(token, senses(Sense::kUnit))) tail.unit = true;
     if (i == from && has(token, senses(Sense::kPlayer))) tail.named = true;
-    if (has(token, kTailBeside) || tail.adjunct) continue;
+    if (has(token, kTailBeside | senses(Sense::kRequest)) || tail.adjunct) continue;
     if (has(token, senses(Sense::kWish))) tail.wished = true;
     if (has(token, senses(Sense::kNegation))) tail.negated = true;
     const bool number = token.value > 0 && token.kind != TokenKind::kPhrase;
@@ -167,8 +167,23 @@ Tail tail_of(const Tokens& tokens, const Clause& clause, std::size_t from, Sense
   return tail;
 }
 
+namespace {
+
+// "it's 2 to 7", "it is ten past nine", "it's 8 here": the time of day.
+bool tells_clock(const Tokens& tokens, std::size_t at, std::size_t to) {
+  if (at + 2 >= to || tokens.all[at + 1].value <= 0) return false;
+  const std::string_view head = tokens.key(tokens.all[at]);
+  const std::string_view behind = tokens.key(tokens.all[at + 2]);
+  if (head != "its" && head != "it's" && head != "it is" && head != "nearly") return false;
+  if (behind == "here") return true;
+  return (behind == "to" || behind == "past") && at + 3 < to && tokens.all[at + 3].value > 0;
+}
+
+}  // namespace
+
 bool names_time(const Tokens& tokens, std::size_t from, std::size_t to) {
   for (std::size_t i = from; i + 1 < to; ++i) {
+    if (tells_clock(tokens, i, to)) return true;
     const bool sign = is_mark(tokens, tokens.all[i], "@");
     if (!sign && !has(tokens.all[i], senses(Sense::kTimeHead))) continue;
     const std::string_view head = tokens.key(tokens.all[i]);

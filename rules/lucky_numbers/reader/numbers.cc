@@ -277,7 +277,8 @@ void read_clause(Context& context, std::size_t c) {
   act.first = head.first || head.opener;
   act.stance = stance_of(clause, head, tail);
   act.alone = first == clause.from && last + 1 == clause.to;
-  if (names_time(context.reply.tokens, clause.from, last + 1)) act.stance = Stance::kLater;
+  if (names_time(context.reply.tokens, clause.from, std::min(last + 2, clause.to)))
+    act.stance = Stance::kLater;
   const bool ordered = (clause.game & words(Word::kTake)) != 0;
   const int most = ordered || asked.size() > 1 ? kPickMax : kThrowMax;
   const bool high =

@@ -165,7 +165,7 @@ constexpr LexiconRow kMoveRows[] = {
      "got, take my prizes, keep what i have, keep what ive got, keep the money, keep my money, "
      "enough is enough, ill take it, i take it, i "
      "will take it, take the bailout, the bailout please, pull the plug, walk away, walking away, "
-     "i walk, ill walk, im walking, id walk now, its a deal, its "
+     "i walk, ill walk, its a deal, its "
      "a stop, stop it here, stop it now, call it a day, calling it a day, call it quits, calling "
      "it quits, call it a night, get out, getting out, leave with, take it and run, take the money "
      "and run, "

@@ -100,5 +100,19 @@ TEST(EventRoll, RollsOnly) {  // LN-76, LN-106, LN-109
   EXPECT_EQ(read(standing, "stop"), "stop");
 }
 
+TEST(Offer, ARefrainDeniesWhatWasSaidBeforeIt) {
+  for (const char* text :
+       {"I want to stop, but I won't", "I want to stop but I can't",
+        "I'd like to stop but I'm not going to", "I want to go on but I can't"}) {
+    EXPECT_EQ(read(offered(), text), "-") << text;
+  }
+  EXPECT_EQ(read(opening(), "I want to roll but I won't"), "-");
+  EXPECT_EQ(read(offered(), "I want to go on but I won't, I stop"), "stop");
+}
+TEST(Offer, WhoWalksStops) {
+  EXPECT_EQ(read(offered(), "I walk"), "stop");
+  EXPECT_EQ(read(offered(), "I'll walk"), "stop");
+  EXPECT_EQ(read(offered(), "I'm walking the dog"), "-");
+}
 }  // namespace
 }  // namespace callboard::lucky_numbers

@@ -123,5 +123,10 @@ TEST(Pick, OfTwoTheCorrectionStandsAndAnAlternativeIsAskedAbout) {
   EXPECT_EQ(read(picking(11), "5 and 6, or maybe 8 and 3"), "5 6 or 3 8?");
 }
 
+TEST(Pick, TheTimeOfDayIsNone) {
+  EXPECT_EQ(read(picking(9, {}), "it's 2 to 7 here so good night"), "-");
+  EXPECT_EQ(read(picking(9, {}), "2 and 7"), "pick 2 7");
+  EXPECT_EQ(read(picking(9, {}), "Nine please!"), "pick 9");
+}
 }  // namespace
 }  // namespace callboard::lucky_numbers

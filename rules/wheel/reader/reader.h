@@ -8,8 +8,7 @@
 
 namespace callboard::wheel {
 
-// No author: a spectator. `people`: folded names of who is here. The result is that of read_reply
-// (grammar/grammar.h), whose place this is to take.
+// No author: a spectator. `people`: folded names of who is here.
 Parsed<Move, Refusal> read_words(const PublicKnowledge& known, const Folded& reply,
                                  const reader::People& people);
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/rules/wheel/grammar_harness.h"
+#include "tests/rules/wheel/reader_harness.h"
 #include "text/clean.h"
 
 namespace callboard::wheel {
@@ -20,6 +20,11 @@ State playing(Phase phase = Phase::kTurn) {
   state.round.podium = {kRed, kYellow, kBlue};
   state.puzzle.mover = kRed;
   state.puzzle.board.cells = board("BETTER LATE THAN NEVER");
+  if (phase == Phase::kReveal) {
+    state.reveals.resize(1);
+    state.reveals.front().players = {kRed, kYellow, kBlue};
+    state.reveals.front().board.cells = state.puzzle.board.cells;
+  }
   return state;
 }
 HostLine line(std::string_view command) {

@@ -157,6 +157,7 @@ void conclude(ReplyContext& context, const CommandOutcome& outcome) {
   const bool logged = row.verdict == "played" || row.verdict == kSentBack;
   row.seq = logged ? place.match->log.size() : 0;
   const bool only_answered = row.verdict == "help" || row.verdict.starts_with("refused ") ||
+                             row.verdict.starts_with("asked ") ||
                              row.verdict.starts_with("hidden ");
   const bool kept = only_answered
                         ? keeps_answer(house, act, row.person)

@@ -3,8 +3,7 @@
 
   tools/reading.py                    builds build/dev's reader and prints the table
   tools/reading.py --program PROGRAM  that reader: corpus lines in, {"id", "got"} out; words behind
-                                      its name are its arguments ("read-lines --reader")
-  tools/reading.py --reader           the reader of rules/core/reader, where a game is on it
+                                      its name are its arguments
   tools/reading.py --misses KIND      prints the misses of that kind, of the open files alone
   tools/reading.py FILE ...           these corpora instead
 
@@ -206,11 +205,10 @@ def main():
     words = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     words.add_argument("files", nargs="*")
     words.add_argument("--program")
-    words.add_argument("--reader", action="store_true")
     words.add_argument("--misses", choices=KINDS)
     asked = words.parse_args()
     files = asked.files or sorted(glob.glob(os.path.join(ROOT, "tests", "reading", "*.jsonl")))
-    program = (asked.program or build()) + (" --reader" if asked.reader else "")
+    program = asked.program or build()
     rows = collections.defaultdict(lambda: collections.defaultdict(collections.Counter))
     for file in files:
         blind = file.endswith(".blind.jsonl")

@@ -49,7 +49,8 @@ std::optional<Verdict> first_mark(const ReplyRow& row) {
   if (verdict == "refused E_QUIZ_PUBLIC" || verdict.starts_with("hidden ")) {
     return Verdict::kHidden;
   }
-  if (verdict == "refused E_AMBIGUOUS" || verdict == kSentBack) return Verdict::kAsked;
+  const bool asked = verdict == "refused E_AMBIGUOUS" || verdict.starts_with("asked ");
+  if (asked || verdict == kSentBack) return Verdict::kAsked;
   if (verdict.starts_with("refused ")) return Verdict::kRefused;
   if (may_hold_command(row.text)) return Verdict::kAsked;  // as in conclude
   return std::nullopt;

@@ -153,6 +153,7 @@ CommandOutcome worded_refusal(const Reading& reading, std::optional<Seat> seat,
   }
   tell_person(reading.house, reading.act, reading.match, reading.person, "refuse." + refusal.code,
               refusal.data);
+  if (refusal.asks) return {true, "asked " + refusal.code, Verdict::kAsked};
   return {true, "refused " + refusal.code, Verdict::kRefused};
 }
 

@@ -53,8 +53,8 @@ using InputFor = InputOf<typename G::Move, typename G::Item, typename G::HostMov
 
 // Refusal: a closed enum with data. `to_json` gives {"code": "E_SUM", ...marked data}; "alert":
 // true asks the bot to tell the hosts (a guess out of turn), "hide": true to take the reply out of
-// sight where it was written in public (a sealed answer). "E_TURN", or "off_turn": true: somebody
-// else is to move.
+// sight where it was written in public (a sealed answer). "asks": true is a question: nothing was
+// wrong, something is missing. "E_TURN", or "off_turn": true: somebody else is to move.
 template <class G>
 concept Game = requires(const typename G::Config& config, const typename G::State& state,
                         const InputFor<G>& input, const typename G::SeatView& seat_view,

@@ -49,6 +49,7 @@ struct RefusalData {
   bool alert = false;     // tell the hosts too
   bool off_turn = false;  // somebody else is to move
   bool hide = false;      // words that should not stand in public: out of sight where a place can
+  bool asks = false;      // a question: the reply is unclear, or something of it is missing
 };
 
 struct ReadMoves {

@@ -59,6 +59,7 @@ RefusalData refusal_data(const typename G::Refusal& refusal, PublicData (*wrap)(
   data.alert = json.value("alert", false);
   data.off_turn = data.code == "E_TURN" || json.value("off_turn", false);
   data.hide = json.value("hide", false);
+  data.asks = json.value("asks", false);
   return data;
 }
 
@@ -100,7 +101,7 @@ class MatchOf final : public AnyMatch {
     if constexpr (requires { G::explain(state_, author, reply); }) {
       return G::explain(state_, author, reply);
     } else {
-      return {};
+      return {};  // a game that reads replies by itself
     }
   }
 

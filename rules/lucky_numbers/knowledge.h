@@ -1,5 +1,5 @@
 // What a reply may be read against: public knowledge and the author's own, never a secret (law 5;
-// leak rules of docs/rules). The grammar sees this and nothing else. Pure functions, any thread.
+// leak rules of docs/rules). The reader sees this and nothing else. Pure functions, any thread.
 #pragma once
 
 #include <cstdint>

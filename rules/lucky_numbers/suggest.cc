@@ -1,5 +1,5 @@
 // A plausible player who sees what the seat sees and has no dictionary: for practice seats and the
-// simulator. The phrases are such as people write; each is a legal move in the grammar.
+// simulator. The phrases are such as people write; each is a legal move to the reader.
 #include <algorithm>
 #include <array>
 

@@ -117,7 +117,7 @@ struct Pass {
 struct Answer {
   std::string text;
   std::string key;
-  std::optional<int> choice;  // index of a choice the grammar recognised
+  std::optional<int> choice;  // index of a choice the reader recognised
   bool pass = false;          // "no idea" (AM-56)
   bool operator==(const Answer&) const = default;
 };

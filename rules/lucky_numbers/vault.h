@@ -1,5 +1,5 @@
 // The one key to sealed puzzles. For the rules' own sources that judge, reveal or speak to hosts;
-// the grammar and the public and seat views do without it. Pure, any thread.
+// the reader and the public and seat views do without it. Pure, any thread.
 #pragma once
 
 #include "rules/lucky_numbers/state.h"

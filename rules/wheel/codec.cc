@@ -252,6 +252,7 @@ void to_json(Json& json, const Refusal& refusal) {
   json["alert"] = refusal.alert;
   if (refusal.code == Code::kTurn) json["off_turn"] = true;
   if (refusal.hide) json["hide"] = true;
+  if (refusal.asks) json["asks"] = true;
 }
 
 }  // namespace callboard::wheel

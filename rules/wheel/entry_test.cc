@@ -5,9 +5,9 @@
 
 #include "rules/core/check.h"
 #include "rules/wheel/game.h"
-#include "rules/wheel/grammar/grammar.h"
 #include "rules/wheel/knowledge.h"
 #include "rules/wheel/play.h"
+#include "rules/wheel/reader/reader.h"
 #include "rules/wheel/solving.h"
 
 namespace callboard::wheel {
@@ -51,7 +51,7 @@ TestReading Wheel::test_read(const Item& item, const Folded& words) {
   known.author = Seat{0};
   known.contestant = true;
   known.cells = board.cells;
-  const auto parsed = read_reply(known, words);
+  const auto parsed = read_words(known, words, {});
   const auto* const moves = std::get_if<Moves<Move>>(&parsed);
   if (moves == nullptr || moves->moves.empty()) return TestReading::kNoAnswer;
   const auto& steps = moves->moves.front().steps;

@@ -2,9 +2,10 @@
 
 #include "rules/wheel/content.h"
 #include "rules/wheel/engine.h"
-#include "rules/wheel/grammar/grammar.h"
 #include "rules/wheel/host_parse.h"
 #include "rules/wheel/play.h"
+#include "rules/wheel/reader/reader.h"
+#include "rules/wheel/say.h"
 #include "rules/wheel/vault.h"
 
 namespace callboard::wheel {
@@ -23,11 +24,15 @@ Result<State, Refusal> Wheel::apply(State state, const Input& input) {
 
 Parsed<Move, Refusal> Wheel::parse(const State& state, std::optional<Seat> author,
                                    const Folded& reply) {
-  Parsed<Move, Refusal> read = parse_reply(state, author, reply);
+  Parsed<Move, Refusal> read = read_words(knowledge(state, author), reply, reply.people);
   auto* const found = std::get_if<Moves<Move>>(&read);
   if (found == nullptr || !is_race(state)) return read;
   for (Move& move : found->moves) move.steps.front().written_s = reply.written_s;
   return read;
+}
+std::vector<ExplainedClause> Wheel::explain(const State& state, std::optional<Seat> author,
+                                            const Folded& reply) {
+  return explain_words(knowledge(state, author), reply, reply.people);
 }
 Result<HostMove, Refusal> Wheel::parse_host(const State& state, const HostLine& line) {
   return parse_command(state, line);

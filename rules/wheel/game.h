@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/core/explained.h"
 #include "rules/core/game.h"
 #include "rules/core/match.h"
 #include "rules/wheel/codec.h"
@@ -50,6 +51,8 @@ struct Wheel {
   static Result<State, Refusal> apply(State state, const Input& input);
   static Parsed<Move, Refusal> parse(const State& state, std::optional<Seat> author,
                                      const Folded& reply);
+  static std::vector<ExplainedClause> explain(const State& state, std::optional<Seat> author,
+                                              const Folded& reply);
   static Result<HostMove, Refusal> parse_host(const State& state, const HostLine& line);
   static std::string say(const State& state, const Move& move);
   static std::optional<std::string> ruling(const Move& move, std::string_view verdict);

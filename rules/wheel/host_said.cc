@@ -7,9 +7,10 @@
 #include <variant>
 
 #include "rules/core/host_words.h"
-#include "rules/wheel/grammar/grammar.h"
 #include "rules/wheel/host_parse.h"
 #include "rules/wheel/play.h"
+#include "rules/wheel/reader/reader.h"
+#include "rules/wheel/say.h"
 
 namespace callboard::wheel {
 namespace {
@@ -43,7 +44,7 @@ Result<Play, Refusal> play_in(const State& state, const PackText& text, std::opt
   if (known.phase != Phase::kReveal) known.mover = known.author;
   Folded reply;
   reply.lines.push_back(FoldedLine{text.text, text.key, {}});
-  auto parsed = read_reply(known, reply);
+  auto parsed = read_words(known, reply, {});
   if (auto* refused = std::get_if<Refusal>(&parsed)) return Fail{std::move(*refused)};
   auto* moves = std::get_if<Moves<Move>>(&parsed);
   if (moves == nullptr || moves->moves.empty()) return Fail{refusal(Code::kUnsure)};
@@ -81,6 +82,16 @@ bool has_solution(const Play& play) {
   });
 }
 
+// "Bob: answer: X", and not a solution that begins with a name.
+bool speaks(const PackText& rest, const NamedSeat& named) {
+  const auto blank = [](std::string_view key) {
+    return key.substr(std::min(key.find_first_not_of(' '), key.size()));
+  };
+  const std::size_t colon = rest.key.find(':');
+  if (colon == std::string::npos) return false;
+  return blank(std::string_view(rest.key).substr(colon + 1)) == blank(named.rest.key);
+}
+
 }  // namespace
 
 std::optional<NamedSeat> seat_in(const State& state, const PackText& rest,
@@ -114,10 +125,12 @@ std::optional<HostMove> read_rule(const State& state, const HostLine& line) {
   const PackText rest = after_words(line.rest, 1);
   Rule move;
   move.right = words[0] == "right";
+  const auto named = speaker_in(state, rest, line.names);
   const bool seat_first = words.size() > 2 && words[1] == "seat" && read_small(words[2]);
-  auto play = seat_first ? std::nullopt : played(play_in(state, rest, std::nullopt));
+  auto play = seat_first || (named && speaks(rest, *named))
+                  ? std::nullopt
+                  : played(play_in(state, rest, std::nullopt));
   if (!play || !has_solution(*play)) {
-    const auto named = speaker_in(state, rest, line.names);
     if (!named) return std::nullopt;
     move.seat = named->seat;
     play = played(play_in(state, named->rest, named->seat));

@@ -100,14 +100,4 @@ PublicKnowledge knowledge(const State& state, std::optional<Seat> author) {
   return known;
 }
 
-Shape board_shape(const std::vector<Cell>& cells) {
-  std::vector<Glyph> glyphs;
-  glyphs.reserve(cells.size());
-  for (const Cell& cell : cells) {
-    Glyph glyph{cell.text, cell.letter ? "x" : cell.text, cell.letter};
-    glyphs.push_back(std::move(glyph));
-  }
-  return shape_of(glyphs);
-}
-
 }  // namespace callboard::wheel

@@ -1,5 +1,5 @@
 // What a reply may be read against: public knowledge and the author's own, never a solution (law
-// 5). The grammar sees this and nothing else. Pure functions, any thread.
+// 5). The reader sees this and nothing else. Pure functions, any thread.
 #pragma once
 
 #include <cstdint>
@@ -40,8 +40,5 @@ struct PublicKnowledge {
 };
 
 PublicKnowledge knowledge(const State& state, std::optional<Seat> author);
-
-// The words of the board as everybody can count them.
-Shape board_shape(const std::vector<Cell>& cells);
 
 }  // namespace callboard::wheel

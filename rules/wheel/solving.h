@@ -1,6 +1,6 @@
 // Whether words are the solution: what is folded away, which slips are forgiven, what may stand
 // before an answer and how it may be mended half-way (WF-172 to WF-178, A-76 to A-81). It is told
-// the solution and gives a verdict only; what counts as an answer at all is the grammar's. Pure
+// the solution and gives a verdict only; what counts as an answer at all is the reader's. Pure
 // functions, any thread.
 #pragma once
 

@@ -15,6 +15,7 @@ struct CodeName {
 // Those that are no message of the page; the others are numbered in its order.
 constexpr CodeName kCodeNames[] = {
     {Code::kOnlySolve, "E_ONLY_SOLVE"}, {Code::kNothingAsked, "E_NOTHING_ASKED"},
+    {Code::kNoLetter, "E_NO_LETTER"},   {Code::kLacks, "E_LACKS"},
     {Code::kWaiting, "E_WAITING"},      {Code::kOver, "E_OVER"},
     {Code::kHostForm, "H_FORM"},        {Code::kHostName, "H_NAME"},
     {Code::kHostPhase, "H_PHASE"},      {Code::kHostQueue, "H_QUEUE"},
@@ -53,7 +54,8 @@ std::string special_name(Special special) {
 }
 
 bool operator==(const Refusal& a, const Refusal& b) {
-  return a.code == b.code && a.data == b.data && a.alert == b.alert;
+  return a.code == b.code && a.data == b.data && a.alert == b.alert && a.hide == b.hide &&
+         a.asks == b.asks;
 }
 bool operator==(const News& a, const News& b) {
   return a.kind == b.kind && a.facts == b.facts && a.to == b.to && a.seat == b.seat;

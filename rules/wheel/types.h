@@ -356,6 +356,8 @@ enum class Code : std::uint8_t {
   kNotEligible,    // M-36; the show's
   // beyond the page
   kOnlySolve,     // every letter is shown
+  kNoLetter,      // letters are done with: a solution is due
+  kLacks,         // the game has no such thing: a hint, another puzzle
   kNothingAsked,  // Confirm, where nothing was asked
   kWaiting,       // luck or content is on its way
   kOver,
@@ -383,6 +385,7 @@ struct Refusal {
   Facts data;
   bool alert = false;  // tell the hosts (a solution out of turn, A-82)
   bool hide = false;   // others should not read it: M-31, A-82, A-83
+  bool asks = false;   // a question: something is missing or unclear, nothing is wrong
 };
 bool operator==(const Refusal& a, const Refusal& b);
 

@@ -1,5 +1,5 @@
 // The one key to sealed puzzles and sealed answers. For the rules' own sources that judge, reveal
-// or speak to hosts; the grammar and the public and seat views do without it. Pure, any thread.
+// or speak to hosts; the reader and the public and seat views do without it. Pure, any thread.
 #pragma once
 
 #include "rules/core/sealed.h"

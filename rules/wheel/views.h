@@ -118,7 +118,7 @@
 // NEWS to one seat: recorded {}  kept {}  waits {}  withdrawn {}  asked_back {vowel b, letter? w,
 //       price? n}
 //
-// REFUSALS (refuse.CODE), each with {code w, alert b} and
+// REFUSALS (refuse.CODE), each with {code w, alert b}, "asks" where it is a question, and
 //   M_01 {} M_02 {seat? S} M_03 {} M_04 {seat? S} M_05 {value n} M_06 {} M_07 {} M_08 {}
 //   M_09 {vowel b} M_10 {price n} M_11 {final b} M_12 {} M_13 {} M_14 {letter w} M_15 {}
 //   M_16 {price n, points n} M_17 {letter w} M_18 {} M_19 {} M_20 {letter? w} M_21 {} M_22 {} M_23
@@ -126,7 +126,7 @@
 //   M_24 {} M_25 {} M_26 {} M_27 {category W} M_28 {letter w} M_29 {consonants n, have w} M_30
 //       {most
 //   n} M_31 {} M_32 {why w recorded|locked|seat} M_33 {} M_34 {} M_35 {} M_36 {}
-//   E_ONLY_SOLVE {} E_NOTHING_ASKED {} E_WAITING {} E_OVER {} E_STALE {}
+//   E_ONLY_SOLVE {} E_NO_LETTER {} E_LACKS {} E_NOTHING_ASKED {} E_WAITING {} E_OVER {} E_STALE {}
 //   H_FORM {word? w, form? w} H_NAME {text? W, one? S, other? S} H_PHASE {} H_QUEUE {count? n}
 //   H_PUZZLE {why w test|again|letters|lines|bonus|words} H_WEDGE {why w number|points|taken|
 //       running|none|forfeited}

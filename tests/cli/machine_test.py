@@ -138,6 +138,20 @@ class Needs(Machine):
         self.config()
         self.expect(FAILS, "check", says=["the data folder cannot be written"])
 
+    def test_alphabets_without_a_font_are_named(self):
+        self.write("fonts.conf", '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
+                                 "<fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir>"
+                                 f"<cachedir>{self.path('cache')}</cachedir></fontconfig>")
+        self.config()
+        few = {**os.environ, "FONTCONFIG_FILE": self.path("fonts.conf")}
+        done = subprocess.run([PROGRAM, "check"], cwd=self.folder, capture_output=True, text=True,
+                              env=few, timeout=LIMIT_S)
+        self.assertIn("note: no font of this machine has ", done.stdout)
+        self.assertIn("Chinese", done.stdout)
+        self.assertNotIn("Cyrillic", done.stdout)
+        self.assertEqual(done.returncode, DONE, done.stderr)
+        self.assertNotIn("note: no font", self.expect(DONE, "check").out)
+
     def test_missing_zone_files_are_named_and_no_zone_is_blamed(self):
         os.mkdir(self.path("empty"))
         self.config(show='[show.lucky]\nzone = "Europe/Berlin"\n')

@@ -1,6 +1,5 @@
 // How the program reads replies: JSON lines of a corpus on standard input, and for each its id with
-// what the reply is, as the harnesses of the games say it. tools/reading.py scores it. With
-// `--reader` replies to Wheel are read by its reader, which the game does not use yet.
+// what the reply is, as the harnesses of the games say it. tools/reading.py scores it.
 #include <exception>
 #include <iostream>
 #include <string>
@@ -17,37 +16,25 @@ using nlohmann::json;
 namespace ln = lucky_numbers;
 namespace wf = wheel;
 
-enum class Reading { kInUse, kReader };
-
-std::string read_line(const json& line, Reading reading) {
+std::string read_line(const json& line) {
   const std::string text = line.at("text");
   const std::string phase = line.at("phase");
   const bool of_lucky_numbers = phase.front() >= 'A' && phase.front() <= 'Z';
-  if (!of_lucky_numbers) {
-    const wf::PublicKnowledge known = wf::known_of(line);
-    const std::string got =
-        reading == Reading::kReader ? wf::read_words_of(known, text) : wf::read(known, text);
-    return wf::ruled(line, got);
-  }
+  if (!of_lucky_numbers) return wf::ruled(line, wf::read_words_of(wf::known_of(line), text));
   return ln::read_words_of(ln::known_of(line), text);
 }
 
 }  // namespace
 }  // namespace callboard
 
-int main(int argc, char** argv) {
-  using callboard::Reading;
-  const bool asked = argc > 1 && std::string(argv[1]) == "--reader";
-  const Reading reading = asked ? Reading::kReader : Reading::kInUse;
+int main() {
   std::string text;
   int number = 0;
   while (std::getline(std::cin, text)) {
     ++number;
     try {
       const auto line = nlohmann::json::parse(text);
-      std::cout << nlohmann::json{{"id", line.at("id")},
-                                  {"got", callboard::read_line(line, reading)}}
-                       .dump()
+      std::cout << nlohmann::json{{"id", line.at("id")}, {"got", callboard::read_line(line)}}.dump()
                 << "\n";
     } catch (const std::exception& problem) {
       std::cerr << "line " << number << ": " << problem.what() << "\n";

@@ -20,6 +20,8 @@ PublicKnowledge holding_wild() {
   return known;
 }
 
+constexpr std::size_t kAllLetters = std::string_view("letters CDM+A").size();
+
 PublicKnowledge choosing_place() {
   PublicKnowledge known = choosing();
   known.categories = {"phrase", "thing", "place"};
@@ -64,6 +66,8 @@ std::string ruled(const nlohmann::json& line, const std::string& got) {
   const bool turn = phase == "turn" || phase == "start" || phase == "soup" || phase == "wild";
   if (phase == "start" && first == "buy") return "M_16";
   if (turn && first == "pass") return "E_PASS";
+  const bool vowel = got.find('+') != std::string::npos;
+  if (phase == "bonusl" && first == "letters" && !(vowel && got.size() == kAllLetters)) return "?";
   if (phase == "vow" && (first == "spin" || first == "call" || first == "wild")) return "M_10";
   return got;
 }

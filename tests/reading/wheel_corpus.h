@@ -6,18 +6,19 @@
 #include <string>
 #include <string_view>
 
-#include "tests/rules/wheel/grammar_harness.h"
+#include "tests/rules/wheel/reader_harness.h"
 
 namespace callboard::wheel {
 
 // Throws std::invalid_argument for a state that the corpus does not have.
 PublicKnowledge known_of(const nlohmann::json& line);
 PublicKnowledge state_of(const std::string& state);
-// The verdict as one line of text, as the grammar's harness writes it. Ann writes, Bob is another
-// player, Doug the host.
+// The verdict as one line of text, as the harness of its tests writes it. Ann writes, Bob is
+// another player, Doug the host.
 std::string read_words_of(const PublicKnowledge& known, std::string_view text);
-// What the player hears: a first step that the rules alone refuse is a refusal. The boards of the
-// corpus hold no points at the start, and vowels alone in `vow`.
+// What the player hears: a first step that the rules alone refuse is a refusal, and letters of the
+// Bonus Round that are too few are answered by asking for the others. The boards of the corpus hold
+// no points at the start, and vowels alone in `vow`.
 std::string ruled(const nlohmann::json& line, const std::string& got);
 
 }  // namespace callboard::wheel

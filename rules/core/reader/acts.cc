@@ -84,7 +84,7 @@ bool joined_to_talk(const Reply& reply, const Act& act, const std::vector<Act>& 
     const Token& token = reply.tokens.all[i];
     if (token.value > 0 || token.kind == TokenKind::kPhrase) return false;
     const bool beside = has(token, kBeside | senses(Sense::kPlayer, Sense::kAnd));
-    talk = talk || (!beside && token.kind == TokenKind::kWord);
+    talk = talk || (!beside && token.kind == TokenKind::kWord && token.game == 0);
   }
   return talk;
 }

@@ -157,11 +157,21 @@ void add_guess(Guessing& context, const Worded& guess, bool stated, Act act) {
 // "is it really over?": nothing is hit, and one word is of talk.
 void doubt_talk(const Phrase& phrase, const Setting& setting, Act& act) {
   if (act.stance != Stance::kNow || !phrase.talky || phrase.hits > 1 || setting.marked) return;
+  if (setting.soft && phrase.shown) return;  // 'is it "X"?'
   if (setting.soft || setting.closed || setting.whole) {
     act.unclear = true;
   } else {
     act.stance = Stance::kTold;
   }
+}
+
+// "X / Y / Z": each is a guess.
+bool one_more(const Guessing& context, std::size_t at) {
+  const std::vector<Token>& all = context.reply.tokens.all;
+  if (!context.several || at < 2 || all[at - 2].kind != TokenKind::kPhrase) return false;
+  const bool parted =
+      is_mark(context.reply.tokens, all[at - 1], "/;") || has(all[at - 1], senses(Sense::kOr));
+  return parted && context.phrases[static_cast<std::size_t>(all[at].value)].marked;
 }
 
 void read_phrase(Guessing& context, std::size_t c, std::size_t at) {
@@ -186,6 +196,7 @@ void read_phrase(Guessing& context, std::size_t c, std::size_t at) {
     act.stance = nearly && act.stance == Stance::kNow ? Stance::kNow : Stance::kTold;
     act.unclear = act.stance == Stance::kNow;
   }
+  if (act.stance == Stance::kTold && one_more(context, at)) act.stance = Stance::kNow;
   if (act.stance == Stance::kAsked && head.asked && setting.marked) act.stance = Stance::kNow;
   if (tail.adjunct && !marked && !setting.shouted) act.stance = Stance::kTold;
   const bool open_stance = !said.reported && !said.conditional && !head.past && !head.advised &&
@@ -199,7 +210,8 @@ void read_phrase(Guessing& context, std::size_t c, std::size_t at) {
     const bool doubtful = clause.asked || phrase.order || phrase.everyday || phrase.hits < 2;
     const bool strong = setting.shouted || (setting.whole && phrase.capitals);
     if (!strong) {
-      if (clause.asked && phrase.everyday) act.stance = Stance::kTold;
+      const bool other = context.several && clause.joint == Joint::kOr;  // "X? or Y?"
+      if (clause.asked && phrase.everyday && !other) act.stance = Stance::kTold;
       if (!setting.sentence && (phrase.everyday || clause.asked || setting.talk)) {
         act.stance = Stance::kTold;
       } else {

@@ -54,6 +54,7 @@ struct Guessing {
   Slots slots;           // no slots: nothing can be guessed
   bool picking = false;  // numbers are a move here
   bool bare = true;      // words alone may be a guess here
+  bool several = false;  // more than one guess counts here: "X / Y; Z"
   Reply reply{};
   std::vector<Phrase> phrases{};  // Token::value of a kPhrase token is an index into these
   std::vector<Act> acts{};

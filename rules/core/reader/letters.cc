@@ -78,9 +78,10 @@ class Letters {
   }
   // "E and I", "E, I": it goes on with a list of letters.
   [[nodiscard]] bool listed_behind(std::size_t i) const {
+    constexpr std::size_t kBackMax = 64;  // tokens: longer lists are floods
     std::size_t back = i;
     std::size_t joints = 0;
-    while (back > 0 && at(back - 1).line == at(i).line) {
+    while (back > 0 && i - back < kBackMax && at(back - 1).line == at(i).line) {
       const Token& token = at(back - 1);
       if ((token.game & words_.letter) != 0) return joints > 0;
       const bool joint = is_mark(tokens_, token, ",/&+;") ||
@@ -118,6 +119,7 @@ class Letters {
   [[nodiscard]] bool pronoun(std::size_t i) const;
   [[nodiscard]] bool article(std::size_t i) const;
   [[nodiscard]] bool you(std::size_t i) const;
+  [[nodiscard]] bool ends_row(std::size_t i) const;
   [[nodiscard]] bool part_of_name(std::size_t i) const;
   [[nodiscard]] bool for_one(std::size_t i) const;
   [[nodiscard]] bool grown_together(std::size_t i) const;
@@ -216,8 +218,16 @@ bool Letters::joins(std::size_t i) const {
          !(has(at(i - 1), senses(Sense::kOpener, Sense::kArticle)) || called(i));
 }
 
+// "cdm a": behind consonants in one.
+bool Letters::ends_row(std::size_t i) const {
+  if (!words_.in_rows || !before(i) || !closes(i)) return false;
+  const std::string_view key = tokens_.key(at(i - 1));
+  return at(i - 1).kind == TokenKind::kWord && at(i - 1).senses == 0 && key.size() > 1 &&
+         key.find_first_of("aeiou'") == std::string_view::npos;
+}
+
 bool Letters::pronoun(std::size_t i) const {
-  if (tokens_.key(at(i)) != "i") return false;
+  if (tokens_.key(at(i)) != "i" || ends_row(i)) return false;
   if (called(i) || (before(i) && tokens_.key(at(i - 1)) == "an") || explained(i)) return false;
   if (words_.in_rows && before(i) && (at(i - 1).game & words_.letter) != 0 &&
       (closes(i) || courteous(i))) {
@@ -244,7 +254,10 @@ bool Letters::for_one(std::size_t i) const {
 }
 
 bool Letters::article(std::size_t i) const {
-  if (tokens_.key(at(i)) != "a") return false;
+  if (tokens_.key(at(i)) != "a" || ends_row(i)) return false;
+  const bool heads_row =
+      words_.in_rows && opens(i) && behind(i) && behind(i + 1) && single(i + 1) && single(i + 2);
+  if (heads_row) return false;
   const bool ends = closes(i) || courteous(i) || explained(i);
   if (before(i) && tokens_.key(at(i - 1)) == "an") return false;
   const bool next = behind(i) && !single(i + 1) && has(at(i + 1), kBesideLetter);
@@ -261,7 +274,7 @@ bool Letters::article(std::size_t i) const {
 }
 
 bool Letters::you(std::size_t i) const {
-  if (tokens_.key(at(i)) != "u") return false;
+  if (tokens_.key(at(i)) != "u" || ends_row(i)) return false;
   if (called(i) || articled(i) || explained(i) || listed_behind(i)) return false;
   const bool row = before(i) && single(i - 1) && (at(i - 1).game & words_.letter) != 0;
   const bool no = before(i) && !edge(at(i - 1)) && has(at(i - 1), senses(Sense::kNo));
@@ -321,8 +334,9 @@ bool Letters::part_of_name(std::size_t i) const {
   const bool ahead = behind(i) && named_by_letter(tokens_.key(at(i + 1)));
   const bool surname =
       before(i) && has(at(i - 1), senses(Sense::kPlayer)) && at(i).capital && !words_.in_rows;
+  const bool glued = before(i) && !at(i).spaced && is_mark(tokens_, at(i - 1), ".!?");
   const bool kiss = tokens_.key(at(i)) == "x" && !at(i).capital && !behind(i) && before(i) &&
-                    !edge(at(i - 1)) && !called(i) && !articled(i);
+                    (glued || !edge(at(i - 1))) && !called(i) && !articled(i);
   return plus || after || ahead || surname || kiss;
 }
 
@@ -348,6 +362,8 @@ char letter_of(const Tokens& tokens, const Token& token) {
   const bool many = key.size() == 3 && key[1] == '\'' && key[2] == 's';
   const bool quoted = key.size() == 2 && key.front() == '\'';
   if (key.size() != 1 && !many && !quoted) return 0;
+  const std::string_view text = tokens.text(token);
+  if (text.size() > key.size() && (static_cast<unsigned char>(text.front()) & 0x80U) != 0) return 0;
   const char c = quoted ? key.back() : key.front();
   return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : static_cast<char>(0);
 }

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <array>
-
-#include "rules/core/grammar/tokens.h"
+#include <utility>
 
 namespace callboard::reader {
 namespace {
@@ -64,6 +63,18 @@ bool held_down(std::string_view word) {
     if (word[i] == word[i - 1] && word[i] == word[i - 2]) return true;
   }
   return false;
+}
+
+// One letter left out, doubled, added, changed or two neighbours swapped.
+bool one_edit_apart(std::string_view a, std::string_view b) {
+  if (a.size() > b.size()) std::swap(a, b);
+  if (b.size() - a.size() > 1 || a == b) return false;
+  std::size_t same = 0;
+  while (same < a.size() && a[same] == b[same]) ++same;
+  if (a.size() < b.size()) return a.substr(same) == b.substr(same + 1);
+  if (a.substr(same + 1) == b.substr(same + 1)) return true;
+  return same + 1 < a.size() && a[same] == b[same + 1] && a[same + 1] == b[same] &&
+         a.substr(same + 2) == b.substr(same + 2);
 }
 
 }  // namespace
@@ -164,7 +175,7 @@ const Entry* Lexicon::find_near(std::string_view word) const {
   if (held_down(word)) word = squeezed(word, 2, shorter);
   for (const std::string_view known : mendable_) {
     if (known.front() != word.front() && known.front() != word[1]) continue;
-    if (grammar::one_edit_apart(word, known, grammar::Edits::kAny)) {
+    if (one_edit_apart(word, known)) {
       const Entry* found = find(known);
       if (found != nullptr && found->listed) return found;
     }

@@ -1,6 +1,7 @@
 // Guesses behind a marker: "guess WHO GOES THERE", "my guess is: or else". Whatever their words
 // are, they are one token, so that nothing in them is a move or parts a clause.
 #include <algorithm>
+#include <optional>
 
 #include "rules/core/reader/guesses.h"
 #include "rules/core/reader/marked.h"
@@ -17,7 +18,7 @@ constexpr std::string_view kGuessVerbs[] = {"guess ", "solve "};
 // Words that may stand between the marker and the guess.
 constexpr Senses kMarkedBetween =
     senses(Sense::kFiller, Sense::kCourtesy, Sense::kHost, Sense::kAssent, Sense::kThen,
-           Sense::kHedge, Sense::kClosing, Sense::kBe, Sense::kArticle, Sense::kHold);
+           Sense::kHedge, Sense::kClosing, Sense::kBe, Sense::kHold);
 // Words that may stand behind the guess.
 constexpr Senses kMarkedBehind =
     senses(Sense::kCourtesy, Sense::kCheer, Sense::kClosing, Sense::kHost, Sense::kVocative,
@@ -60,8 +61,9 @@ class Marked {
   [[nodiscard]] std::size_t plain_end(std::size_t from) const;
   [[nodiscard]] Start plain_start() const;
   [[nodiscard]] bool all_letters(std::size_t from, std::size_t to) const;
-  [[nodiscard]] bool mended(std::size_t from) const;
+  [[nodiscard]] std::optional<MarkedStretch> mended(std::size_t from) const;
   [[nodiscard]] bool other_guess(std::size_t join) const;
+  [[nodiscard]] bool about_as_long(std::string_view said) const;
 
   const Guessing& context_;
   const Tokens& tokens_;
@@ -70,6 +72,7 @@ class Marked {
   std::size_t split_ = 0;  // bytes of the marker's token that are the marker
   bool colon_ = false;     // "guess: X"
   bool apart_ = false;     // on the line below
+  bool called_ = false;    // "buzz! X"
   std::vector<Start> starts_;
 };
 
@@ -83,7 +86,11 @@ bool Marked::open() {
     const bool same = tokens_.lines[line_].text.size() == key().size();
     if (same && said.substr(0, verb.size()) == verb) split_ = verb.size();
   }
-  return (marker.game & context_.guess_words.marks) != 0 || split_ > 0;
+  // "answer: X", "puzzle 2: X"
+  const bool names = said.find("answer") != std::string_view::npos || said.starts_with("puzzle");
+  const bool announces = names && (marker.game & context_.guess_words.softs) != 0 &&
+                         on_line(at_ + 1) && is_mark(tokens_, token(at_ + 1), ":=");
+  return (marker.game & context_.guess_words.marks) != 0 || split_ > 0 || announces;
 }
 
 // Where words begin that have not the board's shape: "guess now" is a marker, "guess who" is none.
@@ -117,6 +124,7 @@ void Marked::collect_starts(std::size_t byte, std::size_t from) {
   if (split_ > 0) starts_.push_back({byte, at_});
   const bool idiom = split_ > 0 && (token(at_).game & context_.guess_words.marks) == 0;
   bool begun = idiom;
+  bool soft = false;
   for (; i < tokens_.all.size() && starts_.size() < kMarkedStartsMax; ++i) {
     if (!on_line(i)) {
       const bool next = !begun && token(i).line == line_ + 1;
@@ -129,14 +137,19 @@ void Marked::collect_starts(std::size_t byte, std::size_t from) {
       const bool stops = is_mark(tokens_, now, ".!?") && (begun || !on_line(i + 1));
       if (stops && on_line(i + 1)) return;
       colon_ = colon_ || (!begun && is_mark(tokens_, now, ":="));
+      called_ = called_ || (!begun && i == at_ + 1 && holds(tokens_, now, '!'));
       continue;
     }
     if (now.kind == TokenKind::kSmiley) continue;
     const bool apostrophe = key()[now.from] == '\'' && now.from + 1 < now.to;
     starts_.push_back({now.from + (apostrophe ? 1U : 0U), i});
     begun = true;
-    const bool filler = has(now, kMarkedBetween) || (now.game & context_.guess_words.softs) != 0;
-    if (!filler) return;
+    const bool softens = (now.game & context_.guess_words.softs) != 0;
+    soft = soft || softens;
+    // "solve: it's a ...": where letters are moves no other word may be added to a solution.
+    const bool article =
+        has(now, senses(Sense::kArticle)) && (soft || !context_.guess_words.letters_move);
+    if (!has(now, kMarkedBetween) && !softens && !article) return;
   }
 }
 
@@ -247,6 +260,7 @@ std::size_t Marked::plain_end(std::size_t from) const {
     const bool next = on_line(i + 1);
     if (is_mark(tokens_, now, "-") && now.spaced) break;
     if (is_mark(tokens_, now, ".") && (!next || token(i + 1).spaced)) break;
+    if (context_.several && (is_mark(tokens_, now, "/;") || has(now, senses(Sense::kOr)))) break;
     if (is_mark(tokens_, now, ",") && (!next || has(token(i + 1), kMarkedBehind))) break;
     if (has(now, senses(Sense::kCorrect)) || (now.game & context_.guess_words.fallbacks) != 0) {
       break;
@@ -263,20 +277,26 @@ std::size_t Marked::plain_end(std::size_t from) const {
 }
 
 // "solve: the slippery, no, the sleepy otter": what has the board's shape stands behind a
-// correction, or is another guess.
-bool Marked::mended(std::size_t from) const {
-  if (!context_.bare || context_.picking) return false;
+// correction, or is another guess. Where its letters are others than those that stand open nothing
+// is marked, so that it is asked about.
+std::optional<MarkedStretch> Marked::mended(std::size_t from) const {
+  if (!context_.bare || context_.picking) return std::nullopt;
   const int misses_max = static_cast<int>(context_.slots.size());
   bool corrected = false;
   for (std::size_t i = from; on_line(i) && i <= from + kMarkedTokensMax; ++i) {
     const bool mark = i > from && token(i - 1).kind == TokenKind::kMark;
     const bool no = mark && has(token(i), senses(Sense::kNo, Sense::kCorrect));
-    corrected = corrected || no || (i > from && is_mark(tokens_, token(i), "/"));
+    const bool other = !context_.several && i > from && is_mark(tokens_, token(i), "/");
+    corrected = corrected || no || other;
     if (!corrected || token(i).kind != TokenKind::kWord) continue;
     const Fit fit = fit_at(context_.slots, key(), token(i).from, Blanks::kAsShown, misses_max);
-    if (fit.end != 0) return true;
+    if (fit.end == 0) continue;
+    if (fit.misses > 0) return MarkedStretch{};
+    MarkedStretch out = stretch({token(i).from, i}, fit.end);
+    out.fit = fit;
+    return out;
   }
-  return false;
+  return std::nullopt;
 }
 
 // "solve: it's a guess": the opening is no part of it.
@@ -302,10 +322,18 @@ bool Marked::all_letters(std::size_t from, std::size_t to) const {
   return true;
 }
 
+// As many words as the board has, and about as many letters.
+bool Marked::about_as_long(std::string_view said) const {
+  constexpr int kNear = 2;
+  const int apart = letters_of(said) - letters_of(context_.slots);
+  return apart >= -kNear && apart <= kNear && words_of(said) == words_of(context_.slots);
+}
+
 // "my guess is: who goes there", "guess red wine": not of the board's shape.
 MarkedStretch Marked::plain() const {
   const Start& start = main_start();
-  if (start.token == at_ || mended(start.token)) return {};
+  if (start.token == at_) return {};
+  if (const auto later = mended(start.token)) return *later;
   const std::size_t to = plain_end(start.token);
   if (to <= start.token || to - start.token > kMarkedTokensMax) return {};
   const std::size_t end = token(to - 1).to;
@@ -318,8 +346,10 @@ MarkedStretch Marked::plain() const {
   const bool no_words =
       (first.game & context_.guess_words.verbs) != 0 || has(first, senses(Sense::kFiller));
   const bool moves = to == start.token + 1 && no_words;  // "solve: um"
-  if (moves || (has(first, kPutOff) && first.value == 0)) return {};
-  if (colon_) {
+  const bool sized = (colon_ || called_) && about_as_long(said);
+  const Senses off = sized ? kPutOff & ~senses(Sense::kOpener) : kPutOff;  // "solve: better ..."
+  if (moves || (has(first, off) && first.value == 0)) return {};
+  if (colon_ || sized) {
     const Start opened = plain_start();
     return stretch(opened.token < to ? opened : start, end);
   }
@@ -330,16 +360,11 @@ MarkedStretch Marked::plain() const {
            (token(i).game & context_.guess_words.verbs) != 0;
     strange = strange || (token(i).kind == TokenKind::kWord && token(i).senses == 0);
   }
-  const int letters = letters_of(said);
-  const int wanted = letters_of(context_.slots);
   const bool states = tokens_.key(token(at_)).find(" is") != std::string_view::npos;
-  if (states && letters == wanted) return stretch(start, end);
-  constexpr int kNear = 2;
-  const bool near = letters >= wanted - kNear && letters <= wanted + kNear;
+  if (states && letters_of(said) == letters_of(context_.slots)) return stretch(start, end);
   const bool alone =
       !on_line(to) || token(to).kind == TokenKind::kMark || has(token(to), kMarkedBehind);
-  const bool stands =
-      near && alone && !talk && strange && words_of(said) == words_of(context_.slots);
+  const bool stands = alone && !talk && strange && about_as_long(said);
   return stands ? stretch(start, end) : MarkedStretch{};
 }
 

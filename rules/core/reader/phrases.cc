@@ -152,7 +152,8 @@ bool counts(const Guessing& context, const Stretch& stretch, const Phrase& phras
   }
   if (!context.picking && blank(context.slots) && stands_alone(context, stretch) && !phrase.order) {
     const std::size_t words = stretch.to - stretch.from;
-    if (words > 1 && (!phrase.everyday || behind_soft_word(context, stretch.from))) return true;
+    const bool asked = behind_soft_word(context, stretch.from) || context.guess_words.doubts_talk;
+    if (words > 1 && (!phrase.everyday || asked)) return true;
   }
   return phrase.shown || phrase.titled || (phrase.capitals && !numbers) ||
          behind_guess_word(context, stretch.from);
@@ -227,21 +228,32 @@ bool Marking::marked(std::size_t& i) {
 
 // "guess X or Y", "guess X, if wrong Y": words of the board's shape behind a marked guess.
 bool Marking::second(std::size_t& i) {
-  if (!open_ || all_[i].line != out_.back().line) return false;
+  if (!open_ || all_[i].kind != TokenKind::kWord) return false;
+  const Token& last = out_.back();
+  const bool below = context_.several && all_[i].line == last.line + 1;
+  if (!below && all_[i].line != last.line) return false;
   constexpr Senses kJoins = senses(Sense::kOr, Sense::kCondition);
-  const bool joins = is_mark(context_.reply.tokens, out_.back(), "/,") ||
-                     has(out_.back(), kJoins) ||
-                     (out_.back().game & context_.guess_words.fallbacks) != 0;
-  if (!joins || all_[i].kind != TokenKind::kWord) return false;
+  const bool parted = context_.several && (below || is_mark(context_.reply.tokens, last, "/;") ||
+                                           has(last, senses(Sense::kOr)));
+  const bool joins = parted || is_mark(context_.reply.tokens, last, "/,") || has(last, kJoins) ||
+                     (last.game & context_.guess_words.fallbacks) != 0;
+  if (!joins) return false;
   const std::string_view key = context_.reply.tokens.lines[all_[i].line].key;
   Stretch stretch{i, i + 1, all_[i].from, {}};
   stretch.fit = fit_at(context_.slots, key, all_[i].from, Blanks::kAsShown,
-                       static_cast<int>(context_.slots.size()));
+                       below ? 0 : static_cast<int>(context_.slots.size()));
   const auto on_line = [&](std::size_t at) {
     return at < all_.size() && all_[at].line == all_[i].line;
   };
+  if (stretch.fit.end == 0 && parted && !below) {  // "X / something else / Z"
+    while (on_line(stretch.to) && all_[stretch.to].kind == TokenKind::kWord &&
+           !has(all_[stretch.to], senses(Sense::kOr))) {
+      ++stretch.to;
+    }
+    stretch.fit.end = all_[stretch.to - 1].to;
+  }
   if (stretch.fit.end == 0) {  // "or else FUNNY BONES"
-    if (is_mark(context_.reply.tokens, out_.back(), "/,") || !all_[i].capitals) return false;
+    if (is_mark(context_.reply.tokens, last, "/,") || !all_[i].capitals) return false;
     while (on_line(stretch.to) && all_[stretch.to].capitals) ++stretch.to;
     stretch.fit.end = all_[stretch.to - 1].to;
   }
@@ -249,7 +261,7 @@ bool Marking::second(std::size_t& i) {
   const bool ends = stretch.to == all_.size() || all_[stretch.to].line != all_[i].line ||
                     all_[stretch.to].kind == TokenKind::kMark;
   Phrase phrase = phrase_of(context_, stretch);
-  if (!ends || (phrase.everyday && !phrase.capitals)) return false;
+  if (!(ends || parted) || (!parted && phrase.everyday && !phrase.capitals)) return false;
   phrase.marked = true;
   lay(stretch, std::move(phrase), i);
   return true;
@@ -271,7 +283,8 @@ void Marking::run(bool bare_too) {
   out_.reserve(all_.size());
   for (std::size_t i = 0; i < all_.size();) {
     const bool full = context_.phrases.size() >= kPhrasesMax;
-    if (!out_.empty() && all_[i].line != out_.back().line) open_ = false;
+    const bool next = !out_.empty() && all_[i].line != out_.back().line;
+    if (next) open_ = open_ && context_.several && out_.back().kind == TokenKind::kPhrase;
     if (!full && (marked(i) || second(i) || (bare_too && bare(i)))) continue;
     out_.push_back(all_[i++]);
   }

@@ -254,8 +254,9 @@ constexpr LexiconRow kRows[] = {
      "aint, wasnt, havent, hasnt, hadnt, nor, neither, without, refuse, refuse to, avoid, no way, "
      "no, none of, nobody, im not, i am not, do not, does not, will not, no more, instead of, "
      "rather than, neednt, not gonna, not going to, anything but, i dont think ill, no need to, "
-     "stop asking, nicht, nein, kein, dare not, other than, dont want to, do not want to, wouldnt want "
-     "to, dont wanna, dont feel like, dont fancy"},
+     "stop asking, nicht, nein, kein, dare not, other than, dont want to, do not want to, dont "
+     "wanna, "
+     "dont feel like, dont fancy"},
     {senses(S::kNotYet), 0,
      "yet, not yet, not just yet, not now, not quite yet, not today, not tonight, not so fast, not "
      "until, not before, not till, hold off, dont rush me, no rush, wait for it, not ready"},

@@ -29,7 +29,7 @@ std::optional<Refusal> untimely(const std::vector<Act>& acts) {
   for (const Act& act : acts) {
     if (act.move == kSpinMove) return refuse(Code::kNoWheel, {{"final", false}});
     if (act.move == kWildMove && (act.data != 0 || act.first)) return refuse(Code::kWildNotHere);
-    if (act.move == kLetterMove || act.move == kBuyMove) return refuse(Code::kOneLetter);
+    if (act.move == kLetterMove || act.move == kBuyMove) return refuse(Code::kNoLetter);
   }
   return std::nullopt;
 }
@@ -51,6 +51,17 @@ bool only_waits(const Context& context) {
   return waits;
 }
 
+// One phrase that fits the board and is doubted for its words alone. In private it is an answer; in
+// public words of talk that hit nothing are asked about.
+bool stands_for_itself(const Context& context, const std::vector<Act>& unclear) {
+  if (unclear.size() != 1) return false;
+  const Token& token = context.reply.tokens.all[unclear.front().token];
+  if (token.kind != TokenKind::kPhrase) return false;
+  const reader::Phrase& phrase = context.phrases[static_cast<std::size_t>(token.value)];
+  constexpr int kHits = 2;
+  return context.folded.privately || !phrase.talky || phrase.hits >= kHits;
+}
+
 // A message to the daemon alone that is about as long as the board: an answer, if a question about
 // it says so.
 std::optional<Said> whole_reply(const Context& context) {
@@ -58,7 +69,12 @@ std::optional<Said> whole_reply(const Context& context) {
   const FoldedLine& line = context.folded.lines.front();
   const std::size_t wanted = reader::words_of(context.slots);
   const std::size_t got = reader::words_of(line.key);
-  const bool near = got + 1 >= wanted && got <= wanted + 1 && line.key.size() <= kSaidBytesMax;
+  const std::vector<Token>& all = context.reply.tokens.all;
+  const bool strange = std::any_of(all.begin(), all.end(), [](const Token& token) {
+    return token.kind == TokenKind::kWord && token.senses == 0 && token.game == 0;
+  });
+  const bool about = strange && got + 1 >= wanted && got <= wanted + 1;  // no "I guess so"
+  const bool near = (about || got == wanted) && line.key.size() <= kSaidBytesMax;
   const bool plain = reader::remark_of(context.reply).plain;
   if (!near || plain || line.key.find('?') != std::string::npos) return std::nullopt;
   return Said{line.text, line.key, ""};
@@ -86,7 +102,7 @@ Outcome answers_outcome(Context& context) {
   if (!doubtful.empty() && settled.standing.empty()) {
     return play({Step{Guesses{{doubtful.front()}}, true}});
   }
-  if (guess_missing(context, settled)) return Ambiguous{};
+  if (guess_missing(context, settled)) return ask(Code::kEmptySolve);
   return remark_outcome(context, settled);
 }
 
@@ -113,8 +129,11 @@ Outcome reveal_outcome(Context& context) {
     }
     if (said.size() > 1) return question(settled, context);
     if (!said.empty()) return play({Step{Answer{said.front()}, false}});
-    if (!doubtful.empty()) return play({Step{Answer{doubtful.front()}, true}});
-    return Ambiguous{};
+    if (!doubtful.empty()) {
+      const bool asks = !stands_for_itself(context, settled.unclear);
+      return play({Step{Answer{doubtful.front()}, asks}});
+    }
+    return ask(Code::kEmptySolve);
   }
   if (auto lacks = lacking(context)) return *lacks;
   if (auto whole = whole_reply(context); whole && known.closed.empty()) {

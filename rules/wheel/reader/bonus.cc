@@ -10,6 +10,7 @@ constexpr std::string_view kGiven = "RSTLNE";  // WF-284
 constexpr std::size_t kRunMin = 3;             // letters written in one: "CDMA"
 constexpr std::size_t kRunMax = 6;
 constexpr std::size_t kPrefixMin = 3;  // of a category's name
+constexpr std::size_t kNameWordsMax = 24;
 constexpr std::uint32_t kCategories = 3;
 constexpr Senses kChoosing =
     words(Word::kCategory, Word::kTake, Word::kCall, Word::kBeside, Word::kConsonant);
@@ -42,23 +43,44 @@ struct Choice {
   bool bare = false;         // a number
 };
 
+struct SaidWord {
+  std::string_view key;
+  std::size_t token = 0;
+};
+
+// The words of a clause from token `i` on; a token may hold several.
+std::vector<SaidWord> words_from(const Context& context, const Clause& clause, std::size_t i) {
+  std::vector<SaidWord> out;
+  for (; i < clause.to && out.size() < kNameWordsMax; ++i) {
+    const Token& token = context.reply.tokens.all[i];
+    std::string_view key = context.reply.tokens.key(token);
+    const bool idiom = token.senses == senses(Sense::kCommon) && key.find(' ') != key.npos;
+    if (idiom) break;  // "thing is"
+    while (!key.empty()) {
+      const std::size_t end = std::min(key.find(' '), key.size());
+      out.push_back({key.substr(0, end), i});
+      key.remove_prefix(std::min(end + 1, key.size()));
+    }
+  }
+  return out;
+}
+
 // The category that is named by its words at token `i`.
 Choice by_name(const Context& context, const Clause& clause, std::size_t i) {
-  const Tokens& tokens = context.reply.tokens;
+  const std::vector<SaidWord> said = words_from(context, clause, i);
   Choice out;
   int best = 0;
   for (std::size_t k = 0; k < context.known.categories.size(); ++k) {
     const auto name = name_words(context.known.categories[k]);
-    std::size_t at = i;
+    std::size_t at = 0;
     std::size_t matched = 0;
     int like = 2;
-    while (matched < name.size() && at < clause.to) {
-      const std::string_view key = tokens.key(tokens.all[at]);
-      if (matched > 0 && !is_name_word(key)) {
+    while (matched < name.size() && at < said.size()) {
+      if (matched > 0 && !is_name_word(said[at].key)) {
         ++at;
         continue;
       }
-      const int here = likeness(key, name[matched]);
+      const int here = likeness(said[at].key, name[matched]);
       if (here == 0) break;
       like = std::min(like, here);
       ++matched;
@@ -68,7 +90,7 @@ Choice by_name(const Context& context, const Clause& clause, std::size_t i) {
     const int score = (matched == name.size() ? 2 : 0) + like;
     if (score < best) continue;
     out.number = score == best ? 0 : static_cast<std::uint32_t>(k) + 1;
-    out.end = at;
+    out.end = said[at - 1].token + 1;
     best = score;
   }
   return out;
@@ -204,12 +226,26 @@ std::string letters_parted(std::string_view key) {
   return out.size() > kRunMin ? out : "";
 }
 
-std::string letters_at(const Context& context, const Token& token) {
+// "J K B C U": behind another letter these are two, and no speech.
+std::string letters_in_row(const Context& context, std::size_t i) {
+  const std::vector<Token>& all = context.reply.tokens.all;
+  const std::string_view key = context.reply.tokens.key(all[i]);
+  const bool pair = key.size() == kRunMin && key[1] == ' ' && all_letters(key.substr(0, 1)) &&
+                    all_letters(key.substr(2));
+  const bool row =
+      i > 0 && all[i - 1].line == all[i].line && (all[i - 1].game & words(Word::kLetter)) != 0;
+  if (!pair || !row) return "";
+  return {static_cast<char>(key[0] - 'a' + 'A'), static_cast<char>(key[2] - 'a' + 'A')};
+}
+
+std::string letters_at(const Context& context, std::size_t i) {
+  const Token& token = context.reply.tokens.all[i];
   if ((token.game & words(Word::kLetter)) != 0) {
     return std::string(1, letter_of(context.reply.tokens, token));
   }
   std::string out;
   if (token.kind == TokenKind::kInert) return letters_parted(context.reply.tokens.key(token));
+  if (std::string row = letters_in_row(context, i); !row.empty()) return row;
   if (is_run(context, token)) {
     for (const char c : context.reply.tokens.key(token)) {
       out += static_cast<char>(c - 'a' + 'A');
@@ -271,7 +307,7 @@ PickedLetters letters_named(const Context& context) {
     std::size_t first = clause.to;
     std::size_t last = clause.from;
     for (std::size_t i = clause.from; i < clause.to; ++i) {
-      const std::string here = letters_at(context, context.reply.tokens.all[i]);
+      const std::string here = letters_at(context, i);
       if (here.empty()) continue;
       first = std::min(first, i);
       last = i;
@@ -288,14 +324,6 @@ PickedLetters letters_named(const Context& context) {
   return out;
 }
 
-Refusal letter_count(const PublicKnowledge& known) {
-  std::string have;
-  for (const char c : known.consonants) have += (have.empty() ? "" : " ") + std::string(1, c);
-  if (known.vowel) have += (have.empty() ? "" : " ") + std::string(1, *known.vowel);
-  return refuse(Code::kLetterCount, {{"consonants", std::int64_t{known.consonants_wanted}},
-                                     {"have", callboard::Word{have}}});
-}
-
 bool only_says(const Context& context, Senses game) {
   bool says = false;
   for (const Token& token : context.reply.tokens.all) {
@@ -306,6 +334,20 @@ bool only_says(const Context& context, Senses game) {
     if (!fine) return false;
   }
   return says;
+}
+
+// "no, 3": another category (WF-277).
+bool only_says_number(const Context& context) {
+  std::size_t numbers = 0;
+  for (const Token& token : context.reply.tokens.all) {
+    const bool number = token.kind == TokenKind::kNumber && token.value >= 1 &&
+                        token.value <= static_cast<int>(kCategories);
+    numbers += number ? 1U : 0U;
+    const bool fine = number || has(token, reader::kBeside | senses(Sense::kNo)) ||
+                      token.kind == TokenKind::kMark || (token.game & kChoosing) != 0;
+    if (!fine) return false;
+  }
+  return numbers == 1;
 }
 
 // No letters stand: another move, or a remark.
@@ -327,6 +369,14 @@ Outcome without_letters(Context& context) {
 }
 
 }  // namespace
+
+Refusal letter_count(const PublicKnowledge& known) {
+  std::string have;
+  for (const char c : known.consonants) have += (have.empty() ? "" : " ") + std::string(1, c);
+  if (known.vowel) have += (have.empty() ? "" : " ") + std::string(1, *known.vowel);
+  return refuse(Code::kLetterCount, {{"consonants", std::int64_t{known.consonants_wanted}},
+                                     {"have", callboard::Word{have}}});
+}
 
 Outcome category_outcome(Context& context) {
   context.acts.clear();
@@ -358,10 +408,13 @@ Outcome letters_outcome(Context& context) {
     done.no_more = true;
     return play({Step{std::move(done), false}});
   }
+  if (only_says_number(context)) {
+    return refuse(Code::kCategoryStays, {{"category", callboard::Said{known.category}}});
+  }
   const PickedLetters named = letters_named(context);
   if (named.consonants.empty() && named.vowels.empty()) return without_letters(context);
   if (named.dropped) return Chatter{};
-  if (named.alternative || named.corrected) return Ambiguous{};
+  if (named.alternative || named.corrected) return unclear(context);
   const std::size_t consonants = known.consonants.size() + named.consonants.size();
   const std::size_t vowels = (known.vowel ? 1U : 0U) + named.vowels.size();
   const auto wanted = static_cast<std::size_t>(std::max(known.consonants_wanted, 0));
@@ -375,7 +428,6 @@ Outcome letters_outcome(Context& context) {
   Letters letters;
   letters.consonants = named.consonants;
   if (!named.vowels.empty()) letters.vowel = named.vowels.front();
-  if (consonants < wanted || vowels < 1) return Ambiguous{};
   return play({Step{std::move(letters), false}});
 }
 

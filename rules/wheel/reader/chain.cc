@@ -28,7 +28,7 @@ struct Stop {
 };
 using Stopped = std::optional<Stop>;
 
-Stop ask() { return {}; }
+Stop asked() { return {}; }
 Stop no(Refusal refusal) { return {std::move(refusal)}; }
 
 // Turns acts into steps. Where the first cannot stand the reply is refused or asked about; a later
@@ -54,8 +54,8 @@ class Chain {
   }
 
  private:
-  Stopped step(Action action, Spot next, bool asked = false) {
-    steps_.push_back({std::move(action), asked});
+  Stopped step(Action action, Spot next, bool asks_back = false) {
+    steps_.push_back({std::move(action), asks_back});
     spot_ = next;
     return std::nullopt;
   }
@@ -63,8 +63,8 @@ class Chain {
   Stopped take(const Act& act) {
     const bool solved = !steps_.empty() && (std::holds_alternative<Solve>(steps_.back().action) ||
                                             std::holds_alternative<Guesses>(steps_.back().action));
-    if (!steps_.empty() && steps_.back().ask) return ask();
-    if (solved && act.move != kSolveMove) return ask();  // the turn ends with a solution
+    if (!steps_.empty() && steps_.back().ask) return asked();
+    if (solved && act.move != kSolveMove) return asked();  // the turn ends with a solution
     switch (act.move) {
       case kSpinMove:
         return spin(act);
@@ -82,7 +82,7 @@ class Chain {
       case kPlayMove:
         return ride();
       default:
-        return ask();
+        return asked();
     }
   }
 
@@ -105,30 +105,30 @@ class Chain {
       case Spot::kFinalSpin:
         return step(Spin{number_of(act)}, Spot::kSpeed);
       case Spot::kLetter:
-        if (!steps_.empty()) return ask();
+        if (!steps_.empty()) return asked();
         return no(refuse(Code::kCallFirst, {{"value", context_.known.spun}}));
       case Spot::kChoice:
-        return ask();
+        return asked();
       case Spot::kRide:
         return no(refuse(Code::kExpressGoesOn));
       case Spot::kSpeed:
       case Spot::kSpeedSolve:
         return no(no_wheel(false));
     }
-    return ask();
+    return asked();
   }
 
   Stopped letter(const Act& act) {
     const char named = letter_in(act);
     switch (spot_) {
       case Spot::kChoice:
-        return ask();
+        return asked();
       case Spot::kFinalSpin:
         return no(no_wheel(true));
       case Spot::kSpeed:
         return step(Letter{named}, Spot::kSpeedSolve);
       case Spot::kSpeedSolve:
-        return ask();
+        return asked();
       case Spot::kTurn:
       case Spot::kLetter:
       case Spot::kRide:
@@ -137,21 +137,21 @@ class Chain {
     if (is_vowel(named)) return vowel(act, named);
     const bool twice = spot_ == Spot::kTurn && !steps_.empty() &&
                        std::holds_alternative<Call>(steps_.back().action);
-    if (twice) return ask();
+    if (twice) return asked();
     return step(Call{named}, spot_ == Spot::kRide ? Spot::kRide : Spot::kTurn);
   }
 
   // A lone vowel may be a slip, and it costs points: it is asked back.
   Stopped vowel(const Act& act, char named) {
     if (spot_ == Spot::kLetter) {
-      return steps_.empty() ? Stopped(no(refuse(Code::kConsonantNow))) : Stopped(ask());
+      return steps_.empty() ? Stopped(no(refuse(Code::kConsonantNow))) : Stopped(asked());
     }
     const bool bought = !steps_.empty() && std::holds_alternative<Buy>(steps_.back().action);
     const Clause& clause = context_.reply.clauses[act.clause];
     const bool ordered = act.first || named_before(act.clause) ||
                          (clause.game & words(Word::kTake, Word::kCall, Word::kVowel, Word::kThere,
                                               Word::kPrice)) != 0;
-    if (!bought && !ordered && !steps_.empty()) return ask();
+    if (!bought && !ordered && !steps_.empty()) return asked();
     return step(Buy{named}, spot_, !bought && !ordered);
   }
 
@@ -166,18 +166,18 @@ class Chain {
   }
 
   Stopped buy(char named) {
-    if (spot_ == Spot::kChoice) return ask();
+    if (spot_ == Spot::kChoice) return asked();
     if (spot_ == Spot::kFinalSpin) return no(no_wheel(true));
     if (spot_ == Spot::kLetter && steps_.empty()) return no(refuse(Code::kConsonantNow));
-    if (spot_ == Spot::kSpeedSolve) return ask();
-    if (named == 0) return ask();
+    if (spot_ == Spot::kSpeedSolve) return asked();
+    if (named == 0) return asked();
     if (named == 'Y') return no(refuse(Code::kYIsConsonant));
     if (is_consonant(named)) return no(refuse(Code::kNotAVowel, {letter_fact(named)}));
     if (spot_ == Spot::kSpeed) {
       note_ = "free_vowel";
       return step(Letter{named}, Spot::kSpeedSolve);
     }
-    if (spot_ == Spot::kLetter) return ask();
+    if (spot_ == Spot::kLetter) return asked();
     return step(Buy{named}, spot_);
   }
 
@@ -186,17 +186,17 @@ class Chain {
         spot_ == Spot::kFinalSpin) {
       return no(refuse(Code::kWildNotHere));
     }
-    if (spot_ == Spot::kChoice) return ask();
+    if (spot_ == Spot::kChoice) return asked();
     if (spot_ == Spot::kLetter) {
-      return steps_.empty() ? Stopped(no(refuse(Code::kWildNotYet))) : Stopped(ask());
+      return steps_.empty() ? Stopped(no(refuse(Code::kWildNotYet))) : Stopped(asked());
     }
-    if (named == 0) return ask();
+    if (named == 0) return asked();
     if (is_vowel(named)) return no(refuse(Code::kConsonantNow));
     return step(Wild{named}, Spot::kTurn);
   }
 
   Stopped solve(const Act& act) {
-    if (spot_ == Spot::kChoice) return ask();
+    if (spot_ == Spot::kChoice) return asked();
     if (spot_ == Spot::kFinalSpin) return no(no_wheel(true));
     if (spot_ == Spot::kSpeed && !context_.known.all_shown) return no(refuse(Code::kLetterFirst));
     const reader::Worded& words = context_.guesses[act.data];
@@ -225,7 +225,7 @@ class Chain {
 
   Stopped ride() {
     if (spot_ == Spot::kRide) return no(refuse(Code::kExpressGoesOn));
-    if (spot_ != Spot::kChoice) return ask();
+    if (spot_ != Spot::kChoice) return asked();
     return step(Express{true}, Spot::kRide);
   }
 
@@ -342,11 +342,33 @@ std::optional<Outcome> asked_back(const Context& context, const reader::Settled&
   return std::nullopt;
 }
 
+// "7", an accented letter: a sign where a letter is due.
+bool lone_sign(const Context& context) {
+  const Phase phase = context.known.phase;
+  if (phase != Phase::kLetter && phase != Phase::kExpressRide && phase != Phase::kSpeedLetter) {
+    return false;
+  }
+  const Tokens& tokens = context.reply.tokens;
+  std::size_t signs = 0;
+  for (const Token& token : tokens.all) {
+    const std::string_view key = tokens.key(token);
+    const bool digit = token.kind == TokenKind::kNumber && key.size() == 1;
+    const bool accented = token.kind == TokenKind::kWord && key.size() == 1 &&
+                          tokens.text(token).size() > 1 && letter_of(tokens, token) == 0;
+    const bool beside = token.kind == TokenKind::kMark || has(token, reader::kBeside);
+    if (beside && !accented) continue;
+    if (!digit && !accented) return false;
+    ++signs;
+  }
+  return signs == 1;
+}
+
 Outcome without_move(const Context& context, const reader::Settled& settled) {
+  if (lone_sign(context)) return refuse(Code::kLetterOnly);
   if (auto out = ruled_out(context, settled)) return *out;
   if (auto lacks = lacking(context)) return *lacks;
   if (auto out = asked_back(context, settled)) return *out;
-  if (guess_missing(context, settled)) return Ambiguous{};
+  if (guess_missing(context, settled)) return ask(Code::kEmptySolve);
   return remark_outcome(context, settled);
 }
 

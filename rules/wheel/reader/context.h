@@ -57,6 +57,11 @@ Outcome question(const reader::Settled& settled, const Context& context);
 std::vector<std::string> words_of(const Context& context, const std::vector<Act>& acts);
 
 Refusal refuse(Code code, Facts facts = {});
+// The same as a question, in the game's own words.
+Refusal ask(Code code, Facts facts = {});
+// What is due here, where nothing of the reply can be named to choose from.
+Refusal unclear(const Context& context);
+Refusal letter_count(const PublicKnowledge& known);  // of the Bonus Round
 Outcome play(std::vector<Step> steps, std::string note = "");
 
 // A reply of somebody whose move it is not: right words and wrong ones get one answer.

@@ -38,10 +38,21 @@ bool quoted_alone(const Context& context, std::size_t i) {
   return left > 0 && quote(left - 1) && right + 1 < all.size() && quote(right + 1);
 }
 
+// "k I'll spin": an "ok".
+bool says_okay(const Context& context, const Clause& clause, std::size_t i) {
+  const std::vector<Token>& all = context.reply.tokens.all;
+  if (i != clause.from || i + 1 >= clause.to || all[i].capital) return false;
+  constexpr Senses kVerbs = words(Word::kSpin, Word::kBuy, Word::kWild, Word::kSolve);
+  return context.reply.tokens.key(all[i]) == "k" &&
+         (has(all[i + 1], senses(Sense::kFirst, Sense::kOpener)) ||
+          (all[i + 1].game & kVerbs) != 0);
+}
+
 Named named_in(const Context& context, const Clause& clause) {
   Named out;
   for (std::size_t i = clause.from; i < clause.to; ++i) {
     const Token& token = context.reply.tokens.all[i];
+    if (says_okay(context, clause, i)) continue;
     if (is_letter_token(token) && quoted_alone(context, i)) {
       out.letters.push_back(i);
       continue;
@@ -105,7 +116,9 @@ bool is_okay(const Context& context, std::size_t c, const Named& named) {
   const std::vector<Clause>& clauses = context.reply.clauses;
   const Clause& clause = clauses[c];
   const bool opens = named.letters.front() == clause.from && c + 1 < clauses.size();
-  return opens && clauses[c + 1].line == clause.line;
+  if (!opens || clauses[c + 1].line != clause.line) return false;
+  const bool due = token.capital || context.known.phase == Phase::kSpeedLetter;
+  return !(due && (clauses[c + 1].game & verbs()) != 0);  // "K, solve: X"
 }
 
 // Whether an act of that kind stands in the clause, and which.
@@ -238,6 +251,16 @@ void add_letters(Context& context, const Named& named, Act act) {
   }
 }
 
+// "N and pass"
+bool only_letters_before(const Context& context, const Clause& clause, const Act& act) {
+  const std::vector<Token>& all = context.reply.tokens.all;
+  return act.token > clause.from && act.token + 1 == clause.to &&
+         std::all_of(all.begin() + static_cast<std::ptrdiff_t>(clause.from),
+                     all.begin() + static_cast<std::ptrdiff_t>(act.token), [](const Token& token) {
+                       return is_letter_token(token) || has(token, reader::kBeside);
+                     });
+}
+
 // The letters of a clause in which an act stands: "spin, T", "buy E", "P with my wild card".
 bool beside_act(Context& context, std::size_t c, const Named& named) {
   const Clause& clause = context.reply.clauses[c];
@@ -272,6 +295,7 @@ bool beside_act(Context& context, std::size_t c, const Named& named) {
   for (const MoveKind move : {kSpinMove, kPlayMove, kPassMove}) {
     Act* act = act_in(context, c, move);
     if (act == nullptr) continue;
+    if (move == kPassMove && only_letters_before(context, clause, *act)) act->unclear = false;
     const bool noun = (context.reply.tokens.all[act->token].game & words(Word::kSpinNoun)) != 0;
     if (noun && named.letters.front() < act->token) {  // "W wheel"
       act->stance = Stance::kTold;
@@ -372,7 +396,8 @@ void read_letters(Context& context) {
                       (context.reply.tokens.all[act.token].game & words(Word::kPlay)) == 0;
     const bool ordered = act.first || (clause.senses & senses(Sense::kCourtesy, Sense::kRequest,
                                                               Sense::kAssent)) != 0;
-    if (weak && !ordered && act.stance == Stance::kNow) act.unclear = true;
+    const bool plain = act.alone && context.reply.tokens.all.size() == 1;  // "all aboard"
+    if (weak && !ordered && !plain && act.stance == Stance::kNow) act.unclear = true;
     const bool advice = (clause.senses & senses(Sense::kPlayer)) != 0 && !act.first;
     if (weak && (advice || (clause.asked && context.reply.clauses.size() > 1))) {
       act.stance = Stance::kTold;  // "go for it Bob!"

@@ -102,6 +102,22 @@ Refusal refuse(Code code, Facts facts) {
   return out;
 }
 
+Refusal ask(Code code, Facts facts) {
+  Refusal out = refuse(code, std::move(facts));
+  out.asks = true;
+  return out;
+}
+
+Refusal unclear(const Context& context) {
+  const Phase phase = context.known.phase;
+  if (phase == Phase::kExpressChoice) return ask(Code::kExpressChoice);
+  if (phase == Phase::kCategory) return ask(Code::kPickCategory);
+  if (phase != Phase::kBonusLetters) return ask(Code::kUnsure);
+  Refusal out = letter_count(context.known);
+  out.asks = true;
+  return out;
+}
+
 Outcome play(std::vector<Step> steps, std::string note) {
   if (steps.empty()) return Chatter{};
   Moves<Move> out;
@@ -123,12 +139,13 @@ std::vector<std::string> words_of(const Context& context, const std::vector<Act>
 Outcome question(const reader::Settled& settled, const Context& context) {
   std::vector<Act> acts = settled.standing;
   acts.insert(acts.end(), settled.unclear.begin(), settled.unclear.end());
-  const bool which = acts.size() == 1 && acts.front().move == kBuyMove && acts.front().data == 0;
-  if (which) return Ambiguous{vowels_left(context.known)};
-  if (acts.empty() && context.known.phase == Phase::kExpressChoice) {
-    return Ambiguous{{"PASS", "PLAY"}};
-  }
-  return Ambiguous{words_of(context, acts)};
+  if (context.known.phase == Phase::kExpressChoice) return unclear(context);
+  const bool which = acts.size() == 1 && acts.front().data == 0;
+  if (which && acts.front().move == kBuyMove) return Ambiguous{vowels_left(context.known)};
+  if (which && acts.front().move == kWildMove) return ask(Code::kWhichLetter, {{"vowel", false}});
+  std::vector<std::string> candidates = words_of(context, acts);
+  if (candidates.empty()) return unclear(context);
+  return Ambiguous{std::move(candidates)};
 }
 
 bool guess_missing(const Context& context, const reader::Settled& settled) {
@@ -144,7 +161,7 @@ std::optional<Refusal> lacking(const Context& context) {
   const reader::RemarkWords lacks{words(Word::kLacks), words(Word::kTake), beside_all()};
   const reader::RemarkWords undoes{words(Word::kUndo), words(Word::kTake), beside_all()};
   if (reader::asks_for_lacking(context.reply, undoes)) return refuse(Code::kNoTakingBack);
-  if (reader::asks_for_lacking(context.reply, lacks)) return refuse(Code::kUnsure);
+  if (reader::asks_for_lacking(context.reply, lacks)) return refuse(Code::kLacks);
   return std::nullopt;
 }
 

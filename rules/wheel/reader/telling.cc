@@ -51,6 +51,11 @@ bool aside(const Token& token) {
          (token.game & words(Word::kSoft, Word::kSolve, Word::kGuessed)) != 0;
 }
 
+bool is_known(const Context& context, const Token& token) {
+  if (token.kind != TokenKind::kPhrase) return token.senses != 0;
+  return context.phrases[static_cast<std::size_t>(token.value)].everyday;
+}
+
 Telling telling_on(const Context& context, const reader::Slots& slots) {
   const Tokens& tokens = context.reply.tokens;
   Telling most = Telling::kNot;
@@ -66,7 +71,7 @@ Telling telling_on(const Context& context, const reader::Slots& slots) {
       bool known = true;
       while (to < tokens.all.size() && tokens.all[to].line == first.line &&
              tokens.all[to].from < fit.end) {
-        known = known && tokens.all[to].senses != 0;
+        known = known && is_known(context, tokens.all[to]);
         ++to;
       }
       const auto at = [&](std::size_t n) {
@@ -74,7 +79,8 @@ Telling telling_on(const Context& context, const reader::Slots& slots) {
       };
       const bool alone = std::all_of(at(clause.from), at(i), aside) &&
                          (to >= clause.to || std::all_of(at(to), at(clause.to), aside));
-      if (alone && !known && telling_clause(slots)) return Telling::kForThemselves;
+      const bool speaks = !known || telling_row(slots);
+      if (alone && speaks && telling_clause(slots)) return Telling::kForThemselves;
     }
   }
   return most;
@@ -96,13 +102,22 @@ struct Attempt {
   bool solution = false;  // it may have given something away, right or wrong
 };
 
+// "really nice", on a board of these lengths.
+bool only_talks(const Context& context, const Act& act) {
+  const Token& token = context.reply.tokens.all[act.token];
+  if (token.kind != TokenKind::kPhrase || context.stated[act.data]) return false;
+  const reader::Phrase& phrase = context.phrases[static_cast<std::size_t>(token.value)];
+  return phrase.talky && phrase.hits < 2;
+}
+
 Attempt attempt_of(Context& context) {
   read_letters(context);
   const reader::Settled settled = reader::settle(context.reply, context.acts);
   Attempt out;
   for (const auto* acts : {&settled.standing, &settled.unclear}) {
     for (const Act& act : *acts) {
-      const bool solves = act.move == kSolveMove;
+      const bool solves =
+          act.move == kSolveMove && !(acts == &settled.unclear && only_talks(context, act));
       out.solution = out.solution || solves;
       const bool lone = act.move == kLetterMove && acts == &settled.standing &&
                         settled.standing.size() == 1 && reader::remark_of(context.reply).plain;

@@ -37,6 +37,13 @@ const reader::Lexicon& lexicon() {
   return kLexicon;
 }
 
+std::span<const std::string_view> move_names() {
+  static constexpr std::string_view kNames[] = {
+      "spin",    "buy",      "the Wild Card", "pass",   "play",
+      "give up", "a letter", "a solution",    "a wait", "a category"};
+  return kNames;
+}
+
 std::span<const MoveWords> moves() { return kMoves; }
 
 const reader::GuessWords& guess_words() {

@@ -76,6 +76,7 @@ enum MoveKind : std::uint8_t {
   kCategoryMove,
 };
 
+std::span<const std::string_view> move_names();  // by MoveKind, for explain()
 const reader::Lexicon& lexicon();
 std::span<const reader::MoveWords> moves();
 const reader::GuessWords& guess_words();

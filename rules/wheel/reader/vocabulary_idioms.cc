@@ -22,6 +22,9 @@ constexpr LexiconRow kIdiomRows[] = {
      "catchphrase, turn of phrase, what a phrase, what a thing, taking the train home, "
      "takes the train, missed the train, the train is late, my train, train station"},
     {senses(Sense::kCommon), 0, reader::kPassIdioms},
+    {senses(Sense::kHold), 0,
+     "give me a second, gimme a second, just a second, wait a second, hang on a second, "
+     "hold on a second, one second please, be back in a second"},
     {senses(Sense::kPast), 0,
      "spun, solved, bought, called, played, used, said, wilded, spinned, buyed, passed, wasted"},
     {senses(Sense::kCommon), 0,

@@ -117,6 +117,7 @@ constexpr LexiconRow kMoveRows[] = {
     {0, words(W::kGuessed), "buzz, buzz in, buzzing, buzzing in, bzzt, bzz, bzzz, buzzz, buzzer"},
     {0, words(W::kSoft), reader::kSoftOpenings},
     {0, words(W::kSoft),
+     "puzzle 1, puzzle 2, puzzle 3, puzzle one, puzzle two, puzzle three, final answer, "
      "what is, answer, the answer, the answer is, the answers, the answer must be, "
      "the answer has to be, the puzzle is, puzzle is, the phrase is, the puzzle must be, "
      "the puzzle says, the board says, the board reads, it says, "

@@ -25,9 +25,10 @@ namespace {
 const std::string kTable = std::string(CALLBOARD_SOURCE_DIR) + "/tests/bot/desk/golden/done.txt";
 
 // Commands that only show something, or write to somebody and change nothing.
-const std::set<std::string> kShowing = {
-    "puzzles", "status",    "log",     "secret",   "queue",  "fair",   "schedule", "digest",  "try",
-    "ledger",  "standings", "records", "jackpots", "season", "remind", "list",     "variants"};
+const std::set<std::string> kShowing = {"puzzles",   "status",   "log",      "secret", "queue",
+                                        "fair",      "schedule", "digest",   "try",    "ledger",
+                                        "standings", "records",  "jackpots", "season", "remind",
+                                        "list",      "variants", "reading"};
 
 // Those that do so when nothing else is said.
 const std::set<std::string> kShowingAlone = {"pool", "prize"};

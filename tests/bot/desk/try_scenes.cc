@@ -106,6 +106,7 @@ constexpr Trial kTrials[] = {
     {"HA-39", Scene::kMuted, "unmute Cyd"},
     {"HA-40", Scene::kOpen, "status"},
     {"HA-40", Scene::kOpen, "log"},
+    {"HA-40", Scene::kOpen, "reading I roll"},
     {"HA-40", Scene::kOpen, "secret"},
     {"HA-41", Scene::kOpen, "remind Ann"},
     {"HA-42", Scene::kOpen, "host add Cyd"},

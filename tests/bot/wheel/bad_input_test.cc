@@ -60,7 +60,7 @@ TEST(BadInput, M_06_AVowelIsNoConsonant) {
 TEST(BadInput, M_07_TwoLettersAtOnce) {
   OnTurn turn;
   turn.spin_to_letter("Ann");
-  turn.refused("T or N", "One letter");
+  turn.refused("T or N", "CALL T");
 }
 
 TEST(BadInput, M_08_NoLetterAtAll) {

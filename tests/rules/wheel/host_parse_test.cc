@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/rules/wheel/grammar_harness.h"
+#include "tests/rules/wheel/reader_harness.h"
 #include "text/clean.h"
 
 namespace callboard::wheel {
@@ -20,6 +20,11 @@ State playing(Phase phase = Phase::kTurn) {
   state.round.podium = {kRed, kYellow, kBlue};
   state.puzzle.mover = kRed;
   state.puzzle.board.cells = board("BETTER LATE THAN NEVER");
+  if (phase == Phase::kReveal) {
+    state.reveals.resize(1);
+    state.reveals.front().players = {kRed, kYellow, kBlue};
+    state.reveals.front().board.cells = state.puzzle.board.cells;
+  }
   return state;
 }
 HostLine line(std::string_view command) {
@@ -56,6 +61,16 @@ TEST(HostWords, PuzzlesAreLoadedWithCategoryAndAliases) {
   EXPECT_EQ(refused("puzzle OHIO"), "H_FORM");
   EXPECT_EQ(refused("puzzle ANTIDISESTABLISHMENT | Thing"), "H_PUZZLE");
   EXPECT_EQ(refused("puzzle TETRIS | Video Game"), "");  // WF-130
+}
+// An amount is grouped by thousands or not at all; a wrong one is never a smaller one.
+TEST(HostWords, AmountsOfMoney_WF_250) {
+  for (const char* amount : {"2,5", "1,200,00", "2.5.0", "1,,200", "lots"}) {
+    EXPECT_EQ(refused(std::string("score Ann ") + amount), "H_FORM") << amount;
+    EXPECT_EQ(refused(std::string("bigmoney ") + amount), "H_FORM") << amount;
+  }
+  for (const char* amount : {"1200", "1,200", "$1,200"}) {
+    EXPECT_EQ(refused(std::string("score Ann ") + amount), "") << amount;
+  }
 }
 // Players who are called like a podium, on another one, are asked about.
 TEST(HostWords, AColourThatIsAlsoANameOfSomebodyElse) {

@@ -1,7 +1,7 @@
 // Letters that appear by themselves: toss-ups, tie-breaks, auditions (WF-085 to WF-101, WF-118 to
 // WF-128, WF-297 to WF-300).
 #include "rules/wheel/game.h"
-#include "rules/wheel/grammar/grammar.h"
+#include "rules/wheel/reader/reader.h"
 #include "tests/rules/wheel/show.h"
 #include "text/clean.h"
 
@@ -18,7 +18,8 @@ Show tossing(OptionValues options = {{"contestants", "9"}}) {
 Show racing() { return tossing({{"contestants", "9"}, {"tossup_mode", "race"}}); }
 // What a public reply is refused with; kStale: with nothing.
 Refusal turned_away(const Show& show, std::optional<Seat> author, const char* words) {
-  const auto read = parse_reply(show.state, author, fold_reply(words, Markup::kPlain, {}));
+  const auto read =
+      read_words(knowledge(show.state, author), fold_reply(words, Markup::kPlain, {}), {});
   const auto* refused = std::get_if<Refusal>(&read);
   return refused == nullptr ? Refusal{} : *refused;
 }

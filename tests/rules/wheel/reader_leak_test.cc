@@ -1,9 +1,10 @@
-// Law 5 and law 6 of the wheel game's grammar: whether words count never hangs on a solution, no
+// Law 5 and law 6 of the wheel game's reader: whether words count never hangs on a solution, no
 // bytes break the reader, and what `say_move` gives is read as the move again.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "tests/rules/wheel/grammar_harness.h"
+#include "rules/wheel/say.h"
+#include "tests/rules/wheel/reader_harness.h"
 #include "text/clean.h"
 
 namespace callboard::wheel {
@@ -55,14 +56,14 @@ TEST(AnyReply, IsNeverAMoveOfAnotherSeat) {
     PublicKnowledge known = written_by(any_knowledge("BETTER LATE THAN NEVER", ""), kBlue);
     known.asked.reset();
     RC_PRE(known.phase != Phase::kReveal);
-    const auto parsed = read_reply(known, fold_reply(*any_talk(), Markup::kBbcode, {}));
+    const auto parsed = read_words(known, fold_reply(*any_talk(), Markup::kBbcode, {}), {});
     RC_ASSERT(!std::holds_alternative<Moves<Move>>(parsed));
   }));
 }
 TEST(AnyReply, HasAtMostSixSteps) {
   EXPECT_TRUE(rc::check([] {
-    const auto parsed = read_reply(any_knowledge("BETTER LATE THAN NEVER", ""),
-                                   fold_reply(*any_talk(), Markup::kBbcode, {}));
+    const auto parsed = read_words(any_knowledge("BETTER LATE THAN NEVER", ""),
+                                   fold_reply(*any_talk(), Markup::kBbcode, {}), {});
     const auto* moves = std::get_if<Moves<Move>>(&parsed);
     if (moves == nullptr) return;
     RC_ASSERT(moves->moves.size() == 1U);
@@ -116,7 +117,7 @@ TEST(LeakRules, RightWordsAndOthersOfTheirShapeAreReadAlike) {
 TEST(LeakRules, NoRefusalCarriesAHiddenLetter) {
   EXPECT_TRUE(rc::check([] {
     const PublicKnowledge known = any_knowledge("QUIZ QUARTZ JINX", "");
-    const auto parsed = read_reply(known, fold_reply(*any_talk(), Markup::kPlain, {}));
+    const auto parsed = read_words(known, fold_reply(*any_talk(), Markup::kPlain, {}), {});
     const auto* refusal = std::get_if<Refusal>(&parsed);
     if (refusal == nullptr) return;
     RC_ASSERT(facts_text(refusal->data).find("Q") == std::string::npos);
@@ -136,7 +137,8 @@ TEST(Hostile, FloodsAreReadInTime) {
 
 // Law 6.
 bool parses_back(const PublicKnowledge& known, const Move& move) {
-  const auto parsed = read_reply(known, fold_reply(say_move(move), Markup::kPlain, {"LuckyBot"}));
+  const auto parsed =
+      read_words(known, fold_reply(say_move(move), Markup::kPlain, {"LuckyBot"}), {});
   const auto* moves = std::get_if<Moves<Move>>(&parsed);
   return moves != nullptr && moves->moves == std::vector<Move>{move};
 }

@@ -1,5 +1,8 @@
+#include "rules/wheel/say.h"
+
+#include <variant>
+
 #include "rules/core/overloaded.h"
-#include "rules/wheel/grammar/grammar.h"
 
 namespace callboard::wheel {
 namespace {
@@ -27,7 +30,9 @@ std::string say_guesses(const Guesses& guesses, bool ask) {
 std::string say_letters(const Letters& letters) {
   if (letters.no_more) return "no more";
   std::string out = spelt(letters.consonants);
-  if (letters.vowel) out += (out.empty() ? "" : " ") + std::string(1, *letters.vowel);
+  // "C U" would be speech.
+  const std::string_view joint = letters.vowel == 'U' ? ", " : " ";
+  if (letters.vowel) out += std::string(out.empty() ? "" : joint) + *letters.vowel;
   return out;
 }
 

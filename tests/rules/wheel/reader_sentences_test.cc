@@ -2,7 +2,7 @@
 // talk; what looks like one and is unclear is asked back, and never costs anything.
 #include <gtest/gtest.h>
 
-#include "tests/rules/wheel/grammar_harness.h"
+#include "tests/rules/wheel/reader_harness.h"
 
 namespace callboard::wheel {
 namespace {
@@ -24,6 +24,7 @@ TEST(Sentences, AtTheBeginningOfATurn) {
                       {"I guess I'll buy an E", "buy E"},
                       {"ok yes, I'll spin then", "spin"},
                       {"k, spin", "spin"},
+                      {"K, spin", "spin; call K"},
                       {"k I'll spin", "spin"},
                       {"spin please :D", "spin"},
                       {":D", "-"},
@@ -42,7 +43,7 @@ TEST(Sentences, AtTheBeginningOfATurn) {
                       {"buy an E and I please", "buy E; buy I"},
                       {"buy E and I", "buy E; buy I"},
                       {"buy a vowel, I think E", "buy E"},
-                      {"Can I buy a vowel? E", "buy E"},
+                      {"Can I buy a vowel? E", "buy E?"},
                       {"buy an E and a T", "buy E; call T"},
                       {"T-shirt weather here", "-"},
                       {"L.A. is hot", "-"},
@@ -54,11 +55,11 @@ TEST(Sentences, AtTheBeginningOfATurn) {
                       {"Hi Pat,\nspin\nBob", "spin"},
                       {"Hi Pat,\nI'd like to spin.\nThanks!", "spin"},
                       {"T (spin)", "spin; call T"},
-                      {"T spin", "M_01"},
-                      {"T, no wait, N", "M_07"},
-                      {"T, sorry, N", "M_07"},
-                      {"T, actually N", "M_07"},
-                      {"buy E... I mean buy A", "M_01"},
+                      {"T spin", "spin; call T"},
+                      {"T, no wait, N", "call N"},
+                      {"T, sorry, N", "call N"},
+                      {"T, actually N", "call N"},
+                      {"buy E... I mean buy A", "buy A"},
                       {"buy E, sorry for the delay", "buy E"},
                       {"T, sorry for the delay", "call T"},
                       {"is that a T?", "-"},
@@ -79,48 +80,44 @@ TEST(Sentences, AboutSolving) {
            {"solve this: better late than never", "solve better late than never"},
            {"solve this one: better late than never", "solve better late than never"},
            {"I'd like to solve, Pat: better late than never", "solve better late than never"},
-           {"I'd like to solve, Bob: better late than never", "solve better late than never"},
+           {"I'd like to solve, Doug: better late than never", "solve better late than never"},
            {"My answer would be better late than never", "solve better late than never"},
            {"solve it better late than never", "solve better late than never"},
            {"solve better late than never, thanks Pat!", "solve better late than never"},
            {"solve: better late than never, fingers crossed", "solve better late than never"},
            {"solve better late than never :D", "solve better late than never"},
-           {"I guess it's better late than never", "solve better late than never"},
+           {"I guess it's better late than never", "solve better late than never?"},
            {"guess: better late than never", "solve better late than never"},
            {"guess better late than never", "solve better late than never"},
-           {"answer better late than never", "solve better late than never"},
-           {"Is it better late than never? Fingers crossed!",
-            "solve Is it better late than never? Fingers crossed! "
-            "[better late than never]"},
-           {"Got it! Better late than never",
-            "solve Got it! Better late than never [better late than never]"},
-           {"I believe it is better late than never",
-            "solve it is better late than never [better late than never]"},
+           {"answer better late than never", "solve better late than never?"},
+           {"Is it better late than never? Fingers crossed!", "solve better late than never?"},
+           {"Got it! Better late than never", "solve Better late than never?"},
+           {"I believe it is better late than never", "solve better late than never?"},
            {"better late than never\nGood luck all", "solve better late than never?"},
            {"solve: bitter later than never", "solve bitter later than never"},
-           {"solve bitter later than never", "solve bitter later than never?"},
-           {"the answer is on the tip of my tongue", "solve on the tip of my tongue?"},
-           {"I'll solve next turn", "M_01"},
-           {"I could solve now but I'll spin", "solve now but I'll spin?"},
-           {"I'll solve it tomorrow", "M_01"},
-           {"I'd like to solve, I think.", "M_19"},
-           {"can I solve?", "M_19"},
-           {"solve\nthanks Pat", "M_19"},
+           {"solve bitter later than never", "M_19?"},
+           {"the answer is on the tip of my tongue", "-"},
+           {"I'll solve next turn", "-"},
+           {"I could solve now but I'll spin", "spin"},
+           {"I'll solve it tomorrow", "-"},
+           {"I'd like to solve, I think.", "M_19?"},
+           {"can I solve?", "-"},
+           {"solve\nthanks Pat", "M_19?"},
            {"solve\nbetter late than never", "solve better late than never"},
            {"Buy an E and I will solve next time", "buy E"},
            {"spin, T and I'll solve next turn", "spin; call T"},
            {"I don't know the answer", "-"},
            {"it's a nice day", "-"},
        });
-  hear(on_turn(Phase::kTurn, "OHIO"), {{"it's over", "solve it's over [over]?"},
-                                       {"that's cold", "solve that's cold [cold]?"},
+  hear(on_turn(Phase::kTurn, "OHIO"), {{"it's over", "-"},
+                                       {"that's cold", "-"},
                                        {"solve ohio", "solve ohio"},
                                        {"solve it's ohio", "solve ohio"}});
-  hear(on_turn(Phase::kTurn, "APPLE PIE"), {{"solve it's an apple pie", "solve it's an apple pie"},
-                                            {"solve apple pies", "solve apple pies?"}});
+  hear(on_turn(Phase::kTurn, "APPLE PIE"),
+       {{"solve it's an apple pie", "solve apple pie"}, {"solve apple pies", "solve apple pies"}});
   hear(on_turn(Phase::kTurn, "P.S. I LOVE YOU"),
        {{"solve: P.S. I love you", "solve P.S. I love you"},
-        {"P.S. I love you", "solve P.S. I love you?"},
+        {"P.S. I love you", "-"},
         {"P.S. good luck", "-"}});
 }
 TEST(Sentences, AfterASpin) {
@@ -136,27 +133,27 @@ TEST(Sentences, AfterASpin) {
                                     {"P.S. sorry for the wait", "-"},
                                     {"T, spin", "call T; spin"},
                                     {"T, then spin again", "call T; spin"},
-                                    {"T, no, N", "M_07"},
-                                    {"T... I mean N", "M_07"},
+                                    {"T, no, N", "call N"},
+                                    {"T... I mean N", "call N"},
                                     {"k", "call K"},
                                     {"k please", "call K"},
                                     {"K as in kilo", "call K"},
                                     {"wow, 600!", "-"},
-                                    {"600", "M_08"},
-                                    {"yes!", "-"},
+                                    {"600", "-"},
+                                    {"yes!", "M_01?"},
                                     {"no way", "-"},
                                 });
 }
 TEST(Sentences, OnTheExpress) {
   hear(on_turn(Phase::kExpressChoice), {
-                                           {"dunno", "M_12"},
-                                           {"I don't know", "M_12"},
-                                           {"no clue", "M_12"},
-                                           {"hmm", "M_12"},
-                                           {"no, I'll play", "M_12"},
-                                           {"Play? No, pass", "M_12"},
-                                           {"play or pass?", "M_12"},
-                                           {"shall I play?", "M_12"},
+                                           {"dunno", "-"},
+                                           {"I don't know", "-"},
+                                           {"no clue", "-"},
+                                           {"hmm", "-"},
+                                           {"no, I'll play", "play"},
+                                           {"Play? No, pass", "get off"},
+                                           {"play or pass?", "M_12?"},
+                                           {"shall I play?", "-"},
                                            {"no, pass", "get off"},
                                            {"no thanks, I'll pass", "get off"},
                                            {"no thanks Pat", "get off"},
@@ -166,12 +163,11 @@ TEST(Sentences, OnTheExpress) {
                                            {"no T's left?", "-"},
                                            {"wow :D", "-"},
                                        });
-  hear(on_turn(Phase::kExpressRide),
-       {{"I guess I'll stop", "-"},
-        {"T, no wait, R", "M_07"},
-        {"T and R", "call T; call R"},
-        {"hmm, let me think", "-"},
-        {"solve better later than never", "solve better later than never?"}});
+  hear(on_turn(Phase::kExpressRide), {{"I guess I'll stop", "-"},
+                                      {"T, no wait, R", "call R"},
+                                      {"T and R", "call T; call R"},
+                                      {"hmm, let me think", "-"},
+                                      {"solve better later than never", "-"}});
 }
 TEST(Sentences, InTheSpeedUp) {
   hear(on_turn(Phase::kSpeedLetter), {
@@ -182,7 +178,7 @@ TEST(Sentences, InTheSpeedUp) {
                                          {"lol :O", "-"},
                                          {"N :D", "letter N"},
                                          {"thank u", "-"},
-                                         {"N, no idea", "letter N; pass"},
+                                         {"N, no idea", "letter N"},
                                      });
   hear(on_turn(Phase::kSpeedSolve),
        {
@@ -191,45 +187,45 @@ TEST(Sentences, InTheSpeedUp) {
            {"solve: better late than never\nGood luck me!", "guess better late than never"},
            {"Hmm, no idea, let me think", "-"},
            {"no idea, give me time", "-"},
-           {"no idea, sorry", "pass"},
-           {"I have no idea", "pass"},
+           {"no idea, sorry", "-"},
+           {"I have no idea", "-"},
            {"pass, thanks", "pass"},
            {"no", "-"},
-           {"I'll solve tomorrow", "M_19"},
-           {"solve bitter later than never", "guess bitter later than never?"},
+           {"I'll solve tomorrow", "-"},
+           {"solve bitter later than never", "M_19?"},
        });
   EXPECT_EQ(note_of(on_turn(Phase::kSpeedSolve),
                     "solve: better late than never\nI had a dream about this"),
-            "not_read");
+            "");
 }
 TEST(Sentences, InATossUp) {
   hear(revealing(),
        {
            {"I guess so", "-"},
-           {"I guess I'll wait", "wait"},
-           {"I guess it's better late than never",
-            "answer it's better late than never [better late than never]"},
+           {"I guess I'll wait", "-"},
+           {"I guess it's better late than never", "answer better late than never?"},
            {"Hi Pat,\nsolve: better late than never", "answer better late than never"},
-           {"Hi Bob,\nbetter late than never\nAnn", "answer better late than never"},
+           {"Hi Bob,\nbetter late than never\nAnn", "answer better late than never?"},
            {"buzz\nbetter late than never", "answer better late than never"},
-           {"buzz! better late", "answer better late"},
-           {"buzz better late", "answer better late?"},
+           {"buzz! better late", "M_19?"},
+           {"buzz better late", "-"},
            {"I'd like to solve, Pat: better late than never", "answer better late than never"},
            {"I'll answer tomorrow", "-"},
-           {"I'll solve it tomorrow", "M_19"},
+           {"I'll solve it tomorrow", "-"},
            {"solve: better late than never, thanks Pat!", "answer better late than never"},
-           {"the answer is on the tip of my tongue", "answer on the tip of my tongue?"},
+           {"the answer is on the tip of my tongue", "-"},
            {"gl all :D", "-"},
        });
   EXPECT_EQ(read_addressed(revealing(), "Hi Pat,\nsolve: better late than never"),
             "answer better late than never");
-  EXPECT_EQ(read_addressed(revealing(), "Hi Doug,\nhonesty pays\nBob"), "answer honesty pays?");
+  EXPECT_EQ(read_privately(revealing(), "better dogs are never"), "answer better dogs are never?");
   PublicKnowledge west = revealing();
   west.cells = board("WILD WEST");
-  EXPECT_EQ(read(west, "wild west"), "answer wild west");
+  EXPECT_EQ(read_privately(west, "wild west"), "answer wild west?");
+  EXPECT_EQ(read_privately(west, "buzz: wild west"), "answer wild west");
   PublicKnowledge one = revealing();
   one.cells = board("OHIO");
-  EXPECT_EQ(read(one, "neat"), "answer neat?");
+  EXPECT_EQ(read_privately(one, "neat"), "answer neat?");
   EXPECT_EQ(read(one, "buzz ohio"), "answer ohio");
 }
 TEST(Sentences, ChoosingACategory) {
@@ -244,7 +240,7 @@ TEST(Sentences, ChoosingACategory) {
                   {"3. things", "category 3"},
                   {"2, good luck everybody", "category 2"},
                   {"Hi Pat,\n2 please\nBob", "category 2"},
-                  {"2 or 3", "M_26"},
+                  {"2 or 3", "2 or 3?"},
                   {"one moment please", "-"},
                   {"give me a second", "-"},
                   {"just a sec", "-"},
@@ -262,7 +258,7 @@ TEST(Sentences, NamingBonusLetters) {
                      {"Ugh!", "-"},
                      {"OMG", "-"},
                      {"Hm", "-"},
-                     {"yup", "-"},
+                     {"yup", "M_29?"},
                      {"gj", "-"},
                      {"wp", "-"},
                      {"hf", "-"},
@@ -287,8 +283,8 @@ TEST(Sentences, NamingBonusLetters) {
                      {"Hi Doug,\nC D M A\nthanks, Bob", "letters CDM+A"},
                      {"C D M A :D", "letters CDM+A"},
                      {"C D M A, good luck me", "letters CDM+A"},
-                     {"I would adore C and D", "M_29"},
-                     {"CDAM", "M_29"},
+                     {"I would adore C and D", "-"},
+                     {"CDAM", "-"},
                  });
   EXPECT_EQ(read(naming(4, "CDM", 'A'), "no more, thanks"), "letters no more");
 }
@@ -297,11 +293,10 @@ TEST(Sentences, InTheBonusRound) {
        {
            {"Hmm, no idea, let me think", "-"},
            {"no idea yet, need more time", "-"},
-           {"I don't know", "pass"},
+           {"I don't know", "-"},
            {"Thanks Pat!\nsolve: better late than never", "guess better late than never"},
            {"solve: better late than never\nGood luck me!", "guess better late than never"},
-           {"it's better late than never! woohoo",
-            "guess it's better late than never [better late than never]"},
+           {"it's better late than never! woohoo", "guess better late than never?"},
            {"better late than never :D", "guess better late than never?"},
        });
 }
@@ -314,15 +309,15 @@ TEST(Sentences, WithAQuestionOpen) {
                {"ok yes", "buy E"},
                {"Yes, buy E", "buy E"},
                {"Hi Pat,\nyes", "buy E"},
-               {"ok", "M_17"},
-               {"y", "M_17"},
-               {"sure", "M_17"},
+               {"ok", "M_17?"},
+               {"y", "M_17?"},
+               {"sure", "M_17?"},
                {"No, thank you!", "no"},
                {"Hi Pat,\nno", "no"},
                {"yes, let me think", "-"},
                {"spin", "spin"}});
   known.asked = Solve{};
-  hear(known, {{"yep", "M_18"}, {"ok", "M_18"}});
+  hear(known, {{"yep", "M_18?"}, {"ok", "M_18?"}});
 }
 TEST(Sentences, OfThoseWhoWatch) {
   for (const std::optional<Seat> author : {std::optional(kBlue), std::optional<Seat>()}) {

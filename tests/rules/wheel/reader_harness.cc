@@ -1,10 +1,12 @@
-#include "tests/rules/wheel/grammar_harness.h"
+#include "tests/rules/wheel/reader_harness.h"
 
 #include "rules/core/overloaded.h"
 #include "text/clean.h"
 
 namespace callboard::wheel {
 namespace {
+
+const callboard::reader::People kHere{{"bob"}, {"pat", "doug", "luckybot"}, {"ann"}};
 
 Folded fold(std::string_view text) { return fold_reply(text, Markup::kBbcode, {"LuckyBot"}); }
 
@@ -110,23 +112,35 @@ std::string verdict(const Parsed<Move, Refusal>& parsed) {
                           return out;
                         },
                         [](const Chatter&) { return std::string("-"); },
-                        [](const Ambiguous&) { return std::string("ambiguous"); },
+                        [](const Ambiguous& ambiguous) {
+                          std::string out;
+                          for (const std::string& candidate : ambiguous.candidates) {
+                            out += (out.empty() ? "" : " or ") + candidate;
+                          }
+                          return out + "?";
+                        },
                         [](const Refusal& refusal) {
-                          return code_name(refusal.code) + (refusal.alert ? "!" : "");
+                          return code_name(refusal.code) + (refusal.alert ? "!" : "") +
+                                 (refusal.asks ? "?" : "");
                         },
                     },
                     parsed);
 }
 std::string read(const PublicKnowledge& known, std::string_view text) {
-  return verdict(read_reply(known, fold(text)));
+  return verdict(read_words(known, fold(text), kHere));
 }
 std::string read_addressed(const PublicKnowledge& known, std::string_view text) {
   Folded folded = fold(text);
   folded.addressed = true;
-  return verdict(read_reply(known, folded));
+  return verdict(read_words(known, folded, kHere));
+}
+std::string read_privately(const PublicKnowledge& known, std::string_view text) {
+  Folded folded = fold(text);
+  folded.privately = true;
+  return verdict(read_words(known, folded, kHere));
 }
 std::string note_of(const PublicKnowledge& known, std::string_view text) {
-  const auto parsed = read_reply(known, fold(text));
+  const auto parsed = read_words(known, fold(text), kHere);
   const auto* moves = std::get_if<Moves<Move>>(&parsed);
   return moves != nullptr ? moves->note : "no move";
 }

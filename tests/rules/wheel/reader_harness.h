@@ -1,11 +1,11 @@
-// Boards, turns and replies for the tests of the wheel game's grammar, and verdicts as words.
+// Boards, turns and replies for the tests of the wheel game's reader, and verdicts as words.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "rules/wheel/grammar/grammar.h"
+#include "rules/wheel/reader/reader.h"
 
 namespace callboard::wheel {
 
@@ -25,9 +25,12 @@ PublicKnowledge choosing();
 PublicKnowledge naming(int wanted = 3, std::string consonants = "", std::optional<char> vowel = {});
 PublicKnowledge written_by(PublicKnowledge known, std::optional<Seat> author);
 
-// "spin; call T", "buy E?" (asked back), "-" (chat), "M_06", "M_02!" (hosts are told).
+// "spin; call T", "buy E?" (asked back), "-" (chat), "M_06", "M_02!" (hosts are told), "M_19?" and
+// "CALL T or CALL N?" (questions). Ann writes, Bob is another player, Pat, Doug and LuckyBot are
+// hosts.
 std::string read(const PublicKnowledge& known, std::string_view text);
 std::string read_addressed(const PublicKnowledge& known, std::string_view text);
+std::string read_privately(const PublicKnowledge& known, std::string_view text);
 std::string note_of(const PublicKnowledge& known, std::string_view text);
 std::string verdict(const Parsed<Move, Refusal>& parsed);
 

@@ -9,7 +9,6 @@ namespace {
 constexpr std::size_t kActsMax = 200;  // what stands behind them is not read
 constexpr Senses kBuying = words(Word::kBuy, Word::kVowel);
 constexpr Senses kWilding = words(Word::kWild, Word::kWildWeak, Word::kWildNoun);
-constexpr Senses kSpinning = words(Word::kSpin, Word::kSpinWeak, Word::kSpinNoun);
 constexpr Senses kCalling =
     words(Word::kCall, Word::kTake, Word::kThere, Word::kConsonant, Word::kSolve);
 

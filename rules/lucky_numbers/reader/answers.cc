@@ -106,8 +106,6 @@ bool may_answer(const Context& context, Candidate& candidate) {
   std::size_t content = 0;
   bool number = false;
   const bool title = titled(context, candidate);
-  const bool when = asks_for_time(context.known.question);
-  const Senses talk = when ? kTalkSenses & ~senses(Sense::kLater) : kTalkSenses;
   for (std::size_t i = candidate.from; i < candidate.to; ++i) {
     const Token& token = all[i];
     if (token.kind == TokenKind::kMark || token.kind == TokenKind::kSmiley) continue;
@@ -116,7 +114,7 @@ bool may_answer(const Context& context, Candidate& candidate) {
         token.value == 0;
     const bool first = i == candidate.from;
     if ((token.game & words(Word::kLacks, Word::kRoll)) != 0) return false;
-    if (!small && !title && reader::has(token, talk) && token.value == 0 &&
+    if (!small && !title && reader::has(token, kTalkSenses) && token.value == 0 &&
         !(candidate.marked && !first && token.capital)) {
       return false;
     }
@@ -130,9 +128,8 @@ bool may_answer(const Context& context, Candidate& candidate) {
     candidate.mixed =
         candidate.mixed || (!token.capital && token.value == 0 && token.kind == TokenKind::kWord);
     capital += token.capital ? 1U : 0U;
-    const bool time = when && reader::has(token, senses(Sense::kTime, Sense::kLater));
     const bool known = token.kind == TokenKind::kWord && token.senses != 0 && token.value == 0 &&
-                       !time && !(token.capital && (i > candidate.from || candidate.alone));
+                       !(token.capital && (i > candidate.from || candidate.alone));
     content += known ? 0U : 1U;
   }
   if (content == 0 || count == 0) return false;
@@ -177,12 +174,7 @@ void add_answer(Context& context, std::size_t c, const Candidate& candidate, Act
   std::size_t from = candidate.from;
   const std::string_view head = tokens.key(tokens.all[from]);
   if ((head == "in" || head == "at" || head == "from") && from + 1 < candidate.to) ++from;
-  const Token& first = tokens.all[from];
-  const Token& last = tokens.all[candidate.to - 1];
-  const reader::LineText& line = tokens.lines[first.line];
-  const reader::Worded guess{
-      std::string(line.text.substr(first.text_from, last.text_to - first.text_from)),
-      std::string(line.key.substr(first.from, last.to - first.from))};
+  const reader::Worded guess = worded(tokens, from, candidate.to);
   const auto same = std::find_if(context.guesses.begin(), context.guesses.end(),
                                  [&](const reader::Worded& old) { return old.key == guess.key; });
   act.move = kGuessMove;
@@ -219,10 +211,7 @@ void read_open_clause(Context& context, std::size_t c) {
   Act act;
   if (clause.conditional) act.stance = Stance::kConditional;
   if (clause.joint == Joint::kReason || clause.advised) act.stance = Stance::kTold;
-  if (!asks_for_time(context.known.question) &&
-      names_time(context.reply.tokens, clause.from, clause.to)) {
-    act.stance = Stance::kLater;
-  }
+  if (names_time(context.reply.tokens, clause.from, clause.to)) act.stance = Stance::kLater;
   if (clause.asked && !marked && talk) act.stance = Stance::kAsked;
   const bool counted =
       context.reply.tokens.all[candidate.from].value > 0 && candidate.words == 2 &&

@@ -28,8 +28,8 @@ struct Alone {
   bool certain = false;
 };
 std::optional<Alone> alone_answer(const Context& context);
-// Whether the question is for a time, which otherwise puts an answer off.
-bool asks_for_time(std::string_view question);
+// Tokens [from, to) as they were written.
+reader::Worded worded(const reader::Tokens& tokens, std::size_t from, std::size_t to);
 
 // What is said without any move: assent, a pointer back, the choice left to the host; what the game
 // does not have. Silence where it is none of that.

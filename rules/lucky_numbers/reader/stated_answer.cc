@@ -62,6 +62,49 @@ bool is_speech(const Tokens& tokens, const Token& token) {
   return reader::has(token, kSpeech) && !token.capital;
 }
 
+bool among(std::string_view words, std::string_view word) {
+  const std::size_t at = words.find(word);
+  return !word.empty() && at != std::string_view::npos && words[at - 1] == ' ' &&
+         words[at + word.size()] == ' ';
+}
+
+// What is a point of time of the kind that the question asks for: a month, a day, an hour.
+bool is_asked_time(std::string_view question, std::string_view word, bool clock) {
+  constexpr std::string_view kMonths =
+      " january february march april may june july august september october november december ";
+  constexpr std::string_view kDays = " monday tuesday wednesday thursday friday saturday sunday ";
+  constexpr std::string_view kHours = " midnight noon midday dawn dusk sunrise sunset ";
+  const auto asks = [&](std::string_view noun) {
+    return question.find("which " + std::string(noun)) != std::string_view::npos ||
+           question.find("what " + std::string(noun)) != std::string_view::npos;
+  };
+  if (asks("month")) return among(kMonths, word);
+  if (asks("day") || asks("weekday")) return among(kDays, word);
+  return (asks("time") || asks("hour")) && (clock || among(kHours, word));
+}
+
+// "midnight", "at midnight", "I think it's 12 am": nothing else may stand beside it, since talk of
+// time mostly puts an answer off. The token of the time; `to`: there is none.
+std::size_t asked_time(const Context& context, std::size_t from, std::size_t to) {
+  const Tokens& tokens = context.reply.tokens;
+  std::size_t found = to;
+  for (std::size_t i = from; i < to; ++i) {
+    const Token& token = tokens.all[i];
+    const std::string_view key = tokens.key(token);
+    const bool half = (key == "am" || key == "pm") && i > from && tokens.all[i - 1].value > 0;
+    const bool clock = half || token.kind == TokenKind::kInert;
+    if (is_asked_time(context.known.question, key, clock)) {
+      found = std::min(found, i);
+      continue;
+    }
+    const bool head = (token.game & kAnswerWords) != 0 || key == "at" || key == "in" || key == "on";
+    if (!head && token.value == 0) return to;
+  }
+  return found;
+}
+
+}  // namespace
+
 reader::Worded worded(const Tokens& tokens, std::size_t from, std::size_t to) {
   const Token& first = tokens.all[from];
   const Token& last = tokens.all[to - 1];
@@ -69,8 +112,6 @@ reader::Worded worded(const Tokens& tokens, std::size_t from, std::size_t to) {
   return {std::string(line.text.substr(first.text_from, last.text_to - first.text_from)),
           std::string(line.key.substr(first.from, last.to - first.from))};
 }
-
-}  // namespace
 
 std::optional<reader::Worded> stated_answer(const Context& context) {
   const Tokens& tokens = context.reply.tokens;
@@ -98,16 +139,6 @@ std::optional<reader::Worded> stated_answer(const Context& context) {
   return worded(tokens, from, to);
 }
 
-bool asks_for_time(std::string_view question) {
-  constexpr std::string_view kWhen[] = {"when",   "what time", "which time", "at what hour",
-                                        "day",    "month",     "year",       "century",
-                                        "season", "date",      "how long"};
-  return std::any_of(std::begin(kWhen), std::end(kWhen), [&](std::string_view one) {
-    const std::size_t at = question.find(one);
-    return at != std::string_view::npos && (at == 0 || question[at - 1] == ' ');
-  });
-}
-
 std::optional<Alone> alone_answer(const Context& context) {
   constexpr std::size_t kAloneMax = 4;
   const Tokens& tokens = context.reply.tokens;
@@ -115,22 +146,24 @@ std::optional<Alone> alone_answer(const Context& context) {
   std::size_t to = tokens.all.size();
   while (to > from && !is_word(tokens.all[to - 1])) --to;
   if (from >= to || to - from > kAloneMax || tokens.lines.size() != 1) return {};
-  bool time = false;
+  if (const std::size_t time = asked_time(context, from, to); time < to) {
+    const bool counted = time > from && tokens.all[time - 1].value > 0;  // "12 midnight"
+    return Alone{worded(tokens, counted ? time - 1 : time, to), true};
+  }
+  if (names_time(tokens, from, to)) return {};
   bool counted = false;
   for (std::size_t i = from; i < to; ++i) {
     const Token& token = tokens.all[i];
+    const bool time =
+        token.kind == TokenKind::kInert || reader::has(token, senses(Sense::kTime, Sense::kLater));
+    if (!is_word(token) || time || is_speech(tokens, token)) return {};
     counted = counted || token.value > 0;
-    if (!is_word(token) || is_speech(tokens, token)) return {};
-    time = time || token.kind == TokenKind::kInert ||
-           reader::has(token, senses(Sense::kTime, Sense::kLater, Sense::kUnit));
   }
-  counted = counted && !time;
   const Token& first = tokens.all[from];
   const Token& last = tokens.all[to - 1];
   const bool named = last.capitals && reader::has(last, senses(Sense::kFirst));  // "the US"
   const bool called = to - from == 2 && first.capital && last.capital && last.senses == 0;
-  const bool expected = time && asks_for_time(context.known.question);
-  if (named || called || expected) return Alone{worded(tokens, from, to), true};
+  if (named || called) return Alone{worded(tokens, from, to), true};
   constexpr Senses kHeads = senses(Sense::kArticle, Sense::kPossessive);
   const bool thing = to - from > 1 ? reader::has(first, kHeads) || counted
                                    : first.senses == senses(Sense::kCommon) &&

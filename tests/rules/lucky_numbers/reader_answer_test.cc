@@ -74,15 +74,37 @@ TEST(OpenAnswer, BehindAMarkerAndAColonStandsAsWritten) {  // LN-63
   for (const auto& [text, expected] : rows) EXPECT_EQ(read(asked(), text), expected) << text;
 }
 TEST(OpenAnswer, ATimeAnswersAQuestionForOne) {
-  PublicKnowledge when = asked();
-  when.question = "at what time of night does the spell end";
-  for (const char* text : {"midnight", "12 am", "0:00", "24:00"}) {
-    EXPECT_EQ(read(when, text), std::string("answer ") + text);
+  const auto asking = [](const char* question) {
+    PublicKnowledge known = asked();
+    known.question = question;
+    return known;
+  };
+  const auto time = asking("at what time of night does the spell end");
+  for (const char* text : {"midnight", "12 am", "0:00", "24:00", "12 midnight"}) {
+    EXPECT_EQ(read(time, text), std::string("answer ") + text);
     EXPECT_EQ(read(asked(), text).find("answer"), std::string::npos) << text;
   }
-  EXPECT_EQ(read(when, "I think it's midnight"), "answer midnight");
-  EXPECT_EQ(read(when, "at midnight"), "answer midnight");
-  EXPECT_EQ(read(asked(), "I'll answer at midnight"), "-");
+  EXPECT_EQ(read(time, "at midnight"), "answer midnight");
+  EXPECT_EQ(read(time, "I think it's midnight"), "answer midnight");
+  EXPECT_EQ(read(asking("which month has the fewest days"), "February"), "answer February");
+  EXPECT_EQ(read(asking("on what day is the fair"), "on Monday"), "answer Monday");
+}
+// Whatever is asked, talk of time puts an answer off.
+TEST(OpenAnswer, TalkOfTimeIsNone) {
+  for (const char* question :
+       {"at what time of night does the spell end", "which month has the fewest days",
+        "how many days has a leap year", "which day comes first", "when was the war over",
+        "which composer wrote his ninth symphony when he could no longer hear"}) {
+    PublicKnowledge known = asked();
+    known.question = question;
+    for (const char* text :
+         {"tomorrow", "I'll answer tomorrow", "in a few days", "give me a minute", "after lunch",
+          "later", "soon", "maybe tonight", "I'll think about it over lunch", "back in 5 minutes",
+          "at work until 5", "I need another day", "busy until Friday", "this weekend",
+          "see you Monday", "I'll answer at midnight"}) {
+      EXPECT_EQ(read(known, text), "-") << question << ": " << text;
+    }
+  }
 }
 TEST(OpenAnswer, AShortReplyThatIsNoTalkIsOneOrIsAskedAbout) {
   EXPECT_EQ(read(asked(), "the US"), "answer the US");
